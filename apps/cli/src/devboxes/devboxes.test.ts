@@ -5,7 +5,7 @@ import { createMachine } from '../testing/run.ts'
 const WORKSPACE = '6f0f4f3e-0000-4000-8000-000000000001'
 
 /** A devbox that runs, as the wire has it. */
-const wireBox = {
+const wireBox: Record<string, unknown> = {
   sandbox_id: 'x1',
   state: 'running',
   problem: null,

@@ -106,6 +106,6 @@ async function sessionNamed(client: Client, { id, name }: Wanted): Promise<BoxSe
   throw new AppError('not_found', said, {
     hint: devboxTexts.logsHint(id),
     field: 'task',
-    reason: 'noSession',
+    reason: 'noTask',
   })
 }

@@ -183,7 +183,7 @@ export class BoxAgent {
       cpuMax: cpus,
       memory: stats.memoryBytes,
       memoryMax: memory,
-      disk: Math.max(0, Math.min(stats.disk.totalBytes - stats.disk.freeBytes, disk)),
+      disk: stats.disk.totalBytes <= disk ? stats.disk.totalBytes - stats.disk.freeBytes : null,
       diskMax: disk,
       processes: stats.processes,
     }

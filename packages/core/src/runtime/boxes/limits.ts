@@ -1,6 +1,5 @@
 /** What a devbox may have at once, whatever its size (capability devboxes). */
 export const BOX_SESSIONS_MAX = 32
-export const BOX_PORTS_MAX = 64
 /** Of a terminal or task: what is kept of its output for who comes later, in bytes. */
 export const SESSION_RING_BYTES = 256 * 1024
 export const SESSION_COLS = { min: 2, max: 1000, usual: 80 } as const

@@ -52,7 +52,8 @@ export const BoxStats = z.object({
   cpuMax: z.number(),
   memory: z.number(),
   memoryMax: z.number(),
-  disk: z.number(),
+  /** Null where only the disk of the whole machine could be told. */
+  disk: z.nullable(z.number()),
   diskMax: z.number(),
   processes: z.int(),
 })

@@ -32,7 +32,6 @@ export type BoxParams = {
   runnerGone: Record<never, never>
   broken: Record<never, never>
 }
-export type BoxReason = keyof BoxParams
 export type BoxRefusal = Refusal<BoxParams>
 
 /** A port in the host of a preview: `<id>-<port>`, as ids have no hyphen; null for a plain id. */

@@ -16,6 +16,12 @@ import { probeWith } from './probe.ts'
 import { toolchainOf } from './toolchain.ts'
 import { WATCH, type Watch, watchBox } from './watch.ts'
 
+/** Where the server trusts more than Node does by itself, such as the proxy of a company, its boxes do so, too. */
+function ownAuthorities(): Record<string, string> {
+  const file = process.env.NODE_EXTRA_CA_CERTS
+  return file && /^\/(?:etc\/ssl\/certs|usr)\//.test(file) ? { NODE_EXTRA_CA_CERTS: file } : {}
+}
+
 export type BubblewrapOptions = {
   /** A folder of its own, which whoever boxes run as can reach. */
   root: string
@@ -61,6 +67,7 @@ export function bubblewrapDriver(options: BubblewrapOptions): RuntimeDriver {
           HOME,
           PATH: pathOf(toolchain),
           LANG: 'C.UTF-8',
+          ...ownAuthorities(),
           SANDLOT_BOX_TOKEN: spec.token,
           SANDLOT_AGENT_DIR: AGENT_FOLDER,
         }),
