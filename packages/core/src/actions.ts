@@ -8,6 +8,14 @@ export type Action = {
   quota: boolean
 }
 
+/** What an action leaves behind: its audit row, and the word to who has the workspace open. */
+export type Noted = {
+  /** What is changed, as the audit log and the events call it. */
+  subject: 'Sandbox' | 'Collection' | 'Project' | 'Team' | 'User'
+  /** Whether who has the workspace open is told; false where others are, whom the command names. */
+  tellsWorkspace: boolean
+}
+
 /**
  * Something that people do to what is theirs, or by an invitation that they hold: no role is asked for, and what belongs
  * to others is not reached by it.

@@ -2,17 +2,20 @@ import { saveFiles } from '@sandlot/core/files/rest'
 import { type SandboxActionName, type SandboxNeed, sandboxActions } from '@sandlot/core/sandboxes/actions'
 import { putSandbox, setSandboxPrivacy, setSandboxVmTier } from '@sandlot/core/sandboxes/metadata-rest'
 import { forkSandbox } from '@sandlot/core/sandboxes/rest'
-import { eq, sql } from 'drizzle-orm'
+import type { GrantLevel } from '@sandlot/core/sandboxes/rules'
+import { and, arrayContains, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setWorkspacePlan } from '../billing/commands.ts'
 import { policies, routes } from '../features.ts'
 import { system } from '../platform/commands.ts'
+import { auditEvents, outbox } from '../platform/tables.ts'
 import { sandboxCollaborators } from '../sharing/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import {
   type Asked,
   answerOf,
   call,
+  codeOf,
   failing,
   graphql,
   type SessionKind,
@@ -121,18 +124,25 @@ async function build(state: State): Promise<SandboxRow> {
     removedAt: state === 'deleted' ? server.clock.now() : null,
     isFrozen: state === 'protected',
   })
-  const given = { givenRead: 'READ', givenComment: 'COMMENT', givenWrite: 'WRITE_CODE' } as const
-  await server.db.insert(sandboxCollaborators).values(
-    Object.entries(given).map(([person, authorization]) => ({
+  const { givenRead, givenComment, givenWrite } = all
+  await give(row, [
+    [givenRead, 'READ'],
+    [givenComment, 'COMMENT'],
+    [givenWrite, 'WRITE_CODE'],
+  ])
+  return row
+}
+
+const give = (row: SandboxRow, given: readonly (readonly [BuiltUser, GrantLevel])[]) =>
+  server.db.insert(sandboxCollaborators).values(
+    given.map(([{ id: userId }, authorization]) => ({
       id: server.deps.ids.uuid(),
       sandboxId: row.id,
-      userId: all[person as keyof typeof given].id,
+      userId,
       authorization,
       insertedAt: server.clock.now(),
     })),
   )
-  return row
-}
 
 /** What is to be said, from what the table above says of people and not from the rule. */
 function expected(
@@ -175,6 +185,38 @@ describe('whoever asks, with whatever they are signed in by, whatever state the 
         }
     }
     expect(wrong).toEqual([])
+  })
+})
+
+describe('what is done is noted as it is declared:', () => {
+  test.each(actionNames)('%s', async (name) => {
+    const { inTrash, subject, tellsWorkspace } = sandboxActions[name]
+    const row = await build(inTrash === 'required' ? 'deleted' : 'kept')
+    // Something that can be changed or taken back.
+    if (name !== 'sandbox.share') await give(row, [[friend, 'COMMENT']])
+    if (name === 'sandbox.from_template')
+      await answerOf(server, asked['sandbox.to_template'](row.id, friend), headers.get('admin write') ?? {})
+    const person = name === 'sandbox.give_back' ? all.givenWrite : all.admin
+    const sent = await signedInBy(server, person, 'write')
+    const code = await codeOf(server, asked[name](row.id, person), sent)
+    const about = and(arrayContains(auditEvents.subjectIds, [row.id]), eq(auditEvents.action, name))
+    const rows = await server.db.select().from(auditEvents).where(about)
+    const told = await server.db
+      .select()
+      .from(outbox)
+      .where(sql`${outbox.payload} @> ${JSON.stringify({ ids: [row.id], action: name })}::jsonb`)
+    const done = code === 'OK' ? [name] : []
+    expect(
+      rows.map(({ action, subjectType, workspaceId }) => ({ action, subjectType, workspaceId })),
+    ).toEqual(done.map((action) => ({ action, subjectType: subject, workspaceId: team.id })))
+    expect(told.map(({ topic, payload }) => ({ topic, ...payload }))).toEqual(
+      (tellsWorkspace ? done : []).map((action) => ({
+        topic: `workspace:${team.id}`,
+        type: subject,
+        ids: [row.id],
+        action,
+      })),
+    )
   })
 })
 

@@ -17,7 +17,6 @@ import { actHolding, assertAllowedAtFirst } from './act.ts'
 import { assertRoomForMember, holdPerson } from './hold.ts'
 import { openSince, personByEmail } from './invitations-repo.ts'
 import { invitationMail } from './invite-mail.ts'
-import { peopleChanged } from './people-changed.ts'
 import type { TeamInvitationRow, TeamRow } from './rows.ts'
 import { invitations, members } from './tables.ts'
 
@@ -103,7 +102,7 @@ async function invite(
         )
       : []
     const details = { authorization, invited: email ?? person?.username }
-    return peopleChanged(team, INVITED, team.id, { details, events })
+    return { result: team, audit: { details }, events }
   })
 }
 
