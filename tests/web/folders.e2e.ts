@@ -86,7 +86,7 @@ test('folders are made, named, deleted and brought back in the sidebar [SH-022, 
   await expect(page.getByRole('main').getByText('Castle')).toBeVisible()
 })
 
-test('a folder’s page shows what is in it, and what others do to it [RT-056, DP-035, DP-036, IT-073, IT-075, IT-077]', async ({
+test('a folder’s page shows what is in it, and what others do to it [RT-056, DP-035, DP-036, IT-073]', async ({
   page,
   me,
 }) => {
@@ -228,7 +228,7 @@ test('a row says all of how much is in a folder', async ({ page, me }) => {
   expect(await count.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
 })
 
-test('who may only look at a workspace finds its folders protected, as are the drafts for everybody [SH-033, SH-034, PM-025, PM-030]', async ({
+test('who may only look at a workspace finds its folders protected, as are the drafts for everybody [SH-033, SH-034, PM-025]', async ({
   page,
   me,
   world,

@@ -11,7 +11,7 @@ import { test } from '../support/web-test.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-test('lists of somebody new say what will be in them, and how to begin [DP-037, DP-047, DP-051]', async ({
+test('lists of somebody new say what will be in them, and how to begin [DP-037, DP-051]', async ({
   page,
   me: _me,
 }) => {

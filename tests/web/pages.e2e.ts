@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ImportProjectDocument } from '@sandlot/core/repositories/mutations.gen'
+import { AddToFolderDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { forkSandbox } from '@sandlot/core/sandboxes/rest'
 import { AcceptTeamInvitationDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { expectAccessible } from '../support/audit.ts'
@@ -83,6 +84,12 @@ test('what was deleted, drafts and what others shared, each on its own page [RT-
       params: { id: 'rjk9n4zj7m' },
       body: { title, teamId: team.id, privacy: 0 },
     })
+  const kept = await me.client.rest(forkSandbox, {
+    params: { id: 'rjk9n4zj7m' },
+    body: { title: 'Kept', teamId: team.id, privacy: 0 },
+  })
+  const place = { collectionPath: '/', privacy: null, teamId: team.id }
+  await me.client.graphql(AddToFolderDocument, { ids: [kept.id], ...place })
   await page.goto(`/dashboard/drafts?workspace=${team.id}`)
   await expect(heading(page, 'Drafts')).toBeVisible()
   await expect.poll(() => titles(page)).toEqual(['Mine'])

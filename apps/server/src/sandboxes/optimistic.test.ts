@@ -11,6 +11,7 @@ import {
   setVmTier,
   updateSandbox,
 } from '@sandlot/core/sandboxes/queries'
+import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import {
   MutationObserver,
   type MutationObserverOptions,
@@ -206,13 +207,18 @@ describe('changing what is told of it', () => {
 describe('deleting', () => {
   test('[IT-060] takes it out of the lists at once, and it is in the trash', async () => {
     const screen = await screenOf(writer)
-    await Promise.all([screen.read(lists.inside), screen.read(lists.deleted)])
+    const recent: SandboxList = { list: 'recent', teamId: team.id }
+    await screen.client.rest(getSandbox, { params: { id: one.id } })
+    await Promise.all([lists.inside, lists.deleted, recent].map(screen.read))
+    expect(screen.titles(recent)).toEqual(['One'])
     const { sent, release } = screen.hold()
     const deleted = screen.run(deleteSandboxes(screen.client, screen.cache), [one.id])
     await sent
     expect(screen.titles(lists.inside)).toEqual(['Two'])
+    expect(screen.titles(recent)).toEqual([])
     release()
     await deleted
+    expect((await screen.read(recent)).pages.flat()).toEqual([])
     expect((await screen.read(lists.deleted)).pages.flat()).toMatchObject([{ id: one.id, title: 'One' }])
     expect((await screen.read(lists.inside)).pages.flat()).toHaveLength(1)
   })

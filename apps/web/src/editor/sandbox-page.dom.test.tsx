@@ -160,9 +160,15 @@ test('in the trash it says so, and the way back is one press', async () => {
 })
 
 test('[IT-070] opening an own sandbox makes its workspace the active one', async () => {
-  const { services } = show({}, { team: { id: 'w9', name: 'Theirs', avatar_url: null } })
-  await find('h1', 'Shop')
-  expect(services.storage.get('SELECTED_WORKSPACE_ID', null)).toBe('w9')
+  const team = { id: 'w9', name: 'Theirs', avatar_url: null }
+  const visit = async (fields: Partial<typeof record>) => {
+    document.body.replaceChildren()
+    const { services } = show({}, { team, ...fields })
+    await find('h1', 'Shop')
+    return services.storage.get('SELECTED_WORKSPACE_ID', null)
+  }
+  expect(await visit({})).toBe('w9')
+  expect(await visit({ owned: false, authorization: 'write_code' })).not.toBe('w9')
 })
 
 test.each([

@@ -188,8 +188,17 @@ test('[ER-031] folders that cannot be had leave the link to them, and say so', a
   expect(seek('a', 'All folders')).toBeDefined()
 })
 
-test('who may only read changes no name and deletes nothing', async () => {
+test('[PM-025] who may only read finds folders protected, changes no name and deletes nothing', async () => {
   await show({}, 'READ')
+  const menuOf = (element: Element | undefined) =>
+    element?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, button: 2 }))
+  for (const element of [seek('[role="row"]', /^a/), seek('a', 'All folders')]) {
+    menuOf(element)
+    await eventually(() => expect(names('[role="menuitem"]')).toEqual(['Protected']))
+    await eventually(() => expect(document.activeElement?.closest('[role="menu"]')).toBeTruthy())
+    press('Escape')
+    await eventually(() => expect(seek('[role="menu"]')).toBeUndefined())
+  }
   focus('a')
   press('F2')
   press('Delete')

@@ -22,7 +22,9 @@ test('[DP-031] [DP-032] the page has its two carousels of video and article card
   await find('h2', 'Optimize your workflow')
   expect(names('h1')).toEqual(['Get started'])
   expect(names('h2')).toEqual(['Get started', 'Optimize your workflow'])
-  for (const list of document.querySelectorAll('ul'))
+  const lists = [...document.querySelectorAll('ul')]
+  expect(lists.map((list) => list.closest('section')?.querySelector('h2')?.textContent)).toEqual(names('h2'))
+  for (const list of lists)
     for (const kind of [/Video · \d+ seconds$/, /Article · \d+ min read$/])
       expect([...list.querySelectorAll('li a')].some(({ textContent }) => kind.test(textContent))).toBe(true)
 })

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { expect, test } from 'vitest'
+import { DraftsPage } from '../sandboxes/lists/drafts-page.tsx'
 import { eventually, find, names, press, seek } from '../sandboxes/testing/dom.ts'
 import {
   type Answers,
@@ -113,6 +114,31 @@ test('a kind in the address shows that kind only', async () => {
   show({ query: 'harbor', kind: 'folder' })
   await eventually(() => expect(rows()).toEqual(['harbor']))
   expect(names('button[aria-pressed="true"]')).toContain('Folders 1')
+})
+
+test('[DP-058] one character finds', async () => {
+  show({ query: 'd' })
+  await eventually(() => expect(rows()).toContain('Harbor draft'))
+  expect(rows()).not.toContain('No')
+})
+
+test('[DP-007] what became a template is neither found nor among the drafts', async () => {
+  const customTemplate = { id: 't', iconUrl: null }
+  const sandboxes = [card('aaa111', 'Harbor'), card('kit111', 'Harbor kit', { customTemplate })]
+  const drafts = [
+    buildCard({ id: 'ddd444', title: 'Harbor draft' }),
+    buildCard({ id: 'kit222', title: 'Harbor draft kit', customTemplate }),
+  ]
+  const answers = {
+    'query SearchTeamSandboxes': () => sandboxesOf(sandboxes),
+    'query TeamDrafts': () => draftsOf(drafts),
+  }
+  show({ query: 'harbor' }, answers)
+  const found = ['Harbor', 'Harbor draft', 'acme/harbor', 'harbor', 'harbor-lights of acme/harbor']
+  await eventually(() => expect(rows()).toEqual(found.toSorted()))
+  document.body.replaceChildren()
+  showPage(<DraftsPage />, { ...memberAs(), ...answers })
+  await eventually(() => expect(rows()).toEqual(['Harbor draft']))
 })
 
 test('[DP-055] [ER-116] nothing found says so', async () => {

@@ -13,7 +13,7 @@ test('[RP-007] [RP-008] [RP-009] [RP-010] default, pull requests by number, open
   const list = [
     branch('a'),
     branch('opened', { accessed: '2026-01-01T00:00:00.000Z', upstream: false }),
-    branch('old-pull', { pulls: [2] }),
+    branch('old-pull', { pulls: [2], accessed: '2026-03-01T00:00:00.000Z' }),
     branch('opened-last', { accessed: '2026-02-01T00:00:00.000Z' }),
     branch('main', { pulls: [1] }),
     branch('new-pull', { pulls: [3, 10], accessed: '2026-01-01T00:00:00.000Z' }),

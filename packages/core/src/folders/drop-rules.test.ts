@@ -42,10 +42,14 @@ test('a folder goes neither into itself nor below itself', () => {
 
 test('[IT-029] a page takes drops only where it shows folders; rows of the sidebar take all but the excluded pairs', () => {
   const page = (isSandboxesPage: boolean) => ({ zone: 'page', isSandboxesPage }) as const
-  expect(mayDrop(sandbox('/a'), into('/b'), page(true))).toBe(true)
-  expect(mayDrop(sandbox('/a'), into('/b'), page(false))).toBe(false)
+  for (const item of [sandbox('/a'), template('/a'), folder('/a')]) {
+    expect(mayDrop(item, into('/b'), page(true))).toBe(true)
+    expect(mayDrop(item, into('/b'), page(false))).toBe(false)
+    expect(mayDrop(item, into('/b'), sidebar)).toBe(true)
+  }
   expect(mayDrop(sandbox('/a'), { at: 'drafts' }, sidebar)).toBe(true)
   expect(mayDrop(sandbox('/a'), { at: 'templates' }, sidebar)).toBe(true)
+  expect(mayDrop(template('/a'), { at: 'drafts' }, sidebar)).toBe(true)
 })
 
 test('what is in Recently deleted goes to any folder and to Drafts, also where it was, but not on Templates', () => {

@@ -90,7 +90,7 @@ describe('one sandbox', () => {
     for (const gone of ['protect', 'preventExport', 'preventLeaving']) expect(there).not.toContain(gone)
   })
 
-  test('[IT-044] [IT-088] an export that is forbidden is greyed with the reason, but not for a devbox', () => {
+  test('[IT-088] an export that is forbidden is greyed with the reason, but not for a devbox', () => {
     const kept = { ...administered, permissions: { ...none, preventSandboxExport: true } }
     expect(menuActions(kept, viewer).get('download')).toBe(
       'You do not have permission to export this Sandbox',

@@ -25,8 +25,8 @@ const labels = (...of: Parameters<typeof entries>) => entries(...of).map(({ labe
 
 const looking = ['Open', 'Open in new tab', 'Copy link', 'Download zip']
 
-test('[IT-040] those who may write in the active workspace can change its sandboxes, a viewer cannot', () => {
-  expect(labels({}, 'WRITE')).toEqual([
+test('[IT-040] those who may write in the active workspace can change its sandboxes, and nobody else', () => {
+  const changing = [
     'Open',
     'Open in new tab',
     'Copy link',
@@ -42,8 +42,11 @@ test('[IT-040] those who may write in the active workspace can change its sandbo
     'Convert to Devbox',
     'Convert into a template',
     'Delete',
-  ])
+  ]
+  expect(labels({}, 'WRITE')).toEqual(changing)
+  expect(labels({}, 'ADMIN')).toEqual(expect.arrayContaining(changing))
   expect(labels({ authorization: 'READ' }, 'READ')).toEqual(looking)
+  for (const role of ['WRITE', 'ADMIN'] as const) expect(labels({}, role, { in: 'w2' })).toEqual(looking)
 })
 
 test('[IT-038] a viewer gets only open, copy link and download', () => {

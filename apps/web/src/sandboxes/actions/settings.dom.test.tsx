@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DraftsPage } from '../lists/drafts-page.tsx'
 import { TemplatesPage } from '../lists/templates-page.tsx'
 import { eventually, find, press, seek } from '../testing/dom.ts'
@@ -107,34 +107,61 @@ test('[IT-047] [ER-050] protection shows at once and is rolled back with the rea
   )
 })
 
-test('[IT-049] [ER-057] what may be exported shows at once and is rolled back; [IT-050] [ER-056] a success says so', async () => {
-  const permissions = { preventSandboxExport: true, preventSandboxLeaving: false }
-  const call = held((input) => ({
-    setPreventSandboxesExport: ids(input).map((id) => ({ __typename: 'Sandbox', id, permissions })),
-  }))
-  show({ 'mutation SetPreventSandboxesExport': call.answer })
-  const offered = async (entry: string) => {
+const flags = [
+  ['export', 'preventSandboxExport', 'SetPreventSandboxesExport', 'Prevent export', 'Allow export'],
+  [
+    ...['leaving', 'preventSandboxLeaving', 'SetPreventSandboxesLeavingWorkspace'],
+    ...['Prevent leaving workspace', 'Allow leaving workspace'],
+  ],
+] as const
+
+test.each(flags)(
+  '[IT-049] [ER-057] preventing %s shows at once and is rolled back; [IT-050] [ER-056] a success says so',
+  async (_what, flag, mutation, prevent, allow) => {
+    const permissions = { preventSandboxExport: false, preventSandboxLeaving: false, [flag]: true }
+    const call = held((input) => ({
+      [`s${mutation.slice(1)}`]: ids(input).map((id) => ({ __typename: 'Sandbox', id, permissions })),
+    }))
+    show({ [`mutation ${mutation}`]: call.answer })
+    const offered = async (entry: string) => {
+      await pick('Ant')
+      await eventually(() => {
+        if (!document.querySelector('[role="menu"]')) press('Alt')
+        expect(seek('[role="menuitem"]', entry)).toBeDefined()
+      })
+      await eventually(() => expect(document.activeElement?.closest('[role="menu"]')).toBeTruthy())
+      press('Escape')
+      await eventually(() => expect(document.querySelector('[role="menu"]')).toBeNull())
+    }
     await pick('Ant')
-    await eventually(() => {
-      if (!document.querySelector('[role="menu"]')) press('Alt')
-      expect(seek('[role="menuitem"]', entry)).toBeDefined()
-    })
-    await eventually(() => expect(document.activeElement?.closest('[role="menu"]')).toBeTruthy())
-    press('Escape')
-    await eventually(() => expect(document.querySelector('[role="menu"]')).toBeNull())
-  }
+    await choose(prevent)
+    await offered(allow)
+    await call.settle(false)
+    await find('[role="alert"]', /There was a problem updating your sandbox permissions: Not today\./)
+    await offered(prevent)
+    await pick('Ant')
+    await choose(prevent)
+    await eventually(() => expect(call.calls).toHaveLength(2))
+    await call.settle(true)
+    await find('[role="status"]', /Sandbox permissions updated\./)
+    await offered(allow)
+  },
+)
+
+test('[IT-044] an export that is forbidden is greyed in the menu, with the reason, and does nothing', async () => {
+  const exported = vi.fn()
+  show({ 'GET /api/v1/sandboxes/a/export': exported }, [
+    buildCard({
+      ...{ id: 'a', title: 'Ant', authorization: 'READ' },
+      permissions: { preventSandboxExport: true, preventSandboxLeaving: false },
+    }),
+  ])
   await pick('Ant')
-  await choose('Prevent export')
-  await offered('Allow export')
-  await call.settle(false)
-  await find('[role="alert"]', /There was a problem updating your sandbox permissions: Not today\./)
-  await offered('Prevent export')
-  await pick('Ant')
-  await choose('Prevent export')
-  await eventually(() => expect(call.calls).toHaveLength(2))
-  await call.settle(true)
-  await find('[role="status"]', /Sandbox permissions updated\./)
-  await offered('Allow export')
+  await choose(/^Download zip/)
+  const entry = await find('[role="menuitem"]', /^Download zip/)
+  expect(entry.getAttribute('aria-disabled')).toBe('true')
+  expect(entry.textContent).toContain('You do not have permission to export this Sandbox')
+  expect(exported).not.toHaveBeenCalled()
 })
 
 test('a sandbox made a template leaves the list at once; [IT-054] [ER-045] a refusal brings it back', async () => {

@@ -29,7 +29,7 @@ test('[IT-006] [CN-006] rows are 64 pixels high', () => {
   expect(boxOf(list, 4)).toEqual({ left: 0, top: 256, width: THREE, height: 64 })
 })
 
-test('[IT-008] [CN-008] a header is 64 pixels high, and its section begins with a row of its own', () => {
+test('[CN-008] a header is 64 pixels high, and its section begins with a row of its own', () => {
   const grid = place(THREE, 'grid', [
     { title: 'This week', count: 2 },
     { title: 'Earlier', count: 4 },

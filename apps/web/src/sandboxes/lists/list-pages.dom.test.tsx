@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
-import { describe, expect, test } from 'vitest'
-import { eventually, find, names, press, seek } from '../testing/dom.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { eventually, find, names, press, seek, type } from '../testing/dom.ts'
 import { type Answers, buildCard, memberAs, Refusal, USER_ID, WORKSPACE_ID } from '../testing/server.ts'
 import { showPage } from '../testing/show-page.tsx'
 import { DeletedPage } from '../trash/deleted-page.tsx'
@@ -108,7 +108,20 @@ test('[DP-048] [CN-021] what was deleted stands under this week or earlier, whic
   showPage(<DeletedPage />, { ...memberAs(), 'query DeletedSandboxes': () => me({}, { sandboxes }) })
   await eventually(() => expect(rows()).toEqual(['Fresh', 'Old', 'Older']))
   await find('h2', 'Deleted this week')
-  expect(seek('h2', 'Deleted earlier')).toBeDefined()
+  // Below the first heading there is room for one row and no more.
+  expect((await find('h2', 'Deleted earlier')).style.top).toBe(`${64 + 154 + 16}px`)
+})
+
+test('[IT-008] the heading of a part and the end of a list are 64 pixels high', async () => {
+  const sandboxes = [card('Old', { removedAt: '2020-01-01T00:00:00Z' })]
+  showPage(<DeletedPage />, { ...memberAs(), 'query DeletedSandboxes': () => me({}, { sandboxes }) })
+  const heading = await find('h2', 'Deleted earlier')
+  const high = [...document.querySelectorAll<HTMLElement>('[style]')].filter(
+    ({ style }) => style.height === '64px',
+  )
+  expect(high).toEqual([heading, expect.any(HTMLElement)])
+  const row = seek('[role="row"]', 'Old')
+  expect(row?.compareDocumentPosition(high[1] as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('a part without anything has no heading', async () => {
@@ -117,6 +130,59 @@ test('a part without anything has no heading', async () => {
   await find('h2', 'Deleted earlier')
   expect(seek('h2', 'Deleted this week')).toBeUndefined()
 })
+
+const folders = (...paths: string[]) => ({
+  'query AllCollections': () =>
+    me({ collections: paths.map((path) => ({ __typename: 'Collection', id: path, path, sandboxCount: 0 })) }),
+})
+
+test('[DP-037] an empty folder shows a card that creates in it, one with something in it does not', async () => {
+  let sandboxes: SandboxCard[] = []
+  const { services } = showPage(<FolderPage path="/a" />, {
+    ...memberAs(),
+    ...folders('/', '/a', '/b'),
+    'query PathedSandboxes': () => me({ collection: { __typename: 'Collection', id: '/a', sandboxes } }),
+  })
+  const open = vi.spyOn(services.modals, 'open').mockResolvedValue(undefined)
+  const create = await find('button', /^Create/)
+  expect(rows()).toEqual([])
+  create.click()
+  await eventually(() => expect(open.mock.calls[0]?.[1]).toMatchObject({ collectionPath: '/a' }))
+  sandboxes = [buildCard({ title: 'One', draft: false })]
+  await services.queries.invalidateQueries()
+  await eventually(() => expect(rows()).toEqual(['One']))
+  expect(seek('button', /^Create/)).toBeUndefined()
+})
+
+test.each([
+  ['/', 'Enter', '/New'],
+  ['/a', 'Enter', '/a/New'],
+  ['/a/b', 'leaving the field', '/a/b/New'],
+])(
+  '[DP-036] [IT-071] [IT-072] [IT-073] [IT-075] in %s a folder is named where it stands, and %s makes %s',
+  async (path, way, made) => {
+    const created: unknown[] = []
+    showPage(<FolderPage path={path} />, {
+      ...memberAs(),
+      ...folders('/', '/a', '/a/b'),
+      'query PathedSandboxes': () =>
+        me({ collection: { __typename: 'Collection', id: path, sandboxes: [] } }),
+      'mutation CreateFolder': (input) => {
+        created.push(input.path)
+        return { createCollection: { __typename: 'Collection', id: 'new', path: made, sandboxCount: 0 } }
+      },
+    })
+    ;(await find('main button, button', 'New folder')).click()
+    const field = await find<HTMLInputElement>('input', 'Name of the folder')
+    expect(field.placeholder).toBe('Folder name')
+    type(field, ' New ')
+    await eventually(() => expect(field.value).toBe(' New '))
+    if (way === 'Enter') press('Enter')
+    else field.blur()
+    await eventually(() => expect(created).toEqual([made]))
+    await eventually(() => expect(seek('input', 'Name of the folder')).toBeUndefined())
+  },
+)
 
 test('[ER-030] sandboxes of a folder that could not be had say so, with the reason', async () => {
   showPage(<FolderPage path="/" />, {

@@ -177,16 +177,16 @@ describe('the modal that asks where to', () => {
     expect(shown()).toEqual(['One', 'Two'])
   })
 
-  test('[IT-036] [ER-048] says what a plan allows where that is why', async () => {
+  test.each([5, 12])('[IT-036] [ER-048] says that a plan allows %i where that is why', async (max) => {
     const full = () => {
-      throw new Refusal('It is full.', 'LIMIT', { max: 12 }, 'sandboxLimit')
+      throw new Refusal('It is full.', 'LIMIT', { max }, 'sandboxLimit')
     }
     show(both, { move: full })
     await pick()
     ;(await find('[role="option"]', 'c')).click()
     await confirm()
     expect((await find('[role="dialog"] [role="alert"]')).textContent).toBe(
-      'You have reached the maximum of 12 private Sandboxes in this workspace. Upgrade your plan to add more.',
+      `You have reached the maximum of ${max} private Sandboxes in this workspace. Upgrade your plan to add more.`,
     )
     await eventually(() => expect(shown()).toEqual(['One', 'Two']))
   })

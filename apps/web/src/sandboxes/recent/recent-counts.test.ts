@@ -9,7 +9,7 @@ describe('[CN-014] rows are full', () => {
     for (const count of columns.slice(0, 9)) expect(recentCount(count) % count).toBe(0)
   })
 
-  test('[CN-013] [DP-009] of 3 to 8 cards for a new branch', () => {
+  test('[CN-013] of 3 to 8 cards for a new branch', () => {
     expect(columns.map(createBranchCount)).toEqual([3, 4, 3, 4, 5, 6, 7, 8, 8, 8])
   })
 })

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { describe, expect, test, vi } from 'vitest'
+import { limits } from '../../templates/create/testing/create.tsx'
 import { eventually, find, names, seek } from '../testing/dom.ts'
 import { type Answers, buildCard, memberAs, Refusal, USER_ID, WORKSPACE_ID } from '../testing/server.ts'
 import { showPage } from '../testing/show-page.tsx'
@@ -94,6 +96,26 @@ test('[RT-053] [DP-010] [DP-011] sandboxes and branches stand in one list, the l
 })
 
 test.each([
+  ['Welcome', '2024-01-31T23:59:59Z', 1],
+  ['Sandlot Pro', '2024-02-01T00:00:00Z', 2],
+])('[DP-019] the banner %s stands on top', async (label, insertedAt, visits) => {
+  const own = memberAs()['query AllTeams']?.({}) as { me: { workspaces: object[] } }
+  const { services } = show({
+    sandboxes: [opened('One', day(1))],
+    answers: {
+      'query AllTeams': () => ({
+        me: { ...own.me, workspaces: own.me.workspaces.map((team) => ({ ...team, insertedAt })) },
+      }),
+      'query WorkspaceLimits': () => limits({ tier: 2 }),
+    },
+  })
+  services.storage.set(storageKeys.visits, visits)
+  const banner = await find('aside', label)
+  const title = await find('h1', 'Recent')
+  expect(banner.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test.each([
   [4, 12],
   [5, 15],
   [6, 18],
@@ -114,6 +136,21 @@ describe('the cards of the repositories that were used', () => {
     await find('h2', 'Create a new branch')
     expect(names('ul button')).toEqual(['acme/newfrom main', 'acme/oldfrom main'])
     expect(document.body.textContent).toContain('It starts as a draft in this workspace')
+  })
+
+  test.each([
+    [1, 3],
+    [2, 4],
+    [4, 4],
+    [8, 8],
+    [10, 8],
+  ])('[DP-009] in %i columns there are %i of them', async (columns, count) => {
+    const many = Array.from({ length: 12 }, (_, index) => project(`R${index}`, day(30 - index)))
+    show({ ...two, projects: many, columns })
+    await find('h2', 'Create a new branch')
+    expect(names('ul button')).toEqual(
+      many.slice(0, count).map(({ repository }) => `acme/${repository.name}from main`),
+    )
   })
 
   test('[RP-034] each make a draft branch of theirs, one at a time, and lead to where it is opened', async () => {
@@ -164,6 +201,7 @@ describe('without recent work', () => {
   test.each([
     ['repositories', { projects: [project('site', null)] }],
     ['sandboxes', { latest: [buildCard()] }],
+    ['devboxes', { latest: [buildCard({ isV2: true })] }],
   ])('[DP-016] [DP-017] [DP-018] and below them what others do where there are %s', async (_what, has) => {
     show(has)
     await find('h2', 'Nothing here yet')
@@ -175,6 +213,11 @@ describe('without recent work', () => {
       ['Create a branch from a workspace repository', '/dashboard/repositories'],
       ['Open a workspace Sandbox or Devbox', '/dashboard/sandboxes'],
     ])
+    document.body.replaceChildren()
+    show({ ...has, sandboxes: [opened('One', day(1))] })
+    await eventually(() => expect(rows()).toEqual(['One']))
+    expect(names('h2')).not.toContain('Nothing here yet')
+    expect(names('h2')).not.toContain('Explore workspace activity')
   })
 
   test('who may only read is not asked to import', async () => {

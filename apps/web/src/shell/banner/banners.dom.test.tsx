@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
 import { type Answers, person, USER_ID } from '../../sandboxes/testing/server.ts'
+import { memoryStore } from '../../sandboxes/testing/services.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import { useVisits } from '../dashboard/use-visits.ts'
@@ -16,7 +17,7 @@ const OLD = '2024-01-31T23:59:59Z'
 const YOUNG = '2024-02-01T00:00:00Z'
 
 /** A person with two workspaces on an instance that has plans and names its pages, unless told otherwise. */
-type Said = { role?: 'ADMIN' | 'WRITE'; features?: object; plan?: string | null; ubbBeta?: boolean }
+type Said = { role?: 'ADMIN' | 'WRITE' | 'READ'; features?: object; plan?: string | null; ubbBeta?: boolean }
 
 function answers(insertedAt: string, options: Said = {}): Answers {
   const { role = 'ADMIN', features = {}, plan = 'free', ubbBeta = true } = options
@@ -106,23 +107,64 @@ const settled = () => find('h1', 'w1')
 const banner = () => seek('aside')?.getAttribute('aria-label') ?? null
 
 describe('the banner on top of Recent', () => {
-  test('[DP-019] welcomes an old workspace; an admin may upgrade from it, or learn more', async () => {
-    show(OLD)
-    await find('aside', 'Welcome')
-    expect(names('aside a')).toEqual(['Upgrade to Pro', 'Learn more'])
-    expect(seek('a', 'Upgrade to Pro')?.getAttribute('href')).toBe('/upgrade?workspace=w1')
-    expect(seek('a', 'Learn more')?.getAttribute('href')).toContain(
-      '/dashboard/get-started/plans-and-credits',
-    )
+  const contact = { links: { terms: null, contact: 'mailto:us@example.com' } }
+  const each = [
+    ['Welcome', OLD, {}],
+    ['Sandlot Pro', YOUNG, { visits: 1 }],
+    ['Your plan', OLD, { plan: 'flex', ubbBeta: false, features: contact }],
+  ] as const
+
+  test.each(each.slice(0, 2))(
+    '[DP-026] [PM-015] from %s an admin may upgrade, or learn more',
+    async (label, since, has) => {
+      show(since, has)
+      await find('aside', label)
+      expect(names('aside a')).toEqual(['Upgrade to Pro', 'Learn more'])
+      expect(seek('a', 'Upgrade to Pro')?.getAttribute('href')).toBe('/upgrade?workspace=w1')
+      expect(seek('a', 'Learn more')?.getAttribute('href')).toContain(
+        '/dashboard/get-started/plans-and-credits',
+      )
+    },
+  )
+
+  test.each(each)('[DP-028] [PM-017] from %s others may only learn more', async (label, since, has) => {
+    for (const role of ['WRITE', 'READ'] as const) {
+      document.body.replaceChildren()
+      show(since, { ...has, role })
+      await find('aside', label)
+      await eventually(() => expect(names('aside a')).toEqual(['Learn more']))
+    }
   })
 
-  test('offers Pro to a young one from the second visit on; members who are no admins only learn more', async () => {
-    show(YOUNG, { visits: 1, role: 'WRITE' })
-    await find('aside', 'Sandlot Pro')
-    expect(names('aside a')).toEqual(['Learn more'])
+  test.each(each)(
+    '[DP-029] from %s everyone may learn more, and an admin has one thing before it',
+    async (label, since, has) => {
+      for (const [role, count] of [
+        ['ADMIN', 2],
+        ['WRITE', 1],
+        ['READ', 1],
+      ] as const) {
+        document.body.replaceChildren()
+        show(since, { ...has, role })
+        await find('aside', label)
+        await eventually(() => expect(names('aside a')).toHaveLength(count))
+        expect(names('aside a').at(-1)).toBe('Learn more')
+      }
+    },
+  )
+
+  test('[DP-025] offers Pro from the second visit on, as the device counts them', async () => {
+    const store = memoryStore()
+    for (const expected of [null, 'Sandlot Pro', 'Sandlot Pro']) {
+      document.body.replaceChildren()
+      showPage(<Page />, answers(YOUNG), { store })
+      await settled()
+      await eventually(() => expect(banner()).toBe(expected))
+    }
+    expect(store.getItem('CSB/DASHBOARD_VISIT')).toBe('3')
   })
 
-  test('[DP-025] [ST-004] is not there at the first visit, which is counted on the device', async () => {
+  test('[ST-004] is not there at the first visit, which is counted on the device', async () => {
     const storage = show(YOUNG)
     await settled()
     await eventually(() => expect(storage.get(storageKeys.visits, 0)).toBe(1))
@@ -151,16 +193,14 @@ describe('the banner on top of Recent', () => {
     expect(banner()).toBeNull()
   })
 
-  test('asks a Pro workspace to convert that is not billed by usage, and offers Pro to none that has it', async () => {
-    show(YOUNG, {
-      plan: 'flex',
-      ubbBeta: false,
-      visits: 5,
-      features: { links: { terms: null, contact: 'mailto:us@example.com' } },
-    })
+  test('[DP-027] [PM-016] an admin of a Pro workspace that is not billed by usage may get in contact', async () => {
+    show(YOUNG, { plan: 'flex', ubbBeta: false, visits: 5, features: contact })
     await find('aside', 'Your plan')
     await eventually(() => expect(names('aside a')).toEqual(['Contact us', 'Learn more']))
-    document.body.replaceChildren()
+    expect(seek('a', 'Contact us')?.getAttribute('href')).toBe('mailto:us@example.com')
+  })
+
+  test('offers Pro to no workspace that has it', async () => {
     show(YOUNG, { plan: 'flex', visits: 5 })
     await settled()
     expect(banner()).toBeNull()

@@ -63,17 +63,17 @@ test('a dismissal counts for its own workspace and banner alone', () => {
 
 test('an instance without plans has none', () => expect(bannerOf(null)).toBeNull())
 
-describe('[DP-029] what a banner offers', () => {
-  test('[DP-026] [PM-015] an admin may upgrade from the welcome and the upsell', () => {
+describe('what a banner offers', () => {
+  test('an admin may upgrade from the welcome and the upsell', () => {
     expect(bannerActions('welcome', 'ADMIN')).toEqual(['upgrade', 'learn-more'])
     expect(bannerActions('upsell', 'ADMIN')).toEqual(['upgrade', 'learn-more'])
   })
 
-  test('[DP-027] [PM-016] an admin may get in contact from the one that asks to convert', () => {
+  test('an admin may get in contact from the one that asks to convert', () => {
     expect(bannerActions('legacy-convert', 'ADMIN')).toEqual(['contact', 'learn-more'])
   })
 
-  test('[DP-028] [PM-017] everyone else learns more', () => {
+  test('everyone else learns more', () => {
     for (const banner of ['welcome', 'upsell', 'legacy-convert'] as const)
       for (const role of ['WRITE', 'READ', null, undefined] as const)
         expect(bannerActions(banner, role)).toEqual(['learn-more'])

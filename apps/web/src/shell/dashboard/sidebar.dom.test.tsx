@@ -3,7 +3,7 @@ import { sandboxKeys } from '@sandlot/core/sandboxes/queries'
 import type { PageEnvironment } from '@sandlot/core/shell/page-environment-rules'
 import { createRef } from 'react'
 import { expect, test } from 'vitest'
-import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
+import { eventually, find, names, press, seek } from '../../sandboxes/testing/dom.ts'
 import { buildCard, memberAs, Refusal, USER_ID, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
@@ -61,6 +61,23 @@ test('[SH-037] the latest sandboxes are loaded with the rest of the sidebar, and
   await eventually(() => expect(loaded()).toContain('Latest of all'))
   expect(asked).toEqual([WORKSPACE_ID])
   expect(seek('nav')?.textContent).not.toContain('Latest of all')
+})
+
+test('[PM-030] drafts are protected from everybody: no name to change, nothing to delete, no folder to add', async () => {
+  const { services } = show([])
+  const drafts = await find('nav a', 'Drafts')
+  drafts.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }))
+  await eventually(() => expect(names('[role="menuitem"]')).toEqual(['Protected']))
+  expect(seek('[role="menuitem"]')?.getAttribute('aria-disabled')).toBe('true')
+  await eventually(() => expect(document.activeElement?.closest('[role="menu"]')).toBeTruthy())
+  press('Escape')
+  await eventually(() => expect(seek('[role="menu"]')).toBeUndefined())
+  drafts.focus()
+  press('F2')
+  press('Delete')
+  expect(seek('nav input')).toBeUndefined()
+  expect(services.modals.list()).toEqual([])
+  expect(drafts.closest('li')?.querySelector('button')).toBeNull()
 })
 
 test('templates have an entry once there are some, and lose it with the last one', async () => {

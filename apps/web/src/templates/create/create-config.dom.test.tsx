@@ -125,8 +125,8 @@ test('[CR-042] tiers above the workspace’s highest can be seen and not chosen'
 test('[CR-043] [CR-046] a Free workspace begins with the smallest machine and hears of better ones', async () => {
   openCreate({ 'query WorkspaceLimits': () => limits({ tier: 2 }) })
   await choose(/Docker/)
-  await find('p', 'Better specs are available for Pro workspaces.')
   await eventually(async () => expect((await select('Virtual machine')).textContent).toContain('Nano'))
+  await find('p', 'Better specs are available for Pro workspaces.')
 })
 
 test('[CR-044] other workspaces begin with the second', async () => {
@@ -145,19 +145,19 @@ test('[CR-045] there is no tier to choose while none are loaded', async () => {
 test.each([
   ['credits are out', { used: 400, included: 400 }],
   ['the workspace is frozen', { frozen: true }],
-])(
-  '[CR-047] [CR-048] [CR-067] [ER-093] when %s a Sandbox can still be made, a Devbox not',
-  async (_what, state) => {
-    openCreate({ 'query WorkspaceLimits': () => limits(state) })
-    await choose(/React/)
-    const create = async (name: string) => find<HTMLButtonElement>('button', name)
-    expect((await create('Create Sandbox')).disabled).toBe(false)
-    expect(document.body.textContent).not.toMatch(/credits/)
-    ;(await radio('vm')).click()
-    await find('p', 'You have run our of credits.')
-    expect((await create('Create Devbox')).disabled).toBe(true)
-  },
-)
+])('[CR-047] [CR-048] [ER-093] when %s a Sandbox can still be made, a Devbox not', async (_what, state) => {
+  openCreate({ 'query WorkspaceLimits': () => limits(state) })
+  await choose(/React/)
+  const create = async (name: string) => find<HTMLButtonElement>('button', name)
+  expect((await create('Create Sandbox')).disabled).toBe(false)
+  expect(document.body.textContent).not.toMatch(/credits/)
+  ;(await radio('vm')).click()
+  await find('p', 'You have run our of credits.')
+  expect((await create('Create Devbox')).disabled).toBe(true)
+  ;(await radio('browser')).click()
+  expect((await create('Create Sandbox')).disabled).toBe(false)
+  expect(document.body.textContent).not.toMatch(/credits/)
+})
 
 const second = (): Answers => {
   const one = memberAs()['query AllTeams']?.({}) as { me: { workspaces: object[] } }
@@ -266,15 +266,24 @@ async function closedAfter(...args: Parameters<typeof refused>) {
   return { ...shown, toast }
 }
 
-test('[CR-065] what is refused closes the modal, is told in the corner, and can be tried again as it was', async () => {
-  const { toast, services } = await closedAfter(new Refusal('No room left.'))
-  expect(toast).toMatchObject({ status: 'error', text: 'We were unable to fork the sandbox: No room left.' })
-  expect(toast?.action?.label).toBe('Try again')
-  toast?.action?.run()
-  await eventually(() =>
-    expect(services.modals.list()[0]?.props).toMatchObject({ sandboxId: 'vue', title: 'Kept' }),
-  )
-})
+test.each([
+  [new Refusal('No room left.'), 'We were unable to fork the sandbox: No room left.'],
+  [
+    new Refusal('Drafts are full.', 'LIMIT', undefined, 'draftLimit'),
+    'Cannot create draft: Your drafts folder is full. Delete unneeded drafts, or upgrade to Pro for unlimited drafts.',
+  ],
+])(
+  '[CR-065] what is refused closes the modal, is told in the corner, and can be tried again as it was',
+  async (refusal, text) => {
+    const { toast, services } = await closedAfter(refusal)
+    expect(toast).toMatchObject({ status: 'error', text })
+    expect(toast?.action?.label).toBe('Try again')
+    toast?.action?.run()
+    await eventually(() =>
+      expect(services.modals.list()[0]?.props).toMatchObject({ sandboxId: 'vue', title: 'Kept' }),
+    )
+  },
+)
 
 test.each([templateMessages.signInForServer, templateMessages.signInForCloud])(
   '[ER-013] [ER-014] a refusal that an account lifts offers to sign in: %s',

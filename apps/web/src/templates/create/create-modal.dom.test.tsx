@@ -65,6 +65,8 @@ test('[CR-010] [CR-015] [CR-019] badges narrow the list to what has all of them,
   await eventually(() => expect(cards()).toEqual(['React']))
   ;(await badge('Popular')).click()
   await eventually(() => expect(cards()).toEqual(all))
+  type(await search(), 'vue')
+  await find('h2', '1 result')
 })
 
 const many = Array.from({ length: 20 }, (_, index) => official(`t${index}`, `T${index}`))
@@ -97,6 +99,7 @@ test('[CR-021] [CR-022] who finds nothing is sent to the community with what the
   ;(await badge('Server')).click()
   await find('a', /community templates/)
   expect(link()?.getAttribute('href')).toBe('/discover')
+  expect(document.body.textContent).toContain('Not finding what you need?')
 })
 
 test.each([
@@ -219,6 +222,8 @@ test('[CR-007] [CR-035] a sandbox to fork goes straight to loading and then to t
   )
   await find('[role="status"]', /Loading templates/)
   expect(cards()).toEqual([])
+  // No view to select in that is still on its way.
+  expect(seek('input[type="search"]')).toBeUndefined()
   await eventually(() => {
     answer({ sandbox: origin() })
     if (!seek('h2', 'Theirs')) throw new Error('not there yet')

@@ -192,7 +192,7 @@ test('[DP-057] [CN-027] the title weighs most, description and alias half of it,
   expect(index.search('vue').slots).toEqual([4, 2, 3, 0, 1])
 })
 
-test('[DP-058] the first character finds', () => {
+test('the first character finds', () => {
   expect(indexOf(titled('alpha', 'beta', 'gamma')).search('b').slots).toEqual([1])
 })
 

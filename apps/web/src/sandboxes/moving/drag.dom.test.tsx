@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { sandboxItem } from '@sandlot/core/sandboxes/items/items'
+import { afterEach, expect, test, vi } from 'vitest'
+import { FolderSection } from '../../folders/folder-section.tsx'
+import { eventually, find, names, seek } from '../testing/dom.ts'
+import { buildCard, memberAs, USER_ID, WORKSPACE_ID } from '../testing/server.ts'
+import { showPage } from '../testing/show-page.tsx'
+import { dragItems } from './drag.ts'
+import { type FolderNews, onFolders } from './folder-news.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const rows = () => names('[role="row"]').map((name) => name.replace(/Actions for.*/, ''))
+
+/** The sidebar with the folder a and one in it, closed. */
+function show() {
+  const page = showPage(
+    <aside>
+      <ul>
+        <FolderSection />
+      </ul>
+    </aside>,
+    {
+      ...memberAs(),
+      'query AllCollections': () => ({
+        me: {
+          ...{ __typename: 'CurrentUser', id: USER_ID },
+          collections: ['/', '/a', '/a/inner'].map((path) => ({
+            ...{ __typename: 'Collection', id: path, path, sandboxCount: 0 },
+          })),
+        },
+      }),
+    },
+  )
+  const news: FolderNews[] = []
+  onFolders(page.services.queries, (one) => news.push(one))
+  return { ...page, news }
+}
+
+/** Holds a sandbox over an element for some time on a clock that is moved by hand. */
+function holdOver(element: HTMLElement, { services, router }: ReturnType<typeof showPage>) {
+  document.elementFromPoint = () => element
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame'],
+  })
+  const held = { at: () => ({ x: 1, y: 1 }), isHeld: () => true, pointerId: 1 }
+  dragItems(held, { items: [sandboxItem(buildCard())], teamId: WORKSPACE_ID }, { ...services, router })
+  return {
+    pass: (ms: number) => vi.advanceTimersByTime(ms),
+    letGo: () => {
+      window.dispatchEvent(new Event('pointercancel'))
+      vi.useRealTimers()
+    },
+  }
+}
+
+test('[IT-031] [IT-030] over the root folders open at once, over one of them after 500 ms', async () => {
+  const page = show()
+  await find('button', 'Expand')
+  const root = holdOver(await find('[data-drop="/"]'), page)
+  root.pass(0)
+  expect(page.news).toEqual([{ open: '/' }])
+  root.letGo()
+  await eventually(() => expect(rows()).toEqual(['a']))
+
+  const folder = holdOver(await find('[data-drop="/a"]'), page)
+  folder.pass(499)
+  expect(page.news).toHaveLength(1)
+  folder.pass(1)
+  expect(page.news[1]).toEqual({ open: '/a' })
+  folder.letGo()
+  await eventually(() => expect(rows()).toEqual(['a', 'inner']))
+})
+
+test('a folder that was left sooner stays closed', async () => {
+  const page = show()
+  ;(await find('button', 'Expand')).click()
+  const held = holdOver(await find('[data-drop="/a"]'), page)
+  held.pass(400)
+  document.elementFromPoint = () => document.body
+  held.pass(400)
+  held.letGo()
+  expect(page.news).toEqual([])
+  expect(seek('[data-drop="/a/inner"]')).toBeUndefined()
+})
