@@ -1,5 +1,17 @@
 import { AppError, type ErrorCode, type ErrorDetails } from './errors.ts'
 
+/** What a token is allowed; whoever is signed in by a browser may do all that they may do. */
+export type Scope = 'read' | 'write' | 'admin'
+
+export const tokenReasons = ['tokenReadOnly', 'tokenNotAdmin'] as const
+export type TokenReason = (typeof tokenReasons)[number]
+
+/** Why what a person signed in with does not suffice for an action, or null. */
+export function tokenRefusal({ scope }: Pick<Action, 'scope'>, allowed: Scope): TokenReason | null {
+  if (allowed === 'read') return 'tokenReadOnly'
+  return scope === 'admin' && allowed !== 'admin' ? 'tokenNotAdmin' : null
+}
+
 /** What everything that changes state tells of itself, whatever it is done to. */
 export type Action = {
   /** What a token has to be allowed at least. */

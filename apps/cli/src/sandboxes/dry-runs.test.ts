@@ -29,6 +29,7 @@ const allTeams = {
         type: 'TEAM',
         insertedAt: '2026-01-01T00:00:00Z',
         userAuthorizations: [{ userId: 'u1', authorization: 'WRITE', teamManager: false }],
+        abilities: {},
       },
     ],
   },

@@ -85,7 +85,7 @@ export const privacyActions = {
 } as const
 
 /** What each of these is to the server. All others change nothing, or make something new. */
-const declared = {
+export const declared = {
   share: 'sandbox.share',
   move: 'sandbox.move',
   rename: 'sandbox.rename',

@@ -1,10 +1,12 @@
+import { scopeRefusals } from '../accounts/scope-refusals.ts'
 import type { Refusals } from '../actions.ts'
-import type { SandboxReason } from './actions.ts'
+import type { AbilityReason } from './ability-rules.ts'
 import { sandboxMessages } from './messages.ts'
 import { refusalMessages } from './refusal-messages.ts'
 
 /** Why something is not done to a sandbox, in the words of what concerns it as a whole. */
-export const sandboxRefusals: Refusals<SandboxReason> = {
+export const sandboxRefusals: Refusals<AbilityReason> = {
+  ...scopeRefusals,
   notFound: { code: 'not_found', text: () => sandboxMessages.notFound },
   notAllowed: { code: 'forbidden', text: () => sandboxMessages.notAllowed },
   notOrganising: { code: 'forbidden', text: () => refusalMessages.notOrganising },

@@ -1,12 +1,14 @@
+import { scopeRefusals } from '../accounts/scope-refusals.ts'
 import type { Refusals } from '../actions.ts'
-import type { WorkspaceReason } from './actions.ts'
+import type { WorkspaceAbilityReason } from './ability-rules.ts'
 import { memberMessages } from './member-messages.ts'
 import type { LeaveReason, MemberReason } from './member-rules.ts'
 import { workspaceMessages } from './messages.ts'
 import { portalMessages } from './portal-messages.ts'
 
 /** Why something is not done in a workspace. */
-export const workspaceRefusals: Refusals<WorkspaceReason> = {
+export const workspaceRefusals: Refusals<WorkspaceAbilityReason> = {
+  ...scopeRefusals,
   notMember: { code: 'not_found', text: () => workspaceMessages.notFound },
   readOnly: { code: 'forbidden', text: () => workspaceMessages.readOnly },
   notAdmin: { code: 'forbidden', text: () => workspaceMessages.adminsOnly },
@@ -14,7 +16,7 @@ export const workspaceRefusals: Refusals<WorkspaceReason> = {
 }
 
 /** Why its members and their roles stay as they are. */
-export const memberRefusals: Refusals<WorkspaceReason | MemberReason> = {
+export const memberRefusals: Refusals<WorkspaceAbilityReason | MemberReason> = {
   ...workspaceRefusals,
   notAdmin: { code: 'forbidden', text: () => memberMessages.adminsOnly },
   removeSelf: { code: 'conflict', text: () => memberMessages.removeSelf },
@@ -27,14 +29,14 @@ export const oneMemberRefusals: Refusals<'memberNotFound'> = {
 }
 
 /** Why somebody does not leave it. */
-export const leaveRefusals: Refusals<WorkspaceReason | LeaveReason> = {
+export const leaveRefusals: Refusals<WorkspaceAbilityReason | LeaveReason> = {
   ...workspaceRefusals,
   isPersonal: { code: 'conflict', text: () => memberMessages.personal },
   lastAdmin: { code: 'conflict', text: () => memberMessages.lastAdmin },
 }
 
 /** Why its settings stay as they are. */
-export const settingsRefusals: Refusals<WorkspaceReason> = {
+export const settingsRefusals: Refusals<WorkspaceAbilityReason> = {
   ...workspaceRefusals,
   notAdmin: { code: 'forbidden', text: () => portalMessages.adminsOnly },
 }
