@@ -94,8 +94,7 @@ export const declared = {
   makePrivate: 'sandbox.privacy',
   protect: 'sandbox.frozen',
   unprotect: 'sandbox.frozen',
-  // Whoever edits does `sandbox.update`; what it runs on is said by who decides about its machine.
-  toDevbox: 'sandbox.vm_tier',
+  toDevbox: 'sandbox.to_devbox',
   toTemplate: 'sandbox.to_template',
   toSandbox: 'sandbox.from_template',
   allowLeaving: 'sandbox.permissions',

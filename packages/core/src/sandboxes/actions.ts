@@ -43,6 +43,8 @@ export const sandboxActions = {
   'sandbox.privacy': changing('ORGANISE', { quota: true }),
   'sandbox.frozen': changing('ORGANISE'),
   'sandbox.vm_tier': changing('ORGANISE'),
+  // Whatever else is changed in the same call; no plan limits how many devboxes there are.
+  'sandbox.to_devbox': changing('ORGANISE'),
   'sandbox.permissions': changing('ADMIN'),
   'sandbox.move': changing('ORGANISE', { quota: true }),
   'sandbox.trash': changing('ORGANISE'),
