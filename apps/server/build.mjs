@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { buildAgent } from './build-agent.mjs'
 
 await build({
   entryPoints: [
     'src/main.ts',
     'src/serve.ts',
     'src/runtime/npm/process/npm-process.ts',
+    'src/runtime/boxes/box-runner.ts',
     'src/archives/thread/list-thread.ts',
     'src/archives/thread/pack-thread.ts',
   ],
@@ -39,3 +41,5 @@ await build({
   sourcemap: 'linked',
   logLevel: 'warning',
 })
+
+await buildAgent(fileURLToPath(new URL('dist/agent', import.meta.url)))

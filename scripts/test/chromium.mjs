@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { root, run } from '../run.mjs'
+import { aptInstall, canUseApt } from './apt.mjs'
 
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const SHELL_NAME = 'chromium-headless-shell'
@@ -57,14 +58,6 @@ async function install() {
     )
   return path
 }
-
-async function aptInstall(name) {
-  const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' } }
-  if (await run('apt-get', ['-qq', 'update'], quiet))
-    await run('apt-get', ['-qq', '-y', 'install', name], quiet)
-}
-
-const canUseApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 function playwrightsOwn() {
   const { chromium } = createRequire(join(root, 'tests/package.json'))('@playwright/test')

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../run.mjs'
+import { findBubblewrap } from './bubblewrap.mjs'
 import { findChromium, findHeadlessShell } from './chromium.mjs'
 import { countsOf, playwrightCounts, vitestCounts } from './counts.mjs'
 import { findUsersNode } from './users-node.mjs'
@@ -60,6 +61,15 @@ const browser = {
   },
 }
 
+/** Without it what needs boxes is skipped, and named at the end. */
+const boxes = {
+  name: 'bubblewrap',
+  run: async () => {
+    await findBubblewrap()
+    return { ok: true }
+  },
+}
+
 const colors = process.stdout.isTTY ? 'force' : 'off'
 const checks = [
   check('generate', 'turbo', 'run', 'generate', '--output-logs=errors-only'),
@@ -81,9 +91,13 @@ const mutations = [{ ...check('mutations', 'node', 'scripts/mutate.mjs'), essent
 
 export const MODES = {
   static: checks,
-  unit,
+  unit: [boxes, ...unit],
   e2e: [browser, ...endToEnd()],
   // Pictures of sandboxes are unit tests, and need the browser too.
-  all: [...checks, browser, ...unit, ...endToEnd()],
-  full: [...checks, browser, ...unit, ...endToEnd({ SANDLOT_EVERY_LOOK: '1' }), ...long, ...mutations],
+  all: [...checks, browser, boxes, ...unit, ...endToEnd()],
+  full: [
+    ...[...checks, browser, boxes, ...unit, ...endToEnd({ SANDLOT_EVERY_LOOK: '1' })],
+    ...long,
+    ...mutations,
+  ],
 }

@@ -27,7 +27,7 @@ async function choose(page: Page, name: string, entry: string) {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('folders are made, named, deleted and brought back in the sidebar [SH-022, SH-035, SH-036, SH-038, IT-071, IT-072, IT-080]', async ({
+test('folders are made, named, deleted and brought back in the sidebar [SH-022, SH-035, SH-036, IT-071, IT-072, IT-080]', async ({
   page,
   me,
 }) => {
@@ -228,7 +228,7 @@ test('a row says all of how much is in a folder', async ({ page, me }) => {
   expect(await count.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
 })
 
-test('who may only look at a workspace finds its folders protected, as are the drafts for everybody [SH-033, SH-034, PM-025]', async ({
+test('who may only look at a workspace finds its folders protected, as are the drafts for everybody [PM-025]', async ({
   page,
   me,
   world,

@@ -132,6 +132,7 @@ test('the sidebar lies beside the page, and is a drawer on small screens [SH-001
   await expect(sidebar).toBeHidden()
   await toggle.click()
   await expect(sidebar).toBeVisible()
+  await expect(page.locator('button.bg-scrim')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await page.mouse.click(PHONE.width - 10, PHONE.height / 2)
   await expect(sidebar).toBeHidden()
   await toggle.click()

@@ -1,4 +1,4 @@
-import { AppError } from '@sandlot/core/errors'
+import { AppError, exitCode } from '@sandlot/core/errors'
 import type { Command, CommanderError } from 'commander'
 import { commands } from './commands.ts'
 import type { Act, Run } from './platform/command.ts'
@@ -19,18 +19,23 @@ export async function runCli(words: readonly string[], world: World): Promise<nu
     return 0
   }
   const argv = helpAsFlag(words)
-  const state: { status: number; context: Context | null; printed: string } = {
+  const state: { status: number; context: Context | null; printed: string; failsWith: number | undefined } = {
     status: 0,
     context: null,
     printed: '',
+    failsWith: undefined,
   }
   const act: Act =
-    <Flags extends object, Arguments extends readonly unknown[]>(run: Run<Flags, Arguments>) =>
+    <Flags extends object, Arguments extends readonly unknown[]>(
+      run: Run<Flags, Arguments>,
+      failsWith?: number,
+    ) =>
     async (...received: unknown[]) => {
       const flags = root.opts<GlobalFlags>()
       if (flags.json && flags.jsonl) throw new AppError('usage', cliMessages.machineBoth, { field: 'json' })
       const context = createContext(world, flags)
       state.context = context
+      state.failsWith = failsWith
       // Commander hands over the arguments, then the flags, then the command.
       const args = received.slice(0, -2) as unknown as Arguments
       const own = received.at(-2) as Flags
@@ -49,12 +54,15 @@ export async function runCli(words: readonly string[], world: World): Promise<nu
     return state.status
   } catch (error) {
     if (isCommanderError(error)) return await stopped(error, { argv, root, printed: state.printed, world })
-    return printFailure(error, formatOfWords(argv), {
+    const format = formatOfWords(argv)
+    const status = printFailure(error, format, {
       io: world.io,
       version: world.version,
       target: targetOf(state.context),
       ...(state.context && { traffic: state.context.traffic }),
     })
+    // A document tells whose failure it is; without one, the exit code has to.
+    return format === 'text' && status !== exitCode.interrupted ? (state.failsWith ?? status) : status
   }
 }
 

@@ -22,7 +22,7 @@ const namesOf = (command: Command): string[] =>
   command.parent ? [...namesOf(command.parent), command.name()] : []
 
 /** What may be left out only where standard input names it. */
-const namedElsewhere = ['title', 'name']
+const namedElsewhere = ['title', 'name', 'variable']
 
 /** The shortest use of a command that is no wrong use. */
 const wordsFor = (command: Command): string[] => [
@@ -41,6 +41,7 @@ const samples: Record<string, string> = {
   level: 'private',
   role: 'read',
   plan: 'pro',
+  variable: 'NAME=value',
 }
 const sampleOf = (argument: string) => samples[argument] ?? 'x1'
 
@@ -70,6 +71,8 @@ const local = [
   // Without a name they ask the folder, and this one belongs to no sandbox.
   'sandbox pull',
   'sandbox push',
+  // It needs a terminal.
+  'devbox shell',
 ]
 
 let machine: ReturnType<typeof createMachine>

@@ -1,4 +1,5 @@
 import { adminCommands } from './admin/commands.ts'
+import { devboxCommands } from './devboxes/commands.ts'
 import { notificationCommands } from './notifications/commands.ts'
 import type { Leaf, Noun } from './platform/command.ts'
 import { sandboxCommands } from './sandboxes/commands.ts'
@@ -150,15 +151,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
     summary: 'Find sandboxes, folders, repositories and branches in the workspace',
     load: async () => (await import('./search/search.ts')).searchCommand,
   },
-  devbox: {
-    summary: 'Devboxes: sandboxes with a virtual machine of their own',
-    verbs: {
-      create: {
-        summary: 'Create a devbox from a template or another devbox',
-        load: async () => (await import('./devboxes/create.ts')).createCommand,
-      },
-    },
-  },
+  devbox: devboxCommands,
   folder: {
     summary: 'Folders: list, create, rename, move, delete and restore them',
     verbs: {

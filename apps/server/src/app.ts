@@ -14,7 +14,6 @@ import { createGuardedSchema, routes as featureRoutes } from './features.ts'
 import type { Deps } from './platform/context.ts'
 import { addRoute } from './platform/http/add-route.ts'
 import { addressKey } from './platform/http/address.ts'
-import { createAddressLimits, tooManyRequests } from './platform/http/address-limits.ts'
 import { takeJson, takeStreams } from './platform/http/body-parsers.ts'
 import { clientOf } from './platform/http/client.ts'
 import { compressAtOnce } from './platform/http/compress-at-once.ts'
@@ -22,23 +21,24 @@ import { createDrain, type Drain } from './platform/http/drain.ts'
 import { sendProblem, sendUnreadable } from './platform/http/errors.ts'
 import { addGraphql } from './platform/http/graphql.ts'
 import { assertKnownHost } from './platform/http/host.ts'
+import { createAddressLimits, tooManyRequests } from './platform/http/limits/addresses.ts'
+import { createMissLimits } from './platform/http/limits/misses.ts'
+import { CLIENT_PATIENCE, type ClientPatience } from './platform/http/limits/slow-clients.ts'
 import { linger } from './platform/http/linger.ts'
 import { answerUnreadable, createListener, requestIdOf } from './platform/http/listener.ts'
 import { loggerOptions } from './platform/http/log.ts'
 import { createMetrics, type Metrics } from './platform/http/metrics.ts'
-import { createMissLimits } from './platform/http/misses.ts'
 import { speakOAuth } from './platform/http/oauth.ts'
 import { openapiDocument } from './platform/http/openapi.ts'
 import { assertDemoRequest, assertSameOrigin } from './platform/http/origin.ts'
-import { docsPolicy, setPageHeaders } from './platform/http/page-headers.ts'
-import { measureDatabase } from './platform/http/probes.ts'
+import { docsPolicy, setPageHeaders } from './platform/http/pages/headers.ts'
+import { serveWeb } from './platform/http/pages/web.ts'
+import { measureDatabase } from './platform/http/probes/probes.ts'
 import { assertOwnTarget, originForm } from './platform/http/request-target.ts'
 import type { AnyRoute, ApiRoute } from './platform/http/route.ts'
 import { enforcePolicies } from './platform/http/route-policy.ts'
 import { sharedCounts } from './platform/http/shared-counts.ts'
-import { CLIENT_PATIENCE, type ClientPatience } from './platform/http/slow-clients.ts'
 import { trustFunction } from './platform/http/trust-proxy.ts'
-import { serveWeb } from './platform/http/web.ts'
 import { paths } from './platform/paths.ts'
 import { version } from './platform/version.ts'
 
@@ -86,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       }),
   })
   app.decorate('metrics', metrics)
+  app.decorate('live', { lagMs: () => 0 })
   metrics.watch(app, 'app')
   app.addHook('onClose', async () => metrics.close())
   measureDatabase(app.metrics, options)

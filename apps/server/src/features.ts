@@ -17,6 +17,7 @@ import type { Job } from './platform/jobs/runner.ts'
 import type { Keys } from './platform/keys/keys.ts'
 import type { Sealed } from './platform/keys/reseal.ts'
 import type { Channel } from './platform/live/channel.ts'
+import type { SocketRoute } from './platform/live/socket-route.ts'
 import { profile } from './profile/feature.ts'
 import { repositories } from './repositories/feature.ts'
 import { runtime } from './runtime/feature.ts'
@@ -56,6 +57,8 @@ export const policies: Policies = {
 export const routes: readonly AnyRoute[] = all.flatMap((feature) => feature.routes ?? [])
 
 export const channels: readonly Channel[] = all.flatMap((feature) => feature.channels ?? [])
+
+export const sockets: readonly SocketRoute[] = all.flatMap((feature) => feature.sockets ?? [])
 
 export const jobsOf = (deps: JobDeps): Job[] => all.flatMap((feature) => feature.jobs?.(deps) ?? [])
 

@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { viewerOfSession } from './accounts/sessions/sessions.ts'
 import { createContext } from './create-context.ts'
-import { channels } from './features.ts'
+import { channels, sockets } from './features.ts'
 import type { Deps } from './platform/context.ts'
 import { Hub } from './platform/live/hub.ts'
 import { startRelay } from './platform/live/relay.ts'
@@ -21,25 +23,30 @@ export async function startLive(
   options: {
     deps: Omit<Deps, 'log'>
     databaseUrl: string
+    /** Where what is told goes through; one of its own unless others listen, too. */
+    hub?: Hub
     origins: () => readonly string[]
     /** Who is told how the database is; of its own unless given. */
     outage?: Outage
+    /** What is for another host than the app's; says whether it took it. */
+    elsewhere?: (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean
     /** How many sockets one may have; the usual numbers unless given. */
     limits?: SocketLimits
   },
 ): Promise<Live> {
   const deps: Deps = { ...options.deps, log: app.log }
-  const hub = new Hub()
-  const { databaseUrl, outage = databaseOutage(app.log) } = options
+  const { hub = new Hub(), databaseUrl, outage = databaseOutage(app.log) } = options
   const relay = await startRelay({ db: deps.db, hub, databaseUrl, log: app.log, outage })
   const { close: closeSockets, open } = serveSockets(app, {
     ...options,
     deps,
     hub,
     channels,
+    others: sockets,
     viewerOf: (sessionId) => viewerOfSession(deps, sessionId),
     contextOf: (viewer) => createContext(deps, viewer),
   })
+  app.live.lagMs = relay.lagMs
   app.metrics.gauge(
     'sandlot_outbox_lag_seconds',
     'For how long an event has waited to be told',

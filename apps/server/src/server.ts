@@ -25,9 +25,13 @@ import { type JobRunner, startJobs } from './platform/jobs/runner.ts'
 import { deriveKeys } from './platform/keys/keys.ts'
 import { readRoots } from './platform/keys/roots.ts'
 import { assertSameKey } from './platform/keys/same-key.ts'
+import { Hub } from './platform/live/hub.ts'
 import { databaseOutage } from './platform/outage.ts'
 import { paths } from './platform/paths.ts'
 import { StartError } from './platform/start-error.ts'
+import { Boxes, followIn } from './runtime/boxes/boxes.ts'
+import { lookAfter } from './runtime/boxes/look-after.ts'
+import { openRunner } from './runtime/boxes/open-runner.ts'
 import { WARM_MIN_CACHE_BYTES } from './runtime/npm/limits.ts'
 import { gatewayProcess } from './runtime/npm/process/gateway-process.ts'
 import { startWarming } from './runtime/npm/warm.ts'
@@ -107,6 +111,21 @@ export async function startServer(
     const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`
     const preview = () => previewHostOf(config, port)
     const drain = createDrain()
+    const hub = new Hub()
+    let log: FastifyBaseLogger | undefined
+    const boxes = new Boxes(
+      {
+        ...commandDeps,
+        config,
+        keys,
+        log: {
+          warn: (details, text) => log?.warn(details, text),
+          error: (details, text) => log?.error(details, text),
+        },
+      },
+      openRunner(config),
+      followIn(hub),
+    )
     const deps: Omit<Deps, 'log'> = {
       ...commandDeps,
       config,
@@ -122,6 +141,7 @@ export async function startServer(
       isStopping: drain.isStopping,
       npmIsDown: () => npm?.isDown() ?? false,
       jobsAreDown: () => jobs?.isDown() ?? false,
+      boxes,
       setupCache: new SetupCache(),
     }
     const origins = () => ownOrigins(config.publicUrl, port)
@@ -163,12 +183,17 @@ export async function startServer(
     })
     undoInTime(() => app.close())
     tell = (line) => app.log.warn(line)
+    log = app.log
     finish.push(() => drain.stop(app.server, FINISH_MS))
     const outage = databaseOutage(app.log, embedded ? databaseLogMessages.ownHint(embedded.log) : undefined)
-    const live = await startLive(app, { deps, databaseUrl, origins, outage })
+    const live = await startLive(app, {
+      ...{ deps, databaseUrl, hub, origins, outage },
+      elsewhere: previews.upgradeToPort,
+    })
     undoInTime(live.stop)
     finish.push(async () => live.closeSockets())
     port = await listen(app, config)
+    undo.push(lookAfter(boxes, app.log))
     const mailer = currentMailer(async () => (await currentSetup(deps)).mail)
     undoInTime(async () => mailer.close())
     const camera =

@@ -1,3 +1,4 @@
+import { boxPortOf } from '@sandlot/core/runtime/boxes/rules'
 import { PREVIEW_LOOK_MS } from '@sandlot/core/runtime/limits'
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import type { PreviewSource } from '@sandlot/core/runtime/rules'
@@ -17,7 +18,12 @@ export async function openInOwnTab(page: Window, settings: { id: string; apps: s
   if (!reply?.ok)
     return screen.ask(previewMessages.filesFailed, '', previewMessages.tryAgain, () => page.location.reload())
   const source = (await reply.json()) as PreviewSource
-  if (source.engine === 'server') return screen.say(previewMessages.devbox)
+  if (source.engine === 'server') {
+    if (boxPortOf(page.location.hostname.split('.')[0] ?? '') === null)
+      return screen.say(previewMessages.devbox)
+    if (page.location.pathname.startsWith('/__sandlot/')) return page.location.replace('/')
+    return page.location.reload()
+  }
 
   page.setInterval(() => {
     if (page.document.visibilityState === 'visible') void fetch('/__sandlot/session').catch(() => null)

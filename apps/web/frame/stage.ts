@@ -39,7 +39,12 @@ export function createStage(
     page.sandlotShell = { engine: started.engine, report: pass }
     report({ type: 'status', phase: 'starting' })
     if (secret !== null) void door.bring(secret)
-    await door.isOpen()
+    const isOpen = await door.isOpen()
+    if (started.engine === 'server') {
+      if (isOpen) page.location.replace(path)
+      else report({ type: 'problem', problem: refusedProblem })
+      return
+    }
     inner = page.document.createElement('iframe')
     inner.setAttribute('sandbox', sandbox)
     inner.allow = ALLOW
@@ -92,6 +97,14 @@ export function createStage(
       }
     },
   }
+}
+
+const refusedProblem = {
+  title: previewMessages.refused,
+  message: '',
+  path: null,
+  line: null,
+  column: null,
 }
 
 /** A link may have led the frame to another site. */

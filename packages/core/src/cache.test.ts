@@ -28,7 +28,7 @@ const copiesIn = (cache: QueryClient, id: string) =>
 const titles = (cache: QueryClient, id = 'a') => [...new Set(copiesIn(cache, id).map(({ title }) => title))]
 
 describe('a change to an entity', () => {
-  test('[GQ-003] shows in every cached answer that holds it, and no answer is asked for again', () => {
+  test('shows in every cached answer that holds it, and no answer is asked for again', () => {
     const cache = filled()
     patchEntity(cache, 'Sandbox', 'a', { title: 'new', privacy: 2 })
     expect(copiesIn(cache, 'a')).toHaveLength(5)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { toCamelCase, toSnakeCase } from './case.ts'
 
 const camelKey = fc.stringMatching(/^[a-z][a-z0-9]{0,5}([A-Z][a-z0-9]{0,5}){0,3}$/)
@@ -43,14 +44,37 @@ test('values stay as they are, also where they look like keys', () => {
   })
 })
 
+const packages = { 'react-dom': '19', lodash_es: '4', camelCase: '1', MY_KEY: 'x' }
+
 test.each([
-  ['npmDependencies', 'npm_dependencies'],
-  ['dependencies', 'dependencies'],
-  ['environmentVariables', 'environment_variables'],
-  ['publicKey', 'public_key'],
-  ['credential', 'credential'],
-])('the keys inside %s are data and stay as they are', (camel, snake) => {
-  const packages = { 'react-dom': '19', lodash_es: '4', camelCase: '1', MY_KEY: 'x' }
-  expect(toSnakeCase({ [camel]: packages })).toEqual({ [snake]: packages })
-  expect(toCamelCase({ data: { [snake]: packages } })).toEqual({ data: { [camel]: packages } })
+  ['a record', z.record(z.string(), z.string())],
+  ['one that may be absent', z.nullish(z.record(z.string(), z.string()))],
+  ['one of several', z.union([z.null(), z.record(z.string(), z.string())])],
+  ['one with a check', z.record(z.string(), z.unknown()).check(z.refine(() => true))],
+  ['one with a default', z._default(z.record(z.string(), z.string()), {})],
+  ['one that becomes something else', z.pipe(z.record(z.string(), z.string()), z.transform(Object.keys))],
+])('the keys of %s are data and stay as they are', (_what, schema) => {
+  const reply = z.object({ manyThings: z.array(z.object({ itsPackages: schema })) })
+  const camel = { manyThings: [{ itsPackages: packages }] }
+  const snake = { many_things: [{ its_packages: packages }] }
+  expect(toSnakeCase(camel, reply)).toEqual(snake)
+  expect(toCamelCase(snake, reply)).toEqual(camel)
+})
+
+test('what lies below a record stays as well, but for fields that its schema has', () => {
+  const free = z.record(z.string(), z.unknown())
+  const deep = { a_b: { c_d: [{ e_f: 1 }] }, aB: { cD: 1 } }
+  expect(toCamelCase(deep, free)).toEqual(deep)
+  expect(toSnakeCase(deep, free)).toEqual(deep)
+  const shaped = z.record(z.string(), z.array(z.object({ fileName: z.string() })))
+  expect(toSnakeCase({ aB: [{ fileName: 'x' }] }, shaped)).toEqual({ aB: [{ file_name: 'x' }] })
+  expect(toCamelCase({ a_b: [{ file_name: 'x' }] }, shaped)).toEqual({ a_b: [{ fileName: 'x' }] })
+})
+
+test('fields that a schema does not have are named as all others, also what every object has', () => {
+  const reply = z.looseObject({ known: z.string() })
+  const camel = { known: 'x', laterField: { itsOwn: 1 }, constructor: { itsOwn: 1 } }
+  const snake = { known: 'x', later_field: { its_own: 1 }, constructor: { its_own: 1 } }
+  expect(toSnakeCase(camel, reply)).toEqual(snake)
+  expect(toCamelCase(snake, reply)).toEqual(camel)
 })

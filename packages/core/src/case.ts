@@ -1,36 +1,60 @@
+import type { $ZodType } from 'zod/v4/core'
+
 type Json = unknown
+
+/** What is read of a schema's definition, whichever kind it is of. */
+type Def = {
+  shape?: Record<string, $ZodType>
+  element?: $ZodType
+  valueType?: $ZodType
+  innerType?: $ZodType
+  in?: $ZodType
+  out?: $ZodType
+  options?: readonly $ZodType[]
+}
 
 const isRecord = (value: Json): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-function mapKeys(value: Json, rename: (key: string) => string, raw: ReadonlySet<string>): Json {
-  if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename, raw))
+/** The plain definitions that a schema stands for: what is optional or one of several is looked through. */
+function defsOf(schema: $ZodType | undefined): Def[] {
+  if (!schema) return []
+  const def = schema._zod.def as Def
+  const within = [def.innerType, def.in, def.out, ...(def.options ?? [])].flatMap(defsOf)
+  return within.length ? within : [def]
+}
+
+/**
+ * The keys of a record are data, and stay as they are: names of packages (contract §5), of actions, what WebAuthn says.
+ * So does all below that has no shape of its own. All other keys are names of fields, whether the schema has them or not.
+ */
+function mapKeys(value: Json, rename: (key: string) => string, defs: Def[], isData = false): Json {
+  if (Array.isArray(value)) {
+    const items = defs.flatMap(({ element }) => defsOf(element))
+    return value.map((item) => mapKeys(item, rename, items, isData))
+  }
   if (!isRecord(value)) return value
+  const values = defs.flatMap(({ valueType }) => defsOf(valueType))
+  const keepsKeys = values.length > 0
+  if (isData && !keepsKeys && !defs.some(({ shape }) => shape)) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => {
+      if (keepsKeys) return [key, mapKeys(item, rename, values, true)]
       const name = rename(key)
-      return [name, raw.has(name) || raw.has(key) ? item : mapKeys(item, rename, raw)]
+      const field = defs.flatMap(({ shape }) => (shape ? defsOf(own(shape, key) ?? own(shape, name)) : []))
+      return [name, mapKeys(item, rename, field, isData)]
     }),
   )
 }
 
-/** Keys whose value keeps its own keys: package names (contract §5), what WebAuthn says and names of actions are data, not our field names. */
-const RAW = new Set([
-  'npmDependencies',
-  'npm_dependencies',
-  'dependencies',
-  'environmentVariables',
-  'publicKey',
-  'public_key',
-  'credential',
-  'abilities',
-])
+const own = (shape: Record<string, $ZodType>, key: string) =>
+  Object.hasOwn(shape, key) ? shape[key] : undefined
 
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const camel = (key: string) => key.replace(/(?<=.)_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Camel-case keys to the wire's snake case, at any depth. */
-export const toSnakeCase = (value: Json): Json => mapKeys(value, snake, RAW)
+/** Camel-case keys to the wire's snake case, at any depth, but for those that are data by the schema. */
+export const toSnakeCase = (value: Json, schema?: $ZodType): Json => mapKeys(value, snake, defsOf(schema))
 
-/** The wire's snake-case keys to camel case, at any depth. */
-export const toCamelCase = (value: Json): Json => mapKeys(value, camel, RAW)
+/** The wire's snake-case keys to camel case, at any depth, but for those that are data by the schema. */
+export const toCamelCase = (value: Json, schema?: $ZodType): Json => mapKeys(value, camel, defsOf(schema))

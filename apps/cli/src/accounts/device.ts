@@ -3,10 +3,10 @@ import { type DeviceCode, requestDeviceCode, waitForDeviceToken } from '@sandlot
 import type { AppError } from '@sandlot/core/errors'
 import type { Context } from '../platform/context.ts'
 import { CliError, innermostProblem } from '../platform/failure.ts'
+import { pause } from '../platform/pause.ts'
 import { clean } from '../platform/text.ts'
 import { hasBrowser } from './browser.ts'
 import { signInMessages } from './messages.ts'
-import { pause } from './pause.ts'
 
 /** How a person sees that something waits for them. */
 export type Waiting = {

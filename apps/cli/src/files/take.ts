@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mergeText, withMarkers } from '@sandlot/core/files/merge'
+import { mergeText, withMarkers } from '@sandlot/core/files/merge-rules'
 import type { ShapeData } from '../platform/shapes.ts'
 import { readBaseText } from './link.ts'
 import { assertInside, placeFile, removeFile } from './place.ts'

@@ -15,6 +15,8 @@ export type Ended = { status: number }
 /** Makes a command's action of what it does. */
 export type Act = <Flags extends object, Arguments extends readonly unknown[]>(
   run: Run<Flags, Arguments>,
+  /** How it ends where it fails itself, for one whose other exit codes are those of what it runs. */
+  failsWith?: number,
 ) => (...received: unknown[]) => Promise<void>
 
 /** What a verb's file exports: it gives a command its arguments, flags, example and action. */

@@ -3,15 +3,23 @@ import { createGraphql } from '@sandlot/core/transport/graphql'
 import { headersOf } from '@sandlot/core/transport/headers'
 import type { Post } from '@sandlot/core/transport/reply'
 
-type Options = { host: string; token: string | null; version: string; fetch: typeof fetch; post: Post }
+type Options = {
+  host: string
+  token: string | null
+  version: string
+  fetch: typeof fetch
+  post: Post
+  timeoutMs: number
+}
 
 /** A client whose REST half is loaded with the first call that needs it: most commands ask in GraphQL alone. */
-export function connectTo({ host: baseUrl, token, version, fetch, post }: Options): Client {
+export function connectTo({ host: baseUrl, token, version, fetch, post, timeoutMs }: Options): Client {
   const headers = headersOf({ name: `sandlot-cli/${version}`, token: () => token })
   let rest: Promise<Client['rest']> | undefined
   const loadRest = async () => {
     const { createRest } = await import('@sandlot/core/transport/rest')
-    return createRest({ baseUrl, fetch, headers })
+    // What `fetch` itself gives up has the sentence of this program, so it comes first.
+    return createRest({ baseUrl, fetch, headers, timeoutMs: timeoutMs + 5_000 })
   }
   return {
     rest: (async (...call: Parameters<Client['rest']>) => {

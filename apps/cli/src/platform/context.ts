@@ -50,12 +50,16 @@ export type Context = World & {
   /** A line beside the result, on standard error. */
   notice: (text: string) => void
   /** The server at hand; `anonymous` where a visitor may ask as well. */
-  connect: (as?: { anonymous?: boolean; token?: string; host?: string }) => Promise<Client>
+  connect: (as?: {
+    anonymous?: boolean
+    token?: string
+    host?: string
+    timeoutMs?: number
+  }) => Promise<Client>
   /** Whether somebody is there who can be asked (spec CL-006). */
   canAsk: boolean
 }
 
-/** Shorter than the transport's own limit, so that the sentence is ours. */
 const TIMEOUT_MS = 25_000
 
 export function createContext(world: World, flags: GlobalFlags): Context {
@@ -94,12 +98,13 @@ export function createContext(world: World, flags: GlobalFlags): Context {
       if (as.token === undefined && tokenSource === 'withheld')
         throw new AppError('usage', cliMessages.tokenWithheld(host), { hint: cliMessages.tokenWithheldHint })
       const sent = as.token ?? token
+      const timeoutMs = as.timeoutMs ?? TIMEOUT_MS
       if (sent === null && !as.anonymous)
         throw new AppError('unauthenticated', cliMessages.signedOut(host), { reason: 'signedOut' })
       const way = {
         host,
         signal: world.signal,
-        timeoutMs: TIMEOUT_MS,
+        timeoutMs,
         traffic,
         ...(debug && { log: (line: string) => void io.stderr.write(`${style.dim(line)}\n`) }),
       }
@@ -109,6 +114,7 @@ export function createContext(world: World, flags: GlobalFlags): Context {
         version,
         fetch: createHostFetch(world.fetch, way),
         post: createHostPost(world.post, way),
+        timeoutMs,
       })
     },
     canAsk:

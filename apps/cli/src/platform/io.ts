@@ -1,10 +1,10 @@
 import type { Readable, Writable } from 'node:stream'
 
-export type Terminal = Writable & { isTTY?: boolean; columns?: number }
+export type Terminal = Writable & { isTTY?: boolean; columns?: number; rows?: number }
 
 /** Everything a command can see of the process it runs in. */
 export type Io = {
-  stdin: Readable & { isTTY?: boolean }
+  stdin: Readable & { isTTY?: boolean; setRawMode?: (isRaw: boolean) => unknown }
   stdout: Terminal
   stderr: Terminal
   env: Readonly<Record<string, string | undefined>>

@@ -9,6 +9,7 @@ const shapeFiles = {
   folders: async () => (await import('../folders/shapes.ts')).folderShapes,
   files: async () => (await import('../files/shapes.ts')).fileShapes,
   sandboxes: async () => (await import('../sandboxes/shapes.ts')).sandboxShapes,
+  devboxes: async () => (await import('../devboxes/shapes.ts')).devboxShapes,
   sharing: async () => (await import('../sharing/shapes.ts')).sharingShapes,
   archives: async () => (await import('../archives/shapes.ts')).archiveShapes,
   search: async () => (await import('../search/shapes.ts')).searchShapes,
@@ -28,6 +29,7 @@ type Shapes = All['accounts'] &
   All['folders'] &
   All['files'] &
   All['sandboxes'] &
+  All['devboxes'] &
   All['sharing'] &
   All['archives'] &
   All['search'] &

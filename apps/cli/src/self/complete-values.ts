@@ -58,7 +58,7 @@ const named: readonly [what: RegExp, source: Source][] = [
   [/^host$/, 'hosts'],
   [/^method$/, 'methods'],
   [/^ sandbox restore id$|^ sandbox purge id$/, 'deleted'],
-  [/^ sandbox \w+ id$/, 'sandboxes'],
+  [/^ (?:sandbox|devbox(?: env)?) \w+ id$/, 'sandboxes'],
   [/^ (?:repo (?!import)\w+|branch \w+) repository$/, 'repositories'],
   [/^ notif (?:read|unread|archive) id$/, 'notifications'],
   [/^ schema id$/, 'shapes'],

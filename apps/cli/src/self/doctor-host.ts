@@ -63,7 +63,10 @@ const names = { version: 'Version', clock: 'Clock', 'sign-in': 'Sign-in' } as co
 async function ask({ fetch, signal, traffic }: Context, host: string) {
   const send = createHostFetch(fetch, { host, signal, timeoutMs: TIMEOUT_MS, traffic })
   const response = await send(host + pathOf(features))
-  const { success, data } = safeParse(features.reply, toCamelCase(await response.json().catch(() => null)))
+  const { success, data } = safeParse(
+    features.reply,
+    toCamelCase(await response.json().catch(() => null), features.reply),
+  )
   if (!response.ok || !success)
     throw new AppError('offline', cliMessages.notSandlot(host), { hint: cliMessages.notSandlotHint })
   return { date: response.headers.get('date'), version: data.version ?? null }

@@ -10,6 +10,11 @@ type Options = {
   env?: Record<string, string>
   input?: string
   terminal?: boolean
+  /** What is typed, for tests that type while the command runs. */
+  stdin?: World['io']['stdin']
+  /** Told what is printed, as it is printed. */
+  seen?: (printed: string) => void
+  signal?: AbortSignal
   fetch?: typeof fetch
   browse?: World['browse']
 }
@@ -26,16 +31,18 @@ export function createMachine() {
   const directory = join(home, 'sandlot')
 
   async function run(argv: readonly string[], options: Options = {}): Promise<Ran> {
-    const stdin = Object.assign(new PassThrough(), { isTTY: options.terminal ?? false })
+    const stdin =
+      options.stdin ??
+      Object.assign(new PassThrough(), { isTTY: options.terminal ?? false }).end(options.input ?? '')
     const stdout = Object.assign(new PassThrough(), { isTTY: options.terminal ?? false, columns: 80 })
     const stderr = Object.assign(new PassThrough(), { isTTY: options.terminal ?? false })
-    stdin.end(options.input ?? '')
+    stdout.on('data', (piece) => options.seen?.(String(piece)))
     const printed = Promise.all([text(stdout), text(stderr)])
     const env = { SANDLOT_CONFIG_DIR: directory, ...options.env }
     const status = await runCli(argv, {
       io: { stdin, stdout, stderr, env, platform: 'linux', home, cwd: home },
       clock: () => new Date('2026-03-01T12:00:00Z'),
-      signal: new AbortController().signal,
+      signal: options.signal ?? new AbortController().signal,
       fetch: options.fetch ?? nowhere,
       post: options.fetch ?? nowhere,
       browse: options.browse ?? (async () => false),

@@ -1,10 +1,17 @@
 import { readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DISK_LOW_BYTES, DISK_LOW_PART, HEALTH_PATIENCE_MS, JOB_LATE_MS } from '@sandlot/core/admin/limits'
+import {
+  DISK_LOW_BYTES,
+  DISK_LOW_PART,
+  EVENTS_LATE_MS,
+  HEALTH_PATIENCE_MS,
+  JOB_LATE_MS,
+} from '@sandlot/core/admin/limits'
 import { healthMessages } from '@sandlot/core/admin/system-messages'
 import type { HealthCheck } from '@sandlot/core/admin/system-rest'
 import { probeMessages } from '@sandlot/core/shell/server-messages'
 import { and, count, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { mails } from '../mail/tables.ts'
 import type { Context } from '../platform/context.ts'
@@ -72,6 +79,13 @@ async function jobs({ db, jobsAreDown }: Context): Promise<Found> {
     : found('ok', healthMessages.jobsFine(waiting))
 }
 
+async function events(_context: Context, { live }: FastifyInstance): Promise<Found> {
+  const lagMs = live.lagMs()
+  return lagMs > EVENTS_LATE_MS
+    ? found('warning', probeMessages.eventsLate(Math.round(lagMs / 1000)))
+    : found('ok', healthMessages.eventsFine)
+}
+
 async function previews({ previewUrl, npmIsDown }: Context): Promise<Found> {
   const url = previewUrl()
   if (url && npmIsDown()) return found('warning', probeMessages.npmDown)
@@ -129,13 +143,24 @@ async function key({ db, sealed, config }: Context): Promise<Found> {
   return found('ok', config.previousSecret === null ? healthMessages.keyInUse : healthMessages.keyMayGo)
 }
 
-const checks = { database, migrations, disk, jobs, previews, mail, screenshots, registry, key } as const
+const checks = {
+  database,
+  migrations,
+  disk,
+  jobs,
+  events,
+  previews,
+  mail,
+  screenshots,
+  registry,
+  key,
+} as const
 
 /** Looks at everything at once; a look that itself fails tells so. */
-export const checkHealth = (context: Context): Promise<HealthCheck[]> =>
+export const checkHealth = (context: Context, app: FastifyInstance): Promise<HealthCheck[]> =>
   Promise.all(
     (Object.keys(checks) as (keyof typeof checks)[]).map(async (part) => ({
       part,
-      ...(await checks[part](context).catch((error) => found('failed', reasonOf(error)))),
+      ...(await checks[part](context, app).catch((error) => found('failed', reasonOf(error)))),
     })),
   )

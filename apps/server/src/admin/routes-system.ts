@@ -11,10 +11,10 @@ export const systemRoutes: AnyRoute[] = [
   route(adminHealth, {
     policy: 'admin',
     perMinute: HEALTH_PER_MINUTE,
-    handle: async ({ context }) => ({
+    handle: async ({ context, request }) => ({
       version,
       checkedAt: context.clock.now().toISOString(),
-      checks: await checkHealth(context),
+      checks: await checkHealth(context, request.server),
     }),
   }),
   route(instanceSettings, {

@@ -95,6 +95,19 @@ describe('health', () => {
     await app.close()
   })
 
+  test('says how late live events are', async () => {
+    const app = await createApp(server.deps)
+    app.live.lagMs = () => 75_000
+    const authorization = `Bearer ${await server.tokenFor(ada)}`
+    const reply = await app.inject({ url: '/api/v1/admin/health', headers: { authorization } })
+    expect(reply.json().checks).toContainEqual({
+      part: 'events',
+      state: 'warning',
+      text: probeMessages.eventsLate(75),
+    })
+    await app.close()
+  })
+
   test.each([
     [0, '0 B'],
     [1023, '1023 B'],

@@ -1,7 +1,8 @@
 import { directoryPaths } from '@sandlot/core/files/rules'
 import { groupBy } from '@sandlot/core/group-by'
-import { eq, inArray } from 'drizzle-orm'
-import { blobs, directories, modules } from '../files/tables.ts'
+import { inArray } from 'drizzle-orm'
+import { withContents } from '../files/blobs.ts'
+import { directories, modules } from '../files/tables.ts'
 import type { Database } from '../platform/db/database.ts'
 import { findSandboxes } from '../sandboxes/repo.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
@@ -26,16 +27,18 @@ export const readSandboxes = (db: Database, ids: string[]): Promise<Map<string, 
         (folder) => folder.sandboxId,
       )
       const files = groupBy(
-        await tx
-          .select({
-            sandboxId: modules.sandboxId,
-            title: modules.title,
-            folder: modules.directoryShortid,
-            content: blobs.content,
-          })
-          .from(modules)
-          .innerJoin(blobs, eq(blobs.sha256, modules.sha256))
-          .where(inArray(modules.sandboxId, ids)),
+        await withContents(
+          tx,
+          await tx
+            .select({
+              sandboxId: modules.sandboxId,
+              title: modules.title,
+              folder: modules.directoryShortid,
+              sha256: modules.sha256,
+            })
+            .from(modules)
+            .where(inArray(modules.sandboxId, ids)),
+        ),
         (file) => file.sandboxId,
       )
       return new Map(

@@ -7,7 +7,7 @@ import {
   EXPORT_HEADERS,
   exportArchive,
   IMPORT_EVENTS,
-  type ImportEvent,
+  ImportEvent,
   importArchive,
 } from '@sandlot/core/archives/rest'
 import { toSnakeCase } from '@sandlot/core/case'
@@ -98,7 +98,7 @@ async function* linesOf(
   problemOf: (error: unknown) => unknown,
 ): AsyncGenerator<string> {
   try {
-    for await (const event of events) yield `${JSON.stringify(toSnakeCase(event))}\n`
+    for await (const event of events) yield `${JSON.stringify(toSnakeCase(event, ImportEvent))}\n`
   } catch (error) {
     yield `${JSON.stringify({ problem: problemOf(error) })}\n`
   }

@@ -3,10 +3,10 @@ import { parentsOf, showPath } from '@sandlot/core/files/path-rules'
 import { contentRefusals, fileRefusals, versionRefusals } from '@sandlot/core/files/refusals'
 import type { FileChange, FileDirectory, FileModule } from '@sandlot/core/files/rest'
 import type { Write } from '@sandlot/core/files/save-rules'
-import type { Context } from '../platform/context.ts'
+import { type Context, requireViewer } from '../platform/context.ts'
 import { type Act, actOn } from '../sandboxes/act.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
-import { isBinary, keepBlobs, sha256 } from './blobs.ts'
+import { holdOffPurge, isBinary, keepBlobs, sha256 } from './blobs.ts'
 import { filesAt } from './history.ts'
 import { applySave, type Saved } from './save.ts'
 import { readTree, type StoredFile, type StoredTree } from './tree.ts'
@@ -37,7 +37,15 @@ export async function saveChanges(
       }
     }
     const tree = await readTree(tx, row.id)
-    const done = await applySave(tx, context, { row, tree, changes, written, restoredVersion: null, now })
+    const done = await applySave(tx, context, {
+      row,
+      authorId: requireViewer(context).userId,
+      tree,
+      changes,
+      written,
+      restoredVersion: null,
+      now,
+    })
     const { version, savedAt, tree: after } = done.result
     return { ...done, result: { version, savedAt, ...present(after, changes) } }
   })
@@ -95,7 +103,7 @@ export async function restoreFiles(
 ): Promise<Saved> {
   return actOn(context, saving(id), async ({ tx, now, rows }) => {
     const row = rows[0] as SandboxRow
-    await keepBlobs(tx, [])
+    await holdOffPurge(tx)
     const tree = await readTree(tx, row.id)
     const then = await filesAt(tx, row, tree, version)
     const unknown = paths?.find((path) => !then.has(path) && !tree.files.has(path))
@@ -111,7 +119,8 @@ export async function restoreFiles(
       if (!file) throw new Error(`nothing to restore at ${path}`)
       return { ...file, row: old?.row ?? null }
     }
-    return applySave(tx, context, { row, tree, changes, written, restoredVersion: version, now })
+    const authorId = requireViewer(context).userId
+    return applySave(tx, context, { row, authorId, tree, changes, written, restoredVersion: version, now })
   })
 }
 

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Reader } from '../platform/db/database.ts'
+import { contentSql, withContents } from './blobs.ts'
 import { fileModule, type SandboxFiles } from './repo.ts'
 
 /** A row of what was copied: a file with its contents, or a folder, which has none. */
@@ -10,12 +12,12 @@ export type Copied = {
   directory_shortid: string | null
   sha256: string | null
   is_binary: boolean
-  content: Buffer
+  content: Buffer | null
 }
 
 /**
- * Gives the sandbox that the same statement puts in as `made` the files of its source, and reads them for the answer.
- * Rows are copied, contents are shared. One statement, so all are of one version.
+ * Gives the sandbox that the same statement puts in as `made` the files of its source, and reads them for the
+ * answer. Rows are copied, contents are shared. One statement, so all are of one version.
  */
 export const copyOfFiles = (fromId: string) => ({
   writes: [
@@ -37,23 +39,25 @@ export const copyOfFiles = (fromId: string) => ({
     },
   ],
   select: sql`
-    select copied_modules.*, content from copied_modules join blobs using (sha256)
+    select copied_modules.*, ${contentSql(sql`copied_modules.sha256`)} as content from copied_modules
     union all
     select copied_directories.*, null, null, null from copied_directories`,
 })
 
 /** The files of a new sandbox, of the rows that came back. */
-export function copiedFiles(rows: readonly Copied[], now: Date): SandboxFiles {
+export async function copiedFiles(db: Reader, rows: readonly Copied[], now: Date): Promise<SandboxFiles> {
   const files: SandboxFiles = { version: 0, modules: [], directories: [] }
   const moments = { insertedAt: now, updatedAt: now }
+  const copied: (Parameters<typeof fileModule>[0] & { content: Buffer | null })[] = []
   for (const { id, shortid, title, directory_shortid: directoryShortid, ...row } of rows) {
     if (id === null) continue
     const placed = { id, shortid, title, directoryShortid }
     if (row.sha256 === null) files.directories.push(placed)
-    else
-      files.modules.push(
-        fileModule({ ...placed, ...moments, sha256: row.sha256, isBinary: row.is_binary }, row.content),
-      )
+    else {
+      const { sha256, is_binary: isBinary, content } = row
+      copied.push({ ...placed, ...moments, sha256, isBinary, content })
+    }
   }
+  files.modules.push(...(await withContents(db, copied)).map((row) => fileModule(row, row.content)))
   return files
 }

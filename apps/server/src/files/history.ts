@@ -34,7 +34,7 @@ export async function filesAt(
 ): Promise<Map<string, Contents & { isBinary: boolean }>> {
   assertVersion(version, sandbox.version)
   const changed = await db
-    .selectDistinctOn([saveFiles.path], { path: saveFiles.path, blob: blobs })
+    .selectDistinctOn([saveFiles.path], { path: saveFiles.path, sha: blobs.sha256, size: blobs.size })
     .from(saveFiles)
     .leftJoin(blobs, eq(blobs.sha256, saveFiles.beforeSha))
     .where(and(eq(saveFiles.sandboxId, sandbox.id), gt(saveFiles.version, version)))
@@ -46,9 +46,15 @@ export async function filesAt(
     .where(and(eq(saves.sandboxId, sandbox.id), gt(saves.version, version)))
   if (kept?.count !== sandbox.version - version) throw noVersion(version)
   const files = new Map<string, Contents & { isBinary: boolean }>(tree.files)
-  for (const { path, blob } of changed)
-    if (blob) files.set(path, { sha: blob.sha256, size: blob.size, isBinary: isBinary(blob.content) })
+  const contents = await readContents(
+    db,
+    changed.flatMap(({ sha }) => sha ?? []),
+  )
+  for (const { path, sha, size } of changed) {
+    const content = sha === null ? undefined : contents.get(sha)
+    if (sha !== null && size !== null && content) files.set(path, { sha, size, isBinary: isBinary(content) })
     else files.delete(path)
+  }
   return files
 }
 

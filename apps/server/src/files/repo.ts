@@ -4,18 +4,17 @@ import type { FileDirectory, FileModule } from '@sandlot/core/files/rest'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database, Reader, Transaction } from '../platform/db/database.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
-import { isBinary, keepBlobs, sha256 } from './blobs.ts'
-import { blobs, directories, modules } from './tables.ts'
+import { isBinary, keepBlobs, sha256, withContents } from './blobs.ts'
+import { directories, modules } from './tables.ts'
 
 /** Every file of a sandbox with its contents; binary ones in base64. */
 export async function readModules(db: Reader, sandboxId: string): Promise<FileModule[]> {
   const rows = await db
-    .select({ module: modules, content: blobs.content })
+    .select()
     .from(modules)
-    .innerJoin(blobs, eq(blobs.sha256, modules.sha256))
     .where(eq(modules.sandboxId, sandboxId))
     .orderBy(asc(modules.shortid))
-  return rows.map(({ module, content }) => fileModule(module, content))
+  return (await withContents(db, rows)).map((row) => fileModule(row, row.content))
 }
 
 export const fileModule = (

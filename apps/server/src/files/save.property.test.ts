@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@sandlot/core/errors'
-import { mergeText } from '@sandlot/core/files/merge'
+import { mergeText } from '@sandlot/core/files/merge-rules'
 import {
   type FileChange,
   type FileConflicts,

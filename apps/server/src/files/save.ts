@@ -5,7 +5,7 @@ import { saveRefusals, staleRefusals } from '@sandlot/core/files/refusals'
 import type { FileChange, FileConflicts } from '@sandlot/core/files/rest'
 import { applyChanges, type Write } from '@sandlot/core/files/save-rules'
 import { eq } from 'drizzle-orm'
-import { type Context, requireViewer } from '../platform/context.ts'
+import type { Deps } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { Changed } from '../platform/noted.ts'
 import { requestScreenshot } from '../runtime/screenshots/request.ts'
@@ -22,9 +22,11 @@ export type Saved = { version: number; savedAt: Date; tree: StoredTree }
 /** Changes the files of a locked sandbox as one version. What leaves everything as it was makes none. */
 export async function applySave(
   tx: Transaction,
-  context: Context,
+  deps: Pick<Deps, 'ids' | 'config'>,
   save: {
     row: SandboxRow
+    /** Null for a change that a devbox made by itself. */
+    authorId: string | null
     tree: StoredTree
     changes: readonly FileChange[]
     written: (change: Write, old: StoredFile | null) => StoredFile
@@ -32,7 +34,7 @@ export async function applySave(
     now: Date
   },
 ): Promise<Changed<Saved>> {
-  const { row, tree, changes, now, restoredVersion } = save
+  const { row, tree, changes, now, restoredVersion, authorId } = save
   const outcome = applyChanges(tree, changes, save.written)
   if ('problem' in outcome) throw errorOfRefusal(saveRefusals, outcome.problem, { field: 'changes' })
   if ('conflicts' in outcome) throw await conflictOf(tx, row, tree, outcome.conflicts)
@@ -46,9 +48,8 @@ export async function applySave(
     return { result: { version: row.version, savedAt: row.updatedAt, tree }, audit: null }
 
   const version = row.version + 1
-  const { userId: authorId } = requireViewer(context)
   const key = { sandboxId: row.id, version }
-  const stored = await writeTree(tx, row.id, tree, outcome.tree, { now, shortid: context.ids.short })
+  const stored = await writeTree(tx, row.id, tree, outcome.tree, { now, shortid: deps.ids.short })
   await tx.insert(saves).values({ ...key, authorId, restoredVersion, at: now })
   if (effects.length > 0)
     await tx.insert(saveFiles).values(
@@ -65,7 +66,7 @@ export async function applySave(
     .set({ version, updatedAt: now })
     .where(eq(sandboxes.id, row.id))
     .returning()
-  await requestScreenshot(tx, context, row.id)
+  await requestScreenshot(tx, deps, row.id)
   const paths = [...effects.map(({ path }) => path), ...folders]
   const told: FilesChanged = { version, authorId, paths: paths.length > CHANGED_PATHS_MAX ? [] : paths }
   const details = { version, files: effects.length }

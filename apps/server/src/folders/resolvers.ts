@@ -5,7 +5,7 @@ import type {
 } from '../generated/resolvers.ts'
 import type { Context } from '../platform/context.ts'
 import { does, ofOwnWorkspace } from '../platform/graphql/policy.ts'
-import { listFor } from '../sandboxes/lists.ts'
+import { listFor } from '../sandboxes/lists/lists.ts'
 import { workspaceOf } from '../workspaces/target-workspace.ts'
 import { createFolder, deleteFolder } from './commands.ts'
 import { renameFolder } from './rename.ts'

@@ -76,6 +76,16 @@ const Environment = z.object({
   SANDLOT_NPM_CACHE_MB: z.coerce.number().int().min(100).default(4096),
   SANDLOT_NPM_WARM: z.enum(['on', 'off']).default('on'),
   SANDLOT_IMPORT_MAX_MB: z.coerce.number().int().min(1).max(4000).default(IMPORT_MAX_MB),
+  SANDLOT_RUNTIME: z.enum(['auto', 'bubblewrap', 'off']).default('auto'),
+  SANDLOT_BOX_HOSTS: z
+    .string()
+    .transform((text) =>
+      text
+        .trim()
+        .toLowerCase()
+        .split(/[\s,]+/),
+    )
+    .optional(),
   SANDLOT_SCREENSHOTS: z.enum(['on', 'off', 'auto']).default('auto'),
   CHROMIUM: z.string().optional(),
   npm_config_registry: z.string().optional(),
@@ -143,6 +153,10 @@ export type Config = SignInConfig & {
   warmsNpm: boolean
   /** Largest zip that is taken in. */
   importMaxBytes: number
+  /** What devboxes run on: nothing, or what this machine has. */
+  runtime: 'auto' | 'bubblewrap' | 'off'
+  /** Hosts that devboxes may reach beside those of packages and code; `*` is all of the internet. */
+  boxHosts: readonly string[]
   /** Pictures of sandboxes: never, always, or where there is a Chromium. */
   screenshots: 'on' | 'off' | 'auto'
   /** The program that draws them; null looks for one. */
@@ -226,6 +240,8 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     githubApiUrl: values.GITHUB_API_URL,
     googleIssuer: values.GOOGLE_ISSUER,
     previewHost: values.SANDLOT_PREVIEW_HOST ?? null,
+    runtime: values.SANDLOT_RUNTIME,
+    boxHosts: values.SANDLOT_BOX_HOSTS ?? [],
     screenshots: values.SANDLOT_SCREENSHOTS,
     chromium: values.CHROMIUM ?? null,
     importMaxBytes: values.SANDLOT_IMPORT_MAX_MB * 1024 * 1024,

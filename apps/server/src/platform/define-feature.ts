@@ -8,6 +8,7 @@ import type { Job } from './jobs/runner.ts'
 import type { Keys } from './keys/keys.ts'
 import type { Sealed } from './keys/reseal.ts'
 import type { Channel } from './live/channel.ts'
+import type { SocketRoute } from './live/socket-route.ts'
 
 /** What the jobs of every feature are given; a feature adds what its own need beyond that. */
 export interface JobDeps extends CommandDeps {
@@ -25,6 +26,8 @@ export type Feature = {
   routes?: readonly AnyRoute[]
   /** The topics that clients can listen to. */
   channels?: readonly Channel[]
+  /** What is spoken over sockets besides the channels. */
+  sockets?: readonly SocketRoute[]
   jobs?: (deps: JobDeps) => Job[]
   /** Made anew for each request. */
   loaders?: (deps: Deps, viewer: Viewer | null) => object

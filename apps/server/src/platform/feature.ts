@@ -1,6 +1,6 @@
 import { defineFeature } from './define-feature.ts'
-import { healthRoutes } from './http/health.ts'
-import { probeRoutes } from './http/probes.ts'
+import { healthRoutes } from './http/probes/health.ts'
+import { probeRoutes } from './http/probes/probes.ts'
 import { idempotencyJobs } from './idempotency/jobs.ts'
 import { idempotencyKeys } from './idempotency/tables.ts'
 import { keyJobs } from './keys/jobs.ts'

@@ -15,4 +15,5 @@ export const paths = {
   starters: join(packageRoot, 'starters'),
   web: join(packageRoot, '../web/dist'),
   frame: join(packageRoot, '../web/dist-frame'),
+  agent: join(packageRoot, 'dist/agent'),
 }

@@ -16,7 +16,7 @@ export function assertScope(viewer: Pick<Viewer, 'kind' | 'scope'> | null, scope
 
 /** What somebody may do by what they signed in with. */
 export const scopeOf = (viewer: Pick<Viewer, 'kind' | 'scope'> | null): Scope =>
-  viewer?.kind === 'token' ? viewer.scope : 'admin'
+  viewer === null || viewer.kind === 'cookie' ? 'admin' : viewer.scope
 
 /** Refuses everybody but the instance's admins, to whom nothing tells that it is there, and tokens that may do less. */
 export function assertMayAdminister({

@@ -9,9 +9,9 @@ import { readDevboxFacts } from '../billing/facts.ts'
 import { findDraft, noteOpened } from '../branches/drafts.ts'
 import { writeNewTrees } from '../files/new-trees.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
-import { assertForkInput, type ForkInput, makeSandbox, placeOf, runsOn } from '../sandboxes/make.ts'
+import { assertForkInput, type ForkInput, makeSandbox, placeOf, runsOn } from '../sandboxes/making/make.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
-import { hostOf } from './github-account.ts'
+import { hostOf } from './host.ts'
 import { readSource, requireRepository, resolvePlace } from './source.ts'
 
 /** `notes`: what was left out of what the repository holds. */

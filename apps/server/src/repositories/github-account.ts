@@ -1,9 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Identity } from '../accounts/rows.ts'
 import { identities } from '../accounts/tables.ts'
-import { currentSetup } from '../admin/setup/current.ts'
 import type { Context } from '../platform/context.ts'
-import { type GitHost, gitHost } from '../platform/drivers/git-host.ts'
 import { decrypt } from '../platform/keys/keys.ts'
 
 export type GithubAccount = { identity: Identity; token: string }
@@ -26,17 +24,4 @@ export async function githubAccount({
     // Encrypted with a key that is gone: as good as no token, and signing in again mends it.
     return null
   }
-}
-
-/** GitHub as the viewer sees it; as anybody does where there is no token. */
-export async function hostOf(
-  context: Pick<Context, 'db' | 'viewer' | 'keys' | 'config' | 'setupCache' | 'fetch' | 'clock'>,
-): Promise<GitHost> {
-  const account = await githubAccount(context)
-  return gitHost({
-    apiUrl: (await currentSetup(context)).githubApiUrl,
-    token: account?.token ?? null,
-    fetch: context.fetch,
-    clock: context.clock,
-  })
 }

@@ -4,7 +4,7 @@ import { inArray } from 'drizzle-orm'
 import type { Deps, Viewer } from '../platform/context.ts'
 import type { HostRepository } from '../platform/drivers/git-host.ts'
 import { rowsBy } from '../platform/known-loader.ts'
-import { hostOf } from './github-account.ts'
+import { hostOf } from './host.ts'
 import { type ProjectViewer, projectViewersOf } from './repo.ts'
 import { projects } from './tables.ts'
 
@@ -13,8 +13,8 @@ export const loaders = (deps: Deps, viewer: Viewer | null) => ({
     (ids: string[]) => deps.db.select().from(projects).where(inArray(projects.id, ids)),
     ({ id }) => id,
   ),
-  /** On GitHub, as the viewer sees them. */
-  githubRepository: new DataLoader<RepositoryName, HostRepository | null, string>(
+  /** Where they come from, as the viewer sees them. */
+  hostRepository: new DataLoader<RepositoryName, HostRepository | null, string>(
     async (names) => {
       const host = await hostOf({ ...deps, viewer })
       return Promise.all(names.map((name) => host.repository(name).catch((error: Error) => error)))

@@ -22,7 +22,8 @@ import { anyone, does, ofOwnWorkspace, partOfItsParent, signedIn } from '../plat
 import { isUuid } from '../platform/ids.ts'
 import { authorizationOf, permissionOf, workspacesToSearch } from './access.ts'
 import { deleteProject, importProject } from './commands.ts'
-import { githubAccount, hostOf } from './github-account.ts'
+import { githubAccount } from './github-account.ts'
+import { hostOf } from './host.ts'
 import { findProjects, projectsOf } from './repo.ts'
 import { resolvePlace } from './source.ts'
 import { syncProjects } from './sync.ts'
@@ -44,10 +45,10 @@ const appInstalled = () => false
 export const resolvers = {
   RootQueryType: {
     githubRepo: (_root, { owner, repo }, { loaders }) =>
-      isRepositoryName({ owner, name: repo }) ? loaders.githubRepository.load({ owner, name: repo }) : null,
+      isRepositoryName({ owner, name: repo }) ? loaders.hostRepository.load({ owner, name: repo }) : null,
     git: async (_root, { username, repo, branch, path, team }, context) => {
       const wanted = parseGitPath([username, repo, ...(branch ? ['tree', branch, path] : [])].join('/'))
-      const repository = wanted && (await context.loaders.githubRepository.load(wanted))
+      const repository = wanted && (await context.loaders.hostRepository.load(wanted))
       if (!wanted || !repository) return null
       const draft = team && isUuid(team) ? await draftFor(context, team.toLowerCase(), wanted) : null
       return draft?.origin ?? resolvePlace(await hostOf(context), repository, wanted)

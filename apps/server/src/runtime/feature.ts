@@ -1,6 +1,15 @@
 import { defineFeature } from '../platform/define-feature.ts'
+import { boxRoutes } from './boxes/routes.ts'
+import { boxSockets } from './boxes/sockets.ts'
 import { loaders } from './loaders.ts'
 import { routes } from './routes.ts'
 import { screenshotJobs } from './screenshots/jobs.ts'
+import { boxVariables } from './tables.ts'
 
-export const runtime = defineFeature({ routes, jobs: screenshotJobs, loaders })
+export const runtime = defineFeature({
+  routes: [...routes, ...boxRoutes],
+  jobs: screenshotJobs,
+  loaders,
+  sockets: [boxSockets],
+  sealed: (keys) => [{ column: boxVariables.encryptedValue, key: keys.boxVariables }],
+})

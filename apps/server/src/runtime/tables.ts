@@ -1,6 +1,10 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { BoxRefusal, BoxState, PortVisibility } from '@sandlot/core/runtime/boxes/rules'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
 import { bytea, moment } from '../platform/db/columns.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
+import { workspaces } from '../workspaces/tables.ts'
 
 /** The picture of a sandbox's preview. */
 export const screenshots = pgTable('screenshots', {
@@ -23,3 +27,70 @@ export const vmTiers = pgTable('vm_tiers', {
   storage: integer().notNull(),
   creditBasis: integer().notNull(),
 })
+
+/** Devboxes that were started once: what is wanted of each, and how it is. */
+export const boxes = pgTable('boxes', {
+  sandboxId: text()
+    .primaryKey()
+    .references(() => sandboxes.id, { onDelete: 'cascade' }),
+  /** What somebody asked for last: what is to run may sleep or stop while nobody needs it, and wakes by itself. */
+  desired: text().$type<'running' | 'stopped'>().notNull(),
+  state: text().$type<BoxState>().notNull(),
+  /** Goes up with each start: what is told of an older one counts for nothing. */
+  generation: integer().notNull().default(0),
+  vmTier: integer().notNull(),
+  /** Why it failed or was stopped. */
+  problem: jsonb().$type<BoxRefusal>(),
+  /** As whom its own changes of files are saved. */
+  startedById: uuid().references(() => users.id, { onDelete: 'set null' }),
+  startedAt: moment(),
+  /** When somebody last typed, looked at a preview or ran something in it. */
+  lastUsedAt: moment().notNull(),
+})
+
+/** From when to when devboxes were awake: what credits are counted by. */
+export const boxRuns = pgTable(
+  'box_runs',
+  {
+    id: uuid().primaryKey(),
+    sandboxId: text().notNull(),
+    startedAt: moment().notNull(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    vmTier: integer().notNull(),
+    /** Up to when it is known to have run. */
+    seenAt: moment().notNull(),
+    endedAt: moment(),
+  },
+  (table) => [
+    index('box_runs_open').on(table.sandboxId).where(sql`ended_at is null`),
+    index('box_runs_workspace').on(table.workspaceId, table.startedAt.desc().nullsFirst()),
+  ],
+)
+
+/** Ports that others may see than those who may see the sandbox. */
+export const boxPorts = pgTable(
+  'box_ports',
+  {
+    sandboxId: text()
+      .notNull()
+      .references(() => sandboxes.id, { onDelete: 'cascade' }),
+    port: integer().notNull(),
+    visibility: text().$type<PortVisibility>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sandboxId, table.port] })],
+)
+
+export const boxVariables = pgTable(
+  'box_variables',
+  {
+    sandboxId: text()
+      .notNull()
+      .references(() => sandboxes.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    isSecret: boolean().notNull(),
+    encryptedValue: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sandboxId, table.name] })],
+)

@@ -1,3 +1,4 @@
+import { fetchSandboxes } from '@sandlot/core/sandboxes/items/lists'
 import {
   deleteCustomTemplate,
   deleteSandbox,
@@ -140,6 +141,10 @@ describe('what may not happen to sandboxes', () => {
       { permissions: { preventSandboxLeaving: true } },
     ])
     expect(await rowOf(one)).toMatchObject({ preventSandboxExport: true, preventSandboxLeaving: true })
+    await keep(admin, 'Export', false)
+    expect(await rowOf(one)).toMatchObject({ preventSandboxExport: false, preventSandboxLeaving: true })
+    await keep(admin, 'Leaving', false)
+    expect(await rowOf(one)).toMatchObject({ preventSandboxExport: false, preventSandboxLeaving: false })
   })
 
   test('is for admins to say', async () => {
@@ -276,7 +281,7 @@ describe('REST', () => {
     expect(await as.rest(sandboxLimits)).toEqual({ sandboxCount: 1, sandboxLimit: Number.MAX_SAFE_INTEGER })
   })
 
-  test('[RS-049] GET /sandboxes/limits counts what the person has', async () => {
+  test('GET /sandboxes/limits counts what the person has', async () => {
     expect(await server.as(writer).rest(sandboxLimits)).toEqual({
       sandboxCount: 2,
       sandboxLimit: Number.MAX_SAFE_INTEGER,
@@ -286,7 +291,8 @@ describe('REST', () => {
   test('[RS-046] DELETE /sandboxes/{id} moves to Recently deleted [RS-047]', async () => {
     const gone = await server.as(writer).rest(deleteSandbox, { params: { id: one.id } })
     expect(gone.removedAt).toBe(server.clock.now().toISOString())
-    expect(await rowOf(one)).toBeDefined()
+    const list = { list: 'deleted', teamId: team.id } as const
+    expect((await fetchSandboxes(server.as(writer), list)).map(({ id }) => id)).toEqual([one.id])
     const refused = server.as(reader).rest(deleteSandbox, { params: { id: two.id } })
     await expect(refused).rejects.toMatchObject({ code: 'forbidden' })
   })

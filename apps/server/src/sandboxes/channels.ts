@@ -1,7 +1,7 @@
 import type { Channel } from '../platform/live/channel.ts'
-import { enterSandbox } from './presence.ts'
+import { enterSandbox } from './live/presence.ts'
+import { viewersOf } from './live/viewers.ts'
 import { seekOrNull } from './seek.ts'
-import { viewersOf } from './viewers.ts'
 
 /** `live:{id}`: what happens to one sandbox, for those who may see it. */
 export const channels: Channel[] = [

@@ -3,7 +3,7 @@ import type { Role } from '@sandlot/core/workspaces/rules'
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../platform/db/database.ts'
 import { grantsTo } from '../sharing/grants.ts'
-import type { Places } from './places.ts'
+import type { Places } from './making/places.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 

@@ -4,12 +4,13 @@ import { currentSetup } from '../admin/setup/current.ts'
 import type {
   CurrentUserResolvers,
   GitResolvers,
+  RootMutationTypeResolvers,
   RootQueryTypeResolvers,
   SandboxResolvers,
   TeamResolvers,
 } from '../generated/resolvers.ts'
 import type { Context } from '../platform/context.ts'
-import { anyone, partOfItsParent, type TypePolicy } from '../platform/graphql/policy.ts'
+import { anyone, does, partOfItsParent, type TypePolicy } from '../platform/graphql/policy.ts'
 import { uuidFrom } from '../platform/ids.ts'
 import { chain } from '../platform/maybe-promise.ts'
 import { screenshotUrl } from '../runtime/screenshots/routes.ts'
@@ -17,11 +18,43 @@ import { sharedSandboxes } from '../sharing/grants.ts'
 import { workspaceOf } from '../workspaces/target-workspace.ts'
 import { abilitiesFor } from './abilities.ts'
 import { authorizationOf } from './access.ts'
-import { listFor, recentFor } from './lists.ts'
-import { mutationPolicies, mutations } from './mutations.ts'
+import { purgeSandboxes, setFrozen, setPermissions, setPrivacyOfAll } from './bulk.ts'
+import { renameSandbox, trashSandboxes } from './commands.ts'
+import { listFor, recentFor } from './lists/lists.ts'
+import { moveSandboxes } from './moving/move.ts'
 import { gitOf } from './present.ts'
 import type { SandboxRow } from './rows.ts'
 import { seekOrNull } from './seek.ts'
+
+const mutations = {
+  renameSandbox: (_root, { id, title, was }, context) => renameSandbox(context, id, title, was),
+  deleteSandboxes: (_root, { sandboxIds }, context) => trashSandboxes(context, sandboxIds),
+  permanentlyDeleteSandboxes: (_root, { sandboxIds }, context) => purgeSandboxes(context, sandboxIds),
+  addToCollectionOrTeam: (_root, { sandboxIds, ...target }, context) =>
+    moveSandboxes(
+      context,
+      (sandboxIds ?? []).filter((id) => id !== null),
+      target,
+    ),
+  setSandboxesFrozen: (_root, { sandboxIds, isFrozen }, context) => setFrozen(context, sandboxIds, isFrozen),
+  setSandboxesPrivacy: (_root, { sandboxIds, privacy, was }, context) =>
+    setPrivacyOfAll(context, sandboxIds, privacy ?? null, was),
+  setPreventSandboxesExport: (_root, { sandboxIds, preventSandboxExport }, context) =>
+    setPermissions(context, sandboxIds, { preventSandboxExport }),
+  setPreventSandboxesLeavingWorkspace: (_root, { sandboxIds, preventSandboxLeaving }, context) =>
+    setPermissions(context, sandboxIds, { preventSandboxLeaving }),
+} satisfies RootMutationTypeResolvers<Context>
+
+const mutationPolicies = {
+  'RootMutationType.renameSandbox': does('sandbox.rename'),
+  'RootMutationType.deleteSandboxes': does('sandbox.trash'),
+  'RootMutationType.permanentlyDeleteSandboxes': does('sandbox.purge'),
+  'RootMutationType.addToCollectionOrTeam': does('sandbox.move'),
+  'RootMutationType.setSandboxesFrozen': does('sandbox.frozen'),
+  'RootMutationType.setSandboxesPrivacy': does('sandbox.privacy'),
+  'RootMutationType.setPreventSandboxesExport': does('sandbox.permissions'),
+  'RootMutationType.setPreventSandboxesLeavingWorkspace': does('sandbox.permissions'),
+}
 
 const visible: TypePolicy<SandboxRow> = (row, context) =>
   chain(authorizationOf(row, context), (level) => level !== 'NONE')

@@ -1,10 +1,15 @@
 import { invalidInput, refusalError } from '@sandlot/core/actions'
-import type { GrantLevel } from '@sandlot/core/sandboxes/rules'
+import { authorizationLabel } from '@sandlot/core/notifications/rules'
+import { displayTitle, type GrantLevel } from '@sandlot/core/sandboxes/rules'
+import { SHARE_INVITATION_DAYS } from '@sandlot/core/sharing/limits'
+import { sharingMessages } from '@sandlot/core/sharing/messages'
 import { shareRefusals } from '@sandlot/core/sharing/refusals'
 import { sandboxInvitePath } from '@sandlot/core/sharing/rules'
 import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
 import { and, eq, lte } from 'drizzle-orm'
 import type { UserRow } from '../accounts/rows.ts'
+import { line, linkLetter } from '../mail/letter.ts'
+import type { Letter } from '../mail/outbox.ts'
 import { post } from '../mail/outbox.ts'
 import { resolveNotifications } from '../notifications/notify.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
@@ -27,9 +32,24 @@ import {
   sharing,
 } from './may-share.ts'
 import type { InvitationRow } from './rows.ts'
-import { shareMail } from './share-mail.ts'
 import { sandboxInvitations as invitations } from './tables.ts'
 import { inviterName, tellInvited } from './tell.ts'
+
+/** The mail that invites somebody to a sandbox. */
+function shareMail(about: {
+  inviter: string
+  row: SandboxRow
+  authorization: GrantLevel
+}): Omit<Letter, 'to'> {
+  const { mail: words } = sharingMessages
+  const [inviter, title] = [line(about.inviter), line(displayTitle(about.row))]
+  return linkLetter({
+    subject: words.subject(inviter, title),
+    text: words.text(inviter, authorizationLabel(about.authorization), title),
+    action: words.action,
+    days: SHARE_INVITATION_DAYS,
+  })
+}
 
 /**
  * Invites whoever reads mail at an address. A person of this instance has the sandbox at once and is told; to whoever

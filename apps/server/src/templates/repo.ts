@@ -2,7 +2,7 @@ import { RECENT_FORKS_READ, TEMPLATE_LIST_MAX } from '@sandlot/core/templates/li
 import { and, count, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
 import { holding } from '../platform/db/like.ts'
-import { newestFirst } from '../sandboxes/newest-first.ts'
+import { newestFirst } from '../sandboxes/lists/newest-first.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { workspaces } from '../workspaces/tables.ts'
 import type { TemplateRow } from './rows.ts'

@@ -14,11 +14,17 @@ import { type Database, openDatabase } from '../platform/db/database.ts'
 import { type DiskRoom, unknownRoom } from '../platform/disk-room.ts'
 import { type Ids, randomIds } from '../platform/ids.ts'
 import { deriveKeys } from '../platform/keys/keys.ts'
+import { Hub } from '../platform/live/hub.ts'
 import type { SocketLimits } from '../platform/live/socket-places.ts'
+import { Boxes, followIn } from '../runtime/boxes/boxes.ts'
+import { noRunner } from '../runtime/boxes/no-runner.ts'
+import type { Runner } from '../runtime/boxes/port.ts'
 import { createBuilders } from './builders.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { cloneDatabase } from './databases.ts'
 import { injectFetch } from './inject-fetch.ts'
+
+const silent = { warn: () => {}, error: () => {} }
 
 /** Where the app believes to live while nothing listens. */
 export const TEST_ORIGIN = 'http://localhost:4000'
@@ -32,6 +38,8 @@ export type TestServerOptions = {
   perMinute?: number
   disk?: DiskRoom
   socketLimits?: SocketLimits
+  /** What runs devboxes; nothing unless given. */
+  runner?: Runner
 } & Pick<AppOptions, 'routes' | 'webFolder' | 'logTo'>
 
 /** Someone to act as: a person with a token, or nobody. */
@@ -69,6 +77,12 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   }
   const keys = deriveKeys([randomBytes(32)])
   let origin = config.publicUrl ?? TEST_ORIGIN
+  const hub = new Hub()
+  const boxes = new Boxes(
+    { db, clock, ids, config, keys, log: silent },
+    options.runner ?? noRunner({ reason: 'Nothing runs them in this test.', remedy: '' }),
+    followIn(hub),
+  )
   const deps: AppOptions = {
     db,
     clock,
@@ -83,6 +97,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     isStopping: () => false,
     npmIsDown: () => false,
     jobsAreDown: () => false,
+    boxes,
     setupCache: new SetupCache(),
     origins: () => [origin],
     perMinute: options.perMinute ?? 1_000_000,
@@ -110,6 +125,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       live = await startLive(app, {
         deps,
         databaseUrl: database.url,
+        hub,
         origins: deps.origins,
         ...(options.socketLimits && { limits: options.socketLimits }),
       })
@@ -138,6 +154,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       }
     },
     close: async () => {
+      boxes.leave()
       await live?.stop()
       await app.close()
       await close()

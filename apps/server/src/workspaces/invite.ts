@@ -1,12 +1,19 @@
 import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { mailMessages } from '@sandlot/core/mail/messages'
 import { inviteRefusals } from '@sandlot/core/workspaces/invite-refusals'
 import { invitationRefusals } from '@sandlot/core/workspaces/joining-refusals'
-import { INVITATIONS_OPEN_MAX, INVITATIONS_PER_MINUTE } from '@sandlot/core/workspaces/limits'
+import {
+  INVITATION_DAYS,
+  INVITATIONS_OPEN_MAX,
+  INVITATIONS_PER_MINUTE,
+} from '@sandlot/core/workspaces/limits'
 import { DEFAULT_ROLE, emailProblem, normalEmail, type Role } from '@sandlot/core/workspaces/rules'
 import { and, count, eq, gt, lte, or } from 'drizzle-orm'
 import { avatarOf } from '../accounts/present.ts'
 import { findByUsername } from '../accounts/repo.ts'
 import type { UserRow } from '../accounts/rows.ts'
+import { line, linkLetter } from '../mail/letter.ts'
+import type { Letter } from '../mail/outbox.ts'
 import { post } from '../mail/outbox.ts'
 import { notify } from '../notifications/notify.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
@@ -16,9 +23,20 @@ import { auditEvents } from '../platform/tables.ts'
 import { actHolding, assertAllowedAtFirst } from './act.ts'
 import { assertRoomForMember, holdPerson } from './hold.ts'
 import { openSince, personByEmail } from './invitations-repo.ts'
-import { invitationMail } from './invite-mail.ts'
 import type { TeamInvitationRow, TeamRow } from './rows.ts'
 import { invitations, members } from './tables.ts'
+
+/** The mail that invites somebody to a workspace. */
+function invitationMail(about: { inviter: string; team: string }): Omit<Letter, 'to'> {
+  const { invitation: words } = mailMessages
+  const [inviter, team] = [line(about.inviter), line(about.team)]
+  return linkLetter({
+    subject: words.subject(inviter, team),
+    text: words.text(inviter, team),
+    action: words.action,
+    days: INVITATION_DAYS,
+  })
+}
 
 const INVITED = 'invitation.create'
 const inviting = (teamId: string) => ({ action: INVITED, refusals: inviteRefusals, teamId }) as const

@@ -19,3 +19,7 @@ export const SIDEBAR_MAX_PX = 520
 export const PREVIEW_MIN = 15
 export const PREVIEW_MAX = 85
 export const QUICK_ACTIONS_WIDTH_PX = 560
+/** The terminals below the code. */
+export const TERMINAL_HEIGHT_PX = 240
+export const TERMINAL_MIN_PX = 96
+export const TERMINAL_MAX_PX = 720

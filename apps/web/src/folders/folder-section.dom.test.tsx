@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { eventually, find, names, press, seek, type } from '../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, Refusal, USER_ID } from '../sandboxes/testing/server.ts'
+import { showApp } from '../sandboxes/testing/show-app.tsx'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
 import { FolderSection } from './folder-section.tsx'
 
@@ -9,6 +10,10 @@ const folder = (path: string) => ({ __typename: 'Collection', id: `id ${path}`, 
 const listOf = (...paths: string[]) => ({
   me: { __typename: 'CurrentUser', id: USER_ID, collections: ['/', ...paths].map(folder) },
 })
+const atOnce = (run: () => void) => {
+  run()
+  return () => undefined
+}
 const refuse = () => {
   throw new Refusal('No.')
 }
@@ -205,4 +210,60 @@ test('[PM-025] who may only read finds folders protected, changes no name and de
   expect(seek('input')).toBeUndefined()
   expect(seek('button', 'New folder')).toBeUndefined()
   expect(rows()).toEqual(['a', 'b'])
+})
+
+/** What a right click on something offers. */
+async function offeredBy(place: Element | undefined) {
+  place?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, button: 2 }))
+  const menu = await find('[role="menu"]')
+  return [...menu.querySelectorAll('[role="menuitem"]')].map((entry) => ({
+    name: entry.querySelector('[slot="label"]')?.textContent ?? entry.textContent,
+    hasLock: entry.querySelector('svg.lucide-lock') !== null,
+  }))
+}
+const namesOf = (entries: { name: string | null }[]) => entries.map(({ name }) => name)
+const closeMenu = async () => {
+  press('Escape')
+  await eventually(() => expect(seek('[role="menu"]')).toBeUndefined())
+}
+
+test('[SH-034] who may only read is told that every folder is protected, with a lock', async () => {
+  await show({}, 'READ')
+  for (const place of [seek('a', 'All folders'), seek('[role="row"]', /^a/), seek('[role="row"]', /^b/)]) {
+    expect(await offeredBy(place)).toEqual([{ name: 'Protected', hasLock: true }])
+    await closeMenu()
+  }
+})
+
+test('[SH-035] [SH-036] who may write makes folders in all of them, and renames and deletes all but the root', async () => {
+  await show()
+  expect(namesOf(await offeredBy(seek('a', 'All folders')))).toEqual(['New folder'])
+  await closeMenu()
+  expect(namesOf(await offeredBy(seek('[role="row"]', /^a/)))).toEqual(
+    expect.arrayContaining(['New folder', 'Rename folder', 'Delete folder']),
+  )
+})
+
+test('[SH-022] [SH-038] the tree is closed until one comes to a folder in it, or adds one', async () => {
+  const answers = {
+    ...memberAs(),
+    'query AllCollections': () => listOf('/a', '/a/inner', '/a/inner/most', '/b'),
+  }
+  showPage(
+    <ul>
+      <FolderSection />
+    </ul>,
+    answers,
+  )
+  await find('button', 'Expand')
+  expect(rows()).toEqual([])
+  await startNew()
+  await field()
+  expect(rows()).toEqual(['New folder', 'a', 'b'])
+  document.body.replaceChildren()
+
+  const { router } = showApp('/dashboard/sandboxes/a/inner/most', answers, { schedule: atOnce })
+  await eventually(() => expect(rows()).toEqual(['a', 'inner', 'most', 'b']))
+  seek('[role="row"]', /^inner/)?.click()
+  await eventually(() => expect(router.state.location.pathname).toBe('/dashboard/sandboxes/a/inner'))
 })

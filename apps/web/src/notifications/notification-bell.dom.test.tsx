@@ -131,13 +131,22 @@ const choose = async (menu: string, entry: string) => {
 
 test('[NT-019] [NT-020] [NT-021] the bell counts what is new, and has a dot above 0', async () => {
   const { tell } = setUp([])
+  const tooltip = async () => {
+    const button = await anyBell()
+    button.blur()
+    button.focus()
+    return (await find('[role="tooltip"]')).textContent
+  }
   await bell('No new messages')
+  expect(await tooltip()).toBe('No new messages')
   expect(bellDot()).toBeNull()
   tell(build('ann'))
   await bell('1 new message')
+  expect(await tooltip()).toBe('1 new message')
   expect(bellDot()).not.toBeNull()
   tell(build('bob'))
   await bell('2 new messages')
+  expect(await tooltip()).toBe('2 new messages')
 })
 
 test('[NT-039] [NT-040] [NT-041] [LV-004] [LV-013] news raise the count while the panel is closed, and opening it clears it', async () => {
@@ -274,6 +283,30 @@ test.each([
   await open()
   ;(await find('li a')).click()
   await eventually(() => expect(router.state.location.pathname).toBe(path))
+})
+
+test('[NT-022] a request to join opens the overview of the workspace, with the address of who asks', async () => {
+  const data = { requester_name: 'ann', requester_avatar: null, requester_email: 'a+b@c.example' }
+  const item = {
+    ...build('ann', { type: 'team_invite_requested' }),
+    data: JSON.stringify({ ...data, team_name: 'Reef', team_id: 't1' }),
+  }
+  const { router } = setUp([item])
+  await open()
+  ;(await find('li a')).click()
+  await eventually(() => expect(router.state.location.pathname).toBe('/t/overview'))
+  expect(router.state.location.search).toEqual({ workspace: 't1', invite_email: 'a+b@c.example' })
+})
+
+test('[NT-027] an invitation to a workspace is answered in a modal, and leads nowhere', async () => {
+  const data = { inviter_name: 'ann', inviter_avatar: null, team_name: 'Reef', team_id: 't1' }
+  const item = { ...build('ann', { type: 'team_invite' }), data: JSON.stringify(data) }
+  const { router } = setUp([item])
+  await open()
+  ;(await find('li a')).click()
+  await find('[role="dialog"] h2', 'Join Reef?')
+  await find('[role="dialog"] button', 'Accept')
+  expect(router.state.location.pathname).toBe('/')
 })
 
 test('opening one in a new tab reads it and stays', async () => {

@@ -2,7 +2,7 @@
 import { NotificationList } from '@sandlot/ui/notifications/notification-list'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { eventually, find, names, press, seek } from '../sandboxes/testing/dom.ts'
+import { eventually, find, names, press } from '../sandboxes/testing/dom.ts'
 
 const NOW = new Date('2026-05-01T12:00:00Z')
 
@@ -167,5 +167,11 @@ test('the arrow keys go from row to row, and clearing one passes the focus on', 
   clear.click()
   await eventually(() => expect(onClear).toHaveBeenCalledOnce())
   expect(document.activeElement).toBe(link(1))
-  expect(seek('ul')?.style.maxHeight).toBe('400px')
+})
+
+test('[NT-003] the list is at most 400 px high, and scrolls', async () => {
+  show()
+  const list = await find('ul')
+  expect(list.style.maxHeight).toBe('400px')
+  expect(list.className).toContain('overflow-y-auto')
 })

@@ -11,6 +11,7 @@ export const editorCommands = [
   'saveAll',
   'zenMode',
   'devTools',
+  'terminal',
   'prettify',
 ] as const
 export type EditorCommand = (typeof editorCommands)[number]
@@ -29,6 +30,7 @@ export const defaultKeys = (isMac: boolean): KeyTable => ({
   saveAll: 'mod+shift+s',
   zenMode: isMac ? 'mod+k z' : 'alt+k z',
   devTools: isMac ? 'mod+k d' : 'alt+k d',
+  terminal: isMac ? 'ctrl+`' : 'mod+`',
   prettify: null,
 })
 

@@ -61,6 +61,7 @@ export const profileMessages = {
     saveAll: 'Save all',
     zenMode: 'Zen mode',
     devTools: 'Show or hide the preview’s console',
+    terminal: 'Show or hide the terminal of a Devbox',
     prettify: 'Format file',
   },
   noKeys: 'No keys',

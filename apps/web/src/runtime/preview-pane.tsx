@@ -1,6 +1,6 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { previewMessages } from '@sandlot/core/runtime/messages'
-import { engineOf, type PreviewFile, previewOrigin } from '@sandlot/core/runtime/rules'
+import { type PreviewFile, previewOrigin } from '@sandlot/core/runtime/rules'
 import { previewPatternOf } from '@sandlot/core/shell/page-settings-rules'
 import { Button } from '@sandlot/ui/button'
 import { useQuery } from '@tanstack/react-query'
@@ -43,8 +43,6 @@ export function PreviewPane(props: PreviewPaneProps) {
   // What the page knows already need not be waited for.
   const pattern = data ? (data.previewUrl ?? null) : previewPatternOf(environment, window.location.protocol)
   const { run, start, stop, isReleasing } = useRun()
-  if (engineOf(sandbox) === 'server')
-    return <PaneNote text={previewMessages.devboxHint} title={previewMessages.devbox} />
   if (error && !data && pattern === null)
     return (
       <PaneNote title={previewMessages.featuresFailed}>

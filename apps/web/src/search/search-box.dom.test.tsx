@@ -42,10 +42,6 @@ test('[SH-057] [CN-028] the first character leads to the results, 200 ms after t
   expect(router.latestLocation.pathname).toBe('/')
   clock.advance(1)
   await eventually(() => expect(router.latestLocation.href).toBe('/dashboard/search?query=ha'))
-})
-
-test('one character is enough', async () => {
-  const { clock, router, field } = await showBox()
   type(field, 'h')
   clock.advance(200)
   await eventually(() => expect(router.latestLocation.href).toBe('/dashboard/search?query=h'))

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { eventually, find, seek, type } from '../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, Refusal, USER_ID, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
@@ -85,6 +85,30 @@ test('rejecting the link of a workspace, which was for nobody alone, takes nothi
   await press('Reject')
   await toast(/Rejected invitation to Reef/)
   await eventually(() => expect(router.state.location.pathname).toBe('/dashboard'))
+})
+
+describe('[NT-061] the modal and the page let one', () => {
+  const places = [
+    ['modal', (answers: Answers) => void showModal(answers), 'Accept'],
+    ['page', (answers: Answers) => void showInvitePage('secret', reef, answers), 'Join workspace'],
+  ] as const
+
+  test.each(places)('accept: the %s', async (_place, show, label) => {
+    const join = vi.fn(() => joinedTeam)
+    show({
+      'mutation AcceptTeamInvitation': () => ({ acceptTeamInvitation: join() }),
+      'mutation RedeemTeamInviteToken': () => ({ redeemTeamInviteToken: join() }),
+    })
+    await press(label)
+    await eventually(() => expect(join).toHaveBeenCalledOnce())
+  })
+
+  test.each(places)('reject: the %s', async (_place, show) => {
+    const reject = vi.fn(() => ({ rejectTeamInvitation: 'Reef' }))
+    show({ 'mutation RejectTeamInvitation': reject })
+    await press('Reject')
+    await eventually(() => expect(reject).toHaveBeenCalledOnce())
+  })
 })
 
 test('a rejection that does not arrive stays on the page', async () => {

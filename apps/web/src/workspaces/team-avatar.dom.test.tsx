@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { TEAM_AVATAR_COLORS } from '@sandlot/core/workspaces/limits'
 import { TeamAvatar } from '@sandlot/ui/team-avatar'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -31,6 +32,8 @@ test('[SH-073] [SH-074] an image is shown; without one, and where it cannot be l
 })
 
 test('[SH-075] [SH-076] [CN-101] the length of the name modulo 7 picks one of 8 colours; it is 24 or 55 px wide', () => {
+  expect(TEAM_AVATAR_COLORS).toBe(8)
+  expect(new Set(Array.from({ length: 8 }, (_, length) => colorOf('x'.repeat(length + 1)))).size).toBe(7)
   expect(['a', 'ab', 'abcdef', 'abcdefg', 'abcdefgh', ''.padEnd(13, 'x')].map(colorOf)).toEqual([
     '1',
     '2',

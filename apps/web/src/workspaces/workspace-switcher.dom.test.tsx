@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 // Loaded before the tests begin: on a busy machine it takes longer than anybody waits for a menu.
 import './workspace-menu.tsx'
+import { workspaceKeys } from '@sandlot/core/workspaces/queries'
 import { useSearch } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { eventually, find, names, seek } from '../sandboxes/testing/dom.ts'
@@ -91,11 +92,16 @@ test('[SH-066] [SH-067] [SH-069] the primary workspace stands first, then the ot
 })
 
 test('[SH-068] a workspace with a paid plan has the badge, others have none', async () => {
-  show({ workspaces: [team('w1', 'Free', { plan: null }), team('w2', 'Paid', { plan: 'flex' })] })
+  const plans = { None: null, Free: 'free', Paid: 'flex', Large: 'enterprise' }
+  show({
+    workspaces: Object.entries(plans).map(([name, plan], at) => team(`w${at}`, name, { plan })),
+    primaryId: 'w0',
+  })
   await open()
   const badges = [...document.querySelectorAll('[role="menuitemradio"] [slot="description"]')]
-  expect(badges.map((badge) => badge.textContent)).toEqual(['Pro'])
-  expect(badges[0]?.closest('[role="menuitemradio"]')?.textContent).toContain('Paid')
+  expect(badges.map((badge) => badge.textContent)).toEqual(['Pro', 'Pro'])
+  const withOne = badges.map((badge) => badge.closest('[role="menuitemradio"]')?.textContent ?? '')
+  expect(withOne).toEqual([expect.stringContaining('Large'), expect.stringContaining('Paid')])
 })
 
 test('[SH-071] [ST-003] [ST-014] [ST-039] [ST-041] [ST-042] another workspace is chosen, kept, put in the address, and asked about anew', async () => {
@@ -153,6 +159,9 @@ test('without a network the chosen one stays', async () => {
 
 test('[SH-070] who is in no workspace has no selector', async () => {
   const { services } = show({ workspaces: [], primaryId: null })
+  await eventually(() =>
+    expect(services.queries.getQueryData(workspaceKeys.all)).toEqual({ primaryId: null, workspaces: [] }),
+  )
   await eventually(() => expect(services.queries.isFetching()).toBe(0))
   expect(seek('button', /^Switch workspace/)).toBeUndefined()
 })

@@ -3,7 +3,9 @@ import { endpoint } from '../endpoint.ts'
 
 /** What the browser is asked with and what it answers, as WebAuthn has them in JSON. */
 const PublicKey = z.record(z.string(), z.unknown())
-const Credential = z.looseObject({ id: z.string() })
+const Credential = z
+  .record(z.string(), z.unknown())
+  .check(z.refine(({ id }) => typeof id === 'string', 'Expected a credential with its id.'))
 
 export const Passkey = z.object({
   id: z.string(),

@@ -15,7 +15,7 @@ export const AuditEntry = z.object({
   workspace: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
   subjectType: z.string(),
   subjectIds: z.array(z.string()),
-  details: z.record(z.string(), z.unknown()),
+  details: z.looseObject({}),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 

@@ -14,6 +14,8 @@ export const DISK_LOW_PART = 0.05
 export const DISK_RESERVE_MB = 200
 /** A job that has waited for longer than that finds nobody who runs it. */
 export const JOB_LATE_MS = 10 * 60_000
+/** Events that have waited for longer than that are late enough for people to notice. */
+export const EVENTS_LATE_MS = 10_000
 /** What the audit log keeps of the name of a browser or program. */
 export const AUDIT_DEVICE_MAX_LENGTH = 100
 /** The longest text in a form of the set-up. */

@@ -12,6 +12,7 @@ export const healthMessages = {
     migrations: 'Schema',
     disk: 'Disk',
     jobs: 'Jobs',
+    events: 'Live events',
     previews: 'Previews',
     mail: 'Mail',
     screenshots: 'Pictures of sandboxes',
@@ -35,6 +36,7 @@ export const healthMessages = {
   jobsFailed: (failed: number) =>
     failed === 1 ? '1 failed and is not tried again' : `${failed} failed and are not tried again`,
   jobsLate: (minutes: number) => `The oldest has been due for ${minutes} minutes. Does a server run jobs?`,
+  eventsFine: 'Open pages are told of changes at once',
   previewsAt: (url: string) => `Each sandbox has a host of its own, ${url}`,
   previewsOff: 'Set SANDLOT_PREVIEW_HOST so that people on other computers see previews',
   mailFine: 'Mail is sent. Send yourself a test mail to see it arrive.',

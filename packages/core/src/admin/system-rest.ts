@@ -6,6 +6,7 @@ export const healthParts = [
   'migrations',
   'disk',
   'jobs',
+  'events',
   'previews',
   'mail',
   'screenshots',

@@ -34,7 +34,7 @@ export async function downloadArchive(
   const response = await send(await raw(), baseUrl + pathOf(exportArchive, { id: workspaceId }), {
     method: exportArchive.method,
     headers: { 'content-type': 'application/json', accept: 'application/zip' },
-    body: JSON.stringify(toSnakeCase(selection)),
+    body: JSON.stringify(toSnakeCase(selection, exportArchive.body)),
     ...(signal && { signal }),
   })
   if (!response.body) throw new AppError('offline', archiveMessages.exportCut)
@@ -112,7 +112,7 @@ export function createListener(onItem: OnItem) {
   let total = 0
   let report: Omit<ImportReport, 'items'> | null = null
   const hear = (line: string) => {
-    const parsed = z.safeParse(ImportEvent, toCamelCase(JSON.parse(line)))
+    const parsed = z.safeParse(ImportEvent, toCamelCase(JSON.parse(line), ImportEvent))
     if (!parsed.success)
       throw new AppError('incompatible', transportMessages.notSandlot, { cause: parsed.error })
     const event = parsed.data

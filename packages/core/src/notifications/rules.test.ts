@@ -214,8 +214,16 @@ describe('[ER-072] what is not understood shows nothing', () => {
 
 test('[NT-037] moments are read as UTC, with or without a zone', () => {
   const now = new Date('2026-03-01T12:00:00Z')
-  for (const at of ['2026-03-01T09:00:00', '2026-03-01T09:00:00.000Z', '2026-03-01T10:00:00+01:00'])
-    expect(notificationTime(at, now)).toBe('3h ago')
+  const before = process.env.TZ
+  try {
+    // Where UTC is the time of the place, the two cannot be told apart.
+    process.env.TZ = 'America/New_York'
+    for (const at of ['2026-03-01T09:00:00', '2026-03-01T09:00:00.000Z', '2026-03-01T10:00:00+01:00'])
+      expect(notificationTime(at, now)).toBe('3h ago')
+  } finally {
+    if (before === undefined) delete process.env.TZ
+    else process.env.TZ = before
+  }
 })
 
 test('[NT-015] times are short: y, mo, d, h, m, s', () => {

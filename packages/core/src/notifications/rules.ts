@@ -62,7 +62,7 @@ export function readData<Type extends NotificationType>(
 ): NotificationData<Type> | null {
   if (raw.type !== type) return null
   try {
-    const parsed = z.safeParse(notificationData[type], toCamelCase(JSON.parse(data)))
+    const parsed = z.safeParse(notificationData[type], toCamelCase(JSON.parse(data), notificationData[type]))
     return parsed.success ? (parsed.data as NotificationData<Type>) : null
   } catch {
     return null

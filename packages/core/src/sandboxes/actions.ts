@@ -55,6 +55,11 @@ export const sandboxActions = {
   'sandbox.share_level': action('ORGANISE', { inTrash: 'refused' }),
   'sandbox.unshare': action('ORGANISE', { inTrash: 'refused' }),
   'sandbox.give_back': action('READ'),
+  'box.start': action('WRITE_CODE', { inTrash: 'refused' }),
+  'box.stop': action('WRITE_CODE'),
+  'box.run': action('WRITE_CODE', { inTrash: 'refused' }),
+  'box.port': action('ORGANISE', { inTrash: 'refused' }),
+  'box.variables': action('ORGANISE', { inTrash: 'refused' }),
 } as const satisfies Record<string, SandboxAction>
 export type SandboxActionName = keyof typeof sandboxActions
 

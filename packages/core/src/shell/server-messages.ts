@@ -7,6 +7,8 @@ export const probeMessages = {
     'The process that fetches packages for previews is down, so previews that need packages fail; everything else works. It restarts by itself. If it stays down, check that the machine has memory left, look for "npm gateway" in the log, and restart the server.',
   jobsDown:
     'The job runner has stopped, so no mail is sent and no background jobs run; pages still work. Look for "The job runner stopped" in the log, and restart the server.',
+  eventsLate: (seconds: number) =>
+    `Live events are ${seconds} seconds late, so open pages show changes late; nothing is lost. Look for "the outbox could not be read" in the log, and for load on the database.`,
   metricsClosed:
     'Set SANDLOT_METRICS_TOKEN to read metrics. Without it, they are shown only on the server’s own computer, and only if SANDLOT_PUBLIC_URL names no other.',
 }

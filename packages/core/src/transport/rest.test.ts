@@ -5,9 +5,11 @@ import { type Endpoint, endpoint } from '../endpoint.ts'
 import type { AppError } from '../errors.ts'
 
 const none = z.object({}).loose()
-const get = endpoint({ method: 'GET', path: '/things', summary: '', reply: none })
+/** A thing has what it has, and packages by their names. */
+const thing = z.object({ npmDependencies: z.record(z.string(), z.string()).optional() }).loose()
+const get = endpoint({ method: 'GET', path: '/things', summary: '', reply: thing })
 const create = endpoint({ method: 'POST', path: '/made', creates: true, summary: '', reply: none })
-const post = endpoint({ method: 'POST', path: '/things', summary: '', body: none, reply: none })
+const post = endpoint({ method: 'POST', path: '/things', summary: '', body: thing, reply: none })
 
 /** A client whose server always answers the same, and the requests it made. */
 function connected(reply: () => Response = () => Response.json({}), token: () => string | null = () => null) {

@@ -42,12 +42,13 @@ export function createRest(options: {
   fetch: typeof fetch
   headers: () => Promise<Record<string, string>>
   repeating?: Repeating
+  timeoutMs?: number
 }): RestCall {
   const { newKey, ...pace } = options.repeating ?? repeating
   const http: KyInstance = ky.create({
     fetch: options.fetch,
     retry: 0,
-    timeout: 30_000,
+    timeout: options.timeoutMs ?? 30_000,
     credentials: 'same-origin',
   })
 
@@ -66,7 +67,7 @@ export function createRest(options: {
           ...(key !== null && { [IDEMPOTENCY_HEADER]: key }),
         },
         searchParams: searchOf(input.query),
-        ...(input.body !== undefined && { json: toSnakeCase(input.body) }),
+        ...(input.body !== undefined && { json: toSnakeCase(input.body, call.body) }),
         throwHttpErrors: false,
       })
       return { response, body: await bodyOf(response) }
@@ -84,7 +85,7 @@ export function createRest(options: {
         `${response.status} ${response.statusText}`,
         response.headers.get('retry-after'),
       )
-    const parsed = safeParse(call.reply, unwrap(toCamelCase(body)))
+    const parsed = safeParse(call.reply, toCamelCase(unwrap(body), call.reply))
     if (!parsed.success)
       throw new AppError('incompatible', transportMessages.notSandlot, { cause: parsed.error })
     return parsed.data as never

@@ -55,38 +55,115 @@ test('other failures than a 401 never give up', async () => {
   expect(tokens.health()).toBe('fine')
 })
 
-test('the wait grows from 10 to 2000 ms and stays there, times the factor of this page [LV-007, LV-008]', () => {
-  const waits = Array.from({ length: 12 }, (_, index) => reconnectDelay(index + 1, 1, 'fine', Math.random))
-  expect(waits).toEqual([10, 50, 100, 150, 200, 250, 500, 1000, 2000, 2000, 2000, 2000])
-  expect(reconnectDelay(3, 1.7, 'fine', Math.random)).toBe(170)
+/** Opens and breaks off at once, whenever it is opened; `at` is when that was. */
+function alwaysBreaksOff(at: number[]) {
+  return class {
+    readyState = 0
+    onopen = () => {}
+    onerror = () => {}
+    onclose = (_event: { code: number }) => {}
+    constructor() {
+      at.push(Date.now())
+      setTimeout(() => {
+        this.readyState = 3
+        this.onerror()
+        this.onclose({ code: 1006 })
+      })
+    }
+    send() {}
+    close() {}
+  }
+}
+
+/** How long a socket that always breaks off waits before each further try. */
+async function waitsOf({ chance, tries, fetchToken = async () => 'jwt' }: Waiting): Promise<number[]> {
+  vi.useFakeTimers()
+  const at: number[] = []
+  const socket = createLiveSocket({
+    url: 'ws://here/socket',
+    clientVersion: 'test',
+    fetchToken,
+    random: () => chance,
+    now: () => Date.now(),
+    transport: alwaysBreaksOff(at),
+  })
+  while (at.length <= tries) await vi.advanceTimersByTimeAsync(1)
+  socket.close()
+  vi.useRealTimers()
+  return at.slice(1, tries + 1).map((moment, index) => moment - (at[index] ?? 0))
+}
+type Waiting = { chance: number; tries: number; fetchToken?: () => Promise<string> }
+
+const steps = [10, 50, 100, 150, 200, 250, 500, 1000, 2000, 2000]
+/** Timers count in whole milliseconds, and to break off takes one. */
+const TOLERANCE_MS = 3
+const expectWaits = (waits: number[], wanted: number[]) => {
+  expect(waits).toHaveLength(wanted.length)
+  for (const [index, wait] of waits.entries())
+    expect(Math.abs(wait - (wanted[index] ?? 0)), `wait ${index + 1}: ${wait}`).toBeLessThanOrEqual(
+      TOLERANCE_MS,
+    )
+}
+
+test('a socket that breaks off comes back again and again, after waits that grow from 10 to 2000 ms [LV-007, LV-008]', async () => {
+  expectWaits(await waitsOf({ chance: 0, tries: steps.length }), steps)
 })
 
-test('each wait is its step times one to 1.7, chosen by chance [LV-009, CN-076]', () => {
-  const steps = [10, 50, 100, 150, 200, 250, 500, 1000, 2000]
+test('each wait is its step times one to 1.7, chosen by chance [LV-009, CN-076]', async () => {
+  for (const chance of [0, 0.5, 1]) {
+    const factor = 1 + 0.7 * chance
+    expectWaits(
+      await waitsOf({ chance, tries: steps.length }),
+      steps.map((step) => step * factor),
+    )
+  }
   fc.assert(
-    fc.property(
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      fc.integer({ min: 1, max: 9 }),
-      (chance, tries) => {
-        const wait = reconnectDelay(
-          tries,
-          stepFactor(() => chance),
-          'fine',
-          Math.random,
-        )
-        expect(wait / (steps[tries - 1] ?? 0)).toBeCloseTo(1 + 0.7 * chance)
-      },
-    ),
+    fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (chance) => {
+      expect(stepFactor(() => chance)).toBeCloseTo(1 + 0.7 * chance)
+    }),
   )
 })
 
 test('while the server answers 503 the wait is 3 to 5 seconds [LV-012, CN-078]', async () => {
+  for (const [chance, wanted] of [
+    [0, 3000],
+    [1, 5000],
+  ] as const) {
+    let asked = 0
+    const fetchToken = async () => {
+      asked += 1
+      if (asked > 1) throw new AppError('unavailable', 'not now')
+      return 'jwt'
+    }
+    // The first wait began before the token was refused.
+    expectWaits((await waitsOf({ chance, tries: 3, fetchToken })).slice(1), [wanted, wanted])
+  }
   const { tokens } = tokensOver(['unavailable', 'jwt'])
   await tokens.get().catch(() => {})
-  expect(reconnectDelay(1, 1, tokens.health(), () => 0)).toBe(3000)
-  expect(reconnectDelay(1, 1, tokens.health(), () => 1)).toBe(5000)
   await tokens.get()
   expect(reconnectDelay(1, 1, tokens.health(), () => 0)).toBe(10)
+})
+
+test('a client of ours connects at /socket and says its version [LV-001]', async () => {
+  const opened: string[] = []
+  class Transport {
+    constructor(url: string) {
+      opened.push(url)
+    }
+    close() {}
+  }
+  const socket = createLiveSocket({
+    url: 'ws://here/socket',
+    clientVersion: '4.7.0',
+    fetchToken: async () => 'jwt',
+    random: () => 0,
+    now: () => 0,
+    transport: Transport,
+  })
+  await vi.waitFor(() => expect(opened).toHaveLength(1))
+  const { pathname, searchParams } = new URL(opened[0] ?? '')
+  expect([pathname, searchParams.get('client_version')]).toEqual(['/socket/websocket', '4.7.0'])
+  socket.close()
 })
 
 /** Opens once and breaks off at the first message; from then on it never opens again. */

@@ -1,5 +1,11 @@
+import { createHmac } from 'node:crypto'
 import type { DeviceGrant } from '@sandlot/core/accounts/device-rest'
-import { DEVICE_CODE_MINUTES, DEVICE_POLL_SECONDS } from '@sandlot/core/accounts/limits'
+import {
+  DEVICE_CODE_MINUTES,
+  DEVICE_POLL_SECONDS,
+  USER_CODE_LENGTH,
+  USER_CODE_LETTERS,
+} from '@sandlot/core/accounts/limits'
 import { deviceRefusals } from '@sandlot/core/accounts/refusals'
 import { formatUserCode } from '@sandlot/core/accounts/rules'
 import { refusalError } from '@sandlot/core/actions'
@@ -7,9 +13,26 @@ import type { AppError } from '@sandlot/core/errors'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { runCommand } from '../../platform/commands.ts'
 import { type Context, requireViewer, type Viewer } from '../../platform/context.ts'
+import type { Ids } from '../../platform/ids.ts'
 import { hashSecret, newSecret } from '../../platform/keys/secrets.ts'
 import { deviceGrants } from '../tables.ts'
-import { hashUserCode, newUserCode } from './codes.ts'
+
+/** Bytes above the last full round of letters would make some letters likelier than others. */
+const USABLE = 256 - (256 % USER_CODE_LETTERS.length)
+
+/** A code for a person to type, without its hyphen. */
+function newUserCode(ids: Ids): string {
+  let code = ''
+  while (code.length < USER_CODE_LENGTH) {
+    const letters = [...ids.bytes(USER_CODE_LENGTH)].filter((byte) => byte < USABLE)
+    code += letters.map((byte) => USER_CODE_LETTERS[byte % USER_CODE_LETTERS.length]).join('')
+  }
+  return code.slice(0, USER_CODE_LENGTH)
+}
+
+/** So few letters could be found from a plain hash by trying them all, so this takes a key of the server as well. */
+const hashUserCode = (shown: string, key: Buffer): string =>
+  createHmac('sha256', key).update(shown).digest('hex')
 
 export type Grant = typeof deviceGrants.$inferSelect
 

@@ -1,15 +1,33 @@
 import { requestEmailLink, useOneTimeLink } from '@sandlot/core/accounts/email-link-rest'
-import { SIGN_IN_ATTEMPTS_PER_MINUTE } from '@sandlot/core/accounts/limits'
+import { ONE_TIME_LINK_MINUTES, SIGN_IN_ATTEMPTS_PER_MINUTE } from '@sandlot/core/accounts/limits'
 import { inviteTokenOf, safeReturnPath } from '@sandlot/core/accounts/rules'
 import { verifyCode } from '@sandlot/core/accounts/token-rest'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../platform/context.ts'
 import { clientOf } from '../../platform/http/client.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
+import { hashSecret, newSecret } from '../../platform/keys/secrets.ts'
+import { readSecretCookie, setSecretCookie } from '../cookies.ts'
 import { attemptSignIn } from '../failed-sign-ins.ts'
 import { setSessionCookies } from '../sessions/sessions.ts'
 import { browserHashOf, setPendingCookie } from '../sign-up/pending.ts'
-import { askingBrowser, rememberAskingBrowser } from './asking-browser.ts'
 import { sendEmailLink } from './email-links.ts'
 import { needsConfirmation, useCode, useLink } from './use-link.ts'
+
+const COOKIE = 'sandlot_asked'
+
+/** What tells the browser that asks for a link, or comes with one, from others for as long as the link works. */
+function rememberAskingBrowser(deps: Deps, request: FastifyRequest, reply: FastifyReply): string {
+  const value = readSecretCookie(deps, request, COOKIE) ?? newSecret(deps.ids)
+  setSecretCookie(deps, reply, COOKIE, { value, seconds: ONE_TIME_LINK_MINUTES * 60 })
+  return hashSecret(value)
+}
+
+/** The same for a browser that comes with a link; null when it neither asked for one nor came before. */
+function askingBrowser(deps: Deps, request: FastifyRequest): string | null {
+  const secret = readSecretCookie(deps, request, COOKIE)
+  return secret === undefined ? null : hashSecret(secret)
+}
 
 export const oneTimeRoutes: AnyRoute[] = [
   route(requestEmailLink, {

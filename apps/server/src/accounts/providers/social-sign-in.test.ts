@@ -139,6 +139,20 @@ test('each way in has its flag, and the callback of one takes no attempt of anot
     login_with_google: true,
     login_with_workos: false,
   })
+  const client = { clientId: 'id', clientSecret: 'a-secret-of-some-length' }
+  const others = await createTestServer({
+    config: {
+      github: { url: 'https://github.example', apiUrl: 'https://api.github.example', ...client },
+      sso: [{ ...client, issuer: 'https://sso.example', domains: ['quay.example'], trustEmail: false }],
+    },
+  })
+  expect((await others.inject('/api/meta/features')).json()).toMatchObject({
+    login_with_apple: false,
+    login_with_github: true,
+    login_with_google: false,
+    login_with_workos: true,
+  })
+  await others.close()
   const left = await browser.get('/auth/google?version=2')
   const { path } = await google.approve(String(left.headers.location), 'cleo@example.com')
   expect((await browser.get(path.replace('google', 'apple'))).headers.location).toBe(

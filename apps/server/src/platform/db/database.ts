@@ -26,10 +26,15 @@ const POOL_KEPT = 6
 const CONNECT_TIMEOUT_MS = 5_000
 
 /**
- * How long a statement may run, how long a connection may be silent while it is asked something, and how long it may
- * be asked nothing within a transaction.
+ * How long a statement may run, how long a connection may be silent while it is asked something, how long it may be
+ * asked nothing within a transaction, and how long a transaction that may write to the outbox may be open in all.
  */
-export type Patience = { statementMs: number; silenceMs: number; idleMs?: number | undefined }
+export type Patience = {
+  statementMs: number
+  silenceMs: number
+  idleMs?: number | undefined
+  writerMs?: number | undefined
+}
 
 /** Who asks over HTTP is answered within ten seconds, though they may wait for a connection first. */
 const REQUESTS: Patience = { statementMs: 4_000, silenceMs: 4_500, idleMs: 10_000 }
@@ -40,6 +45,8 @@ export const WORK: Patience = { statementMs: 600_000, silenceMs: 660_000, idleMs
 export const OUTBOX_LOCK = 7_263_104
 /** Such a one keeps the events of all others waiting, so none of its statements may take longer, whoever asks. */
 const WRITER_STATEMENT_MAX_MS = 30_000
+/** Nor may all of them together, however short each is. */
+const WRITER_MAX_MS = 60_000
 
 export type OpenDatabase = { db: Database; pool: Pool; close(): Promise<void> }
 
@@ -75,13 +82,15 @@ export function openDatabase(url: string, options: Options = {}): OpenDatabase {
   }
 }
 
+/** What the driver's types do not tell of. */
+type Inside = { connection: { stream: Socket }; readyForQuery: boolean }
+
 /**
  * Ends a connection whose database says nothing to a question: one that hangs would keep those who wait for it,
  * and a time limit on the statement alone would hand an open transaction to the next one.
  */
 function endWhenSilent(client: PoolClient, silenceMs: number): void {
-  // The driver's types do not tell of them.
-  const inner = client as unknown as { connection: { stream: Socket }; readyForQuery: boolean }
+  const inner = client as unknown as Inside
   const { stream } = inner.connection
   stream.setTimeout(silenceMs, () => {
     if (!inner.readyForQuery) stream.destroy(new Error('Connection terminated: the database does not answer'))
@@ -107,19 +116,20 @@ const holdName = (name: string): string =>
   `select pg_advisory_xact_lock(hashtextextended(${escapeLiteral(name)}, 0))`
 
 /** The locks come with the beginning, in one question: before the first the transaction can have no number. */
-function writeOn(pool: Pool, { statementMs }: Patience): Database['write'] {
+function writeOn(pool: Pool, { statementMs, writerMs = WRITER_MAX_MS }: Patience): Database['write'] {
   const begin = [
     `begin; set local statement_timeout = ${Math.min(statementMs, WRITER_STATEMENT_MAX_MS)}`,
     `select pg_advisory_xact_lock_shared(${OUTBOX_LOCK})`,
   ]
   return async (work, held = []) => {
     const client = await pool.connect()
+    const open = openFor(client, writerMs)
     try {
       const { dialect, session } = drizzle(client, { casing: 'snake_case' }) as unknown as Inner
       const tx = new NodePgTransaction(dialect, session, undefined)
       try {
         await tx.execute(sql.raw([...begin, ...[...held].sort().map(holdName)].join('; ')))
-        const result = await work(tx as never)
+        const result = await Promise.race([work(tx as never), open.tooLong])
         await tx.execute(sql`commit`)
         return result
       } catch (error) {
@@ -127,7 +137,24 @@ function writeOn(pool: Pool, { statementMs }: Patience): Database['write'] {
         throw error
       }
     } finally {
+      open.end()
       client.release()
     }
   }
+}
+
+/** Ends the connection, and with it what it holds, when it is still in use after a time. */
+function openFor(client: PoolClient, ms: number): { tooLong: Promise<never>; end(): void } {
+  const { connection } = client as unknown as Inside
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const error = new Error('Connection terminated: a change took too long')
+      connection.stream.destroy(error)
+      reject(error)
+    }, ms)
+  })
+  // It may come before anybody waits for it.
+  tooLong.catch(() => {})
+  return { tooLong, end: () => clearTimeout(timer) }
 }

@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
-import type { Clock } from '../ids.ts'
-import { githubHost } from './git-host-github.ts'
 
 export type HostAccount = {
   id: number
@@ -74,14 +72,3 @@ export type GitHost = {
   /** Null where there is no such organization. */
   organizationRepositories(organization: string, page: RepoPage): Promise<HostRepository[] | null>
 }
-
-export type GitHostOptions = {
-  apiUrl: string
-  /** The person's own; null asks as anybody. */
-  token: string | null
-  fetch: typeof fetch
-  clock: Clock
-  timeoutMs?: number
-}
-
-export const gitHost = (options: GitHostOptions): GitHost => githubHost(options)

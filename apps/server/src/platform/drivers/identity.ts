@@ -2,7 +2,7 @@ import type { SignInWay } from '@sandlot/core/accounts/limits'
 import type { Config } from '../config.ts'
 import type { Clock } from '../ids.ts'
 import { appleIdentity } from './apple-identity.ts'
-import { githubIdentity } from './github-identity.ts'
+import { githubIdentity } from './github/identity.ts'
 import { oidcIdentity } from './oidc-identity.ts'
 
 /** Who somebody is, as a provider says. */

@@ -4,14 +4,31 @@ import type { AppError } from '@sandlot/core/errors'
 import { typeDefs } from '@sandlot/core/generated/schema'
 import { BATCH_MAX } from '@sandlot/core/limits'
 import { documentRefusals } from '@sandlot/core/shell/request-refusals'
-import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind } from 'graphql'
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  isScalarType,
+  Kind,
+  valueFromASTUntyped,
+} from 'graphql'
 import { createSchema, createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga'
 import type { Context } from '../context.ts'
 import { doneOnce } from './done-once.ts'
 import { graphqlError, maskError } from './errors.ts'
 import { limits } from './limits.ts'
-import { withPlainLiterals } from './plain-literals.ts'
 import { enforcePolicies, type Policies } from './policy.ts'
+
+/**
+ * Takes variables out of the reach of our scalars: none of theirs is a list or an object that could hold one, and what
+ * compiles documents complains on standard error, for every literal, of a scalar that would take them.
+ */
+function withPlainLiterals(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap()))
+    if (isScalarType(type) && type.parseLiteral.length > 1)
+      type.parseLiteral = (node) => type.parseValue(valueFromASTUntyped(node))
+  return schema
+}
 
 export type RequestContext = { context: Context /** For calls that may be sent again. */; key: string | null }
 

@@ -65,8 +65,10 @@ export function addRoute(app: FastifyInstance, route: AnyRoute, hooks: object) {
     handler: async (request, reply) => {
       const call = {
         params: endpoint.params && parse(endpoint.params, request.params),
-        query: endpoint.query && parse(endpoint.query, toCamelCase({ ...(request.query as object) })),
-        body: endpoint.body && parse(endpoint.body, toCamelCase(request.body ?? {})),
+        query:
+          endpoint.query &&
+          parse(endpoint.query, toCamelCase({ ...(request.query as object) }, endpoint.query)),
+        body: endpoint.body && parse(endpoint.body, toCamelCase(request.body ?? {}, endpoint.body)),
         context: request.context,
         request,
         reply,
@@ -80,7 +82,7 @@ export function addRoute(app: FastifyInstance, route: AnyRoute, hooks: object) {
             )
           : await route.handle(call as never)
       if (reply.sent) return reply
-      const body = toSnakeCase(asDeclared(endpoint, result))
+      const body = toSnakeCase(asDeclared(endpoint, result), endpoint.reply)
       return reply
         .header('cache-control', 'no-store')
         .send(endpoint.envelope ? { [endpoint.envelope]: body } : body)

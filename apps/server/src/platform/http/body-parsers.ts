@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { assertShallow } from './json-depth.ts'
+import { assertShallow } from './limits/json-depth.ts'
 
 /** Reads JSON as Fastify does, once it is known that it can be gone through. */
 export function takeJson(app: FastifyInstance): void {

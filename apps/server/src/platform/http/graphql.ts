@@ -7,7 +7,7 @@ import type { GraphQLSchema } from 'graphql'
 import { createGraphqlServer } from '../graphql/server.ts'
 import { keyOf } from '../idempotency/once.ts'
 import { takeText } from './body-parsers.ts'
-import { assertShallow } from './json-depth.ts'
+import { assertShallow } from './limits/json-depth.ts'
 import { assertOwnRead } from './origin.ts'
 
 const JSON_TYPE = /^application\/(?:graphql\+)?json[\t ]*(?:[;,]|$)/i

@@ -110,7 +110,7 @@ test('what a server was running when it was killed is given back, and what anoth
   const { job, runs, letGo } = slowJob('test:slow')
   await start([job])
   await enqueue('test:slow')
-  await vi.waitUntil(() => runs() === 1)
+  await vi.waitUntil(() => runs() === 1, { timeout: 15_000 })
   await server.db.execute(
     sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where task_id = (
       select id from graphile_worker._private_tasks where identifier = 'test:slow')`,
@@ -136,7 +136,7 @@ test('a job that does not end in time is given to others when its server stops',
   const { pool, close } = openDatabase(server.databaseUrl)
   const runner = await startJobs(pool, [job], server.app.log)
   await enqueue('test:endless')
-  await vi.waitUntil(() => runs() === 1)
+  await vi.waitUntil(() => runs() === 1, { timeout: 15_000 })
   await runner.stop(10)
   expect(await locksOf('test:endless')).toEqual([{ locked_by: null, attempts: 1 }])
   letGo()
@@ -215,7 +215,7 @@ test('a database that hangs keeps no runner from stopping', async () => {
   const { pool, close } = openDatabase(server.databaseUrl)
   const runner = await startJobs(pool, [job], server.app.log)
   await enqueue(job.name)
-  await vi.waitUntil(() => runs() === 1)
+  await vi.waitUntil(() => runs() === 1, { timeout: 15_000 })
   const query = vi.spyOn(pool, 'query').mockImplementation(() => new Promise(() => {}) as never)
   await runner.stop(10)
   query.mockRestore()

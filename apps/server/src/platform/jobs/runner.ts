@@ -2,14 +2,33 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { jobLogMessages } from '@sandlot/core/shell/log-messages'
 import type { FastifyBaseLogger } from 'fastify'
-import { run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { databaseIsAway } from '../db/away.ts'
 import { databaseOutage, type Outage } from '../outage.ts'
 import { freeJobsOfTheGone, giveBack, holdAlive } from './alive.ts'
 import { patientPool } from './patient-pool.ts'
 import { Postponed, postpone } from './postponed.ts'
-import { workerLog } from './worker-log.ts'
+
+type Failed = { id: string; task_identifier: string; attempts: number; max_attempts: number }
+
+/** What the job runner says, as lines of the log: errors as such, and a database that is away as the outage that it is. */
+const workerLog = (log: FastifyBaseLogger, outage: Outage): Logger =>
+  new Logger(() => (level, message, meta) => {
+    const err = meta.error ?? meta.fatalError
+    if (meta.failure) return noteFailure(log, err, meta.job as Failed)
+    if (err !== undefined && databaseIsAway(err)) return outage.failed(err)
+    // The rest of such a message repeats the error, and with it the values of a statement.
+    const text = err === undefined ? message : message.split(/[:\n]/)[0]
+    log[level === 'warning' ? 'warn' : level]({ ...(err !== undefined && { err }) }, text)
+  })
+
+function noteFailure(log: FastifyBaseLogger, err: unknown, job: Failed): void {
+  const { id, task_identifier: task, attempts, max_attempts: of } = job
+  const isOver = attempts >= of
+  const hint = isOver ? jobLogMessages.failedHint : jobLogMessages.triedAgainHint
+  log.error({ err, job: id, task, attempt: attempts, of, hint }, jobLogMessages.failed)
+}
 
 /** How soon what a killed server was running begins again. */
 const LOOK_EVERY_MS = 5_000

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 
 /** What keys are for. Each purpose has its own, so that what is sealed or signed for one means nothing to another. */
 const purposes = [
+  'boxVariables',
   'check',
   'deviceCodes',
   'embedTokens',

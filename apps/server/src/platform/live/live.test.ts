@@ -195,6 +195,13 @@ test('clients of the platform connect at /socket with guardian_token and client_
   const [reply] = await once(socket, 'message')
   expect(JSON.parse(String(reply))).toMatchObject(['6', '6', topic, 'phx_reply', { status: 'ok' }])
   socket.close()
+  for (const wrong of [
+    `${address}?client_version=4.7.0&vsn=2.0.0`,
+    `${address.replace('/socket/', '/sockets/')}?guardian_token=${jwt}&client_version=4.7.0&vsn=2.0.0`,
+  ]) {
+    const refused = new WebSocket(wrong)
+    await expect(once(refused, 'open')).rejects.toThrow(/40[34]|socket hang up/)
+  }
 })
 
 /** A socket as other clients open it: the token in the address. */

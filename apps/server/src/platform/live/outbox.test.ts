@@ -5,6 +5,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { createTestServer } from '../../testing/server.ts'
 import { runCommand, system } from '../commands.ts'
 import { openDatabase } from '../db/database.ts'
+import { knownProblem } from '../http/errors.ts'
 import { type Happened, lastPlace, missedOf, placeOf, readOutbox } from './outbox.ts'
 
 const server = await createTestServer()
@@ -88,6 +89,64 @@ test('an event waits for one whose transaction began before and still runs, and 
   await slow
   const { events, unsettled } = await readOutbox(server.db, since, 10)
   expect([namesOf(events), unsettled]).toEqual([['slow', 'quick'], false])
+})
+
+test('a writer that goes on for too long is ended, and holds up the others no longer', async () => {
+  const { db, close } = openDatabase(server.databaseUrl, {
+    patience: { statementMs: 4_000, silenceMs: 4_500, writerMs: 200 },
+  })
+  const since = await lastPlace(server.db)
+  let asked = 0
+  const busy = runCommand({ ...server.deps, db }, system, async (tx) => {
+    await tx.execute(sql`select pg_current_xact_id()`)
+    // Each of its statements is quick, so neither time limit of the database is met.
+    for (; asked < 100_000; asked += 1) await tx.execute(sql`select 1`)
+    return { result: null, audit: null, events: [{ topic: TOPIC, event: 'told', payload: { name: 'busy' } }] }
+  })
+  await expect(busy.catch(knownProblem)).resolves.toMatchObject({ code: 'unavailable' })
+  expect(asked).toBeLessThan(100_000)
+  await write('after', 0)
+  await expect
+    .poll(async () => namesOf((await readOutbox(server.db, since, 10)).events), { timeout: 15_000 })
+    .toEqual(['after'])
+  await close()
+})
+
+test('a writer that waits for something else is ended as well, and its connection is replaced', async () => {
+  const { db, close } = openDatabase(server.databaseUrl, {
+    patience: { statementMs: 4_000, silenceMs: 4_500, writerMs: 50 },
+    max: 1,
+  })
+  const forever = new Promise<never>(() => {})
+  const waits = runCommand({ ...server.deps, db }, system, () => forever)
+  await expect(waits.catch(knownProblem)).resolves.toMatchObject({ code: 'unavailable' })
+  expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+  await close()
+})
+
+test('health tells how far the events are behind while one waits for another, and that it is told', async () => {
+  await server.listen()
+  const lag = async () => (await server.inject('/api/health')).json().outbox_lag_seconds
+  let finish = () => {}
+  const held = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const slow = runCommand(server.deps, system, async (tx) => {
+    await tx.execute(sql`select pg_current_xact_id()`)
+    begin()
+    await held
+    return { result: null, audit: null }
+  })
+  await begun
+  await write('behind', 0)
+  await expect.poll(lag, { timeout: 15_000 }).toBeGreaterThan(0)
+  finish()
+  await slow
+  await expect.poll(lag, { timeout: 15_000 }).toBe(0)
 })
 
 test('a writer that hangs is ended by the database, and holds up the others no longer', async () => {

@@ -2,13 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { SESSION_ENDED } from '@sandlot/core/accounts/live'
 import type { FastifyInstance } from 'fastify'
-import { WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import type { Context, Deps, Viewer } from '../context.ts'
 import { addressOf, trustFunction } from '../http/trust-proxy.ts'
 import type { Channel } from './channel.ts'
 import { serveConnection } from './connection.ts'
 import type { Hub } from './hub.ts'
 import { createSocketPlaces, SOCKET_LIMITS, type SocketLimits } from './socket-places.ts'
+import type { SocketRoute } from './socket-route.ts'
 import { verifySocketToken } from './socket-token.ts'
 
 const PATH = '/socket/websocket'
@@ -39,6 +40,30 @@ function endWith(stream: Duplex, text: string): void {
   stream.end(text)
 }
 
+/** Channels have a heartbeat of their clients'. */
+function endWhenSilent(socket: WebSocket): void {
+  let silence = setTimeout(() => socket.terminate(), SILENCE_MAX_MS)
+  socket.on('message', () => {
+    clearTimeout(silence)
+    silence = setTimeout(() => socket.terminate(), SILENCE_MAX_MS)
+  })
+  socket.on('close', () => clearTimeout(silence))
+}
+
+/** Where clients have none, they are asked whether they are there. */
+function keepAlive(socket: WebSocket): void {
+  let isThere = true
+  socket.on('pong', () => {
+    isThere = true
+  })
+  const asking = setInterval(() => {
+    if (!isThere) return socket.terminate()
+    isThere = false
+    socket.ping()
+  }, SILENCE_MAX_MS / 2)
+  socket.on('close', () => clearInterval(asking))
+}
+
 /** Serves Phoenix channels at `/socket` beside the app's HTTP. Gives the way to end all sockets, and their number. */
 export function serveSockets(
   app: FastifyInstance,
@@ -46,6 +71,10 @@ export function serveSockets(
     deps: Deps
     hub: Hub
     channels: readonly Channel[]
+    /** What else is spoken over sockets. */
+    others?: readonly SocketRoute[]
+    /** What is for another host than the app's; says whether it took it. */
+    elsewhere?: (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean
     /** The person of a session; null once it has ended. */
     viewerOf: (sessionId: string) => Promise<Viewer | null>
     contextOf: (viewer: Viewer) => Context
@@ -53,14 +82,26 @@ export function serveSockets(
     limits?: SocketLimits
   },
 ): { close: () => void; open: () => number } {
-  const { deps, hub, channels, viewerOf, contextOf } = options
+  const { deps, hub, channels, others = [], elsewhere = () => false, viewerOf, contextOf } = options
   const places = createSocketPlaces(options.limits ?? SOCKET_LIMITS)
   const isTrusted = trustFunction(deps.config.trustProxy)
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: FRAME_MAX_BYTES,
-    handleProtocols: (protocols) => (protocols.has('phoenix') ? 'phoenix' : false),
+    handleProtocols: (protocols, request) => {
+      const protocol = otherAt(request)?.protocol ?? 'phoenix'
+      return protocols.has(protocol) ? protocol : false
+    },
   })
+
+  const otherAt = (request: IncomingMessage) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    for (const { protocol, at } of others) {
+      const serve = at(url)
+      if (serve) return { protocol, serve }
+    }
+    return null
+  }
 
   const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const refuse = (status: string, sentence = '') =>
@@ -70,7 +111,8 @@ export function serveSockets(
       )
     stream.on('error', () => stream.destroy())
     if (deps.isStopping()) return refuse('503 Service Unavailable')
-    if (!request.url?.startsWith(`${PATH}?`) && request.url !== PATH) return refuse('404 Not Found')
+    const other = otherAt(request)
+    if (!other && !request.url?.startsWith(`${PATH}?`) && request.url !== PATH) return refuse('404 Not Found')
     const { origin } = request.headers
     if (origin && !options.origins().includes(origin) && !isExtension(origin)) return refuse('403 Forbidden')
     const claims = await verifySocketToken(tokenOf(request), deps.keys.socketTokens, deps.clock.now())
@@ -82,24 +124,23 @@ export function serveSockets(
     // It may have gone while it was looked who it is.
     if (stream.destroyed) return place.leave()
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      let silence = setTimeout(() => socket.terminate(), SILENCE_MAX_MS)
-      socket.on('message', () => {
-        clearTimeout(silence)
-        silence = setTimeout(() => socket.terminate(), SILENCE_MAX_MS)
-      })
       const stopWatching = hub.subscribe(`session:${viewer.sessionId}`, ({ payload }) =>
         socket.close(SESSION_ENDED, String(payload.reason ?? 'signed out')),
       )
-      socket.on('close', () => {
-        clearTimeout(silence)
-        stopWatching()
-      })
+      socket.on('close', stopWatching)
       socket.on('error', () => socket.terminate())
+      if (other) {
+        keepAlive(socket)
+        void other.serve(contextOf(viewer), socket)
+        return
+      }
+      endWhenSilent(socket)
       serveConnection({ hub, channels, socket, contextOf: () => contextOf(viewer) })
     })
   }
 
   app.server.on('upgrade', (request, stream, head) => {
+    if (elsewhere(request, stream, head)) return
     upgrade(request, stream, head).catch((error) => {
       app.log.warn({ err: error }, 'a socket could not be opened')
       stream.destroy()

@@ -1,6 +1,9 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
+import { boxPortOf } from '@sandlot/core/runtime/boxes/rules'
 import { PREVIEW_CALLS_PER_MINUTE } from '@sandlot/core/runtime/limits'
 import { createRedactor } from '@sandlot/core/shell/redact-rules'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -19,16 +22,23 @@ import { type BundlerFiles, bundlerFolder, openBundler } from './bundler-files.t
 import { type FrameScripts, readFrameScripts } from './frame-files.ts'
 import { type PreviewHost, previewLabel } from './host.ts'
 import { addOwnRoutes } from './own-routes.ts'
+import { addPortHook, upgradeToPort } from './ports.ts'
 import { addSiteRoutes } from './site-routes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whose preview is asked, from the name of the host; empty for a name that is no id. */
     sandboxId: string
+    /** The port of its devbox that is asked; null for the preview that runs in the browser. */
+    boxPort: number | null
+  }
+  interface FastifyInstance {
+    /** Takes a WebSocket for a port of a devbox; says whether it is for a preview's host at all. */
+    upgradeToPort: (request: IncomingMessage, client: Duplex, head: Buffer) => boolean
   }
 }
 
-export type PreviewOptions = Pick<Deps, 'db' | 'clock' | 'ids' | 'keys' | 'config' | 'disk'> & {
+export type PreviewOptions = Pick<Deps, 'db' | 'clock' | 'ids' | 'keys' | 'config' | 'disk' | 'boxes'> & {
   preview: () => PreviewHost | null
   /** Where the app is reached: those may show previews in their pages. */
   origins: () => readonly string[]
@@ -93,9 +103,12 @@ export async function createPreviewApp(options: PreviewOptions): Promise<Fastify
   app.addHook('onRoute', ({ url }) => redactor.learn(url))
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   app.decorateRequest('sandboxId', '')
+  app.decorateRequest('boxPort', null)
   app.addHook('onRequest', async (request, reply) => {
     const label = previewLabel(request.host, options.preview())
-    request.sandboxId = label && /^[a-z0-9][a-z0-9-]{0,62}$/.test(label) ? label : ''
+    const ofBox = label === null ? null : boxPortOf(label)
+    request.boxPort = ofBox?.port ?? null
+    request.sandboxId = ofBox?.sandboxId ?? (label && /^[a-z0-9][a-z0-9-]{0,62}$/.test(label) ? label : '')
     reply
       .header('x-request-id', request.id)
       .header('x-content-type-options', 'nosniff')
@@ -104,6 +117,8 @@ export async function createPreviewApp(options: PreviewOptions): Promise<Fastify
       .header('cross-origin-resource-policy', 'same-origin')
       .header('content-security-policy', `frame-ancestors 'self' ${embedders(options.origins())}`)
   })
+  addPortHook(app, context)
+  app.decorate('upgradeToPort', (request, client, head) => upgradeToPort(context, request, client, head))
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

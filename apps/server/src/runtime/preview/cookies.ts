@@ -106,6 +106,13 @@ export const hasMark = (request: Asking): boolean => pairsOf(request).some(([nam
 
 export const endedMark = (): string => cookie('mark', '', 0)
 
+/** What a request carries for user code: all cookies but ours. */
+export const withoutOwnCookies = (header = ''): string =>
+  header
+    .split(/;\s*/)
+    .filter((pair) => !Object.values<string>(NAMES).includes(pair.split('=')[0] ?? ''))
+    .join('; ')
+
 const COOKIE_NAME = /^[\w!#$%&'*+.^`|~-]{1,200}$/
 const ENDED_MAX = 40
 

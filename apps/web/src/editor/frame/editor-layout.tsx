@@ -1,9 +1,16 @@
 import { cx } from '@sandlot/ui/cx'
-import { Code, Files, type LucideIcon, MonitorPlay } from 'lucide-react'
+import { Code, Files, type LucideIcon, MonitorPlay, SquareTerminal } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import { usePageMark } from '../../shell/browser/use-page-mark.ts'
-import { PREVIEW_MAX, PREVIEW_MIN, SIDEBAR_MAX_PX, SIDEBAR_MIN_PX } from '../layout.ts'
+import {
+  PREVIEW_MAX,
+  PREVIEW_MIN,
+  SIDEBAR_MAX_PX,
+  SIDEBAR_MIN_PX,
+  TERMINAL_MAX_PX,
+  TERMINAL_MIN_PX,
+} from '../layout.ts'
 import { ActivityBar } from './activity-bar.tsx'
 import { Splitter } from './splitter.tsx'
 import type { Layout, Part } from './use-layout.ts'
@@ -15,16 +22,19 @@ type Props = {
   sidebar: ReactNode
   main: ReactNode
   preview: ReactNode
+  /** Below the code; null where there is none. */
+  terminal: ReactNode
 }
 
 const parts: { id: Part; label: string; Icon: LucideIcon }[] = [
   { id: 'panel', label: editMessages.panels.files, Icon: Files },
   { id: 'code', label: editMessages.code, Icon: Code },
   { id: 'preview', label: editMessages.preview, Icon: MonitorPlay },
+  { id: 'terminal', label: editMessages.terminal, Icon: SquareTerminal },
 ]
 
 /** Side bar, code and preview beside each other, or one at a time where there is no room. */
-export function EditorLayout({ layout, isZen, onSettings, sidebar, main, preview }: Props) {
+export function EditorLayout({ layout, isZen, onSettings, sidebar, main, preview, terminal }: Props) {
   const { isNarrow, sizes, resize, part, isSidebarOpen, isPreviewOpen, isPreviewAside } = layout
   const rest = useRef<HTMLDivElement>(null)
   usePageMark('bar', isNarrow)
@@ -65,14 +75,45 @@ export function EditorLayout({ layout, isZen, onSettings, sidebar, main, preview
         className={cx('min-h-0 min-w-0 flex-1', isNarrow && part === 'panel' ? 'hidden' : 'flex')}
         ref={rest}
       >
-        <section
-          aria-label={editMessages.editor}
+        <div
           className={cx(
-            'relative flex min-h-0 min-w-0 flex-1 flex-col bg-surface',
-            !shown('code') && 'hidden',
+            'relative flex min-h-0 min-w-0 flex-1 flex-col',
+            !shown('code') && !shown('terminal') && 'hidden',
           )}
         >
-          {main}
+          <section
+            aria-label={editMessages.editor}
+            className={cx('flex min-h-0 min-w-0 flex-1 flex-col bg-surface', !shown('code') && 'hidden')}
+          >
+            {main}
+          </section>
+          {layout.isTerminalOpen && !isZen && (
+            <div
+              className={cx(
+                'relative flex min-h-0 flex-col in-data-resizing:pointer-events-none',
+                isNarrow ? 'flex-1' : 'max-h-3/4 shrink-0',
+                !shown('terminal') && 'hidden',
+              )}
+              id="editor-terminal"
+              style={isNarrow ? undefined : { height: sizes.terminal }}
+            >
+              {terminal}
+              {!isNarrow && (
+                <Splitter
+                  controls="editor-terminal"
+                  isLying
+                  isReversed
+                  label={editMessages.resizeTerminal}
+                  max={TERMINAL_MAX_PX}
+                  min={TERMINAL_MIN_PX}
+                  onChange={(height) => resize({ terminal: height })}
+                  step={16}
+                  unitsPerPixel={() => 1}
+                  value={sizes.terminal}
+                />
+              )}
+            </div>
+          )}
           {showsPreview && !isNarrow && (
             <Splitter
               controls="editor-preview"
@@ -86,7 +127,7 @@ export function EditorLayout({ layout, isZen, onSettings, sidebar, main, preview
               value={sizes.preview}
             />
           )}
-        </section>
+        </div>
         {(showsPreview || (isPreviewAside && !isZen)) && (
           <div
             className={cx(
@@ -102,21 +143,23 @@ export function EditorLayout({ layout, isZen, onSettings, sidebar, main, preview
       </div>
       {isNarrow && (
         <nav aria-label={editMessages.parts} className="flex h-12 shrink-0 border-line border-t bg-canvas">
-          {parts.map(({ id, label, Icon }) => (
-            <button
-              aria-current={part === id ? 'page' : undefined}
-              className={cx(
-                'flex flex-1 flex-col items-center justify-center gap-0.5 text-xs -outline-offset-2',
-                part === id ? 'font-medium text-accent-text' : 'text-ink-muted',
-              )}
-              key={id}
-              onClick={() => layout.setPart(id)}
-              type="button"
-            >
-              <Icon aria-hidden size={17} />
-              {label}
-            </button>
-          ))}
+          {parts
+            .filter(({ id }) => id !== 'terminal' || layout.hasTerminal)
+            .map(({ id, label, Icon }) => (
+              <button
+                aria-current={part === id ? 'page' : undefined}
+                className={cx(
+                  'flex flex-1 flex-col items-center justify-center gap-0.5 text-xs -outline-offset-2',
+                  part === id ? 'font-medium text-accent-text' : 'text-ink-muted',
+                )}
+                key={id}
+                onClick={() => layout.setPart(id)}
+                type="button"
+              >
+                <Icon aria-hidden size={17} />
+                {label}
+              </button>
+            ))}
         </nav>
       )}
     </main>

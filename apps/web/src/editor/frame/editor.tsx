@@ -1,4 +1,5 @@
 import { engineOf } from '@sandlot/core/runtime/rules'
+import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
@@ -26,12 +27,13 @@ import { useLiveFiles } from '../work/use-live-files.ts'
 import { useSandboxNews } from '../work/use-sandbox-news.ts'
 import { useViewers } from '../work/use-viewers.ts'
 import { AccessBanner } from './access-banner.tsx'
-import { DevboxPlace } from './devbox-place.tsx'
+import { BoxPlace } from './box-place.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import { EditorLayout } from './editor-layout.tsx'
 import { FileArea } from './file-area.tsx'
 import { PreviewPlace } from './preview-place.tsx'
 import { SidePanel } from './side-panel.tsx'
+import { TerminalPlace } from './terminal-place.tsx'
 import { useEditorCommands } from './use-editor-commands.ts'
 import { useLayout } from './use-layout.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -69,12 +71,15 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
   const isReadOnly = access === 'none'
   const options = useCodeOptions(isReadOnly)
   const documents = useDocuments(work, options)
-  const layout = useLayout()
+  const isDevbox = engineOf(sandbox) === 'server'
+  const hasTerminal = sandbox.v2 && isSignedIn && refusalIn(sandbox, 'box.run') === null
+  const layout = useLayout({ hasTerminal })
   const tabs = useTabs(copy, sandbox)
   const run = useOpenSandboxActions(sandbox, session)
   const [place, setPlace] = useState<Place | null>(null)
   const [takesFocus, setTakesFocus] = useState(false)
   const [said, say] = useState('')
+  const [port, setPort] = useState<number | null>(null)
 
   const news = useSandboxNews(sandbox.id)
   const viewers = useViewers(viewer.me?.id)
@@ -131,6 +136,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
     onClose: close,
     toggleSidebar: layout.toggleSidebar,
     toggleConsole: layout.togglePreview,
+    toggleTerminal: hasTerminal ? layout.toggleTerminal : null,
   })
   const files = useScreenFiles(copy)
   const previewFiles = usePreviewFiles(files, status.kind === 'saved')
@@ -202,8 +208,8 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
         }
         onSettings={() => void openSettings(modals)}
         preview={
-          engineOf(sandbox) === 'server' ? (
-            <DevboxPlace onDownload={run.download} sandbox={sandbox} />
+          isDevbox ? (
+            <BoxPlace onDownload={run.download} onPort={setPort} port={port} sandbox={sandbox} />
           ) : (
             <PreviewPlace
               files={previewFiles}
@@ -235,6 +241,17 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
             sandbox={sandbox}
             saveFirst={saveFirst}
             version={Math.max(copy.version, copy.serverVersion)}
+          />
+        }
+        terminal={
+          <TerminalPlace
+            isAsked={layout.isTerminalAsked}
+            onHide={layout.toggleTerminal}
+            onPort={(asked) => {
+              setPort(asked)
+              layout.showPreview()
+            }}
+            sandbox={sandbox}
           />
         }
       />

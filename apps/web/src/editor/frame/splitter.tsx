@@ -1,3 +1,4 @@
+import { cx } from '@sandlot/ui/cx'
 import type { KeyboardEvent, PointerEvent } from 'react'
 
 type Props = {
@@ -6,7 +7,9 @@ type Props = {
   min: number
   max: number
   step: number
-  /** Whether dragging to the right makes it smaller. */
+  /** Whether it lies between two panes that stand one above the other. */
+  isLying?: boolean
+  /** Whether dragging to the right, or down, makes it smaller. */
   isReversed?: boolean
   /** What one pixel is in the unit of the value. */
   unitsPerPixel: () => number
@@ -21,6 +24,7 @@ export function Splitter({
   min,
   max,
   step,
+  isLying = false,
   isReversed = false,
   unitsPerPixel,
   controls,
@@ -32,12 +36,13 @@ export function Splitter({
     if (event.button !== 0) return
     event.preventDefault()
     const line = event.currentTarget
-    const start = event.clientX
+    const place = (at: { clientX: number; clientY: number }) => (isLying ? at.clientY : at.clientX)
+    const start = place(event)
     const units = unitsPerPixel()
     line.setPointerCapture(event.pointerId)
     // A frame beside it would swallow the pointer.
     document.body.dataset.resizing = ''
-    const move = (moved: globalThis.PointerEvent) => set(value + sign * (moved.clientX - start) * units)
+    const move = (moved: globalThis.PointerEvent) => set(value + sign * (place(moved) - start) * units)
     const end = () => {
       delete document.body.dataset.resizing
       line.removeEventListener('pointermove', move)
@@ -50,8 +55,8 @@ export function Splitter({
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const to = {
-      ArrowLeft: value - sign * step,
-      ArrowRight: value + sign * step,
+      [isLying ? 'ArrowUp' : 'ArrowLeft']: value - sign * step,
+      [isLying ? 'ArrowDown' : 'ArrowRight']: value + sign * step,
       Home: min,
       End: max,
     }[event.key]
@@ -64,11 +69,16 @@ export function Splitter({
     <div
       aria-controls={controls}
       aria-label={label}
-      aria-orientation="vertical"
+      aria-orientation={isLying ? 'horizontal' : 'vertical'}
       aria-valuemax={Math.round(max)}
       aria-valuemin={Math.round(min)}
       aria-valuenow={Math.round(value)}
-      className="absolute inset-y-0 -right-1 z-10 w-2 cursor-col-resize touch-none after:absolute after:inset-y-0 after:left-1/2 after:w-px after:bg-line hover:after:w-0.5 hover:after:bg-accent focus-visible:outline-none focus-visible:after:w-0.5 focus-visible:after:bg-focus"
+      className={cx(
+        'absolute z-10 touch-none after:absolute after:bg-line hover:after:bg-accent focus-visible:outline-none focus-visible:after:bg-focus',
+        isLying
+          ? 'inset-x-0 -top-1 h-2 cursor-row-resize after:inset-x-0 after:top-1/2 after:h-px hover:after:h-0.5 focus-visible:after:h-0.5'
+          : 'inset-y-0 -right-1 w-2 cursor-col-resize after:inset-y-0 after:left-1/2 after:w-px hover:after:w-0.5 focus-visible:after:w-0.5',
+      )}
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
       role="separator"

@@ -27,6 +27,8 @@ type Options = {
   onClose: (path: string) => void
   toggleSidebar: () => void
   toggleConsole: () => void
+  /** Null where there is none. */
+  toggleTerminal: (() => void) | null
 }
 
 /** What the editor's keys and its palette do. */
@@ -68,7 +70,7 @@ export function useEditorCommands(options: Options) {
     await session.saveNow()
   }
 
-  const commands: Record<EditorCommand, () => void> = {
+  const commands: Partial<Record<EditorCommand, () => void>> = {
     quickActions: () => void showActions(),
     sidebar: options.toggleSidebar,
     closeTab: () => active !== null && onClose(active),
@@ -84,20 +86,20 @@ export function useEditorCommands(options: Options) {
       set('zenMode', !settings.zenMode)
     },
     devTools: options.toggleConsole,
+    ...(options.toggleTerminal && { terminal: options.toggleTerminal }),
     prettify: () => void prettify(),
   }
   const showActions = async () => {
-    const shown = editorCommands
-      .filter(
-        (name) =>
-          name !== 'quickActions' && (active !== null || (name !== 'closeTab' && name !== 'prettify')),
-      )
-      .map((name) => ({
-        id: name,
-        label: editMessages.commands[name],
-        keys: keys[name] && bindingText(keys[name], isMac),
-        run: commands[name],
-      }))
+    const shown = editorCommands.flatMap((name) => {
+      const run = commands[name]
+      const isShown =
+        name !== 'quickActions' && (active !== null || (name !== 'closeTab' && name !== 'prettify'))
+      if (!run || !isShown) return []
+      const binding = keys[name]
+      return [
+        { id: name, label: editMessages.commands[name], keys: binding && bindingText(binding, isMac), run },
+      ]
+    })
     const paths = [...session.get().copy.files.keys()]
     if (isLoading.current) return
     isLoading.current = true

@@ -1,11 +1,17 @@
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../shell/services.tsx'
-import { PREVIEW_SHARE, SIDEBAR_BESIDE_FROM_PX, THREE_PANES_FROM_PX, TREE_WIDTH_PX } from '../layout.ts'
+import {
+  PREVIEW_SHARE,
+  SIDEBAR_BESIDE_FROM_PX,
+  TERMINAL_HEIGHT_PX,
+  THREE_PANES_FROM_PX,
+  TREE_WIDTH_PX,
+} from '../layout.ts'
 
 export const panels = ['files', 'search', 'history', 'details'] as const
 export type PanelName = (typeof panels)[number]
-export type Part = 'panel' | 'code' | 'preview'
+export type Part = 'panel' | 'code' | 'preview' | 'terminal'
 
 const NARROW = '(width < 768px)'
 
@@ -23,17 +29,26 @@ const number = (value: unknown, fallback: number) =>
   typeof value === 'number' && value > 0 ? value : fallback
 
 /** What of the editor is in sight and how wide; widths are kept on the device. */
-export function useLayout() {
+export function useLayout({ hasTerminal }: { hasTerminal: boolean }) {
   const { storage } = useServices()
   const isNarrow = useSyncExternalStore(subscribeNarrow, () => window.matchMedia(NARROW).matches)
   const isTight = useSyncExternalStore(subscribeTight, () => window.matchMedia(TIGHT).matches)
   const [sizes, setSizes] = useState(() => {
-    const kept = storage.get<{ sidebar?: unknown; preview?: unknown } | null>(storageKeys.editorSizes, null)
-    return { sidebar: number(kept?.sidebar, TREE_WIDTH_PX), preview: number(kept?.preview, PREVIEW_SHARE) }
+    const kept = storage.get<{ sidebar?: unknown; preview?: unknown; terminal?: unknown } | null>(
+      storageKeys.editorSizes,
+      null,
+    )
+    return {
+      sidebar: number(kept?.sidebar, TREE_WIDTH_PX),
+      preview: number(kept?.preview, PREVIEW_SHARE),
+      terminal: number(kept?.terminal, TERMINAL_HEIGHT_PX),
+    }
   })
   const [panel, setPanel] = useState<PanelName>('files')
   const [isSidebarOpen, setSidebarOpen] = useState(() => window.innerWidth >= SIDEBAR_BESIDE_FROM_PX)
   const [isPreviewOpen, setPreviewOpen] = useState(true)
+  // Open from the start, so that one sees what the devbox does; asked for when a press opened it.
+  const [terminal, setTerminal] = useState<'shown' | 'asked' | 'hidden'>('shown')
   const [part, setPart] = useState<Part>('code')
   const isAside = isTight && !isNarrow && isSidebarOpen
   const isSeen = isPreviewOpen && !isAside
@@ -57,6 +72,18 @@ export function useLayout() {
       setPreviewOpen(!isSeen)
       if (isAside) setSidebarOpen(false)
       setPart(part === 'preview' ? 'code' : 'preview')
+    },
+    hasTerminal,
+    isTerminalOpen: hasTerminal && (isNarrow || terminal !== 'hidden'),
+    isTerminalAsked: isNarrow ? part === 'terminal' : terminal === 'asked',
+    toggleTerminal: () => {
+      setTerminal(terminal === 'hidden' ? 'asked' : 'hidden')
+      setPart(part === 'terminal' ? 'code' : 'terminal')
+    },
+    showPreview: () => {
+      setPreviewOpen(true)
+      if (isAside) setSidebarOpen(false)
+      setPart('preview')
     },
     toggleSidebar: () => {
       setSidebarOpen(!isSidebarOpen)

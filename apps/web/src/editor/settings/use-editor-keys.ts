@@ -2,6 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { type EditorCommand, type KeysSoFar, noKeys, pressKey } from '../../profile/key-bindings.ts'
 import { useEditorSettings } from './use-editor-settings.ts'
 
+/** Programs in a terminal need all other keys for themselves. */
+const inTerminals: ReadonlySet<EditorCommand> = new Set(['terminal', 'quickActions'])
+
 /**
  * Runs the editor's commands by their keys, before what has the focus hears of them. A command that is not given
  * leaves its keys to the page. In a modal only what the modal does itself counts.
@@ -12,8 +15,10 @@ export function useEditorKeys(commands: Partial<Record<EditorCommand, () => void
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const isInModal = event.target instanceof Element && event.target.closest('[role$="dialog"]') !== null
     if (event.defaultPrevented || event.isComposing || isInModal) return
+    const isInTerminal = event.target instanceof Element && event.target.closest('[data-terminal]') !== null
     const given = { ...keys }
-    for (const name of Object.keys(given) as EditorCommand[]) if (!commands[name]) given[name] = null
+    for (const name of Object.keys(given) as EditorCommand[])
+      if (!commands[name] || (isInTerminal && !inTerminals.has(name))) given[name] = null
     const pressed = pressKey(soFar.current, event, given, { isMac, now: event.timeStamp })
     soFar.current = pressed.soFar
     if (!pressed.isUsed) return

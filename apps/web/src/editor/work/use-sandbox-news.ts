@@ -1,11 +1,13 @@
 import { patchEntity } from '@sandlot/core/cache'
+import { BOX_CHANGED } from '@sandlot/core/runtime/boxes/live'
 import { SANDBOX_CHANGED, SandboxChanged } from '@sandlot/core/sandboxes/live'
 import { sandboxKeys } from '@sandlot/core/sandboxes/queries'
 import { ACCESS_CHANGED } from '@sandlot/core/sharing/live'
 import { sharingKeys } from '@sandlot/core/sharing/queries'
+import { boxKeys } from '../../runtime/boxes/keys.ts'
 import { useServices } from '../../shell/services.tsx'
 
-/** Shows what others make of a sandbox: what it is called, who sees it, and what this person may do with it. */
+/** Shows what others make of a sandbox: what it is called, who sees it, and what this person may do with it. A devbox is asked what it does. */
 export function useSandboxNews(sandboxId: string): (event: string, payload: unknown) => void {
   const { queries } = useServices()
   return (event, payload) => {
@@ -13,6 +15,7 @@ export function useSandboxNews(sandboxId: string): (event: string, payload: unkn
       const parsed = SandboxChanged.safeParse(payload)
       if (parsed.success) patchEntity(queries, 'Sandbox', sandboxId, parsed.data)
     }
+    if (event === BOX_CHANGED) void queries.invalidateQueries({ queryKey: boxKeys.one(sandboxId) })
     if (event === ACCESS_CHANGED) {
       void queries.invalidateQueries({ queryKey: sandboxKeys.one(sandboxId).slice(0, 2) })
       void queries.invalidateQueries({ queryKey: sharingKeys.one(sandboxId) })

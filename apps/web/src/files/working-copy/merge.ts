@@ -1,4 +1,4 @@
-import { mergeText } from '@sandlot/core/files/merge'
+import { mergeText } from '@sandlot/core/files/merge-rules'
 import type { FileConflicts } from '@sandlot/core/files/rest'
 import {
   baseOf,

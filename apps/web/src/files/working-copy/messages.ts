@@ -30,10 +30,12 @@ export const editMessages = {
   sidebar: 'Sidebar',
   editor: 'Editor',
   preview: 'Preview',
+  terminal: 'Terminal',
   code: 'Code',
   parts: 'Parts of the editor',
   resizeSidebar: 'Width of the sidebar',
   resizePreview: 'Width of the preview',
+  resizeTerminal: 'Height of the terminal',
   showPreview: 'Show the preview',
   hidePreview: 'Hide the preview',
   loading: 'Loading…',
@@ -111,12 +113,6 @@ export const editMessages = {
   templateBanner: 'This is a template: what you save here is what others start from.',
   dismiss: 'Hide',
 
-  devboxTitle: 'This does not run here yet',
-  devboxText:
-    'It needs a server of its own, which is not supported yet. You can edit, search, save and download its files, and see their history.',
-  devboxTwin: 'The same template also runs in your browser.',
-  runInBrowser: 'Create one that runs in the browser',
-
   quickActions: 'Quick actions',
   quickActionsField: 'Find an action or a file',
   noActions: 'Nothing matches',
@@ -129,6 +125,7 @@ export const editMessages = {
     saveAll: 'Save all',
     zenMode: 'Zen mode',
     devTools: 'Show or hide the preview and its console',
+    terminal: 'Show or hide the terminal',
     prettify: 'Format this file',
   },
   zenHint: 'Zen mode. Press the same keys to leave it.',

@@ -43,7 +43,7 @@ test('[SH-100] the preferences are 900 px wide', async () => {
   expect(dialog.parentElement?.style.maxWidth).toBe('900px')
 })
 
-test('[PS-029] [PS-031] [PS-034] a person has Account, which opens first, and Notifications', async () => {
+test('[PS-034] a person has Account, which opens first, and Notifications', async () => {
   await open()
   expect(tabs()).toEqual(['Account', 'Integrations', 'Notifications', 'Editor', 'Experiments'])
   expect(selected()).toBe('Account')
@@ -57,6 +57,8 @@ test('[PS-033] Experiments says that there are none', async () => {
 
 test.each([
   ['integrations', 'Integrations'],
+  ['editor', 'Editor'],
+  ['experiments', 'Experiments'],
   ['notifications', 'Notifications'],
   ['account', 'Account'],
   ['nonsense', 'Account'],
@@ -78,7 +80,7 @@ test.each([
   [{}, { isOnPrem: true }, ['Account', 'Notifications', 'Editor']],
   [{ isVisitor: true }, { isOnPrem: true }, ['Notifications', 'Editor']],
 ])(
-  '[PS-030] [PS-032] [PM-039] [PM-040] %o on an instance with %o has %o',
+  '[PS-029] [PS-030] [PS-031] [PS-032] [PM-039] [PM-040] %o on an instance with %o has %o',
   async (viewer, environment, expected) => {
     showPage(<PreferenceTabs />, instance(), { ...viewer, environment })
     await find('[role="tab"]')

@@ -68,13 +68,24 @@ test('[SH-077] [SH-078] [SH-079] [SH-080] [SH-083] [SH-084] each category has a 
     ['Analytical', false],
     ['Marketing', false],
   ])
-  for (const name of ['Functional', 'Analytical', 'Marketing', 'Marketing'])
-    (await find<HTMLInputElement>('[role="dialog"] input', name)).click()
-  expect(switches()).toEqual([
-    ['Functional', true],
-    ['Analytical', true],
-    ['Marketing', false],
-  ])
+  const flip = async (name: string) => (await find<HTMLInputElement>('[role="dialog"] input', name)).click()
+  const shows = (analytical: boolean, marketing: boolean) =>
+    expect(switches()).toEqual([
+      ['Functional', true],
+      ['Analytical', analytical],
+      ['Marketing', marketing],
+    ])
+  await flip('Functional')
+  shows(false, false)
+  await flip('Marketing')
+  shows(false, true)
+  await flip('Analytical')
+  shows(true, true)
+  await flip('Analytical')
+  shows(false, true)
+  await flip('Marketing')
+  await flip('Analytical')
+  shows(true, false)
   await choose('Save preferences')
   await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
   expect(stored()).toEqual({ analytical: true, marketing: false })

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { featuresQuery } from '@sandlot/core/accounts/queries'
+import { TeamSidebarDataDocument } from '@sandlot/core/sandboxes/operations.gen'
 import { sandboxKeys } from '@sandlot/core/sandboxes/queries'
 import type { PageEnvironment } from '@sandlot/core/shell/page-environment-rules'
 import { createRef } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { eventually, find, names, press, seek } from '../../sandboxes/testing/dom.ts'
 import { buildCard, memberAs, Refusal, USER_ID, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
@@ -24,9 +26,10 @@ type Has = {
 function show(templates: { id: string }[], refusal?: Refusal, has: Has = {}) {
   const asked: string[] = []
   const { role = 'ADMIN', features = {}, environment = {}, plan, isDrawer = false, isOpen = false } = has
+  const onClose = vi.fn()
   const own = memberAs(role)['query AllTeams']?.({}) as { me: { workspaces: object[] } }
   const { services } = showPage(
-    <Sidebar isDrawer={isDrawer} isOpen={isOpen} onClose={() => undefined} ref={createRef()} />,
+    <Sidebar isDrawer={isDrawer} isOpen={isOpen} onClose={onClose} ref={createRef()} />,
     {
       ...limitsAnswers,
       'query WorkspaceLimits': () => limits({ tier: plan === 'free' ? 2 : 4 }),
@@ -51,10 +54,13 @@ function show(templates: { id: string }[], refusal?: Refusal, has: Has = {}) {
     },
     { environment },
   )
-  return { asked, services }
+  return { asked, services, onClose }
 }
 
-test('[SH-037] the latest sandboxes are loaded with the rest of the sidebar, and not listed', async () => {
+test('[SH-037] the 10 latest sandboxes are loaded with the rest of the sidebar, and not listed', async () => {
+  expect(String(TeamSidebarDataDocument).replaceAll(/\s+/g, ' ')).toContain(
+    'sandboxes(limit: 10, orderBy: {field: "updatedAt", direction: DESC})',
+  )
   const { asked, services } = show([])
   await find('a', 'Recent')
   const loaded = () => JSON.stringify(services.queries.getQueryData(sandboxKeys.sidebar(WORKSPACE_ID)))
@@ -80,7 +86,7 @@ test('[PM-030] drafts are protected from everybody: no name to change, nothing t
   expect(drafts.closest('li')?.querySelector('button')).toBeNull()
 })
 
-test('templates have an entry once there are some, and lose it with the last one', async () => {
+test('[SH-023] templates have an entry once there are some, and lose it with the last one', async () => {
   const templates = [{ id: 't1' }]
   const { services } = show(templates)
   await find('a', 'Templates')
@@ -139,13 +145,20 @@ test('the overview of the portal lies outside of the dashboard, reached from Set
   expect((await find('main a', 'Workspace settings')).getAttribute('href')).toMatch(overview)
 })
 
+const plans = { features: { plans: true } }
+
 test.each([
-  ['an admin where workspaces have plans', { features: { plans: true } }, true],
-  ['a member who is no admin', { role: 'WRITE', features: { plans: true } }, false],
+  ['an admin of a free workspace', { ...plans, plan: 'free' }, true],
+  ['an admin of a workspace that has no plan yet', plans, true],
+  ['an admin of a paid one', { ...plans, plan: 'flex' }, false],
+  ['a member of a free one who is no admin', { ...plans, plan: 'free', role: 'WRITE' }, false],
   ['an admin where there are no plans', { features: { plans: false } }, false],
-] as const)('[SH-016] of upgrading is told %s', async (_who, has, isTold) => {
-  show([], undefined, has)
+] as const)('[SH-016] whether %s is told of upgrading: %s', async (_who, has, isTold) => {
+  const { services } = show([], undefined, has)
   await find('nav a', 'Recent')
+  await eventually(() =>
+    expect(services.queries.getQueryData(featuresQuery(services.client).queryKey)).toBeDefined(),
+  )
   if (isTold) expect(await hrefOf('Upgrade')).toBe(`/upgrade?workspace=${WORKSPACE_ID}`)
   else expect(seek('nav a', 'Upgrade')).toBeUndefined()
 })
@@ -167,6 +180,27 @@ test('[PM-042] on premises there are no repositories, from the first moment on',
 test('elsewhere they are there', async () => {
   show([])
   await find('nav a', 'All repositories')
+})
+
+test('[SH-010] what lies beside the open drawer is dimmed, and a click on it closes the drawer', async () => {
+  const { onClose } = show([], undefined, { isDrawer: true, isOpen: true })
+  const overlay = (await find('#sidebar')).previousElementSibling as HTMLElement
+  expect(overlay.className).toMatch(/fixed inset-0.*bg-scrim/)
+  expect(onClose).not.toHaveBeenCalled()
+  overlay.click()
+  expect(onClose).toHaveBeenCalledOnce()
+  document.body.replaceChildren()
+  show([], undefined, { isDrawer: true })
+  expect((await find('#sidebar')).previousElementSibling).toBeNull()
+})
+
+test('[SH-033] a right click on Drafts tells that they are protected, with a lock', async () => {
+  show([])
+  const drafts = await find('nav a', 'Drafts')
+  drafts.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, button: 2 }))
+  const entry = await find('[role="menuitem"]', 'Protected')
+  expect(names('[role="menuitem"]')).toEqual(['Protected'])
+  expect(entry.querySelector('svg.lucide-lock')).not.toBeNull()
 })
 
 test('[SH-009] [CN-010] it is 270 px wide, and slides in and out where it is a drawer', async () => {

@@ -2,11 +2,11 @@
 // Loaded before the tests begin: on a busy machine it takes longer than anybody waits for a menu.
 import './user-menu-entries.tsx'
 import '../../profile/preferences/preferences-modal.tsx'
-import '../../templates/create/create-modal.tsx'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
 import { memberAs } from '../../sandboxes/testing/server.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
+import { CreateModal } from '../../templates/create/create-modal.tsx'
 import { TopBar } from '../top-bar.tsx'
 
 const LINKS = { docs: 'https://docs.example.com', site: 'https://www.example.com' }
@@ -51,7 +51,8 @@ test('[SH-058] [SH-059] [SH-061] [SH-063] the menu leads to settings, profile, d
   expect((await entry('Documentation')).getAttribute('href')).toBe(LINKS.docs)
   expect((await entry('Sandlot')).getAttribute('href')).toBe(LINKS.site)
   ;(await entry('User settings')).click()
-  await eventually(() => expect(services.modals.list()[0]?.props).toMatchObject({ item: 'account' }))
+  await find('[role="dialog"] [aria-label="Preference sections"]')
+  expect(services.modals.list()[0]?.props).toMatchObject({ item: 'account' })
 })
 
 test('pages that nobody named are not offered', async () => {
@@ -74,6 +75,15 @@ test('a visitor of an instance that named no page has no menu', async () => {
   expect(names('header button')).toEqual([])
 })
 
+test('[SH-047] the avatar in the bar opens the menu', async () => {
+  show()
+  const avatar = await find('header [data-letter="A"]')
+  expect(seek('[role="menu"]')).toBeUndefined()
+  avatar.closest('button')?.click()
+  await find('[role="menu"]')
+  await entry('Sign out')
+})
+
 test('[SH-043] [SH-046] the bar has the title of the page and opens the create modal', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
@@ -83,5 +93,7 @@ test('[SH-043] [SH-046] the bar has the title of the page and opens the create m
   const { services } = show()
   await find('header span', 'A page')
   ;(await find('header button', 'Create')).click()
-  await eventually(() => expect(services.modals.list()).toHaveLength(1))
+  await eventually(() =>
+    expect(services.modals.list().map(({ component }) => component)).toEqual([CreateModal]),
+  )
 })

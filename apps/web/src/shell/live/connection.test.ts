@@ -31,7 +31,7 @@ test('who has left hears nothing more', () => {
   expect(heard).toEqual([true])
 })
 
-test('[ST-045] the state is online or offline and follows the events of the browser', () => {
+test('[ST-045] [SH-128] the state is online or offline and follows the events of the browser', () => {
   const { connection, become } = setUp()
   const heard: boolean[] = []
   connection.subscribe((isOnline) => heard.push(isOnline))

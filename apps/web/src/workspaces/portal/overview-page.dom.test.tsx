@@ -99,7 +99,7 @@ test('an admin sees who is in the workspace, with what each may do, and invites 
   )
 })
 
-test('whoever comes to invite begins to type at once; who asked to join is filled in [NT-022]', async () => {
+test('whoever comes to invite begins to type at once; who asked to join is filled in', async () => {
   show(`${PATH}#invite`)
   const field = await find<HTMLInputElement>('input[name="invitees"]')
   await eventually(() => expect(document.activeElement).toBe(field))

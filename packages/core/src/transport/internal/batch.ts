@@ -3,7 +3,9 @@ import { BATCH_MAX } from '../../limits.ts'
 import { transportMessages } from '../messages.ts'
 import { type Reply, readReply } from '../reply.ts'
 
-type Waiting = { body: string; resolve: (reply: Reply) => void; reject: (error: unknown) => void }
+type Call = { resolve: (reply: Reply) => void; reject: (error: unknown) => void }
+/** One place in the array, and the calls that share it. */
+type Place = { body: string; calls: Call[] }
 
 /**
  * Sends single GraphQL calls, those of one tick as one array, and hands each its part of the answer (contract
@@ -14,32 +16,34 @@ export function createBatchingPost(options: {
   schedule?: (flush: () => void) => void
 }): (body: string) => Promise<Reply> {
   const schedule = options.schedule ?? ((flush) => setTimeout(flush, 0))
-  let waiting: Waiting[] = []
+  let waiting: Place[] = []
 
   const flush = () => {
     const all = waiting
     waiting = []
-    const bodies = [...new Set(all.map((call) => call.body))]
-    for (let start = 0; start < bodies.length; start += BATCH_MAX) {
-      const part = bodies.slice(start, start + BATCH_MAX)
-      const calls = all.filter((call) => part.includes(call.body))
-      sendPart(options.post, part).then(
+    for (let start = 0; start < all.length; start += BATCH_MAX) {
+      const part = all.slice(start, start + BATCH_MAX)
+      const bodies = part.map(({ body }) => body)
+      sendPart(options.post, bodies).then(
         (answer) => {
-          for (const call of calls) call.resolve(answer(part.indexOf(call.body)))
+          for (const [index, { calls }] of part.entries())
+            for (const call of calls) call.resolve(answer(index))
         },
         (error) => {
-          for (const call of calls) call.reject(error)
+          for (const { calls } of part) for (const call of calls) call.reject(error)
         },
       )
     }
   }
 
-  return (text) =>
+  return (body) =>
     new Promise((resolve, reject) => {
-      const isMutation = /^\s*mutation\b/.test(String(JSON.parse(text).query))
-      const body = isMutation ? `${' '.repeat(waiting.length)}${text}` : text
-      waiting.push({ body, resolve, reject })
-      if (waiting.length === 1) schedule(flush)
+      const call = { resolve, reject }
+      // What changes something is done as often as it was asked for.
+      const isMutation = /^\s*mutation\b/.test(String(JSON.parse(body).query))
+      const same = isMutation ? undefined : waiting.find((place) => place.body === body)
+      if (same) same.calls.push(call)
+      else if (waiting.push({ body, calls: [call] }) === 1) schedule(flush)
     })
 }
 

@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { boxHost } from '../testing/box-host.ts'
+import { createMachine } from '../testing/run.ts'
+
+const WORKSPACE = '6f0f4f3e-0000-4000-8000-000000000001'
+
+/** A devbox that runs, as the wire has it. */
+const wireBox: Record<string, unknown> = {
+  sandbox_id: 'x1',
+  state: 'running',
+  problem: null,
+  vm_tier: 1,
+  generation: 2,
+  started_at: '2026-03-01T11:00:00.000Z',
+  sessions: [
+    { id: 's1', kind: 'task', name: 'dev', command: 'vite', state: 'running', exit_code: null },
+    { id: 's2', kind: 'task', name: 'test', command: 'vitest', state: 'exited', exit_code: 1 },
+    { id: 's3', kind: 'terminal', name: 'bash', command: null, state: 'running', exit_code: null },
+  ],
+  ports: [{ port: 3000, visibility: 'private', url: 'http://x1-3000.preview.test' }],
+  stats: {
+    cpu: 0.25,
+    cpu_max: 2,
+    memory: 536_870_912,
+    memory_max: 2_147_483_648,
+    disk: 0,
+    disk_max: 6_442_450_944,
+    processes: 7,
+  },
+  tasks: [{ name: 'dev', command: 'vite', autostart: true, port: 3000 }],
+}
+const wireTiers = {
+  vm_tiers: [{ tier: 1, shortid: 'vm-1', name: 'Pico', cpu: 2, memory: 2, storage: 6, credit_basis: 5 }],
+}
+
+let machine: ReturnType<typeof createMachine>
+let host: Awaited<ReturnType<typeof boxHost>> | null = null
+beforeEach(() => {
+  machine = createMachine()
+})
+afterEach(() => {
+  machine.forget()
+  host?.close()
+  host = null
+})
+
+/** Runs command lines against a host that answers so. */
+async function at(answers: Parameters<typeof boxHost>[0], onSocket?: Parameters<typeof boxHost>[1]) {
+  const there = await boxHost(answers, onSocket)
+  host = there
+  const run = (words: string[], options: Parameters<typeof machine.run>[1] = {}) =>
+    machine.run(['--host', there.url, ...words], {
+      fetch,
+      ...options,
+      env: { SANDLOT_TOKEN: 'slt_x', SANDLOT_WORKSPACE: WORKSPACE },
+    })
+  return { run, calls: there.calls }
+}
+
+test('a devbox is started, stopped and restarted, and its state is told', async () => {
+  const { run } = await at({
+    'POST /sandboxes/x1/box/start': () => wireBox,
+    'POST /sandboxes/x1/box/stop': () => ({ ...wireBox, state: 'stopped', ports: [] }),
+    'POST /sandboxes/x1/box/restart': () => ({ ...wireBox, generation: 3 }),
+  })
+  expect(await run(['devbox', 'start', 'x1'])).toMatchObject({ status: 0, stdout: 'running\n' })
+  expect(await run(['devbox', 'stop', 'x1'])).toMatchObject({ status: 0, stdout: 'stopped\n' })
+  const shown = (await run(['devbox', 'start', 'x1'], { terminal: true })).stdout
+  expect(shown).toContain('The devbox x1 is running.')
+  expect(shown).toContain('http://x1-3000.preview.test')
+  expect((await run(['devbox', 'restart', 'x1', '--json'])).json()).toMatchObject({
+    ok: true,
+    data: { id: 'x1', state: 'running', generation: 3, ports: [{ port: 3000 }] },
+    meta: { schema: 'devbox.restart/1' },
+  })
+})
+
+test('status tells state, problem and what to do, machine, sessions, ports and what is used', async () => {
+  const answers = { 'GET /sandboxes/x1/box': () => wireBox, 'GET /vm_tiers': () => wireTiers }
+  const { run } = await at(answers)
+  const { stdout } = await run(['devbox', 'status', 'x1'])
+  expect(stdout.split('\n')).toEqual([
+    'Id\tx1',
+    'State\trunning',
+    'Machine\tPico · 2 vCPUs · 2 GiB RAM · 6 GB',
+    'Started\t2026-03-01T11:00:00.000Z',
+    'CPU\t0.25 of 2 cores',
+    'Memory\t0.5 of 2 GiB',
+    'Disk\t0 of 6 GiB',
+    'Processes\t7',
+    'Port\t3000 private http://x1-3000.preview.test',
+    'Task\tdev (s1), running',
+    'Task\ttest (s2), ended with 1',
+    'Terminal\tbash (s3), running',
+    'Offers\tdev: vite',
+    '',
+  ])
+  answers['GET /sandboxes/x1/box'] = () => ({
+    ...wireBox,
+    state: 'failed',
+    problem: { reason: 'diskFull', message: 'The disk is full.' },
+    sessions: [],
+    ports: [],
+    stats: null,
+  })
+  const failed = (await run(['devbox', 'status', 'x1'], { terminal: true })).stdout
+  expect(failed).toMatch(/State.*Failed/)
+  expect(failed).toMatch(/Problem.*The disk is full\./)
+  expect(failed).toMatch(/Start with.*sandlot devbox start x1/)
+})
+
+test('the devboxes of the workspace that run are listed', async () => {
+  const box = { sandbox_id: 'x1', title: 'Bench', state: 'running', vm_tier: 1, started_at: null }
+  const { run } = await at({
+    [`GET /workspaces/${WORKSPACE}/boxes`]: () => ({
+      boxes: [box, { ...box, sandbox_id: 'x2', title: 'Anvil', state: 'sleeping' }],
+    }),
+  })
+  expect((await run(['devbox', 'list', '--sort', 'title'])).stdout).toBe(
+    'x2\tAnvil\tsleeping\t1\t\nx1\tBench\trunning\t1\t\n',
+  )
+  expect((await run(['devbox', 'list', '--json'])).json()).toMatchObject({
+    data: [{ id: 'x1', title: 'Bench', startedAt: null }, { id: 'x2' }],
+    meta: { schema: 'devbox.list/1', workspace: WORKSPACE },
+  })
+})
+
+test('ports are listed, shared and taken back', async () => {
+  const { run, calls } = await at({
+    'GET /sandboxes/x1/box': () => wireBox,
+    'PUT /sandboxes/x1/box/ports/5173': () => ({ port: 5173, visibility: 'link', url: null }),
+  })
+  expect((await run(['devbox', 'ports', 'x1'])).stdout).toBe('3000\tprivate\thttp://x1-3000.preview.test\n')
+  const shared = await run(['devbox', 'ports', 'x1', '--share', '5173', '--json'])
+  expect(shared.json()).toMatchObject({ data: [{ port: 3000 }, { port: 5173, visibility: 'link' }] })
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ visibility: 'link' })
+  const wrong = await run(['devbox', 'ports', 'x1', '--share', '70000', '--json'])
+  expect([wrong.status, wrong.json()]).toMatchObject([2, { error: { code: 'usage', field: 'port' } }])
+  const both = await run(['devbox', 'ports', 'x1', '--share', '3000', '--private', '3000'])
+  expect(both).toMatchObject({ status: 2, stderr: expect.stringContaining('at once') })
+})
+
+test('variables are set, a secret only from standard input, and removed', async () => {
+  const variables = [
+    { name: 'A', is_secret: false, value: '1=2' },
+    { name: 'KEY', is_secret: true, value: null },
+  ]
+  const { run, calls } = await at({
+    'GET /sandboxes/x1/box/env': () => ({ variables }),
+    'PATCH /sandboxes/x1/box/env': () => ({ variables }),
+  })
+  expect((await run(['devbox', 'env', 'list', 'x1'])).stdout).toBe('A\t\t1=2\nKEY\tsecret\t\n')
+  await run(['devbox', 'env', 'set', 'x1', 'A=1=2', '--secret', 'KEY'], { input: 'two\nlines\n' })
+  await run(['devbox', 'env', 'remove', 'x1', 'A', 'B'])
+  expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+    {
+      set: [
+        { name: 'A', value: '1=2', is_secret: false },
+        { name: 'KEY', value: 'two\nlines', is_secret: true },
+      ],
+    },
+    { remove: ['A', 'B'] },
+  ])
+  const nobody = await run(['devbox', 'env', 'set', 'x1', '--secret', 'KEY', '--no-input'], {
+    terminal: true,
+  })
+  expect(nobody).toMatchObject({ status: 2, stderr: expect.stringContaining('standard input') })
+  expect(await run(['devbox', 'env', 'set', 'x1', 'A'])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('NAME=value'),
+  })
+})
+
+test('logs print what a task printed, and name the tasks where there are several', async () => {
+  const { run } = await at({
+    'GET /sandboxes/x1/box': () => wireBox,
+    'GET /sandboxes/x1/box/sessions/s2/output': () => ({ text: 'one failed', end: 10 }),
+  })
+  expect(await run(['devbox', 'logs', 'x1', 'test'])).toMatchObject({ status: 0, stdout: 'one failed\n' })
+  expect(await run(['devbox', 'logs', 'x1'])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('dev, test'),
+  })
+  expect(await run(['devbox', 'logs', 'x1', 'build'])).toMatchObject({
+    status: 6,
+    stderr: expect.stringContaining('sandlot devbox status x1'),
+  })
+})
+
+test('logs that are followed go on after a lost connection where they broke off, to the end of the task', async () => {
+  const paths: string[] = []
+  const { run } = await at({ 'GET /sandboxes/x1/box': () => wireBox }, (far) => {
+    paths.push(far.path)
+    far.tell({ type: 'from', offset: paths.length === 1 ? 0 : 4, lost: 0 })
+    if (paths.length === 1) {
+      far.print('one\n')
+      return far.close()
+    }
+    far.print('two\n')
+    far.tell({ type: 'exit', exitCode: 3, signal: null })
+  })
+  const { status, stdout, stderr } = await run(['devbox', 'logs', 'x1', 'dev', '-f'])
+  expect({ status, stdout }).toEqual({ status: 0, stdout: 'one\ntwo\n' })
+  expect(stderr).toContain('lost')
+  expect(paths).toEqual(['/socket/boxes/x1/sessions/s1?from=0', '/socket/boxes/x1/sessions/s1?from=4'])
+  paths.length = 0
+  const lines = (await run(['devbox', 'logs', 'x1', 'dev', '-f', '--jsonl'])).stdout.trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line).data.text)).toEqual(['one\n', 'two\n'])
+})
+
+test('logs of a devbox that does not run say how it is started', async () => {
+  const { run } = await at({ 'GET /sandboxes/x1/box': () => ({ ...wireBox, state: 'stopped' }) })
+  expect(await run(['devbox', 'logs', 'x1'])).toMatchObject({
+    status: 7,
+    stderr: expect.stringContaining('sandlot devbox start x1'),
+  })
+})

@@ -1,0 +1,26 @@
+import { boxEnv } from '@sandlot/core/runtime/boxes/rest'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { variableTable } from './env-table.ts'
+import { presentVariable } from './present.ts'
+
+export const envListCommand: Define = (command, act) =>
+  command
+    .argument('<id>', 'id or alias of the devbox')
+    .addHelpText('after', examples('sandlot devbox env list 3l5fg9', 'sandlot devbox env list 3l5fg9 --json'))
+    .action(act((context, _flags, id: string) => listVariables(id, context)))
+
+/** The variables that every process of a devbox has; secrets without their values. */
+export async function listVariables(id: string, context: Context): Promise<Outcome<'devbox.env-list/1'>> {
+  const client = await context.connect()
+  const { variables } = await client.rest(boxEnv, { params: { id } })
+  const data = variables.map(presentVariable)
+  return {
+    shape: 'devbox.env-list/1',
+    each: 'devbox.variable/1',
+    data,
+    meta: { host: context.target().host, next: null },
+    text: variableTable(data),
+  }
+}

@@ -1,0 +1,73 @@
+import { AppError } from '@sandlot/core/errors'
+import { changeBoxEnv } from '@sandlot/core/runtime/boxes/rest'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { askSecret } from '../platform/prompt.ts'
+import { readStdin } from '../platform/stdin.ts'
+import { variableTable } from './env-table.ts'
+import { devboxTexts } from './messages.ts'
+import { presentVariable } from './present.ts'
+
+type Flags = { secret?: string }
+
+export const envSetCommand: Define = (command, act) =>
+  command
+    .argument('<id>', 'id or alias of the devbox')
+    .argument('[variable...]', 'variables as NAME=value')
+    .option('--secret <name>', 'set a secret: its value is read from standard input, and never shown again')
+    .addHelpText(
+      'after',
+      `${examples(
+        'sandlot devbox env set 3l5fg9 NODE_ENV=development PORT=3000',
+        'sandlot devbox env set 3l5fg9 --secret API_KEY < key.txt',
+      )}\nProcesses that are started afterwards have them.\n`,
+    )
+    .action(
+      act((context, flags: Flags, id: string, assignments: string[]) =>
+        setVariables({ id, assignments }, flags, context),
+      ),
+    )
+
+/** Sets variables of a devbox; the value of a secret is in no argument, where other programs could read it. */
+export async function setVariables(
+  { id, assignments }: { id: string; assignments: readonly string[] },
+  { secret }: Flags,
+  context: Context,
+): Promise<Outcome<'devbox.env-set/1'>> {
+  const set = [
+    ...assignments.map((typed) => ({ ...variableIn(typed), isSecret: false })),
+    ...(secret === undefined
+      ? []
+      : [{ name: secret, value: await secretValue(secret, context), isSecret: true }]),
+  ]
+  if (set.length === 0) throw new AppError('usage', devboxTexts.nothingToSet, { field: 'variable' })
+  const client = await context.connect()
+  const { variables } = await client.rest(changeBoxEnv, { params: { id }, body: { set } })
+  const data = variables.map(presentVariable)
+  return {
+    shape: 'devbox.env-set/1',
+    each: 'devbox.variable/1',
+    data,
+    meta: { host: context.target().host, next: null },
+    text: variableTable(data),
+  }
+}
+
+function variableIn(typed: string): { name: string; value: string } {
+  const [, name, value] = /^([^=]+)=(.*)$/s.exec(typed) ?? []
+  if (name === undefined || value === undefined)
+    throw new AppError('usage', devboxTexts.noValue(typed), { field: 'variable' })
+  return { name, value }
+}
+
+/** Most ways to write a value into a pipe end it with a newline, which is not meant. */
+async function secretValue(name: string, context: Context): Promise<string> {
+  const { stdin } = context.io
+  if (stdin.isTTY && !context.canAsk)
+    throw new AppError('usage', devboxTexts.secretFromStdin(name), { field: 'secret' })
+  const text = stdin.isTTY
+    ? await askSecret(devboxTexts.secretQuestion(name), context)
+    : await readStdin(context)
+  return text.replace(/\r?\n$/, '')
+}

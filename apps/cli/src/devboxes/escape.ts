@@ -1,0 +1,30 @@
+const TILDE = 0x7e
+const DOT = 0x2e
+const RETURNS = [0x0d, 0x0a]
+
+/**
+ * Watches what is typed for `~.` at the beginning of a line, which leaves the terminal as it does with ssh; `~~` there
+ * is one tilde. Gives what is to be sent, and whether to leave.
+ */
+export function createEscape(): (typed: Uint8Array) => { send: Uint8Array; leaves: boolean } {
+  let isAtStart = true
+  let isHeld = false
+  return (typed) => {
+    const send: number[] = []
+    for (const byte of typed) {
+      if (isHeld) {
+        isHeld = false
+        if (byte === DOT) return { send: Uint8Array.from(send), leaves: true }
+        send.push(TILDE)
+        isAtStart = false
+        if (byte === TILDE) continue
+      } else if (isAtStart && byte === TILDE) {
+        isHeld = true
+        continue
+      }
+      send.push(byte)
+      isAtStart = RETURNS.includes(byte)
+    }
+    return { send: Uint8Array.from(send), leaves: false }
+  }
+}

@@ -1,0 +1,127 @@
+import { CHANNELS } from '@sandlot/core/runtime/boxes/attach-rules'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { boxHost, type FarEnd } from '../testing/box-host.ts'
+import { createMachine } from '../testing/run.ts'
+
+let machine: ReturnType<typeof createMachine>
+let host: Awaited<ReturnType<typeof boxHost>> | null = null
+beforeEach(() => {
+  machine = createMachine()
+})
+afterEach(() => {
+  machine.forget()
+  host?.close()
+  host = null
+})
+
+async function exec(
+  words: string[],
+  onSocket: (far: FarEnd) => unknown,
+  options: Parameters<typeof machine.run>[1] = {},
+) {
+  host = await boxHost({}, onSocket)
+  return machine.run(['--host', host.url, 'devbox', 'exec', ...words], {
+    fetch,
+    ...options,
+    env: { SANDLOT_TOKEN: 'slt_x' },
+  })
+}
+
+test('a command has its own standard streams, and its exit code is that of the command', async () => {
+  const arrived: unknown[] = []
+  const ran = await exec(
+    ['-C', 'web', '-e', 'A=1', '-e', 'B=two words', 'x1', '--', 'sh', '-c', 'x; exit 3', '--json'],
+    async (far) => {
+      arrived.push(far.path, JSON.parse(String(await far.next())), await far.next(), await far.next())
+      far.print('out\n')
+      far.print('err\n', CHANNELS.stderr)
+      far.tell({ type: 'exit', exitCode: 3, signal: null })
+      far.close()
+    },
+    { input: 'given' },
+  )
+  expect(ran).toMatchObject({ status: 3, stdout: 'out\n', stderr: 'err\n' })
+  expect(arrived).toEqual([
+    '/socket/boxes/x1/exec',
+    { command: ['sh', '-c', 'x; exit 3', '--json'], cwd: 'web', env: { A: '1', B: 'two words' } },
+    [CHANNELS.stdin, 'given'],
+    [CHANNELS.close, '\0'],
+  ])
+})
+
+test('more input than one message holds arrives whole, and bytes that are no text as they are', async () => {
+  const input = 'x'.repeat(100_000)
+  let size = 0
+  const ran = await exec(
+    ['x1', '--', 'wc'],
+    async (far) => {
+      await far.next()
+      for (;;) {
+        const [channel, text] = (await far.next()) as [number, string]
+        if (channel === CHANNELS.close) break
+        expect(text.length).toBeLessThan(64 * 1024)
+        size += text.length
+      }
+      far.print(Buffer.of(0xff, 0xfe))
+      far.tell({ type: 'exit', exitCode: 0, signal: null })
+    },
+    { input },
+  )
+  expect(ran.status).toBe(0)
+  expect(size).toBe(input.length)
+})
+
+test('what a signal ended has 128 and its number', async () => {
+  const ran = await exec(['x1', '--', 'sleep', '9'], (far) =>
+    far.tell({ type: 'exit', exitCode: null, signal: 'SIGTERM' }),
+  )
+  expect(ran.status).toBe(143)
+})
+
+test('what fails is told apart from what the command says: 125, with its reason', async () => {
+  const refused = (far: FarEnd) =>
+    far.tell({ type: 'problem', reason: 'hostFull', message: 'No room on this server.' })
+  expect(await exec(['x1', '--', 'ls'], refused)).toMatchObject({
+    status: 125,
+    stdout: '',
+    stderr: expect.stringContaining('No room on this server.'),
+  })
+  host?.close()
+  const lost = await exec(['x1', '--', 'ls'], (far) => far.break())
+  expect(lost).toMatchObject({ status: 125, stderr: expect.stringContaining('was lost') })
+})
+
+test('with --json the output comes in one document, and a failure has the code that any command has', async () => {
+  const ran = await exec(['--json', 'x1', '--', 'ls'], (far) => {
+    far.print('a\n')
+    far.print('b\n', CHANNELS.stderr)
+    far.tell({ type: 'exit', exitCode: 2, signal: null })
+  })
+  expect(ran.status).toBe(2)
+  expect(ran.json()).toMatchObject({
+    ok: true,
+    data: { exitCode: 2, signal: null, stdout: 'a\n', stderr: 'b\n' },
+    meta: { schema: 'devbox.exec/1' },
+  })
+  host?.close()
+  const failed = await exec(['--json', 'x1', '--', 'ls'], (far) =>
+    far.tell({ type: 'problem', reason: 'hostFull', message: 'No room.' }),
+  )
+  expect([failed.status, failed.json()]).toMatchObject([
+    12,
+    { ok: false, error: { code: 'unavailable', reason: 'hostFull' } },
+  ])
+})
+
+test('an interrupted command ends with 130, and hangs up', async () => {
+  const interrupt = new AbortController()
+  const ran = await exec(
+    ['x1', '--', 'sleep', '9'],
+    async (far) => {
+      await far.next()
+      interrupt.abort()
+    },
+    { signal: interrupt.signal },
+  )
+  expect(ran.status).toBe(130)
+})

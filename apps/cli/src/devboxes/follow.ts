@@ -1,0 +1,71 @@
+import type { Client } from '@sandlot/core/client'
+import { AppError, type ErrorCode, toAppError } from '@sandlot/core/errors'
+import { attachPath, CHANNELS } from '@sandlot/core/runtime/boxes/attach-rules'
+import type { Context } from '../platform/context.ts'
+import { innermostProblem } from '../platform/failure.ts'
+import { cliMessages } from '../platform/messages.ts'
+import { pause } from '../platform/pause.ts'
+import { type Channels, openChannels } from './channels.ts'
+import { type Ending, toldIn } from './status-channel.ts'
+
+/** What another try may get over. */
+const PASSING: readonly ErrorCode[] = ['offline', 'unavailable', 'server', 'rate_limited']
+const RETRY_AFTER_MS = [0, 250, 500, 1000, 2000, 4000]
+
+type Hears = {
+  output: (piece: Buffer) => Promise<void>
+  /** The connection stands, for the first time or again. */
+  connected?: (channels: Channels) => void
+  /** It was lost, and is sought again; told once. */
+  disconnected: () => void
+  /** So many bytes of the output are no longer kept. */
+  lost: (bytes: number) => void
+}
+
+type Session = { id: string; sessionId: string; signal: AbortSignal }
+
+/**
+ * Hears a terminal or a task to its end. A connection that is lost is taken up again where it broke off, so that
+ * nothing is told twice and nothing is missed that the devbox still keeps.
+ */
+export async function follow(
+  client: Client,
+  { id, sessionId, signal }: Session,
+  hears: Hears,
+  context: Context,
+): Promise<Ending> {
+  const { host } = context.target()
+  let seen = 0
+  let failures = 0
+  let hasStood = false
+  for (;;) {
+    try {
+      const channels = await openChannels(client, attachPath(id, sessionId, seen), { ...context, signal })
+      try {
+        for await (const { channel, piece } of channels.frames) {
+          if (channel === CHANNELS.stdout) {
+            seen += piece.length
+            await hears.output(piece)
+          }
+          if (channel !== CHANNELS.status) continue
+          const told = toldIn(piece, host)
+          if (told.type === 'exit') return told.ending
+          seen = told.offset
+          failures = 0
+          hasStood = true
+          if (told.lost > 0) hears.lost(told.lost)
+          hears.connected?.(channels)
+        }
+      } finally {
+        channels.close()
+      }
+    } catch (error) {
+      const { code } = innermostProblem(error) ?? toAppError(error)
+      if (!hasStood || !PASSING.includes(code)) throw error
+    }
+    if (failures === 0 && !signal.aborted) hears.disconnected()
+    await pause(RETRY_AFTER_MS[Math.min(failures, RETRY_AFTER_MS.length - 1)] ?? 0, signal)
+    if (signal.aborted) throw new AppError('interrupted', cliMessages.interrupted)
+    failures += 1
+  }
+}

@@ -1,0 +1,34 @@
+import { boxMessages } from '@sandlot/core/runtime/boxes/messages'
+import type { Box, BoxVariable } from '@sandlot/core/runtime/boxes/rest'
+import { isBoxUp } from '@sandlot/core/runtime/boxes/rules'
+import type { ShapeData } from '../platform/shapes.ts'
+import { isoTime } from '../platform/time.ts'
+import type { View } from '../platform/view.ts'
+import { devboxTexts } from './messages.ts'
+
+export type BoxData = ShapeData<'devbox.status/1'>
+
+export const presentBox = ({ sandboxId: id, startedAt, ...box }: Box): BoxData => ({
+  ...box,
+  id,
+  startedAt: startedAt === null ? null : isoTime(startedAt),
+})
+
+export const presentVariable = ({ name, isSecret, value }: BoxVariable): ShapeData<'devbox.variable/1'> => ({
+  name,
+  secret: isSecret,
+  value,
+})
+
+/** What a devbox does now, in a sentence, and where it is seen; in a pipe its state alone. */
+export const boxLines =
+  ({ id, state, ports }: BoxData) =>
+  ({ terminal, style }: View): string => {
+    if (!terminal) return `${state}\n`
+    const said = isBoxUp(state)
+      ? `${style.green('✓')} ${devboxTexts.runs(id)}\n`
+      : state === 'stopped'
+        ? `${style.green('✓')} ${devboxTexts.isStopped(id)}\n`
+        : `${devboxTexts.isIn(id, boxMessages.states[state].toLowerCase())}\n`
+    return said + ports.map(({ url, port }) => `  ${style.dim(url ?? String(port))}\n`).join('')
+  }

@@ -1,0 +1,151 @@
+import { PassThrough } from 'node:stream'
+import { CHANNELS } from '@sandlot/core/runtime/boxes/attach-rules'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { boxHost, type FarEnd } from '../testing/box-host.ts'
+import { createMachine } from '../testing/run.ts'
+
+const session = { id: 's1', kind: 'terminal', name: 'bash', command: null, state: 'running', exit_code: null }
+
+let machine: ReturnType<typeof createMachine>
+let host: Awaited<ReturnType<typeof boxHost>> | null = null
+beforeEach(() => {
+  machine = createMachine()
+})
+afterEach(() => {
+  machine.forget()
+  host?.close()
+  host = null
+})
+
+/** Somebody at a terminal: what they type, and whether keys go through as they are. */
+const keyboard = () => {
+  const setRawMode = vi.fn()
+  return { setRawMode, stdin: Object.assign(new PassThrough(), { isTTY: true, setRawMode }) }
+}
+
+async function at(onSocket: (far: FarEnd) => unknown) {
+  const there = await boxHost(
+    {
+      'POST /sandboxes/x1/box/sessions': () => session,
+      'DELETE /sandboxes/x1/box/sessions/s1': () => ({ ended: true }),
+    },
+    onSocket,
+  )
+  host = there
+  const run = (words: string[], options: Parameters<typeof machine.run>[1]) =>
+    machine.run(['--host', there.url, 'devbox', ...words], {
+      fetch,
+      terminal: true,
+      ...options,
+      env: { SANDLOT_TOKEN: 'slt_x' },
+    })
+  return { run, calls: there.calls }
+}
+
+/** Takes what arrives until something is typed. */
+async function typed(far: FarEnd): Promise<string> {
+  for (;;) {
+    const [channel, text] = (await far.next()) as [number, string]
+    if (channel === CHANNELS.stdin) return text
+  }
+}
+
+test('a shell passes keys and its size on, and ends with the exit code of the shell', async () => {
+  const { stdin, setRawMode } = keyboard()
+  const arrived: unknown[] = []
+  const { run, calls } = await at(async (far) => {
+    far.tell({ type: 'from', offset: 0, lost: 0 })
+    arrived.push(far.path, await far.next())
+    stdin.write('exit 4\r')
+    arrived.push(await typed(far))
+    far.print('bye\r\n')
+    far.tell({ type: 'exit', exitCode: 4, signal: null })
+  })
+  const { status, stdout } = await run(['shell', 'x1'], { stdin })
+  expect(status).toBe(4)
+  expect(stdout).toContain('bye\r\n')
+  expect(arrived).toEqual([
+    '/socket/boxes/x1/sessions/s1?from=0',
+    [CHANNELS.resize, '{"Width":80,"Height":24}'],
+    'exit 4\r',
+  ])
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    kind: 'terminal',
+    cols: 80,
+    rows: 24,
+  })
+  expect(setRawMode.mock.calls).toEqual([[true], [false]])
+})
+
+test('~. leaves a terminal that goes on, and puts back what a program has set', async () => {
+  const { stdin, setRawMode } = keyboard()
+  const { run, calls } = await at((far) => {
+    far.tell({ type: 'from', offset: 0, lost: 0 })
+    far.print('\x1b[?1049h\x1b[?25l')
+  })
+  const { status, stdout, stderr } = await run(['shell', 'x1', 's1'], {
+    stdin,
+    seen: (printed) => printed.includes('25l') && stdin.write('~.'),
+  })
+  expect(status).toBe(0)
+  expect(stdout).toContain('\x1b[?1049l\x1b[?25h')
+  expect(stderr).toContain('sandlot devbox shell x1 s1')
+  expect(setRawMode).toHaveBeenLastCalledWith(false)
+  expect(calls.map(({ method }) => method)).toEqual(['GET'])
+})
+
+test('a connection that is lost is taken up again, with what was missed', async () => {
+  const { stdin } = keyboard()
+  const paths: string[] = []
+  const { run } = await at(async (far) => {
+    paths.push(far.path)
+    far.tell({ type: 'from', offset: paths.length === 1 ? 0 : 3, lost: 0 })
+    if (paths.length === 1) {
+      far.print('one')
+      await far.next()
+      return far.break()
+    }
+    far.print('two')
+    far.tell({ type: 'exit', exitCode: 0, signal: null })
+  })
+  const { status, stdout } = await run(['shell', 'x1'], { stdin })
+  expect(status).toBe(0)
+  expect(stdout).toMatch(/one.*lost.*two/s)
+  expect(paths[1]).toBe('/socket/boxes/x1/sessions/s1?from=3')
+})
+
+test('a terminal that cannot be opened leaves this one as it was', async () => {
+  const { stdin, setRawMode } = keyboard()
+  const { run } = await at((far) =>
+    far.tell({ type: 'problem', reason: 'noSession', message: 'This terminal is no longer there.' }),
+  )
+  expect(await run(['shell', 'x1', 's9'], { stdin })).toMatchObject({
+    status: 125,
+    stderr: expect.stringContaining('no longer there'),
+  })
+  expect(setRawMode).toHaveBeenLastCalledWith(false)
+})
+
+test('without a terminal there is no shell, and the way to run a command is told', async () => {
+  const { run } = await at(() => {})
+  expect(await run(['shell', 'x1'], { terminal: false })).toMatchObject({
+    status: 125,
+    stderr: expect.stringContaining('sandlot devbox exec'),
+  })
+  expect((await run(['shell', 'x1', '--json'], { terminal: false })).json()).toMatchObject({
+    error: { code: 'usage' },
+  })
+})
+
+test('a command on a terminal is one line of the shell, and is ended when it is left', async () => {
+  const { stdin } = keyboard()
+  const { run, calls } = await at((far) => far.tell({ type: 'from', offset: 0, lost: 0 }))
+  stdin.write('~.')
+  const ran = await run(['exec', '-t', '-C', 'a b', '-e', 'A=1 2', 'x1', '--', 'vi', "it's"], { stdin })
+  expect(ran.status).toBe(130)
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    kind: 'terminal',
+    command: String.raw`cd 'a b' && exec env 'A=1 2' vi 'it'\''s'`,
+  })
+  expect(calls.at(-1)?.method).toBe('DELETE')
+})

@@ -1,0 +1,43 @@
+import { openSession } from '@sandlot/core/runtime/boxes/rest'
+import { type Define, type Ended, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { OWN_FAILURE, START_TIMEOUT_MS } from './limits.ts'
+import { devboxTexts } from './messages.ts'
+import { assertTerminal, beTerminal, sizeOf } from './terminal.ts'
+
+export const shellCommand: Define = (command, act) =>
+  command
+    .argument('<id>', 'id or alias of the devbox, which is started if it does not run')
+    .argument('[session]', 'a terminal or task that runs there, instead of a new terminal')
+    .addHelpText(
+      'after',
+      `${examples('sandlot devbox shell 3l5fg9', 'sandlot devbox shell 3l5fg9 s4k2')}
+At the beginning of a line, ~. leaves the terminal, which goes on in the devbox; ~~ is a tilde. A connection that is
+lost is taken up again, with what was printed meanwhile. It ends with the exit code of the shell, 0 where it was left,
+and ${OWN_FAILURE} where sandlot itself fails.
+`,
+    )
+    .action(
+      act(
+        (context, _flags, id: string, session?: string) => openShell({ id, session }, context),
+        OWN_FAILURE,
+      ),
+    )
+
+/** A terminal of a devbox in this one. */
+export async function openShell(
+  { id, session }: { id: string; session: string | undefined },
+  context: Context,
+): Promise<Ended> {
+  assertTerminal(context)
+  const client = await context.connect({ timeoutMs: START_TIMEOUT_MS })
+  const sessionId = session ?? (await client.rest(openSession, terminalIn(id, context))).id
+  const ending = await beTerminal(client, { id, sessionId }, context)
+  if (!ending) context.notice(devboxTexts.left(id, sessionId))
+  return { status: ending?.exitCode ?? 0 }
+}
+
+const terminalIn = (id: string, context: Context) => ({
+  params: { id },
+  body: { kind: 'terminal' as const, ...sizeOf(context) },
+})

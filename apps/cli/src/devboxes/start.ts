@@ -1,0 +1,24 @@
+import { startBox } from '@sandlot/core/runtime/boxes/rest'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { START_TIMEOUT_MS } from './limits.ts'
+import { boxLines, presentBox } from './present.ts'
+
+export const startCommand: Define = (command, act) =>
+  command
+    .argument('<id>', 'id or alias of the devbox')
+    .addHelpText('after', examples('sandlot devbox start 3l5fg9'))
+    .action(act((context, _flags, id: string) => startDevbox(id, context)))
+
+/** Starts a devbox or wakes it, and ends when it runs. */
+export async function startDevbox(id: string, context: Context): Promise<Outcome<'devbox.start/1'>> {
+  const client = await context.connect({ timeoutMs: START_TIMEOUT_MS })
+  const data = presentBox(await client.rest(startBox, { params: { id } }))
+  return {
+    shape: 'devbox.start/1',
+    data,
+    meta: { host: context.target().host },
+    text: boxLines(data),
+  }
+}

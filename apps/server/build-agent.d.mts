@@ -1,0 +1,1 @@
+export function buildAgent(outdir: string): Promise<void>

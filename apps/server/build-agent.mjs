@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const require = createRequire(import.meta.url)
+const CORE = new URL('../../packages/core/src/', import.meta.url)
+/** Boxes run Linux, whatever the server runs on. */
+const NATIVE = `@lydell/node-pty-linux-${process.arch}/pty.node`
+
+/**
+ * Builds the agent of boxes as a folder that needs nothing else: one file, and beside it what is native in it. A box is
+ * given that folder and no other of the server's.
+ */
+export async function buildAgent(outdir) {
+  await build({
+    entryPoints: { agent: fileURLToPath(new URL('src/runtime/boxes/agent/main.ts', import.meta.url)) },
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    target: 'node20.19',
+    format: 'esm',
+    minify: true,
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    plugins: [ownParts],
+    logLevel: 'warning',
+  })
+  await mkdir(outdir, { recursive: true })
+  const native = nativeFile()
+  if (native) await copyFile(native, join(outdir, 'pty.node'))
+}
+
+/** The package for another system is not installed there. */
+function nativeFile() {
+  try {
+    const file = require.resolve(NATIVE, { paths: [require.resolve('@lydell/node-pty')] })
+    return existsSync(file) ? file : null
+  } catch {
+    return null
+  }
+}
+
+const ownParts = {
+  name: 'own-parts',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^@sandlot\/core\// }, ({ path }) => ({
+      path: fileURLToPath(new URL(`${path.slice('@sandlot/core/'.length)}.ts`, CORE)),
+    }))
+    // It would look for the native part in node_modules.
+    onLoad({ filter: /@lydell\/node-pty\/requireBinary\.js$/ }, () => ({
+      contents: "exports.requireBinary = () => require('./pty.node')",
+    }))
+    onResolve({ filter: /^\.\/pty\.node$/ }, ({ path }) => ({ path, external: true }))
+  },
+}

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream'
+import { BRAND } from '@sandlot/core/brand'
+import { sameOriginFetch } from './same-origin-fetch.ts'
+
+type ArchiveOptions = {
+  apiUrl: string
+  token: string | null
+  fetch: typeof fetch
+  signal: AbortSignal
+  /** What is told of a failure. */
+  problem: (cause: unknown) => unknown
+}
+
+const isRedirect = (status: number) => status >= 300 && status < 400
+
+/**
+ * Opens what GitHub sends for a path of its API that leads to a file. It leads to its own host for downloads, with a
+ * ticket of its own in the address: the person's token is not sent there, and the address is never told to anybody.
+ */
+export async function openArchive(path: string, { apiUrl, token, ...options }: ArchiveOptions) {
+  const { fetch, signal, problem } = options
+  try {
+    const headers = { 'user-agent': BRAND, ...(token !== null && { authorization: `token ${token}` }) }
+    const leads = await fetch(apiUrl + path, { headers, redirect: 'manual', signal })
+    const location = leads.headers.get('location')
+    const reply =
+      isRedirect(leads.status) && location !== null
+        ? await follow(new URL(location, apiUrl + path), headers)
+        : leads
+    if (!reply.ok || !reply.body) throw await refusalFrom(reply)
+    return Readable.from(told(reply.body, problem), { objectMode: false })
+  } catch (error) {
+    throw problem(error)
+  }
+
+  async function follow(target: URL, headers: Record<string, string>) {
+    const isApi = target.origin === new URL(apiUrl).origin
+    if (!isApi && !isDownloadHost(target, apiUrl))
+      throw new TypeError(`A redirect to ${target.origin} is not followed`)
+    const { authorization: _, ...open } = headers as Record<string, string>
+    return sameOriginFetch(fetch)(target.href, { headers: isApi ? headers : open, signal })
+  }
+}
+
+/** `codeload.github.com` beside `api.github.com`, and `codeload.host` beside `host` for one of a company. */
+function isDownloadHost(target: URL, apiUrl: string): boolean {
+  const api = new URL(apiUrl)
+  return (
+    target.protocol === api.protocol &&
+    target.port === api.port &&
+    [api.hostname, api.hostname.replace(/^api\./, '')].some((host) => target.hostname === `codeload.${host}`)
+  )
+}
+
+/** As octokit throws it. */
+async function refusalFrom(reply: Response) {
+  await reply.body?.cancel()
+  const headers = Object.fromEntries(reply.headers)
+  return Object.assign(new Error(`GitHub answered ${reply.status}`), {
+    status: reply.status,
+    response: { headers },
+  })
+}
+
+async function* told(body: ReadableStream<Uint8Array>, problem: (cause: unknown) => unknown) {
+  try {
+    yield* body
+  } catch (cause) {
+    throw problem(cause)
+  }
+}

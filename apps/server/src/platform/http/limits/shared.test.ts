@@ -1,0 +1,79 @@
+import { SIGN_IN_ATTEMPTS_PER_MINUTE } from '@sandlot/core/accounts/limits'
+import { like } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../../app.ts'
+import { createTestServer, type TestServer } from '../../../testing/server.ts'
+import { attempts } from '../../tables.ts'
+
+const PER_MINUTE = 40
+
+let server: TestServer
+let apps: TestServer['app'][]
+beforeAll(async () => {
+  server = await createTestServer({ perMinute: PER_MINUTE })
+  apps = [server.app, await createApp(server.deps)]
+})
+afterAll(async () => {
+  await apps[1]?.close()
+  await server.close()
+})
+
+/** The same request to one server and then the other, in turn. */
+async function statusesOf(count: number, request: (index: number) => object): Promise<number[]> {
+  const statuses: number[] = []
+  for (let index = 0; index < count; index += 1) {
+    // Misses also make the next one wait; that is not what is looked at here.
+    server.clock.advance({ minutes: 15 })
+    const app = apps[index % apps.length] ?? server.app
+    statuses.push((await app.inject(request(index))).statusCode)
+  }
+  return statuses
+}
+
+test('two servers count together what could be guessed, to the one', async () => {
+  const statuses = await statusesOf(SIGN_IN_ATTEMPTS_PER_MINUTE + 2, (index) => ({
+    url: `/api/v1/auth/verify/guess-${index}`,
+    remoteAddress: '10.8.0.1',
+  }))
+  expect(statuses.slice(0, SIGN_IN_ATTEMPTS_PER_MINUTE)).not.toContain(429)
+  expect(statuses.slice(SIGN_IN_ATTEMPTS_PER_MINUTE)).toEqual([429, 429])
+})
+
+test('two servers count all calls of a person together, by blocks: a few of them write nothing', async () => {
+  const headers = await server.signIn(await server.buildUser())
+  const ask = () => ({ url: '/api/v1/sandboxes/none', headers, remoteAddress: '10.8.0.2' })
+  const written = () => server.db.select().from(attempts).where(like(attempts.key, 'calls:all:%'))
+  const before = (await written()).length
+  expect(await statusesOf(2, ask)).toEqual([404, 404])
+  expect(await written()).toHaveLength(before)
+  const statuses = await statusesOf(PER_MINUTE + 6, ask)
+  // By no more than a block for each server.
+  expect(statuses.filter((status) => status === 404).length).toBeGreaterThanOrEqual(PER_MINUTE - 2)
+  expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(PER_MINUTE + 2)
+  expect(statuses.slice(-2)).toEqual([429, 429])
+  expect(await written()).toHaveLength(before + 1)
+})
+
+test('who is over the limit is told so before the body is read', async () => {
+  const ask = () => ({
+    method: 'POST',
+    url: '/api/v1/auth/device/code',
+    headers: { 'content-type': 'application/json' },
+    remoteAddress: '10.8.0.3',
+    payload: '{"this": is no JSON',
+  })
+  const statuses = await statusesOf(SIGN_IN_ATTEMPTS_PER_MINUTE + 1, ask)
+  expect(statuses.slice(0, -1)).not.toContain(429)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('wrong tokens are counted by address, and then not even looked for', async () => {
+  const ask = (index: number) => ({
+    url: '/api/v1/sandboxes/none',
+    headers: { authorization: `Bearer wrong-${index}` },
+    remoteAddress: '10.8.0.4',
+  })
+  const statuses = await statusesOf(PER_MINUTE + 8, ask)
+  expect(statuses[0]).toBe(401)
+  expect(statuses.at(-1)).toBe(429)
+})

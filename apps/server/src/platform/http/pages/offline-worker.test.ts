@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { afterAll, expect, test } from 'vitest'
+import { createTestServer } from '../../../testing/server.ts'
+
+const webFolder = await mkdtemp(join(tmpdir(), 'sandlot-worker-'))
+await writeFile(join(webFolder, 'index.html'), '<html></html>')
+await writeFile(join(webFolder, 'pages.json'), '["/"]')
+await writeFile(join(webFolder, 'sw.js'), 'console.log("worker")')
+const server = await createTestServer({ webFolder })
+const off = await createTestServer({
+  webFolder,
+  config: { worksOffline: false, errorsDsn: 'https://key@errors.example/7' },
+})
+afterAll(async () => {
+  await server.close()
+  await off.close()
+  await rm(webFolder, { recursive: true })
+})
+
+test('the worker is asked for anew each time, and its pages may start it', async () => {
+  const reply = await server.inject('/sw.js')
+  expect([reply.statusCode, reply.body]).toEqual([200, 'console.log("worker")'])
+  expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache' })
+  expect(reply.headers['content-type']).toContain('javascript')
+  const page = await server.inject('/')
+  expect(page.headers['content-security-policy']).toContain("worker-src 'self'")
+  expect((await server.inject('/api/meta/features')).json()).toMatchObject({ offline: true })
+})
+
+test('a build without one has nothing there, and no page in its place', async () => {
+  await rm(join(webFolder, 'sw.js'))
+  const reply = await server.inject('/sw.js')
+  expect([reply.statusCode, reply.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })])
+})
+
+test('where it is switched off, one comes that gives back what was kept and ends itself', async () => {
+  const reply = await off.inject('/sw.js')
+  expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache' })
+  expect((await off.inject('/')).headers['content-security-policy']).toContain(
+    "connect-src 'self' https://errors.example;",
+  )
+  expect((await off.inject('/api/meta/features')).json()).toMatchObject({ offline: false })
+
+  const handlers = new Map<string, (event: unknown) => void>()
+  const kept = new Set(['sandlot-shell-1', 'sandlot-parts', 'of-somebody-else'])
+  const done: string[] = []
+  let work: Promise<unknown> = Promise.resolve()
+  const self = {
+    addEventListener: (name: string, handler: (event: unknown) => void) => handlers.set(name, handler),
+    skipWaiting: () => done.push('takes over'),
+    registration: { unregister: () => done.push('gone') },
+  }
+  const caches = { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) }
+  runInNewContext(reply.body, { self, caches })
+  handlers.get('install')?.({})
+  handlers.get('activate')?.({
+    waitUntil: (promise: Promise<unknown>) => {
+      work = promise
+    },
+  })
+  await work
+  expect([...kept]).toEqual(['of-somebody-else'])
+  expect(done).toEqual(['takes over', 'gone'])
+})

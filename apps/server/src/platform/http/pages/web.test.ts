@@ -1,0 +1,253 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MEANT_MARK } from '@sandlot/core/accounts/sign-out-rules'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createTestServer } from '../../../testing/server.ts'
+import { serveWeb } from './web.ts'
+
+const parent = await mkdtemp(join(tmpdir(), 'sandlot-web-'))
+const webFolder = join(parent, 'dist')
+await mkdir(join(webFolder, 'assets'), { recursive: true })
+await writeFile(join(parent, 'secret.txt'), 'outside')
+await writeFile(join(webFolder, 'favicon.svg'), '<svg/>')
+await writeFile(join(webFolder, 'assets/app-abc123.js'), 'console.log(1)')
+await writeFile(
+  join(webFolder, 'index.html'),
+  '<html><script id="environment" type="application/json">{}</script><script nonce="__CSP_NONCE__">1</script><script type="module" src="/assets/app-abc123.js"></script></html>',
+)
+const PAGES = [
+  '/',
+  '/dashboard',
+  '/dashboard/$',
+  '/u/$username',
+  '/p/sandbox/$id',
+  '/p/sandbox/github/$',
+  '/assetsx',
+  '/apikeys',
+  '/auth/sandpack/$teamId',
+  '/cli/login',
+  '/signin/$',
+  '/signout',
+  '/signup/$id',
+  '/standalone/create',
+  '/standalonex',
+]
+await writeFile(join(webFolder, 'pages.json'), JSON.stringify(PAGES))
+const server = await createTestServer({ webFolder })
+const bare = await createTestServer({ webFolder: join(parent, 'not-built') })
+const told = await createTestServer({
+  webFolder,
+  config: {
+    onPrem: true,
+    publicUrl: 'https://sandlot.example',
+    analytics: { key: 'k1', url: 'https://events.example/take' },
+    errorsDsn: 'https://key@errors.example/7',
+  },
+})
+afterAll(async () => {
+  await server.close()
+  await bare.close()
+  await told.close()
+  await rm(parent, { recursive: true })
+})
+
+describe('what is no page', () => {
+  test.each(['/wp-login.php', '/.env', '/.git/config', '/foo.json', '/favicon.ico', '/a/.well-known/x'])(
+    'is not found, whoever asks: %s',
+    async (url) => {
+      for (const accept of ['*/*', 'text/html,application/xhtml+xml'])
+        for (const method of ['GET', 'HEAD'] as const) {
+          const reply = await server.inject({ method, url, headers: { accept } })
+          expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+            404,
+            'application/json; charset=utf-8',
+          ])
+        }
+    },
+  )
+
+  test('is told a browser by the app, with its status; a program by a sentence', async () => {
+    const url = '/no/such/page'
+    const page = await server.inject({ url, headers: { accept: 'text/html' } })
+    expect([page.statusCode, page.body.includes('app-abc123.js')]).toEqual([404, true])
+    const plain = await server.inject({ url, headers: { accept: '*/*' } })
+    expect([plain.statusCode, plain.json().code]).toEqual([404, 'not_found'])
+  })
+
+  test('does not hide a page, whatever its address is like', async () => {
+    for (const url of ['/', '/dashboard', '/dashboard/', '/u/some.one', '/p/sandbox/github/a/b.js?x=/no'])
+      expect((await server.inject(url)).statusCode).toBe(200)
+    for (const url of ['/u', '/u/some/one', '/dashboards'])
+      expect((await server.inject(url)).statusCode).toBe(404)
+  })
+})
+
+describe('a page', () => {
+  test.each(['/', '/dashboard/recent', '/p/sandbox/abc', '/u/someone?tab=1', '/assetsx', '/apikeys'])(
+    'is answered at %s',
+    async (url) => {
+      const reply = await server.inject(url)
+      expect(reply.statusCode).toBe(200)
+      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(reply.headers['cache-control']).toBe('no-cache')
+      expect(reply.body).toContain('/assets/app-abc123.js')
+    },
+  )
+
+  test('of an address that cannot be read is the one of the same letters', async () => {
+    const reply = await server.inject('/dashboard/sandboxes/%E0%A4%A?a=%1')
+    const to = '/dashboard/sandboxes/%25E0%25A4%25A?a=%1'
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, to])
+    expect((await server.inject(to)).statusCode).toBe(200)
+  })
+
+  test('runs only scripts of its own, by a nonce that no other page has', async () => {
+    const [one, other] = await Promise.all([server.inject('/'), server.inject('/')])
+    const nonceOf = (reply: typeof one) => /nonce="([^"]+)"/.exec(reply.body)?.[1]
+    expect(nonceOf(one)).toMatch(/^[A-Za-z0-9+/=]{20,}$/)
+    expect(nonceOf(one)).not.toBe(nonceOf(other))
+    const policy = String(one.headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonceOf(one)}';`)
+    expect(policy).not.toMatch(/script-src[^;]*(unsafe|\*|https?:)/)
+    for (const rule of [
+      "default-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy).toContain(rule)
+  })
+
+  test('shows frames of previews alone, and in frames of others only what is made for that', async () => {
+    const policyOf = async (url: string) =>
+      String((await server.inject(url)).headers['content-security-policy']).split('; ')
+    for (const url of ['/', '/standalonex', '/dashboard?next=/standalone/create'])
+      expect(await policyOf(url)).toEqual(
+        expect.arrayContaining(['frame-src http://*.localhost:4000', "frame-ancestors 'none'"]),
+      )
+    expect(await policyOf('/standalone/create?x=1')).toContain('frame-ancestors *')
+  })
+
+  test('says what the instance is in a block of data, and may reach the services that it names there', async () => {
+    const settingsOf = (body: string) =>
+      JSON.parse(
+        /<script id="environment" type="application\/json">(.*?)<\/script>/.exec(body)?.[1] ?? 'null',
+      )
+    const [plain, named] = await Promise.all([server.inject('/'), told.inject('/dashboard')])
+    expect(settingsOf(plain.body)).toEqual({
+      USE_STATIC_PREVIEW: 'true',
+      PREVIEW_DOMAIN: expect.stringMatching(/localhost:4000$/),
+    })
+    expect(settingsOf(named.body)).toMatchObject({
+      IS_ONPREM: 'true',
+      AMPLITUDE_API_KEY: 'k1',
+      AMPLITUDE_API_URL: 'https://events.example/take',
+      SENTRY_DSN: 'https://key@errors.example/7',
+    })
+    const connects = (reply: typeof plain) =>
+      String(reply.headers['content-security-policy'])
+        .split('; ')
+        .find((rule) => rule.startsWith('connect-src'))
+    expect(connects(plain)).toBe("connect-src 'self'")
+    expect(connects(named)).toBe("connect-src 'self' https://events.example https://errors.example")
+  })
+
+  test('cannot be sniffed as something else, and tells other sites nothing of its address', async () => {
+    for (const url of ['/', '/assets/app-abc123.js', '/api/health', '/api/nothing', '/favicon.svg'])
+      expect((await server.inject(url)).headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+      })
+  })
+
+  test('keeps the windows that it opens, is kept by no other site, and may use nothing that it does not need', async () => {
+    for (const url of ['/', '/dashboard/recent', '/cli/login'])
+      expect((await server.inject(url)).headers).toMatchObject({
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      })
+    // These end in a window that another page opened, and tell it.
+    for (const url of [
+      '/signin/a-link',
+      '/signup/a-person',
+      '/signin/duplicate?provider=google',
+      '/auth/sandpack/t',
+    ])
+      expect((await server.inject(url)).headers['cross-origin-opener-policy']).toBe('unsafe-none')
+  })
+
+  test('is asked for by https alone where the public address says so', async () => {
+    expect((await server.inject('/')).headers).not.toHaveProperty('strict-transport-security')
+    for (const url of ['/', '/api/health', '/api/nothing', '/assets/app-abc123.js'])
+      expect((await told.inject(url)).headers['strict-transport-security']).toBe('max-age=31536000')
+  })
+
+  test('that signs out says whether the person asked for it: no link of another site does it', async () => {
+    const isMeant = async (headers: Record<string, string>, url = '/signout') =>
+      (await server.inject({ url, headers })).body.startsWith(`<html ${MEANT_MARK}>`)
+    for (const site of ['none', 'same-origin']) expect(await isMeant({ 'sec-fetch-site': site })).toBe(true)
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, {}])
+      expect(await isMeant(headers as Record<string, string>)).toBe(false)
+    for (const url of ['/signout/', '/SignOut', '/sign%6fut', '/'])
+      expect(await isMeant({ 'sec-fetch-site': 'none' }, url)).toBe(false)
+  })
+
+  test('may be asked about without being fetched', async () => {
+    const reply = await server.inject({ method: 'HEAD', url: '/dashboard' })
+    expect([reply.statusCode, reply.body]).toEqual([200, ''])
+  })
+
+  test('is no answer for the API, for other methods, nor where no web app was built', async () => {
+    for (const [method, url] of [
+      ['GET', '/api/v1/nothing'],
+      ['GET', '/api?x=1'],
+      ['POST', '/dashboard'],
+    ] as const)
+      expect((await server.inject({ method, url })).json()).toMatchObject({ code: 'not_found' })
+    expect((await bare.inject('/')).statusCode).toBe(404)
+    expect((await bare.inject('/api/health')).statusCode).toBe(200)
+  })
+})
+
+describe('an asset', () => {
+  test('is kept by browsers for good, since its name changes with its content', async () => {
+    const reply = await server.inject('/assets/app-abc123.js')
+    expect(reply.body).toBe('console.log(1)')
+    expect(reply.headers['content-type']).toContain('javascript')
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('that is missing is not found, never the page', async () => {
+    const reply = await server.inject('/assets/old-hash.js')
+    expect(reply.statusCode).toBe(404)
+    expect(reply.body).not.toContain('<html>')
+  })
+
+  test.each([
+    '/assets/../../secret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/..\\..\\secret.txt',
+    '/assets//../../secret.txt',
+    '/assets/%00',
+    '/assets/%',
+  ])('outside of its folder is not given: %s', async (url) => {
+    const reply = await server.inject(url)
+    expect(reply.statusCode).toBeLessThan(500)
+    expect(reply.body).not.toContain('outside')
+  })
+})
+
+test('a program is told that an address cannot be read', async () => {
+  const reply = await server.inject('/api/v1/sandboxes/%E0%A4%A')
+  expect([reply.statusCode, reply.json().code]).toEqual([400, 'usage'])
+})
+
+test('a web app without the list of its pages ends the start: nothing could be told from a page', async () => {
+  const start = () =>
+    serveWeb(server.app, join(parent, 'unlisted'), { ...server.deps.config, previewUrl: () => null })
+  await mkdir(join(parent, 'unlisted'))
+  await writeFile(join(parent, 'unlisted/index.html'), '<html></html>')
+  await expect(start()).rejects.toThrow('pages.json is missing')
+})

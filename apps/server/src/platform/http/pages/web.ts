@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { MEANT_MARK, SIGN_OUT_PATH } from '@sandlot/core/accounts/sign-out-rules'
+import { refusalError } from '@sandlot/core/actions'
+import { ANALYTICS_URL } from '@sandlot/core/shell/limits'
+import { ENVIRONMENT_ID, type PageEnvironment } from '@sandlot/core/shell/page-environment-rules'
+import { writeEnvironment } from '@sandlot/core/shell/page-settings-rules'
+import { requestRefusals } from '@sandlot/core/shell/request-refusals'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import { StartError } from '../../start-error.ts'
+import { sendProblem } from '../errors.ts'
+import { serveOfflineWorker } from './offline-worker.ts'
+
+/** What programs look for and pages are not called: hidden files, and names with the ending of a file. */
+const LOOKS_LIKE_FILE = /\/\.|\.[a-z][a-z0-9]{0,7}$/i
+
+type PagePaths = {
+  /** Whether the web app has a page there. */
+  has(path: string): boolean
+  looksLikeFile(path: string): boolean
+}
+
+/** Reads which pages the built web app has: patterns with `$name` for one part of the path and `$` for the rest. */
+function readPagePaths(folder: string): PagePaths {
+  const file = join(folder, 'pages.json')
+  if (!existsSync(file))
+    throw new StartError(
+      `The built web app has no list of its pages: ${file} is missing. Build it again, which npm start does.`,
+    )
+  const patterns = JSON.parse(readFileSync(file, 'utf8')) as string[]
+  const pages = patterns.map(
+    (pattern) =>
+      new RegExp(
+        `^${pattern
+          .split('/')
+          .map((part) =>
+            part === '$' ? '.*' : part.startsWith('$') ? '[^/]+' : part.replace(/[^\w-]/g, '\\$&'),
+          )
+          .join('/')}/?$`,
+      ),
+  )
+  return {
+    has: (path) => pages.some((page) => page.test(path)),
+    looksLikeFile: (path) => LOOKS_LIKE_FILE.test(path),
+  }
+}
+
+type Facts = Pick<Config, 'onPrem' | 'analytics' | 'errorsDsn' | 'publicUrl'> & { previewUrl: string | null }
+
+const PREVIEW = /^(https?:)\/\/\{id\}\.(.+)$/
+
+function environmentOf({ onPrem, analytics, errorsDsn, publicUrl, previewUrl }: Facts): PageEnvironment {
+  const [, scheme, host] = PREVIEW.exec(previewUrl ?? '') ?? []
+  const own = publicUrl ? new URL(publicUrl).protocol : 'http:'
+  return {
+    isOnPrem: onPrem,
+    useStaticPreview: host !== undefined,
+    previewDomain: host === undefined ? null : scheme === own ? host : `${scheme}//${host}`,
+    analyticsKey: analytics?.key ?? null,
+    analyticsUrl: analytics?.url ?? null,
+    errorsDsn,
+  }
+}
+
+const PLACE = new RegExp(`(<script[^>]*\\bid="${ENVIRONMENT_ID}"[^>]*>)\\{\\}(</script>)`)
+
+/**
+ * Puts what the instance is into a page (spec LV-032). Others read it from a script that sets `window._env_`; here it
+ * is a block of data: the page's policy runs no script that is not of the build, and a block of data can never become
+ * one, whatever stands in it.
+ */
+const withEnvironment = (html: string, facts: Facts): string =>
+  html.replace(
+    PLACE,
+    (_all, open: string, close: string) => open + writeEnvironment(environmentOf(facts)) + close,
+  )
+
+const NONCE = '__CSP_NONCE__'
+const YEAR_SECONDS = 31_536_000
+
+/** These pages are made for other sites' frames (spec CR-062): what they do asks for a confirmed click. */
+const EMBEDDABLE = /^\/standalone(?:\/|$)/
+
+type Policy = Pick<Config, 'analytics' | 'errorsDsn'> & {
+  nonce: string
+  path: string
+  previewUrl: string | null
+}
+
+/** The services beside this one that pages tell something; there are none unless the configuration names them. */
+const outside = ({ analytics, errorsDsn }: Pick<Policy, 'analytics' | 'errorsDsn'>) =>
+  [analytics && (analytics.url ?? ANALYTICS_URL), errorsDsn].flatMap((url) =>
+    url ? [` ${new URL(url).origin}`] : [],
+  )
+
+const policyWith = ({ nonce, path, previewUrl, ...services }: Policy) =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https: http://localhost:* http://127.0.0.1:*",
+    "font-src 'self'",
+    `connect-src 'self'${outside(services).join('')}`,
+    "worker-src 'self'",
+    `frame-src ${previewUrl ? previewUrl.replace('{id}', '*') : "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${EMBEDDABLE.test(path) ? '*' : "'none'"}`,
+  ].join('; ')
+
+/**
+ * The page that signs out does so at once only where the person asked for it: by typing its address or by a link of
+ * ours. Any other site may lead here, and browsers that do not tell where from may have come from one.
+ */
+const markMeant = (html: string, path: string, { 'sec-fetch-site': site }: IncomingHttpHeaders): string =>
+  path === SIGN_OUT_PATH && (site === 'none' || site === 'same-origin')
+    ? html.replace('<html', `<html ${MEANT_MARK}`)
+    : html
+
+type WebOptions = Pick<Config, 'worksOffline' | 'onPrem' | 'publicUrl' | 'analytics' | 'errorsDsn'> & {
+  previewUrl: () => string | null
+}
+
+/** Serves the built web app: its files as they are, its page for every address that is not the API's. */
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  { previewUrl: findPreviewUrl, worksOffline, ...config }: WebOptions,
+): Promise<void> {
+  const file = join(folder, 'index.html')
+  const html = existsSync(file) ? readFileSync(file, 'utf8') : null
+  const pages = html === null ? null : readPagePaths(folder)
+  const sendPage = ({ headers }: FastifyRequest, reply: FastifyReply, status: 200 | 404, path: string) => {
+    const nonce = randomBytes(16).toString('base64')
+    const facts = { ...config, previewUrl: findPreviewUrl() }
+    return reply
+      .code(status)
+      .header('content-security-policy', policyWith({ ...facts, nonce, path }))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html && markMeant(withEnvironment(html, facts).replaceAll(NONCE, nonce), path, headers))
+  }
+
+  if (html) {
+    await serveFiles(app, folder)
+    serveOfflineWorker(app, folder, worksOffline)
+  }
+  /** The status that the app's page has at an address; null where a program asks for what is not there. */
+  const statusOf = ({ method, url, headers }: FastifyRequest): 200 | 404 | null => {
+    const [path = ''] = url.split('?')
+    if (!/^(GET|HEAD)$/.test(method) || /^\/(api|assets|sw\.js)(\/|$)/.test(path)) return null
+    if (pages === null) return null
+    // The worker keeps the page under the name of its file.
+    if (pages.has(path) || path === '/index.html') return 200
+    if (pages.looksLikeFile(path)) return null
+    return headers.accept?.includes('text/html') ? 404 : null
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const status = statusOf(request)
+    if (status !== null) return sendPage(request, reply, status, path)
+    const titles = `${request.method} ${path}`
+    return sendProblem(refusalError(requestRefusals, 'nothingThere', { titles }), request, reply)
+  })
+}
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, { root: folder, index: false, serve: false, preCompressed: true })
+
+  app.get('/assets/*', { config: { policy: 'anyone' } }, (request, reply) =>
+    reply.sendFile(request.url.slice(1).split('?')[0] ?? '', folder, {
+      maxAge: YEAR_SECONDS * 1000,
+      immutable: true,
+    }),
+  )
+  app.get('/favicon.svg', { config: { policy: 'anyone' } }, (_request, reply) =>
+    reply.sendFile('favicon.svg', folder),
+  )
+}

@@ -1,0 +1,24 @@
+import { type ClientHttp2Session, connect } from 'node:http2'
+import type { Duplex } from 'node:stream'
+import { STREAM_WINDOW_BYTES } from '../agent/wire.ts'
+import { HEADER_PAIRS_MAX } from './limits.ts'
+
+/** Megabytes that all streams of one agent may hold on this side. */
+const MEMORY_MAX_MB = 32
+const HEADERS_MAX_BYTES = 16 * 1024
+
+/** HTTP/2 with an agent on a connection that it dialled, behind its first line. It may push nothing and hold little. */
+export function connectAgent(socket: Duplex): ClientHttp2Session {
+  const session = connect('http://agent', {
+    createConnection: () => socket,
+    maxSessionMemory: MEMORY_MAX_MB,
+    maxHeaderListPairs: HEADER_PAIRS_MAX,
+    settings: {
+      enablePush: false,
+      initialWindowSize: STREAM_WINDOW_BYTES,
+      maxHeaderListSize: HEADERS_MAX_BYTES,
+    },
+  })
+  session.on('error', () => {})
+  return session
+}

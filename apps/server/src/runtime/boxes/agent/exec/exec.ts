@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { ServerHttp2Stream } from 'node:http2'
+import type { Readable } from 'node:stream'
+import { asText } from '../fields.ts'
+import { EXECS_MAX, LEFT_BEHIND_MS } from '../limits.ts'
+import { errnoOf, Problem } from '../problem.ts'
+import { signalSession } from '../processes.ts'
+import type { Call, Routes } from '../router.ts'
+import { EXIT_CODE, EXIT_SIGNAL } from '../wire.ts'
+import { type Channel, frameOf } from './frames.ts'
+
+type Options = {
+  environment: () => Record<string, string>
+  folderAt: (path: string) => Promise<string>
+  began: () => void
+}
+
+/**
+ * Runs a program as Kubernetes names it, in the query (`?command=ls&command=-l&cwd=src&env=A=1`). The request's body
+ * is its input, the answer its output in frames, the trailers how it ended.
+ */
+export function createExec({ environment, folderAt, began }: Options): { routes: Routes; stop: () => void } {
+  const running = new Set<ChildProcess>()
+
+  async function exec({ stream, query }: Call) {
+    const [file, ...args] = query.getAll('command').map((part) => asText(part, 65_536))
+    if (!file) throw new Problem('invalid')
+    if (running.size >= EXECS_MAX) throw new Problem('limit')
+    const env = { ...environment(), ...Object.fromEntries(query.getAll('env').map(assignment)) }
+    const cwd = await folderAt(query.get('cwd') ?? '')
+    if (stream.destroyed) return
+    // A session of its own, by which all that it starts is found.
+    const child = spawn(file, args, { cwd, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
+    running.add(child)
+    child.once('close', () => running.delete(child))
+    began()
+    answer(stream, child)
+  }
+
+  return {
+    routes: { 'POST /exec': exec },
+    stop: () => {
+      for (const { pid } of running) if (pid) signalSession(pid, 'SIGKILL')
+    },
+  }
+}
+
+function assignment(text: string): [string, string] {
+  const [, name, value] = /^([A-Za-z_]\w*)=(.*)$/s.exec(text) ?? []
+  if (name === undefined || value === undefined) throw new Problem('invalid')
+  return [name, asText(value, 65_536)]
+}
+
+/** As a shell says it: there is no such program, or it is none. */
+const NOT_FOUND = 127
+const NOT_RUNNABLE = 126
+
+function answer(stream: ServerHttp2Stream, child: ChildProcess): void {
+  const { stdin, stdout, stderr } = child
+  let ended: { code: number | null; signal: string | null } | null = null
+  let leftBehind: NodeJS.Timeout | undefined
+
+  stream.respond(
+    { ':status': 200, 'content-type': 'application/vnd.docker.raw-stream' },
+    { waitForTrailers: true },
+  )
+  stream.on('wantTrailers', () =>
+    stream.sendTrailers({ [EXIT_CODE]: String(ended?.code ?? ''), [EXIT_SIGNAL]: ended?.signal ?? '' }),
+  )
+
+  // What it left running may hold its pipes open for ever; it is given up on once nothing comes out of them.
+  const awaitRest = () => {
+    clearTimeout(leftBehind)
+    if (ended)
+      leftBehind = setTimeout(() => {
+        if (stream.writableNeedDrain) return awaitRest()
+        stdout?.destroy()
+        stderr?.destroy()
+      }, LEFT_BEHIND_MS)
+  }
+  const pass = (channel: Channel, output: Readable | null) =>
+    output?.on('data', (piece: Buffer) => {
+      awaitRest()
+      if (!stream.write(frameOf(channel, piece))) output.pause()
+    })
+  pass('stdout', stdout)
+  pass('stderr', stderr)
+  stream.on('drain', () => {
+    stdout?.resume()
+    stderr?.resume()
+  })
+
+  // A program that wants no input has closed the pipe; that is no failure.
+  stdin?.on('error', () => {})
+  if (stdin) stream.pipe(stdin)
+
+  child.once('error', (error) => {
+    ended = { code: errnoOf(error) === 'ENOENT' ? NOT_FOUND : NOT_RUNNABLE, signal: null }
+    stream.end()
+  })
+  child.once('exit', (code, signal) => {
+    ended ??= { code, signal }
+    awaitRest()
+  })
+  child.once('close', () => {
+    clearTimeout(leftBehind)
+    if (!stream.writableEnded) stream.end()
+  })
+  stream.once('close', () => {
+    stdout?.destroy()
+    stderr?.destroy()
+    if (!ended && child.pid) signalSession(child.pid, 'SIGKILL')
+  })
+}

@@ -1,0 +1,33 @@
+import type { AgentEvent, ChangedFile } from '../api.ts'
+import { EVENT_TARGET_BYTES } from '../limits.ts'
+
+/** What was seen of a file, by which it is told whether it is still the same. */
+export type Known = ChangedFile & { modifiedNs: bigint; inode: bigint }
+
+/** Changes as events, none of which is a line too long to be taken. */
+export function* fileEvents(
+  changed: Iterable<ChangedFile>,
+  removed: Iterable<string>,
+): Generator<AgentEvent> {
+  let event: Extract<AgentEvent, { type: 'files' }> = { type: 'files', changed: [], removed: [] }
+  let size = 0
+  const isFull = (path: string) => {
+    size += Buffer.byteLength(JSON.stringify(path)) + 120
+    return size > EVENT_TARGET_BYTES
+  }
+  const next = () => {
+    const full = event
+    event = { type: 'files', changed: [], removed: [] }
+    size = 0
+    return full
+  }
+  for (const path of removed) {
+    event.removed.push(path)
+    if (isFull(path)) yield next()
+  }
+  for (const { path, hash, size: bytes } of changed) {
+    event.changed.push({ path, hash, size: bytes })
+    if (isFull(path)) yield next()
+  }
+  if (size > 0) yield next()
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { agentEvents } from '../../agent-client/events.ts'
+import type { AgentEvent } from '../api.ts'
+import { startAgent } from '../testing/start-agent.ts'
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** A picture of the project that is kept by events alone. */
+async function follow(link: Parameters<typeof agentEvents>[0]) {
+  const events = agentEvents(link)
+  onTestFinished(() => void events.return(undefined as never))
+  const files = new Map<string, string | null>()
+  const others: AgentEvent[] = []
+  const next = async () => {
+    const { value: event } = await events.next()
+    if (event.type === 'files') {
+      for (const path of event.removed) files.delete(path)
+      for (const { path, hash } of event.changed) files.set(path, hash)
+    } else others.push(event)
+    return event
+  }
+  while ((await next()).type !== 'ready');
+  /** Reads on until the picture is as it should be; one that never is ends with the test's time. */
+  const until = async (wanted: Record<string, string>) => {
+    const expected = Object.entries(wanted).map(([path, text]) => `${path} ${hashOf(text)}`)
+    const shown = () => [...files].map(([path, hash]) => `${path} ${hash}`).sort()
+    while (shown().join('\n') !== expected.sort().join('\n')) await next()
+  }
+  const untilTold = async (type: AgentEvent['type']) => {
+    let event = others.find((one) => one.type === type)
+    while (event?.type !== type) event = await next()
+    return event
+  }
+  return { files, until, untilTold }
+}
+
+test('whatever programs do to the files of a project is told, with hashes', async () => {
+  const { link, project } = await startAgent()
+  const at = (path: string) => join(project, path)
+  await mkdir(at('src/deep'), { recursive: true })
+  await writeFile(at('src/a'), '1')
+  await writeFile(at('b'), '2')
+  const { files, until } = await follow(link)
+  expect([...files.keys()].sort()).toEqual(['b', 'src/a'])
+  await writeFile(at('src/a'), '3')
+  await writeFile(at('src/deep/c'), '4')
+  await until({ b: '2', 'src/a': '3', 'src/deep/c': '4' })
+  await mkdir(at('new/er'), { recursive: true })
+  await writeFile(at('new/er/d'), '5')
+  await rm(at('b'))
+  await until({ 'src/a': '3', 'src/deep/c': '4', 'new/er/d': '5' })
+  await rename(at('src'), at('lib'))
+  await until({ 'lib/a': '3', 'lib/deep/c': '4', 'new/er/d': '5' })
+  await appendFile(at('lib/deep/c'), '6')
+  await rm(at('new'), { recursive: true })
+  await mkdir(at('new'))
+  await writeFile(at('new/e'), '7')
+  await until({ 'lib/a': '3', 'lib/deep/c': '46', 'new/e': '7' })
+  await writeFile(at('new/e'), '8')
+  await until({ 'lib/a': '3', 'lib/deep/c': '46', 'new/e': '8' })
+})
+
+test('a folder that is made anew under its old name is watched anew, each time', async () => {
+  const { link, project } = await startAgent()
+  const { until } = await follow(link)
+  for (let round = 0; round < 5; round += 1) {
+    await rm(join(project, 'a'), { recursive: true, force: true })
+    await mkdir(join(project, 'a'))
+    await writeFile(join(project, 'a/b'), `made ${round}`)
+    await until({ 'a/b': `made ${round}` })
+    await writeFile(join(project, 'a/b'), `changed ${round}`)
+    await until({ 'a/b': `changed ${round}` })
+  }
+})
+
+test('what is ignored is not told, and counts again once the rules say so', async () => {
+  const { link, project } = await startAgent()
+  const at = (path: string) => join(project, path)
+  for (const folder of ['node_modules/x', 'dist/in', '.git']) await mkdir(at(folder), { recursive: true })
+  for (const path of ['node_modules/x/a', 'dist/in/b', '.git/HEAD', 'c.log', 'd'])
+    await writeFile(at(path), path)
+  await writeFile(at('.gitignore'), 'dist\n*.log\n')
+  const { until } = await follow(link)
+  await until({ '.gitignore': 'dist\n*.log\n', d: 'd' })
+  await writeFile(at('dist/in/b'), 'new')
+  await writeFile(at('.gitignore'), '*.log\n')
+  await until({ '.gitignore': '*.log\n', d: 'd', 'dist/in/b': 'new' })
+  await writeFile(at('dist/in/b'), 'newer')
+  await until({ '.gitignore': '*.log\n', d: 'd', 'dist/in/b': 'newer' })
+  await writeFile(at('.gitignore'), 'dist\n')
+  await until({ '.gitignore': 'dist\n', d: 'd', 'c.log': 'c.log' })
+})
+
+test('a name that is no UTF-8 is told, and all else goes on', async () => {
+  const { link, project } = await startAgent()
+  const { until, untilTold } = await follow(link)
+  await writeFile(Buffer.concat([Buffer.from(`${project}/`), Buffer.from([0x61, 0xff])]), 'x')
+  await writeFile(join(project, 'b'), 'y')
+  expect(await untilTold('unnameable')).toEqual({ type: 'unnameable', folder: '', name: 'a\ufffd' })
+  await until({ b: 'y' })
+})

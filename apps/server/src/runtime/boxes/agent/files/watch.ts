@@ -1,0 +1,165 @@
+import { statSync, watch } from 'node:fs'
+import type { AgentEvent } from '../api.ts'
+import type { Source } from '../events.ts'
+import { GATHER_MS, WATCHED_FILES_MAX, WATCHED_FOLDERS_MAX } from '../limits.ts'
+import { atFolder } from './beneath.ts'
+import { createIgnored } from './ignored.ts'
+import { fileEvents, type Known } from './known.ts'
+import { type Seen, seenIn } from './scan.ts'
+
+type Changes = { changed: Map<string, Known>; removed: Set<string> }
+type Watched = { identity: string; close: () => void }
+
+/**
+ * Tells what changes in a project, whoever changes it: a watch for each folder that is not ignored, and after a moment
+ * one look at each folder where something happened. It tells what it saw in that look, so nothing depends on how many
+ * events there were.
+ */
+export function watchFiles(
+  root: string,
+  tell: (event: AgentEvent) => void,
+): Source & { wrote: (paths: readonly string[]) => Promise<void> } {
+  const watched = new Map<string, Watched>()
+  const known = new Map<string, Known>()
+  const told = new Set<string>()
+  const touched = new Set<string>()
+  let ignored = createIgnored()
+  let timer: NodeJS.Timeout | undefined
+  let looking = Promise.resolve()
+  let isWatching = false
+
+  const tellOnce = (key: string, event: AgentEvent) => {
+    if (told.has(key)) return
+    told.add(key)
+    tell(event)
+  }
+  const limited = () => tellOnce('', { type: 'watch-limited' })
+
+  const touch = (folder: string) => {
+    touched.add(folder)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      looking = looking.then(lookAgain)
+    }, GATHER_MS)
+  }
+
+  async function lookAgain() {
+    const folders = [...touched].sort()
+    touched.clear()
+    const changes: Changes = { changed: new Map(), removed: new Set() }
+    for (const folder of folders) await look(folder, changes, false)
+    for (const event of fileEvents(changes.changed.values(), changes.removed)) tell(event)
+  }
+
+  /** A folder is watched before it is looked at: what comes between is seen by one of both. */
+  async function look(folder: string, changes: Changes, isDeep: boolean): Promise<void> {
+    if (!isWatching) return
+    const seen = await atFolder(root, folder, (at) => {
+      begin(folder, at)
+      return seenIn(at, folder, known, ignored)
+    }).catch(() => null)
+    if (!isWatching) return
+    if (!seen) return forget(folder, changes)
+    compare(folder, seen, changes)
+    for (const name of seen.unnameable) tellOnce(`${folder}/${name}`, { type: 'unnameable', folder, name })
+    // What other rules leave out lies in folders that are watched already.
+    const isDeeper = isDeep || seen.hasNewRules
+    for (const path of seen.folders) if (isDeeper || !watched.has(path)) await look(path, changes, isDeeper)
+  }
+
+  /**
+   * A folder that was made anew under its old name is another one, and its watch is gone. It may have got its number
+   * anew, too, but not the time at which it was made.
+   */
+  function begin(folder: string, at: string) {
+    const { ino, birthtimeNs } = statSync(at, { bigint: true })
+    const identity = `${ino} ${birthtimeNs}`
+    const before = watched.get(folder)
+    if (before?.identity === identity) return
+    before?.close()
+    if (watched.size >= WATCHED_FOLDERS_MAX) return limited()
+    try {
+      const watcher = watch(at, { encoding: 'buffer', persistent: false }, () => touch(folder))
+      watcher.on('error', () => touch(folder))
+      watched.set(folder, { identity, close: () => watcher.close() })
+    } catch {
+      limited()
+    }
+  }
+
+  function compare(folder: string, { files, folders }: Seen, changes: Changes) {
+    for (const file of files.values()) {
+      const before = known.get(file.path)
+      if (!before && known.size >= WATCHED_FILES_MAX) {
+        limited()
+        continue
+      }
+      known.set(file.path, file)
+      if (before?.hash === file.hash && before.size === file.size) continue
+      changes.removed.delete(file.path)
+      changes.changed.set(file.path, file)
+    }
+    for (const path of known.keys()) if (parentOf(path) === folder && !files.has(path)) lose(path, changes)
+    const there = new Set(folders)
+    for (const path of watched.keys())
+      if (path !== '' && parentOf(path) === folder && !there.has(path)) forget(path, changes)
+  }
+
+  function nearestWatched(folder: string): string {
+    return folder === '' || watched.has(folder) ? folder : nearestWatched(parentOf(folder))
+  }
+
+  function lose(path: string, { changed, removed }: Changes) {
+    known.delete(path)
+    changed.delete(path)
+    removed.add(path)
+  }
+
+  function forget(folder: string, changes: Changes) {
+    const isIn = (path: string) => folder === '' || path === folder || path.startsWith(`${folder}/`)
+    for (const [path, { close }] of watched)
+      if (isIn(path)) {
+        close()
+        watched.delete(path)
+      }
+    for (const path of known.keys()) if (isIn(path)) lose(path, changes)
+  }
+
+  return {
+    begin: () => {
+      isWatching = true
+      looking = looking.then(async () => {
+        known.clear()
+        told.clear()
+        ignored = createIgnored()
+        await look('', { changed: new Map(), removed: new Set() }, false)
+      })
+    },
+    end: () => {
+      isWatching = false
+      clearTimeout(timer)
+      timer = undefined
+      touched.clear()
+      for (const { close } of watched.values()) close()
+      watched.clear()
+    },
+    /** What is known to be written is looked at before that is answered, so that its end is told, however soon it comes. */
+    wrote: async (paths) => {
+      if (!isWatching) return
+      for (const path of paths) touched.add(nearestWatched(parentOf(path)))
+      looking = looking.then(lookAgain)
+      await looking
+    },
+    snapshot: async () => {
+      // What was written and is not looked at yet belongs to it.
+      for (const folder of watched.keys()) touched.add(folder)
+      clearTimeout(timer)
+      timer = undefined
+      looking = looking.then(lookAgain)
+      await looking
+      return [...fileEvents(known.values(), [])]
+    },
+  }
+}
+
+const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))

@@ -1,0 +1,30 @@
+import { Problem } from './problem.ts'
+
+const NEWLINE = 0x0a
+
+/** The lines of a stream, none of which may be longer than so many bytes; what is behind the last one is a line, too. */
+export async function* linesOf(pieces: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<string> {
+  const begun: Buffer[] = []
+  let size = 0
+  const take = (piece: Buffer) => {
+    size += piece.length
+    if (size > maxBytes) throw new Problem('too_large')
+    begun.push(piece)
+  }
+  const line = () => {
+    const text = Buffer.concat(begun.splice(0)).toString()
+    size = 0
+    return text
+  }
+
+  for await (const piece of pieces) {
+    let at = 0
+    for (let end = piece.indexOf(NEWLINE); end >= 0; end = piece.indexOf(NEWLINE, at)) {
+      take(piece.subarray(at, end))
+      at = end + 1
+      yield line()
+    }
+    if (at < piece.length) take(piece.subarray(at))
+  }
+  if (size > 0) yield line()
+}

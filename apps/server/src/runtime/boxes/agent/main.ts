@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { startAgent } from './agent.ts'
+
+/* The process in a box that the runner speaks to. It has no network and asks for none: it dials two sockets. */
+
+const { SANDLOT_BOX_ID, SANDLOT_BOX_GENERATION, SANDLOT_BOX_TOKEN, SANDLOT_AGENT_DIR, HOME } = process.env
+
+if (!SANDLOT_BOX_ID || !SANDLOT_BOX_GENERATION || !SANDLOT_BOX_TOKEN || !SANDLOT_AGENT_DIR || !HOME) {
+  process.stderr.write('The agent needs SANDLOT_BOX_ID, _GENERATION, _TOKEN, SANDLOT_AGENT_DIR and HOME.\n')
+  process.exit(2)
+}
+
+// Nothing of this is for the programs that run here.
+for (const name of Object.keys(process.env)) if (name.startsWith('SANDLOT_')) delete process.env[name]
+
+const agent = await startAgent({
+  identity: { id: SANDLOT_BOX_ID, generation: SANDLOT_BOX_GENERATION, token: SANDLOT_BOX_TOKEN },
+  socketsDir: SANDLOT_AGENT_DIR,
+  home: HOME,
+  project: join(HOME, 'project'),
+})
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.once(signal, () => {
+    agent.stop()
+    process.exit(0)
+  })

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+export type Stat = { pid: number; parent: number; session: number; ticks: number; pages: number }
+
+/** What /proc says about a process; null for one that is gone. */
+export function statOf(pid: number): Stat | null {
+  try {
+    return parseStat(readFileSync(`/proc/${pid}/stat`, 'latin1'))
+  } catch {
+    return null
+  }
+}
+
+/** The name in it may hold anything, brackets and blanks too, so the fields are counted from behind it. */
+export function parseStat(text: string): Stat | null {
+  const pid = Number.parseInt(text, 10)
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const at = (index: number) => Number(fields[index] ?? Number.NaN)
+  const ticks = at(11) + at(12) + at(13) + at(14)
+  const stat = { pid, parent: at(1), session: at(3), ticks, pages: at(21) }
+  return Object.values(stat).every(Number.isFinite) ? stat : null
+}
+
+export function allProcesses(): Stat[] {
+  return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (statOf(Number(name)) ?? []) : []))
+}
+
+/** Sends a signal to all processes of a session, which has the number of the process that it began with. */
+export function signalSession(session: number, signal: NodeJS.Signals): void {
+  for (const { pid, session: own } of allProcesses()) {
+    if (own !== session) continue
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It is gone, which is what was wanted.
+    }
+  }
+}

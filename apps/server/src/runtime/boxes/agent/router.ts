@@ -1,0 +1,76 @@
+import { constants, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2'
+import { JSON_MAX_BYTES } from './limits.ts'
+import { asProblem, Problem, problemStatus } from './problem.ts'
+
+export type Call = {
+  stream: ServerHttp2Stream
+  query: URLSearchParams
+  /** What stands in the path where the route has `:id`. */
+  id: string
+}
+type Handler = (call: Call) => unknown
+export type Routes = Record<string, Handler>
+
+/** What a handler returns is the answer as JSON; one that answered by itself returns nothing. */
+export function createRouter(
+  routes: Routes,
+  connectTo: (authority: string, stream: ServerHttp2Stream) => unknown,
+) {
+  const table = Object.entries(routes).map(([route, handler]) => {
+    const [method = '', path = ''] = route.split(' ')
+    return { method, path: new RegExp(`^${path.replace(':id', '([0-9a-f]{16})')}$`), handler }
+  })
+
+  async function answer(stream: ServerHttp2Stream, headers: IncomingHttpHeaders) {
+    if (headers[':method'] === 'CONNECT') return connectTo(headers[':authority'] ?? '', stream)
+    const { pathname, searchParams: query } = new URL(headers[':path'] ?? '/', 'http://agent')
+    for (const { method, path, handler } of table) {
+      const match = method === headers[':method'] ? path.exec(pathname) : null
+      if (match) return handler({ stream, query, id: match[1] ?? '' })
+    }
+    throw new Problem('not_found')
+  }
+
+  return (stream: ServerHttp2Stream, headers: IncomingHttpHeaders): void => {
+    // A stream that the other side resets has ended, no more.
+    stream.on('error', () => {})
+    void answer(stream, headers).then(
+      (body) => body !== undefined && sendJson(stream, 200, body),
+      (error: unknown) => sendProblem(stream, asProblem(error)),
+    )
+  }
+}
+
+export function sendProblem(stream: ServerHttp2Stream, { code, details }: Problem): void {
+  if (stream.headersSent) return void stream.close(constants.NGHTTP2_INTERNAL_ERROR)
+  sendJson(stream, problemStatus[code], { code, ...details })
+  // What else the request would bring is wanted no more.
+  stream.resume()
+}
+
+function sendJson(stream: ServerHttp2Stream, status: number, body: unknown): void {
+  if (stream.destroyed || stream.closed) return
+  stream.respond({ ':status': status, 'content-type': 'application/json' })
+  stream.end(JSON.stringify(body))
+}
+
+/** What a request brings, which may still be answered by who stops in the middle. */
+export async function* piecesOf(stream: ServerHttp2Stream): AsyncGenerator<Buffer> {
+  for await (const piece of stream.iterator({ destroyOnReturn: false })) yield piece
+}
+
+/** The fields of a small JSON body. */
+export async function readFields(stream: ServerHttp2Stream): Promise<Record<string, unknown>> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of piecesOf(stream)) {
+    size += piece.length
+    if (size > JSON_MAX_BYTES) throw new Problem('too_large')
+    pieces.push(piece)
+  }
+  try {
+    return { ...JSON.parse(Buffer.concat(pieces).toString()) }
+  } catch {
+    throw new Problem('invalid')
+  }
+}

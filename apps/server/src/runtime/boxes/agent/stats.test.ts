@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readStats, startSession } from '../agent-client/sessions.ts'
+import { parseStat } from './processes.ts'
+import { startAgent } from './testing/start-agent.ts'
+
+test('what a box uses is told', async () => {
+  const { link } = await startAgent()
+  await startSession(link, { kind: 'task', command: 'read line', cols: 80, rows: 24 })
+  const { cpuMs, memoryBytes, processes, disk } = await readStats(link)
+  expect(cpuMs).toBeGreaterThan(0)
+  expect(memoryBytes).toBeGreaterThan(1_000_000)
+  expect(processes).toBeGreaterThanOrEqual(2)
+  expect(disk.totalBytes).toBeGreaterThan(disk.freeBytes)
+})
+
+test('a process that calls itself like the line it stands in is counted as it is', () => {
+  const rest = '7 42 9 0 -1 4194560 0 0 0 0 10 20 30 40 20 0 1 0 100 5000 77 0'
+  for (const name of ['sh', 'a) R 1 1 (b', ''])
+    expect(parseStat(`42 (${name}) S ${rest}`)).toEqual({
+      pid: 42,
+      parent: 7,
+      session: 9,
+      ticks: 100,
+      pages: 77,
+    })
+  expect(parseStat('')).toBeNull()
+})

@@ -1,0 +1,209 @@
+import { AppError } from '@sandlot/core/errors'
+import { FILES_MAX, UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
+import { SESSION_COLS, SESSION_ROWS } from '@sandlot/core/runtime/boxes/limits'
+import type { BoxSession } from '@sandlot/core/runtime/boxes/rest'
+import type { Port, Session, Stats } from './agent/api.ts'
+import { NO_FILE } from './agent/wire.ts'
+import { agentEvents } from './agent-client/events.ts'
+import { readFile, removeFile, writeFile, writeFiles } from './agent-client/files.ts'
+import type { AgentLink } from './agent-client/request.ts'
+import {
+  listSessions,
+  readStats,
+  removeSession,
+  resizeSession,
+  startSession,
+} from './agent-client/sessions.ts'
+import { attach, type Command, connectPort, exec } from './agent-client/streams.ts'
+import type { BoxSize } from './port.ts'
+
+export type BoxFile = { path: string; content: Buffer }
+type FileEvent = { changed: readonly string[] }
+
+/** What is heard of a devbox for as long as it is followed. */
+export type Hears = {
+  files: (event: FileEvent) => void
+  /** Other sessions, or other ports. */
+  changed: () => void
+  /** It is not heard of any more. */
+  lost: () => void
+}
+
+/**
+ * One devbox that runs, by way of its agent. That is in the hands of who uses the devbox: what it tells is checked, and
+ * nothing of it is believed about anything but the devbox itself.
+ */
+export class BoxAgent {
+  readonly #link: AgentLink
+  readonly #size: BoxSize
+  readonly #hashes = new Map<string, string>()
+  #ports: readonly Port[] = []
+  #sessions = new Map<string, Session>()
+  #variables: Readonly<Record<string, string>> = {}
+  #isFollowed = true
+  #last: { at: number; cpuMs: number } | null = null
+
+  constructor(link: AgentLink, size: BoxSize) {
+    this.#link = link
+    this.#size = size
+  }
+
+  /** Resolves when it is known how things stand in it, and then tells what changes until `leave`. */
+  async follow(hears: Hears): Promise<void> {
+    void this.#goOn(await this.#begin(), hears)
+  }
+
+  /** Takes in how things stand now, also what a watch has not told yet. */
+  async lookAgain(): Promise<void> {
+    await (await this.#begin()).return(undefined as never).catch(() => {})
+  }
+
+  async #begin(): Promise<ReturnType<typeof agentEvents>> {
+    const events = agentEvents(this.#link)
+    this.#hashes.clear()
+    this.#sessions.clear()
+    for (;;) {
+      const { value: event } = await events.next()
+      if (event.type === 'ready') return events
+      this.#take(event)
+    }
+  }
+
+  async #goOn(events: ReturnType<typeof agentEvents>, hears: Hears): Promise<void> {
+    try {
+      while (this.#isFollowed) {
+        const { value: event } = await events.next()
+        const changed = this.#take(event)
+        if (!this.#isFollowed) return
+        if (changed.length > 0) hears.files({ changed })
+        if (event.type === 'ports' || event.type === 'session' || event.type === 'session-removed')
+          hears.changed()
+      }
+    } catch {
+      if (this.#isFollowed) hears.lost()
+    } finally {
+      await events.return(undefined as never).catch(() => {})
+    }
+  }
+
+  /** Gives the paths of files that are other ones now. */
+  #take(event: Awaited<ReturnType<ReturnType<typeof agentEvents>['next']>>['value']): string[] {
+    if (event.type === 'ports') this.#ports = event.ports
+    if (event.type === 'session') this.#sessions.set(event.session.id, event.session)
+    if (event.type === 'session-removed') this.#sessions.delete(event.id)
+    if (event.type !== 'files') return []
+    for (const path of event.removed) this.#hashes.delete(path)
+    for (const { path, hash } of event.changed)
+      if (hash !== null && (this.#hashes.has(path) || this.#hashes.size < FILES_MAX * 2))
+        this.#hashes.set(path, hash)
+    return [...event.removed, ...event.changed.flatMap(({ path, hash }) => (hash === null ? [] : [path]))]
+  }
+
+  leave(): void {
+    this.#isFollowed = false
+  }
+
+  /** The hashes that the files of the project have, as far as they count as its own and are not too large. */
+  fileHashes(): ReadonlyMap<string, string> {
+    return this.#hashes
+  }
+
+  /** Null for what is not there, or is none of ours to read. */
+  async readFile(path: string): Promise<Buffer | null> {
+    try {
+      return (await readFile(this.#link, path, UPLOAD_MAX_BYTES)).contents
+    } catch (error) {
+      if (isRefused(error, ['not_found', 'not_a_file', 'not_a_folder', 'outside', 'too_large'])) return null
+      throw error
+    }
+  }
+
+  /** Writes, or removes for null, what has the hash `base` now. Says whether it was that. */
+  async putFile(path: string, content: Buffer | null, base: string | null): Promise<boolean> {
+    try {
+      if (content === null) await removeFile(this.#link, path, base ?? undefined)
+      else await writeFile(this.#link, path, { contents: content, from: base ?? NO_FILE })
+      return true
+    } catch (error) {
+      if (content === null && isRefused(error, ['not_found'])) return true
+      if (isRefused(error, ['conflict', 'not_a_file', 'not_a_folder', 'outside'])) return false
+      throw error
+    }
+  }
+
+  async putFiles(files: Iterable<BoxFile>): Promise<void> {
+    const lines = function* () {
+      for (const { path, content } of files) yield { path, content: content.toString('base64') }
+    }
+    await writeFiles(this.#link, lines())
+  }
+
+  /** Processes that are started from now on have them. */
+  setVariables(variables: Readonly<Record<string, string>>): void {
+    this.#variables = variables
+  }
+
+  sessions = (): BoxSession[] => [...this.#sessions.values()].map(presentSession)
+  ports = (): number[] => this.#ports.map(({ port }) => port)
+
+  async open(session: {
+    kind: 'terminal' | 'task'
+    name?: string
+    command?: string
+    cols?: number
+    rows?: number
+  }): Promise<BoxSession> {
+    const { cols = SESSION_COLS.usual, rows = SESSION_ROWS.usual, ...rest } = session
+    const opened = await startSession(this.#link, { ...rest, cols, rows, env: { ...this.#variables } })
+    this.#sessions.set(opened.id, opened)
+    return presentSession(opened)
+  }
+
+  async end(sessionId: string): Promise<boolean> {
+    if (!this.#sessions.has(sessionId)) return false
+    await removeSession(this.#link, sessionId)
+    return true
+  }
+
+  /** As they are now: of a session that runs events do not tell how much it has written. */
+  listSessions = () => listSessions(this.#link)
+  attach = (sessionId: string, from: number) => attach(this.#link, sessionId, from)
+  resize = (sessionId: string, size: { cols: number; rows: number }) =>
+    resizeSession(this.#link, sessionId, size)
+  exec = (command: Command) => exec(this.#link, { ...command, env: { ...this.#variables, ...command.env } })
+  connect = (port: number) => connectPort(this.#link, port)
+
+  /** What it uses; cores are those of the time since it was asked last. */
+  async stats(now: number) {
+    const stats = await readStats(this.#link)
+    const cpu = this.#coresSince(stats, now)
+    const { memory, disk, cpus } = this.#size
+    return {
+      cpu,
+      cpuMax: cpus,
+      memory: stats.memoryBytes,
+      memoryMax: memory,
+      disk: stats.disk.totalBytes <= disk ? stats.disk.totalBytes - stats.disk.freeBytes : null,
+      diskMax: disk,
+      processes: stats.processes,
+    }
+  }
+
+  #coresSince({ cpuMs }: Stats, at: number): number {
+    const before = this.#last
+    this.#last = { at, cpuMs }
+    return before && at > before.at ? Math.max(0, (cpuMs - before.cpuMs) / (at - before.at)) : 0
+  }
+}
+
+const isRefused = (error: unknown, reasons: readonly string[]): boolean =>
+  error instanceof AppError && error.reason !== undefined && reasons.includes(error.reason)
+
+const presentSession = ({ id, kind, name, command, state, exitCode, signal }: Session): BoxSession => ({
+  id,
+  kind,
+  name,
+  command,
+  state: state === 'ended' ? 'exited' : 'running',
+  exitCode: exitCode ?? (signal === null ? null : 128 + signal),
+})

@@ -1,0 +1,84 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { bubblewrapHere } from './drivers/bubblewrap/find.ts'
+import type { Gate } from './runner/gate.ts'
+import { createRunner, listenAt } from './runner/runner.ts'
+import { socketPath } from './socket-path.ts'
+
+/* The process that keeps the devboxes of one machine. It knows no database and no secret, and goes on without a server. */
+
+type Settings = { root: string; agent: string; socket: string; gate: Gate }
+
+/** Without a server for so long nobody will come back to the boxes, which are saved, and cost memory. */
+const ALONE_MAX_MS = 15 * 60_000
+/** Programs that people look for in a box; what is there is what the host has. */
+const TOOLS = [
+  'node',
+  'npm',
+  'git',
+  'python3',
+  'pip3',
+  'php',
+  'ruby',
+  'go',
+  'cargo',
+  'java',
+  'deno',
+  'bun',
+  'pnpm',
+  'yarn',
+]
+
+const settings = JSON.parse(process.env.SANDLOT_RUNNER ?? '{}') as Settings
+delete process.env.SANDLOT_RUNNER
+
+mkdirSync(dirname(settings.socket), { recursive: true, mode: 0o700 })
+rmSync(settings.socket, { force: true })
+const { server, close } = await createRunner({
+  makeDriver: (events) => bubblewrapHere({ root: settings.root, agent: settings.agent, events }),
+  gate: settings.gate,
+  tools: () => TOOLS.filter(isInstalled),
+  onStop: () => void end(),
+})
+const { path } = socketPath(settings.socket)
+await listenAt(server, path)
+
+let alone: NodeJS.Timeout | undefined
+let sessions = 0
+const wait = () => {
+  alone = setTimeout(() => void end(), ALONE_MAX_MS)
+}
+wait()
+server.on('session', (session) => {
+  sessions += 1
+  clearTimeout(alone)
+  session.once('close', () => {
+    sessions -= 1
+    if (sessions === 0) wait()
+  })
+})
+
+let isEnding = false
+async function end(): Promise<void> {
+  if (isEnding) return
+  isEnding = true
+  await close()
+  process.exit(0)
+}
+
+process.on('SIGTERM', () => void end())
+// It goes on when the terminal that the server was started from is closed.
+process.on('SIGHUP', () => {})
+process.on('SIGINT', () => {})
+
+function isInstalled(name: string): boolean {
+  const own =
+    name === 'node' ||
+    (name === 'npm' && existsSync(join(dirname(dirname(process.execPath)), 'lib/node_modules/npm')))
+  return (
+    own ||
+    (process.env.PATH ?? '')
+      .split(delimiter)
+      .some((folder) => folder.startsWith('/usr') && existsSync(join(folder, name)))
+  )
+}

@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { socketToken } from '@sandlot/core/accounts/rest'
+import { pathOf } from '@sandlot/core/endpoint'
+import { saveFiles } from '@sandlot/core/files/rest'
+import { ATTACH_PROTOCOL, attachPath, CHANNELS, execPath } from '@sandlot/core/runtime/boxes/attach-rules'
+import { SLEEP_AFTER_MS } from '@sandlot/core/runtime/boxes/limits'
+import {
+  execInBox,
+  openSession,
+  readBox,
+  sessionOutput,
+  setPort,
+  startBox,
+  stopBox,
+} from '@sandlot/core/runtime/boxes/rest'
+import { getSandbox } from '@sandlot/core/sandboxes/rest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { filesOf } from '../../testing/builders.ts'
+import type { TestClient } from '../../testing/server.ts'
+import { createTestPreviews } from '../preview/testing/previews.ts'
+import { hasBubblewrap } from './testing/has-bubblewrap.ts'
+import { serverWithRunner } from './testing/with-runner.ts'
+
+/** Real programs start in it, on a machine that does other things besides. */
+const WAIT = { timeout: 15_000 }
+
+const files = async (client: TestClient, id: string) =>
+  filesOf(await client.rest(getSandbox, { params: { id } }))
+
+describe.skipIf(!hasBubblewrap)('a devbox', () => {
+  let made: Awaited<ReturnType<typeof serverWithRunner>>
+  let url: string
+  beforeAll(async () => {
+    made = await serverWithRunner()
+    url = await made.server.listen()
+  })
+  afterAll(() => made.close())
+
+  const devbox = async (files?: Record<string, string>, privacy = 0) => {
+    const { server } = made
+    const user = await server.buildUser()
+    const { id } = await server.buildSandbox({ author: user, isV2: true, privacy, ...(files && { files }) })
+    const client = server.as(user)
+    const run = async (...command: string[]) => {
+      const reply = await client.fetch(pathOf(execInBox, { id }), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ command }),
+      })
+      const lines = (await reply.text()).trim().split('\n')
+      return lines.map((line) => JSON.parse(line))
+    }
+    return { id, client, run }
+  }
+
+  test('starts, runs a command and stops', async () => {
+    const { id, client, run } = await devbox()
+    expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'stopped', problem: null })
+    expect(await client.rest(startBox, { params: { id } })).toMatchObject({ state: 'running', generation: 1 })
+    expect(await run('sh', '-c', 'echo out; echo err >&2; exit 3')).toEqual(
+      expect.arrayContaining([{ stdout: 'out\n' }, { stderr: 'err\n' }, { exit_code: 3, signal: null }]),
+    )
+    expect(await client.rest(stopBox, { params: { id } })).toMatchObject({ state: 'stopped' })
+  })
+
+  test('has the files that are saved, and its own changes are saved', async () => {
+    const { id, client, run } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    expect(await run('cat', 'index.html')).toContainEqual({ stdout: '<h1>Hello</h1>\n' })
+
+    await client.rest(saveFiles, {
+      params: { id },
+      body: { changes: [{ type: 'write', path: 'src/saved.txt', code: 'from outside', baseSha: null }] },
+    })
+    await expect.poll(() => run('cat', 'src/saved.txt'), WAIT).toContainEqual({ stdout: 'from outside' })
+
+    await run(
+      'sh',
+      '-c',
+      'echo from inside > made.txt; rm index.html; mkdir -p node_modules/x; echo no > node_modules/x/y',
+    )
+    await expect
+      .poll(() => files(client, id), WAIT)
+      .toEqual({
+        'made.txt': 'from inside\n',
+        'src/saved.txt': 'from outside',
+      })
+  })
+
+  test('merges what changed on both sides, and loses neither', async () => {
+    const lines = (first: string, last: string) => `${first}\n${'between\n'.repeat(5)}${last}\n`
+    const { id, client, run } = await devbox({ 'a.txt': lines('one', 'two') })
+    await client.rest(startBox, { params: { id } })
+    const sha = createHash('sha256').update(lines('one', 'two')).digest('hex')
+    await Promise.all([
+      run('sed', '-i', 's/one/ONE/', 'a.txt'),
+      client.rest(saveFiles, {
+        params: { id },
+        body: { changes: [{ type: 'write', path: 'a.txt', code: lines('one', 'TWO'), baseSha: sha }] },
+      }),
+    ])
+    await expect.poll(() => files(client, id), WAIT).toEqual({ 'a.txt': lines('ONE', 'TWO') })
+    await expect.poll(() => run('cat', 'a.txt'), WAIT).toContainEqual({ stdout: lines('ONE', 'TWO') })
+  })
+
+  test('what was written in it right before it stops is saved', async () => {
+    const { id, client, run } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    await run('sh', '-c', 'echo last > last.txt')
+    await client.rest(stopBox, { params: { id } })
+    expect(await files(client, id)).toMatchObject({ 'last.txt': 'last\n' })
+  })
+
+  test('runs the tasks that begin with it, and shows what answers at its ports', async () => {
+    const server = "require('http').createServer((q, r) => r.end('served ' + q.headers.host)).listen(3000)"
+    const { id, client } = await devbox({
+      'package.json': JSON.stringify({ scripts: { dev: 'node server.js' } }),
+      'server.js': server,
+    })
+    await client.rest(startBox, { params: { id } })
+    await expect
+      .poll(async () => (await client.rest(readBox, { params: { id } })).ports, WAIT)
+      .toEqual([{ port: 3000, visibility: 'private', url: `http://${id}-3000.localhost:4000` }])
+    const previews = await createTestPreviews(made.server)
+    const shown = await previews.get(`${id}-3000`, '/')
+    expect([shown.statusCode, shown.body]).toEqual([200, 'served localhost:3000'])
+    await previews.close()
+  })
+
+  test('of a private one nobody sees a port without a right to it, unless it is shared by link', async () => {
+    const { id, client } = await devbox(
+      {
+        'package.json': JSON.stringify({
+          scripts: { dev: "node -e \"require('http').createServer((q,r)=>r.end('in')).listen(3000)\"" },
+        }),
+      },
+      2,
+    )
+    await client.rest(startBox, { params: { id } })
+    const previews = await createTestPreviews(made.server)
+    expect((await previews.get(`${id}-3000`, '/')).statusCode).toBe(401)
+    await client.rest(setPort, { params: { id, port: '3000' }, body: { visibility: 'link' } })
+    await expect.poll(async () => (await previews.get(`${id}-3000`, '/')).body, WAIT).toBe('in')
+    await previews.close()
+  })
+
+  test('sleeps when nobody uses it, and wakes for who does', async () => {
+    const { id, client, run } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    await made.server.deps.boxes.look()
+    made.server.clock.advance({ ms: SLEEP_AFTER_MS + 1 })
+    await made.server.deps.boxes.look()
+    expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'sleeping' })
+    expect(await run('echo', 'awake')).toContainEqual({ stdout: 'awake\n' })
+    expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'running', generation: 1 })
+  })
+
+  test('goes on without the server, and another one takes it on', async () => {
+    const { id, client, run } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    made.server.deps.boxes.leave()
+    await made.server.deps.boxes.look()
+    await run('sh', '-c', 'echo meanwhile > made.txt')
+    await expect.poll(() => files(client, id), WAIT).toMatchObject({ 'made.txt': 'meanwhile\n' })
+    expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'running', generation: 1 })
+  })
+
+  test('without its runner it is told to have stopped, and starts again', async () => {
+    const { id, client, run } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    await made.runner.close()
+    await made.server.deps.boxes.look()
+    expect(await client.rest(readBox, { params: { id } })).toMatchObject({
+      state: 'stopped',
+      problem: { reason: 'runnerGone' },
+    })
+    expect(await run('echo', 'again')).toContainEqual({ stdout: 'again\n' })
+    expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'running', generation: 2 })
+  })
+
+  test('keeps the output of a terminal for those who look later', async () => {
+    const { id, client } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    const session = await client.rest(openSession, {
+      params: { id },
+      body: { kind: 'terminal', command: 'echo hello from a box' },
+    })
+    await expect
+      .poll(async () => (await client.rest(sessionOutput, { params: { id, session: session.id } })).text)
+      .toContain('hello from a box')
+  })
+
+  test('a terminal is typed into over a socket, and goes on from where somebody left', async () => {
+    const { id, client } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    const { id: sessionId } = await client.rest(openSession, { params: { id }, body: { kind: 'terminal' } })
+    const first = await attach(client, attachPath(id, sessionId, 0))
+    first.send(CHANNELS.stdin, 'echo $((40 + 2))-typed\r')
+    await first.until(/42-typed/)
+    first.socket.close()
+
+    const again = await attach(client, attachPath(id, sessionId, 0))
+    await again.until(/42-typed/)
+    again.send(CHANNELS.stdin, 'exit 3\r')
+    await expect.poll(again.ends, WAIT).toEqual([{ type: 'exit', exitCode: 3, signal: null }])
+  })
+
+  test('a command over a socket has its streams apart, and takes what is typed until that ends', async () => {
+    const { id, client } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    const running = await attach(client, execPath(id))
+    running.socket.send(JSON.stringify({ command: ['sh', '-c', 'cat; echo err >&2; exit 4'] }))
+    running.send(CHANNELS.stdin, 'from the caller')
+    running.send(CHANNELS.close, '')
+    await expect.poll(running.ends, WAIT).toEqual([{ type: 'exit', exitCode: 4, signal: null }])
+    expect(running.said()).toEqual({ stdout: 'from the caller', stderr: 'err\n' })
+  })
+
+  test('nobody gets into the terminal of a devbox that they may not run something in', async () => {
+    const { id, client } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    const { id: sessionId } = await client.rest(openSession, { params: { id }, body: { kind: 'terminal' } })
+    const stranger = made.server.as(await made.server.buildUser())
+    const attached = await attach(stranger, attachPath(id, sessionId, 0))
+    await expect.poll(attached.ends, WAIT).toMatchObject([{ type: 'problem', reason: 'notAllowed' }])
+    expect(attached.said()).toEqual({ stdout: '', stderr: '' })
+  })
+
+  const attach = async (client: TestClient, path: string) => {
+    const { jwt } = await client.rest(socketToken)
+    const bearer = `base64url.bearer.phx.${Buffer.from(jwt).toString('base64url')}`
+    const socket = new WebSocket(`${url.replace('http', 'ws')}${path}`, [ATTACH_PROTOCOL, bearer])
+    const said = { stdout: '', stderr: '' }
+    const told: { type: string }[] = []
+    socket.on('message', (message: Buffer) => {
+      const text = message.subarray(1).toString()
+      if (message[0] === CHANNELS.stdout) said.stdout += text
+      if (message[0] === CHANNELS.stderr) said.stderr += text
+      if (message[0] === CHANNELS.status) told.push(JSON.parse(text))
+    })
+    await once(socket, 'open')
+    return {
+      socket,
+      said: () => said,
+      ends: () => told.filter(({ type }) => type !== 'from'),
+      send: (channel: number, text: string) =>
+        socket.send(Buffer.concat([Buffer.of(channel), Buffer.from(text)])),
+      until: (pattern: RegExp) => expect.poll(() => said.stdout, WAIT).toMatch(pattern),
+    }
+  }
+})

@@ -1,0 +1,278 @@
+import { errorOfRefusal } from '@sandlot/core/actions'
+import { inTurn } from '@sandlot/core/in-turn'
+import { SLEEP_AFTER_MS, STOP_AFTER_MS } from '@sandlot/core/runtime/boxes/limits'
+import { boxRefusals, sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
+import type { BoxRefusal } from '@sandlot/core/runtime/boxes/rules'
+import { eq } from 'drizzle-orm'
+import type { Deps } from '../../platform/context.ts'
+import type { Hub } from '../../platform/live/hub.ts'
+import { vmTiers } from '../tables.ts'
+import { BoxAgent } from './box-agent.ts'
+import { tellChanged } from './changed.ts'
+import { FileSync } from './file-sync.ts'
+import { BoxFailure, type BoxSize, type Ended, type Runner } from './port.ts'
+import { type BoxRow, readBoxRow, upBoxes } from './repo.ts'
+import { seeRun } from './runs.ts'
+import { moveTo } from './state.ts'
+import { startTasks } from './tasks.ts'
+import { openVariables } from './variables.ts'
+
+/** Below this many cores nothing in a devbox works. */
+const BUSY_CPU = 0.05
+const GIB = 1024 ** 3
+const GB = 1000 ** 3
+
+export type BoxesDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'keys'> & {
+  log: Record<'warn' | 'error', (details: object, text: string) => void>
+}
+
+declare module '../../platform/context.ts' {
+  interface Deps {
+    boxes: Boxes
+  }
+}
+
+/** Tells of the live events of a topic by their names, until the function that it gives is called. */
+type Follow = (topic: string, listener: (event: string) => void) => () => void
+
+export const followIn =
+  (hub: Hub): Follow =>
+  (topic, listener) =>
+    hub.subscribe(topic, ({ event }) => listener(event))
+
+type Held = {
+  generation: number
+  agent: BoxAgent
+  sync: FileSync
+  isAsleep: boolean
+  usedAt: number
+  letGo: () => void
+}
+
+/** The devboxes that one server looks after. One thing is done to each at a time. */
+export class Boxes {
+  readonly #deps: BoxesDeps
+  readonly #runner: Runner
+  readonly #follow: Follow
+  readonly #held = new Map<string, Held>()
+
+  constructor(deps: BoxesDeps, runner: Runner, follow: Follow) {
+    this.#deps = deps
+    this.#runner = runner
+    this.#follow = follow
+    runner.onEnded((ended) => void this.#onEnded(ended).catch(this.#failed('noting its end', ended.id)))
+  }
+
+  /** What runs devboxes here, and whether it does. */
+  status() {
+    return this.#runner.status()
+  }
+
+  /**
+   * The way into a devbox that was started. One that sleeps or has stopped by itself is woken. Notes that it is used.
+   * Throws `conflict` for one that nobody has started, and what keeps it from running.
+   */
+  async enter(sandboxId: string): Promise<BoxAgent> {
+    const known = this.#held.get(sandboxId)
+    const held =
+      known && !known.isAsleep ? known : await this.#turn(sandboxId, () => this.#bringUp(sandboxId))
+    held.usedAt = this.#now()
+    return held.agent
+  }
+
+  /** Notes that somebody does something in it. */
+  use(sandboxId: string): void {
+    const held = this.#held.get(sandboxId)
+    if (held) held.usedAt = this.#now()
+  }
+
+  /** The same without waking it: null unless it is awake. */
+  glance(sandboxId: string): BoxAgent | null {
+    const held = this.#held.get(sandboxId)
+    return held && !held.isAsleep ? held.agent : null
+  }
+
+  takeDown(sandboxId: string): Promise<void> {
+    return this.#turn(sandboxId, () => this.#takeDown(sandboxId))
+  }
+
+  /** Brings together what is and what is noted, and lets rest what nobody uses. */
+  async look(): Promise<void> {
+    const rows = await upBoxes(this.#deps.db)
+    if (rows.length === 0 && this.#runner.isIdle()) return
+    const observed = await this.#runner.list()
+    const there = new Map(observed.map((one) => [one.id, one]))
+    const noted = new Set(rows.map(({ box }) => box.sandboxId))
+    const unknown = observed.filter(({ id }) => !noted.has(id))
+    await Promise.all([
+      ...rows.map(({ box: { sandboxId } }) =>
+        this.#turn(sandboxId, () => this.#lookAt(sandboxId, there.get(sandboxId)?.state)).catch(
+          this.#failed('looking after it', sandboxId),
+        ),
+      ),
+      ...unknown.map(({ id }) =>
+        this.#turn(id, () => this.#endUnknown(id)).catch(this.#failed('ending it', id)),
+      ),
+    ])
+  }
+
+  /** Lets go of all of them; they go on until the runner ends. */
+  leave(): void {
+    for (const sandboxId of [...this.#held.keys()]) this.#drop(sandboxId)
+  }
+
+  /** Ends all that run, with what was written in them saved. What is wanted of them stays: they wake when they are used. */
+  async close(): Promise<void> {
+    await Promise.allSettled([...this.#held.keys()].map((sandboxId) => this.takeDown(sandboxId)))
+    await this.#runner.close()
+  }
+
+  async #bringUp(sandboxId: string): Promise<Held> {
+    const box = await readBoxRow(this.#deps.db, sandboxId)
+    if (box?.desired !== 'running')
+      throw errorOfRefusal(sessionRefusals, { reason: 'notRunning', params: {} })
+    const held = this.#held.get(sandboxId)
+    if (held?.generation !== box.generation) return this.#start(box)
+    if (!held.isAsleep) return held
+    await this.#runner.thaw(sandboxId)
+    held.isAsleep = false
+    await moveTo(this.#deps, box, { state: 'running', lastUsedAt: this.#deps.clock.now() })
+    return held
+  }
+
+  async #start(before: BoxRow): Promise<Held> {
+    const { db, clock, log } = this.#deps
+    const { sandboxId } = before
+    const box = await moveTo(this.#deps, before, { state: 'starting', isNext: true, lastUsedAt: clock.now() })
+    if (!box) throw errorOfRefusal(sessionRefusals, { reason: 'notRunning', params: {} })
+    try {
+      const size = await this.#sizeOf(box.vmTier)
+      await this.#runner.start({ id: sandboxId, generation: box.generation, size })
+      const held = await this.#hold(box, size)
+      await held.sync.begin()
+      await startTasks(db, sandboxId, held.agent)
+      await moveTo(this.#deps, box, { state: 'running' })
+      return held
+    } catch (error) {
+      const refusal: BoxRefusal =
+        error instanceof BoxFailure ? error.refusal : { reason: 'broken', params: {} }
+      if (refusal.reason === 'broken') log.error({ err: error, sandboxId }, 'a devbox did not start')
+      this.#drop(sandboxId)
+      await this.#runner.stop(sandboxId).catch(this.#failed('stopping it', sandboxId))
+      await moveTo(this.#deps, box, { state: 'failed', problem: refusal })
+      throw errorOfRefusal(boxRefusals, refusal)
+    }
+  }
+
+  async #hold({ sandboxId, generation, startedById }: BoxRow, size: BoxSize): Promise<Held> {
+    this.#drop(sandboxId)
+    const agent = new BoxAgent(this.#runner.link(sandboxId), size)
+    const sync = new FileSync(this.#deps, agent, { sandboxId, authorId: startedById })
+    agent.setVariables(await openVariables(this.#deps, sandboxId))
+    await agent.follow({
+      files: ({ changed }) => void sync.fromBox(changed).catch(this.#failed('saving its files', sandboxId)),
+      changed: () => void tellChanged(this.#deps, sandboxId).catch(this.#failed('telling of it', sandboxId)),
+      lost: () => void this.look().catch(this.#failed('looking after it', sandboxId)),
+    })
+    const stopFollowing = this.#follow(`live:${sandboxId}`, (event) => {
+      if (event !== 'files-changed') return
+      held.usedAt = this.#now()
+      void sync.toBox().catch(this.#failed('taking over files', sandboxId))
+    })
+    const letGo = () => {
+      agent.leave()
+      stopFollowing()
+    }
+    const held: Held = { generation, agent, sync, isAsleep: false, usedAt: this.#now(), letGo }
+    this.#held.set(sandboxId, held)
+    return held
+  }
+
+  #drop(sandboxId: string): void {
+    this.#held.get(sandboxId)?.letGo()
+    this.#held.delete(sandboxId)
+  }
+
+  async #takeDown(sandboxId: string): Promise<void> {
+    const box = await readBoxRow(this.#deps.db, sandboxId)
+    if (!box || box.state === 'stopped') return
+    await moveTo(this.#deps, box, { state: 'stopping' })
+    const held = this.#held.get(sandboxId)
+    if (held?.isAsleep) await this.#runner.thaw(sandboxId)
+    // What was written in it and is not saved yet comes first.
+    await held?.sync.end().catch(this.#failed('saving its last files', sandboxId))
+    this.#drop(sandboxId)
+    await this.#runner.stop(sandboxId)
+    await moveTo(this.#deps, box, { state: 'stopped' })
+  }
+
+  /** Its turn may have come late: what is noted now counts. */
+  async #lookAt(sandboxId: string, observed: 'running' | 'frozen' | undefined): Promise<void> {
+    const box = await readBoxRow(this.#deps.db, sandboxId)
+    if (!box || box.state === 'stopped' || box.state === 'failed') return
+    const isThere = observed !== undefined || (await this.#runner.list()).some(({ id }) => id === sandboxId)
+    if (!isThere) {
+      this.#drop(sandboxId)
+      const problem: BoxRefusal = { reason: 'runnerGone', params: {} }
+      await moveTo(this.#deps, box, { state: 'stopped', problem, endedUnseen: true })
+    } else if (box.state === 'starting' || box.state === 'stopping') await this.#takeDown(sandboxId)
+    else if (this.#held.get(sandboxId)?.generation === box.generation) await this.#rest(sandboxId)
+    else await this.#adopt(box, observed === 'frozen')
+  }
+
+  /** Takes on one that ran on without this server. */
+  async #adopt(box: BoxRow, isAsleep: boolean): Promise<void> {
+    if (isAsleep) await this.#runner.thaw(box.sandboxId)
+    const held = await this.#hold(box, await this.#sizeOf(box.vmTier))
+    await held.sync.begin()
+    if (isAsleep) await moveTo(this.#deps, box, { state: 'running' })
+  }
+
+  async #rest(sandboxId: string): Promise<void> {
+    const held = this.#held.get(sandboxId)
+    if (!held) return
+    const { db, clock } = this.#deps
+    const idle = this.#now() - held.usedAt
+    if (held.isAsleep) return idle > STOP_AFTER_MS ? this.#takeDown(sandboxId) : undefined
+    await seeRun(db, sandboxId, clock.now())
+    const { cpu } = await held.agent.stats(this.#now())
+    if (cpu > BUSY_CPU) held.usedAt = this.#now()
+    else if (idle > SLEEP_AFTER_MS) {
+      await this.#runner.freeze(sandboxId)
+      held.isAsleep = true
+      await moveTo(this.#deps, { sandboxId, generation: held.generation }, { state: 'sleeping' })
+    }
+  }
+
+  async #endUnknown(id: string): Promise<void> {
+    const box = await readBoxRow(this.#deps.db, id)
+    if (!box) await this.#runner.destroy(id)
+    else if (box.state === 'stopped' || box.state === 'failed') await this.#runner.stop(id)
+  }
+
+  #onEnded({ id, generation, refusal }: Ended): Promise<void> {
+    return this.#turn(id, async () => {
+      if (this.#held.get(id)?.generation !== generation) return
+      this.#drop(id)
+      await moveTo(this.#deps, { sandboxId: id, generation }, { state: 'failed', problem: refusal })
+    })
+  }
+
+  async #sizeOf(vmTier: number): Promise<BoxSize> {
+    const [tier] = await this.#deps.db.select().from(vmTiers).where(eq(vmTiers.tier, vmTier))
+    if (!tier) throw new Error(`there is no virtual machine of tier ${vmTier}`)
+    return { cpus: tier.cpu, memory: tier.memory * GIB, disk: tier.storage * GB }
+  }
+
+  #turn<Result>(sandboxId: string, work: () => Promise<Result>): Promise<Result> {
+    return inTurn(this, sandboxId, work)
+  }
+
+  #now(): number {
+    return this.#deps.clock.now().getTime()
+  }
+
+  #failed(work: string, sandboxId: string) {
+    return (error: unknown) => this.#deps.log.warn({ err: error, sandboxId }, `a devbox: ${work} failed`)
+  }
+}

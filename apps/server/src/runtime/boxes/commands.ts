@@ -1,0 +1,44 @@
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
+import { sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
+import { devboxRefusals } from '@sandlot/core/runtime/refusals'
+import { defaultVmTier, devboxProblem } from '@sandlot/core/runtime/tier-rules'
+import { eq } from 'drizzle-orm'
+import { allowanceOf } from '../../billing/entitlements.ts'
+import { readDevboxFacts } from '../../billing/facts.ts'
+import { type Context, requireViewer } from '../../platform/context.ts'
+import { actOn } from '../../sandboxes/act.ts'
+import type { SandboxRow } from '../../sandboxes/rows.ts'
+import { boxes } from '../tables.ts'
+
+/** Notes that a devbox is to run, where its workspace may have it run; gives its id. */
+export const askToRun = (context: Context, id: string): Promise<string> =>
+  actOn(context, { action: 'box.start', names: [id] }, async ({ tx, now, rows }) => {
+    const row = rows[0] as SandboxRow
+    if (!row.isV2) throw errorOfRefusal(sessionRefusals, { reason: 'notDevbox', params: {} })
+    const facts = await readDevboxFacts(tx, row.workspaceId, now)
+    const { highestVmTier, restriction } = allowanceOf(facts, context.config)
+    const reason = devboxProblem(restriction)
+    if (reason) throw refusalError(devboxRefusals, reason)
+    const vmTier = Math.min(row.vmTier ?? defaultVmTier(highestVmTier), highestVmTier)
+    const wanted = { desired: 'running' as const, vmTier, startedById: requireViewer(context).userId }
+    await tx
+      .insert(boxes)
+      .values({ sandboxId: row.id, state: 'stopped', lastUsedAt: now, ...wanted })
+      .onConflictDoUpdate({ target: boxes.sandboxId, set: wanted })
+    return { result: row.id, audit: { details: { vmTier } } }
+  })
+
+/** Notes that it is not to run any more: nothing wakes it until somebody starts it. */
+export const askToStop = (context: Context, id: string): Promise<string> =>
+  actOn(context, { action: 'box.stop', names: [id] }, async ({ tx, rows }) => {
+    const { id: sandboxId } = rows[0] as SandboxRow
+    await tx.update(boxes).set({ desired: 'stopped' }).where(eq(boxes.sandboxId, sandboxId))
+    return { result: sandboxId, audit: {} }
+  })
+
+/** The devbox that somebody may run something in: whatever is done there is theirs to answer for. */
+export const askToEnter = (context: Context, id: string, details: Record<string, unknown>): Promise<string> =>
+  actOn(context, { action: 'box.run', names: [id] }, async ({ rows }) => {
+    const { id: sandboxId } = rows[0] as SandboxRow
+    return { result: sandboxId, audit: { details } }
+  })

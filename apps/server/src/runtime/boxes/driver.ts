@@ -1,0 +1,70 @@
+import type { Duplex } from 'node:stream'
+
+/** What a box may use. */
+export type BoxLimits = {
+  memoryBytes: number
+  /** Cores, also parts of one. */
+  cpus: number
+  processes: number
+  diskBytes: number
+}
+
+/** A box as it is to be started. A later generation of the same id takes the place of an earlier one. */
+export type BoxSpec = {
+  id: string
+  generation: number
+  limits: BoxLimits
+  /** What the agent proves with that it belongs to this box. */
+  token: string
+}
+
+/** Hard limits are the kernel's; soft ones are looked after, and may be passed for a moment. */
+export type LimitKind = 'hard' | 'soft'
+
+/** Reason and remedy are sentences for whoever runs the server. */
+export type Probe = { ok: true; limits: LimitKind } | { ok: false; reason: string; remedy: string }
+
+export type EndReason = 'ended' | 'out-of-memory' | 'disk-full'
+
+export type Observed = { id: string; generation: number; state: 'running' | 'frozen' }
+
+/** The agent serves on one of its two connections and asks on the other. */
+export type Door = 'agent' | 'egress'
+
+/** What a driver tells about boxes by itself. */
+export type DriverEvents = {
+  /** Something in the box dialled; whether it is the agent has still to be found out. */
+  connection(id: string, door: Door, stream: Duplex): void
+  /** A box ended without having been stopped. */
+  ended(box: { id: string; generation: number }, reason: EndReason): void
+}
+
+/** The folder of a box that stays when it is stopped: its home, with the project in it. */
+export type Disks = {
+  /** Does nothing where it is there. `template` is a folder whose contents it begins with. */
+  create(id: string, template?: string): Promise<void>
+  /** A copy of another, as it is at this moment. */
+  fork(from: string, id: string): Promise<void>
+  sizeBytes(id: string): Promise<number>
+  /** No box may run on it. */
+  remove(id: string): Promise<void>
+}
+
+export type RuntimeDriver = {
+  kind: 'bubblewrap'
+  /** Tries a box, so that what it says is not a guess. */
+  probe(): Promise<Probe>
+  /** Does nothing where this generation runs. */
+  start(box: BoxSpec): Promise<void>
+  /** Asks it to end, and ends it after `graceMs`. */
+  stop(id: string, graceMs: number): Promise<void>
+  freeze(id: string): Promise<void>
+  thaw(id: string): Promise<void>
+  /** Ends the box and removes its disk. */
+  destroy(id: string): Promise<void>
+  /** All that is there, also what an earlier runner left. */
+  list(): Promise<Observed[]>
+  disks: Disks
+  /** Ends all boxes. */
+  close(): Promise<void>
+}

@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+export type Controller = 'memory' | 'pids' | 'cpu' | 'freezer'
+const CONTROLLERS: Controller[] = ['memory', 'pids', 'cpu', 'freezer']
+
+/** A folder of the kernel's in which groups of boxes can be made, and what it can do to them. */
+export type Base = { folder: string; version: 1 | 2; has: Controller[] }
+
+/** As the kernel tells of this process. */
+export type Places = { mounts: string; own: string }
+const hostPlaces = (): Places => ({
+  mounts: readFileSync('/proc/self/mountinfo', 'utf8'),
+  own: readFileSync('/proc/self/cgroup', 'utf8'),
+})
+
+/** Where groups called `name` can be made and joined; the second version first. None on most hosts for an ordinary user. */
+export function findBases(name: string, places = hostPlaces()): Base[] {
+  const mounts = mountsIn(places)
+  const two = mounts.filter(({ version }) => version === 2).flatMap((mount) => secondVersion(mount, name))
+  const one = mounts.filter(({ version }) => version === 1).flatMap((mount) => firstVersion(mount, name))
+  const bases: Base[] = []
+  for (const base of [...two, ...one]) {
+    const has = base.has.filter((controller) => !bases.some((earlier) => earlier.has.includes(controller)))
+    if (has.length > 0) bases.push({ ...base, has })
+    else discard(base.folder)
+  }
+  return bases
+}
+
+export function discard(folder: string): void {
+  try {
+    rmdirSync(folder)
+  } catch {
+    // Another runner's, or never made.
+  }
+}
+
+type Mount = { version: 1 | 2; controllers: Controller[]; root: string; own: string }
+
+/** Groups are made below the one that this process is in, so that what bounds the server bounds its boxes too. */
+export function mountsIn({ mounts, own }: Places): Mount[] {
+  const owns = own.split('\n').map((line) => line.split(':'))
+  return mounts.split('\n').flatMap((line): Mount[] => {
+    const [before = '', after = ''] = line.split(' - ')
+    const [, , , shown = '/', root = ''] = before.split(' ')
+    const [type, , options = ''] = after.split(' ')
+    if (type !== 'cgroup' && type !== 'cgroup2') return []
+    const controllers = CONTROLLERS.filter((controller) => options.split(',').includes(controller))
+    if (type === 'cgroup' && controllers.length === 0) return []
+    const [, , path = '/'] =
+      owns.find(([id, names = '']) =>
+        type === 'cgroup2' ? id === '0' : controllers.some((one) => names.split(',').includes(one)),
+      ) ?? []
+    const inside = relative(shown, path)
+    // A container may see the paths of its host, which lead nowhere in it.
+    const isSeen = !inside.startsWith('..')
+    return [
+      { version: type === 'cgroup' ? 1 : 2, controllers, root, own: isSeen ? join(root, inside) : root },
+    ]
+  })
+}
+
+function firstVersion({ own, controllers }: Mount, name: string): Base[] {
+  const folder = join(own, name)
+  return canJoin(folder) ? [{ folder, version: 1, has: controllers }] : []
+}
+
+/** A group that has processes cannot hand on what it bounds, unless it is the root; its parent may. */
+function secondVersion({ own, root }: Mount, name: string): Base[] {
+  const found = [own, dirname(own)]
+    .filter((parent) => parent.startsWith(root))
+    .flatMap((parent): Base[] => {
+      const folder = join(parent, name)
+      if (!canJoin(folder)) return []
+      const handedOn = (['memory', 'pids', 'cpu'] as const).filter(
+        (controller) => handOn(parent, controller) && handOn(folder, controller),
+      )
+      return [{ folder, version: 2, has: [...handedOn, 'freezer'] }]
+    })
+  const [best, ...rest] = found.sort((one, other) => other.has.length - one.has.length)
+  for (const { folder } of rest) discard(folder)
+  return best ? [best] : []
+}
+
+function handOn(folder: string, controller: string): boolean {
+  try {
+    writeFileSync(join(folder, 'cgroup.subtree_control'), `+${controller}`)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Tried with a process, since what decides is spread over several files and their owners. */
+function canJoin(folder: string): boolean {
+  const trial = join(folder, `trial-${process.pid}`)
+  try {
+    mkdirSync(trial, { recursive: true })
+    const { status } = spawnSync('/bin/sh', ['-c', 'echo $$ >"$1"', 'sh', join(trial, 'cgroup.procs')], {
+      stdio: 'ignore',
+    })
+    rmdirSync(trial)
+    if (status === 0) return true
+  } catch {
+    // No cgroups for this user, or a file system that cannot be written.
+  }
+  discard(trial)
+  discard(folder)
+  return false
+}

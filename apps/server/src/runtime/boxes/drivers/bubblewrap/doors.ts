@@ -1,0 +1,59 @@
+import { chmod, chown, mkdir, rm } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import type { Door } from '../../driver.ts'
+import { socketPath } from '../../socket-path.ts'
+import type { BoxUser } from './launch.ts'
+
+const DOORS: Door[] = ['agent', 'egress']
+
+export type Doors = { folder: string; close(): Promise<void> }
+
+/**
+ * The sockets that a box dials, in a folder of its own. The folder is what the box gets: a socket that was bound itself
+ * would be another one after a restart.
+ */
+export async function openDoors(
+  folder: string,
+  user: BoxUser | null,
+  onConnection: (door: Door, socket: Socket) => void,
+): Promise<Doors> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: 0o711 })
+  const open = await Promise.all(
+    DOORS.map((door) => listen(join(folder, `${door}.sock`), user, (socket) => onConnection(door, socket))),
+  )
+  return {
+    folder,
+    close: async () => {
+      for (const close of open) close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function listen(
+  file: string,
+  user: BoxUser | null,
+  onConnection: (socket: Socket) => void,
+): Promise<() => void> {
+  const { path, release } = socketPath(file)
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    // Whoever takes it listens for more; a box that hangs up is no error.
+    socket.on('error', () => {})
+    onConnection(socket)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(path, resolve)
+  })
+  await chmod(file, 0o600)
+  if (user) await chown(file, user.uid, user.gid)
+  return () => {
+    server.close(release)
+    for (const socket of sockets) socket.destroy()
+  }
+}

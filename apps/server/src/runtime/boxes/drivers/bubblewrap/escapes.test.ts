@@ -1,0 +1,14 @@
+import { describe } from 'vitest'
+import type { MakeDriver } from '../../testing/boxes.ts'
+import { escapes } from '../../testing/escapes.ts'
+import { hasBubblewrap } from '../../testing/has-bubblewrap.ts'
+import { bubblewrapHere } from './find.ts'
+
+/** As often as a test has patience for. */
+const watch = { memoryEveryMs: 50, diskEveryMs: 100 }
+const here: MakeDriver = (options) => bubblewrapHere({ ...options, watch })
+const withoutCgroups: MakeDriver = (options) => bubblewrapHere({ ...options, watch, hasCgroups: false })
+
+describe.skipIf(!hasBubblewrap)('out of a box, with the limits that this machine has', () => escapes(here))
+
+describe.skipIf(!hasBubblewrap)('out of a box, without cgroups', () => escapes(withoutCgroups))

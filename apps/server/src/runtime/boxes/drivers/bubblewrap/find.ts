@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import type { DriverEvents, RuntimeDriver } from '../../driver.ts'
+import { findBases } from './cgroup-bases.ts'
+import { cgroupsOf } from './cgroups.ts'
+import { bubblewrapDriver } from './driver.ts'
+import { instanceOf } from './orphans.ts'
+import type { Watch } from './watch.ts'
+
+/** The one that Ubuntu's AppArmor profile lets make namespaces. */
+const SYSTEM_BWRAP = '/usr/bin/bwrap'
+/** Nobody's on a usual system, and not who PostgreSQL runs as. */
+const BOX_USER = { uid: 61_100, gid: 61_100 }
+
+type Options = { root: string; agent: string; events: DriverEvents; hasCgroups?: boolean; watch?: Watch }
+
+/** The driver as this machine lets it be. */
+export function bubblewrapHere({ root, agent, events, hasCgroups = true, watch }: Options): RuntimeDriver {
+  const bwrap = existsSync(SYSTEM_BWRAP) ? SYSTEM_BWRAP : 'bwrap'
+  const { stdout } = spawnSync(bwrap, ['--help'], { encoding: 'utf8' })
+  return bubblewrapDriver({
+    ...{ root, agent, events, bwrap, ...(watch && { watch }) },
+    canDisableNamespaces: stdout?.includes('--disable-userns') ?? false,
+    user: process.getuid?.() === 0 ? BOX_USER : null,
+    cgroups: cgroupsOf(hasCgroups ? findBases(instanceOf(root)) : []),
+  })
+}

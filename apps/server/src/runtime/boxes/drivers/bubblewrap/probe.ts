@@ -1,0 +1,39 @@
+import { hostMessages } from '@sandlot/core/runtime/boxes/host-messages'
+import type { Probe } from '../../driver.ts'
+import type { Cgroups } from './cgroups.ts'
+import type { Jails } from './jail.ts'
+import type { Toolchain } from './toolchain.ts'
+
+/** What bwrap says where something keeps it from making a box, and what that is. */
+const CAUSES: [said: RegExp, cause: keyof typeof hostMessages.noBubblewrap][] = [
+  [/ENOENT/, 'missing'],
+  [
+    /Can't find source path .*: Permission denied|Can't (?:open|mount|bind).*: Permission denied/,
+    'unreachable',
+  ],
+  [/Unknown option|unrecognized option/, 'tooOld'],
+  [/setting up uid map: Permission denied|setting up uid map: Operation not permitted/, 'restricted'],
+  [/No permissions to creat|Creating new namespace failed|user namespaces? (?:is|are) not/i, 'restricted'],
+  [/Can't mount proc|Operation not permitted/, 'inContainer'],
+]
+
+/** Tries what every box needs: its namespaces, its mounts, its filter, and the Node that the agent runs on. */
+export async function probeWith(
+  jails: Jails,
+  cgroups: Cgroups,
+  { command, readable }: Toolchain,
+): Promise<Probe> {
+  if (process.platform !== 'linux' || !['x64', 'arm64'].includes(process.arch))
+    return { ok: false, ...hostMessages.noBubblewrap.otherSystem() }
+  const [node = 'node'] = command
+  const { code, said } = await jails.run(['prlimit', '--core=0', '--', node, '--version'], {
+    readable,
+    writable: {},
+  })
+  if (code === 0) {
+    const isHard = (['memory', 'pids', 'cpu'] as const).every((controller) => cgroups.has(controller))
+    return { ok: true, limits: isHard ? 'hard' : 'soft' }
+  }
+  const [, cause] = CAUSES.find(([pattern]) => pattern.test(said)) ?? [null, 'other' as const]
+  return { ok: false, ...hostMessages.noBubblewrap[cause](said.split('\n')[0] ?? '') }
+}

@@ -1,0 +1,170 @@
+import { AppError } from '@sandlot/core/errors'
+import { mergeText } from '@sandlot/core/files/merge-rules'
+import { FileConflicts } from '@sandlot/core/files/rest'
+import { inTurn } from '@sandlot/core/in-turn'
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { isBinary, readContents, sha256 } from '../../files/blobs.ts'
+import { saveFiles } from '../../files/tables.ts'
+import { readTree } from '../../files/tree.ts'
+import type { Deps } from '../../platform/context.ts'
+import type { BoxAgent, BoxFile } from './box-agent.ts'
+import { type BoxChange, saveFromBox } from './save-from-box.ts'
+
+type SyncDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
+
+/** Somebody writes as fast as it is looked: it is looked again with the next change. */
+const TRIES_MAX = 5
+
+/**
+ * Keeps the files of one devbox that runs and those that are saved the same. Both may change at any time: what changed
+ * on one side goes to the other, and what changed on both is merged, or the devbox's stands and the other is in the
+ * history. `known` is what both had when they last agreed.
+ */
+export class FileSync {
+  readonly #deps: SyncDeps
+  readonly #agent: BoxAgent
+  readonly #box: { sandboxId: string; authorId: string | null }
+  readonly #known = new Map<string, string>()
+
+  constructor(deps: SyncDeps, agent: BoxAgent, box: { sandboxId: string; authorId: string | null }) {
+    this.#deps = deps
+    this.#agent = agent
+    this.#box = box
+  }
+
+  /**
+   * Begins with a devbox that starts, or that ran on without this server. What a save once had at a path is older than
+   * what is saved now, and all else in the devbox is newer. What is saved and not in the devbox comes into it.
+   */
+  async begin(): Promise<void> {
+    const { db } = this.#deps
+    const inBox = this.#agent.fileHashes()
+    const { files } = await readTree(db, this.#box.sandboxId)
+    const differing = [...inBox].filter(([path, sha]) => files.get(path)?.sha !== sha)
+    const older = await this.#onceSaved(differing)
+    for (const [path, sha] of inBox) {
+      const saved = files.get(path)?.sha
+      if (saved === sha || older.has(path)) this.#known.set(path, sha)
+      else if (saved !== undefined) this.#known.set(path, saved)
+    }
+    await this.fromBox(differing.flatMap(([path]) => (older.has(path) ? [] : [path])))
+    await this.toBox()
+  }
+
+  /** Gives the devbox what was saved elsewhere. */
+  toBox(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { db } = this.#deps
+      const { files } = await readTree(db, this.#box.sandboxId)
+      const paths = [...new Set([...this.#known.keys(), ...files.keys()])]
+      const changed = paths.filter((path) => files.get(path)?.sha !== this.#known.get(path))
+      const contents = await readContents(
+        db,
+        changed.flatMap((path) => files.get(path)?.sha ?? []),
+      )
+      const contentOf = (path: string) => contents.get(files.get(path)?.sha ?? '') ?? Buffer.alloc(0)
+      const isNew = (path: string) => !this.#known.has(path) && !this.#agent.fileHashes().has(path)
+      const added = new Set(changed.filter(isNew))
+      await this.#agent.putFiles([...added].map((path): BoxFile => ({ path, content: contentOf(path) })))
+      for (const path of added) this.#note(path, files.get(path)?.sha ?? null)
+      const refused: string[] = []
+      for (const path of changed) {
+        if (added.has(path)) continue
+        const sha = files.get(path)?.sha ?? null
+        const base = this.#known.get(path) ?? null
+        const isDone = await this.#agent.putFile(path, sha === null ? null : contentOf(path), base)
+        if (isDone) this.#note(path, sha)
+        else refused.push(path)
+      }
+      if (refused.length > 0) await this.#save(refused)
+    })
+  }
+
+  /** Saves what the devbox changed by itself. */
+  fromBox(paths: readonly string[]): Promise<void> {
+    return paths.length === 0 ? Promise.resolve() : this.#inTurn(() => this.#save(paths))
+  }
+
+  /** Saves what the devbox has by now, before it is stopped. */
+  async end(): Promise<void> {
+    await this.#agent.lookAgain()
+    const inBox = this.#agent.fileHashes()
+    const paths = new Set([...inBox.keys(), ...this.#known.keys()])
+    await this.fromBox([...paths].filter((path) => inBox.get(path) !== this.#known.get(path)))
+  }
+
+  async #save(paths: readonly string[]): Promise<void> {
+    for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+      const changes = (await Promise.all([...new Set(paths)].map((path) => this.#changeAt(path)))).flat()
+      if (changes.length === 0) return
+      try {
+        const saved = await saveFromBox(this.#deps, this.#box, changes)
+        if (saved) for (const { path, content } of changes) this.#note(path, content && sha256(content))
+        return
+      } catch (error) {
+        const conflicts = conflictsIn(error)
+        if (!conflicts) throw error
+        await this.#merge(changes, conflicts)
+      }
+    }
+  }
+
+  async #changeAt(path: string): Promise<BoxChange[]> {
+    const content = await this.#agent.readFile(path)
+    const base = this.#known.get(path) ?? null
+    return (content && sha256(content)) === base ? [] : [{ path, content, base }]
+  }
+
+  /** What both changed starts from what is saved now; where lines contradict each other the devbox's stand. */
+  async #merge(changes: readonly BoxChange[], conflicts: FileConflicts['conflicts']): Promise<void> {
+    const bases = await readContents(
+      this.#deps.db,
+      changes.flatMap(({ base }) => base ?? []),
+    )
+    for (const { path, theirs } of conflicts) {
+      const change = changes.find((one) => one.path === path)
+      const mine = change?.content
+      const base = change?.base ? bases.get(change.base) : undefined
+      this.#note(path, theirs?.sha ?? null)
+      // Deleted here and changed there: it stays.
+      if (change && mine === null && theirs) await this.#agent.putFile(path, bytesOf(theirs), null)
+      if (!mine || !theirs || theirs.isBinary || isBinary(mine)) continue
+      const merged = mergeText(base?.toString() ?? '', mine.toString(), theirs.code)
+      if ('text' in merged) await this.#agent.putFile(path, Buffer.from(merged.text), sha256(mine))
+    }
+  }
+
+  async #onceSaved(files: readonly (readonly [path: string, sha: string])[]): Promise<Set<string>> {
+    if (files.length === 0) return new Set()
+    const hashes = files.map(([, sha]) => sha)
+    const rows = await this.#deps.db
+      .select({ path: saveFiles.path, before: saveFiles.beforeSha, after: saveFiles.afterSha })
+      .from(saveFiles)
+      .where(
+        and(
+          eq(saveFiles.sandboxId, this.#box.sandboxId),
+          or(inArray(saveFiles.beforeSha, hashes), inArray(saveFiles.afterSha, hashes)),
+        ),
+      )
+    const had = new Set(rows.flatMap(({ path, before, after }) => [`${before} ${path}`, `${after} ${path}`]))
+    return new Set(files.flatMap(([path, sha]) => (had.has(`${sha} ${path}`) ? [path] : [])))
+  }
+
+  #note(path: string, sha: string | null): void {
+    if (sha === null) this.#known.delete(path)
+    else this.#known.set(path, sha)
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    return inTurn(this, 'files', work)
+  }
+}
+
+const bytesOf = ({ code, isBinary: isBase64 }: { code: string; isBinary: boolean }) =>
+  Buffer.from(code, isBase64 ? 'base64' : 'utf8')
+
+function conflictsIn(error: unknown): FileConflicts['conflicts'] | null {
+  if (!(error instanceof AppError) || error.code !== 'conflict') return null
+  const parsed = FileConflicts.safeParse(error.data)
+  return parsed.success ? parsed.data.conflicts : null
+}

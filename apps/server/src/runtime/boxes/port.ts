@@ -1,0 +1,49 @@
+import type { BoxRefusal } from '@sandlot/core/runtime/boxes/rules'
+import type { AgentLink } from './agent-client/request.ts'
+
+/** What boxes run on, and whether they do. */
+export type RuntimeStatus = {
+  kind: 'bubblewrap' | 'docker' | 'kubernetes' | null
+  problem: { reason: string; remedy: string } | null
+  tools: string[]
+}
+
+/** `memory` and `disk` in bytes, `cpus` in cores. */
+export type BoxSize = { cpus: number; memory: number; disk: number }
+
+export type Observed = { id: string; generation: number; state: 'running' | 'frozen' }
+
+/** One that is not there any more, and why, where nobody stopped it. */
+export type Ended = { id: string; generation: number; refusal: BoxRefusal }
+
+/** Why a box did not start. */
+export class BoxFailure extends Error {
+  readonly refusal: BoxRefusal
+
+  constructor(refusal: BoxRefusal) {
+    super(refusal.reason)
+    this.refusal = refusal
+  }
+}
+
+/** The process that keeps the boxes of one machine. They go on without the server, and end with the runner. */
+export type Runner = {
+  status(): Promise<RuntimeStatus>
+  list(): Promise<Observed[]>
+  /** Resolves when the box's agent answers. Asked again with the same generation it does nothing. Throws BoxFailure. */
+  start(box: { id: string; generation: number; size: BoxSize }): Promise<void>
+  /** The way to the agent of one that runs. */
+  link(id: string): AgentLink
+  freeze(id: string): Promise<void>
+  thaw(id: string): Promise<void>
+  /** What was written outside of the project stays on its disk. */
+  stop(id: string): Promise<void>
+  /** Stops it and deletes its disk. */
+  destroy(id: string): Promise<void>
+  /** Told for as long as the server runs. */
+  onEnded(listener: (ended: Ended) => void): void
+  /** Whether it was not needed yet, so that nothing of it runs. */
+  isIdle(): boolean
+  /** Ends it with all its boxes. */
+  close(): Promise<void>
+}

@@ -1,0 +1,53 @@
+import { errorOfRefusal } from '@sandlot/core/actions'
+import { boxRefusals } from '@sandlot/core/runtime/boxes/refusals'
+import type { Box, BoxPort } from '@sandlot/core/runtime/boxes/rest'
+import { boxPortUrl } from '@sandlot/core/runtime/boxes/rules'
+import { defaultVmTier } from '@sandlot/core/runtime/tier-rules'
+import type { Context } from '../../platform/context.ts'
+import type { SandboxRow } from '../../sandboxes/rows.ts'
+import type { Boxes } from './boxes.ts'
+import { visibilitiesOf } from './ports.ts'
+import { readBoxRow } from './repo.ts'
+import { readTasks } from './tasks.ts'
+
+/** A devbox as every door shows it. What only the box itself knows is empty while it does not answer. */
+export async function presentBox(context: Context, row: SandboxRow, boxes: Boxes): Promise<Box> {
+  const { db, clock, loaders } = context
+  const [box, { tasks }, { problem }, shown, { highestVmTier }] = await Promise.all([
+    readBoxRow(db, row.id),
+    readTasks(db, row.id),
+    boxes.status(),
+    visibilitiesOf(db, row.id),
+    loaders.entitlements.load(row.workspaceId),
+  ])
+  const agent = box?.state === 'running' ? boxes.glance(row.id) : null
+  const refusal = box?.problem ?? (problem && { reason: 'off' as const, params: problem })
+  return {
+    sandboxId: row.id,
+    state: box?.state ?? 'stopped',
+    problem: refusal && { reason: refusal.reason, message: errorOfRefusal(boxRefusals, refusal).message },
+    vmTier: box?.vmTier ?? row.vmTier ?? defaultVmTier(highestVmTier),
+    generation: box?.generation ?? 0,
+    startedAt: box?.startedAt?.toISOString() ?? null,
+    sessions: agent?.sessions() ?? [],
+    ports: (agent?.ports() ?? []).map((port) =>
+      presentPort(context, row.id, { port, visibility: shown.get(port) ?? 'private' }),
+    ),
+    stats: (await agent?.stats(clock.now().getTime()).catch(() => null)) ?? null,
+    tasks: tasks.map(({ name, command, isAutomatic, port }) => ({
+      name,
+      command,
+      autostart: isAutomatic,
+      port,
+    })),
+  }
+}
+
+export function presentPort(
+  { previewUrl }: Pick<Context, 'previewUrl'>,
+  sandboxId: string,
+  { port, visibility }: Omit<BoxPort, 'url'>,
+): BoxPort {
+  const pattern = previewUrl()
+  return { port, visibility, url: pattern && boxPortUrl(pattern, sandboxId, port) }
+}

@@ -1,0 +1,32 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Reader } from '../../platform/db/database.ts'
+import { sandboxes } from '../../sandboxes/tables.ts'
+import { boxes } from '../tables.ts'
+
+export type BoxRow = typeof boxes.$inferSelect
+
+export async function readBoxRow(db: Reader, sandboxId: string): Promise<BoxRow | null> {
+  const [row] = await db.select().from(boxes).where(eq(boxes.sandboxId, sandboxId))
+  return row ?? null
+}
+
+/** All that are not stopped, with the workspace of each. */
+export const upBoxes = (db: Reader) =>
+  db
+    .select({ box: boxes, workspaceId: sandboxes.workspaceId })
+    .from(boxes)
+    .innerJoin(sandboxes, eq(sandboxes.id, boxes.sandboxId))
+    .where(inArray(boxes.state, ['starting', 'running', 'sleeping', 'stopping']))
+
+/** Those of a workspace that run or sleep. */
+export const boxesOfWorkspace = (db: Reader, workspaceId: string) =>
+  db
+    .select({ box: boxes, sandbox: sandboxes })
+    .from(boxes)
+    .innerJoin(sandboxes, eq(sandboxes.id, boxes.sandboxId))
+    .where(
+      and(
+        eq(sandboxes.workspaceId, workspaceId),
+        inArray(boxes.state, ['starting', 'running', 'sleeping', 'stopping']),
+      ),
+    )

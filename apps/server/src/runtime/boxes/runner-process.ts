@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { inTurn } from '@sandlot/core/in-turn'
+import { hostMessages } from '@sandlot/core/runtime/boxes/host-messages'
+import { programFile } from '../../platform/threads/program-file.ts'
+import { noRunner } from './no-runner.ts'
+import { BoxFailure, type Ended, type Runner } from './port.ts'
+import { RUNNER_VERSION } from './runner/wire.ts'
+import { connectRunner, type RunnerConnection } from './runner-client.ts'
+
+const START_MAX_MS = 10_000
+const LOOK_EVERY_MS = 20
+
+export type RunnerOptions = {
+  /** The folder of all that boxes have; what is in it belongs to them. */
+  folder: string
+  /** The folder with the agent as it is built. */
+  agent: string
+  hosts: readonly string[]
+  trusted: readonly string[]
+}
+
+/**
+ * The runner of this machine, in a process of its own that is started when it is first needed, taken on where one runs,
+ * and begun anew where it ended. Boxes end with the runner, and not with the server.
+ */
+export function runnerProcess(options: RunnerOptions): Runner {
+  if (process.platform !== 'linux') return noRunner(hostMessages.noBubblewrap.otherSystem())
+  if (!['agent.mjs', 'pty.node'].every((name) => existsSync(join(options.agent, name))))
+    return noRunner(hostMessages.noAgent)
+  const socket = join(options.folder, 'runner', 'runner.sock')
+  const listeners = new Set<(ended: Ended) => void>()
+  let connection: RunnerConnection | null = null
+
+  const take = (opened: RunnerConnection) => {
+    opened.onEnded((ended) => {
+      for (const listener of listeners) listener(ended)
+    })
+    connection = opened
+    return opened
+  }
+
+  /** One that is there already, unless it is of another version: then its boxes are saved, and it makes room. */
+  const adopt = async (): Promise<RunnerConnection | null> => {
+    const opened = await connectRunner(socket).catch(() => null)
+    if (!opened) return null
+    const { version } = await opened.health()
+    if (version === RUNNER_VERSION) return opened
+    await opened.end()
+    opened.close()
+    return null
+  }
+
+  const begin = async (): Promise<RunnerConnection> => {
+    const adopted = await adopt()
+    if (adopted) return take(adopted)
+    start(options, socket)
+    const until = Date.now() + START_MAX_MS
+    while (Date.now() < until) {
+      await delay(LOOK_EVERY_MS)
+      const opened = await connectRunner(socket).catch(() => null)
+      if (opened) return take(opened)
+    }
+    throw new BoxFailure({ reason: 'runnerGone', params: {} })
+  }
+
+  const reach = (): Promise<RunnerConnection> =>
+    inTurn(options, 'connection', async () => (connection?.isOpen() ? connection : begin()))
+
+  return {
+    status: async () => {
+      const { kind, problem, tools } = await (await reach()).health()
+      return { kind: problem ? null : kind, problem, tools }
+    },
+    list: async () => (await reach()).list(),
+    start: async (box) => {
+      const opened = await reach()
+      const { problem } = await opened.health()
+      if (problem) throw new BoxFailure({ reason: 'off', params: problem })
+      await opened.start(box)
+    },
+    link: (id) => {
+      if (!connection?.isOpen()) throw new BoxFailure({ reason: 'runnerGone', params: {} })
+      return connection.link(id)
+    },
+    freeze: async (id) => (await reach()).act(id, 'freeze'),
+    thaw: async (id) => (await reach()).act(id, 'thaw'),
+    stop: async (id) => (await reach()).act(id, 'stop'),
+    destroy: async (id) => (await reach()).destroy(id),
+    onEnded: (listener) => {
+      listeners.add(listener)
+    },
+    isIdle: () => connection?.isOpen() !== true,
+    close: async () => {
+      const opened = connection?.isOpen() ? connection : null
+      await opened?.end().catch(() => {})
+      opened?.close()
+    },
+  }
+}
+
+/** Of the server's environment it needs where programs are, and nothing that is secret. */
+const ENVIRONMENT = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'NODE_EXTRA_CA_CERTS']
+
+function start({ folder, agent, hosts, trusted }: RunnerOptions, socket: string): void {
+  mkdirSync(join(folder, 'runner'), { recursive: true, mode: 0o700 })
+  const log = openSync(join(folder, 'runner', 'runner.log'), 'a', 0o600)
+  const settings = { root: join(folder, 'boxes'), agent, socket, gate: { hosts, trusted } }
+  const child = spawn(process.execPath, [fileURLToPath(programFile('box-runner', import.meta.url))], {
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: {
+      ...Object.fromEntries(
+        ENVIRONMENT.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+      ),
+      SANDLOT_RUNNER: JSON.stringify(settings),
+    },
+  })
+  closeSync(log)
+  // One that cannot be started is not there to be connected to.
+  child.on('error', () => {})
+  child.unref()
+}

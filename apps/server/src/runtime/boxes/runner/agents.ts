@@ -1,0 +1,69 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type ClientHttp2Session, createServer } from 'node:http2'
+import type { Duplex } from 'node:stream'
+import { connectAgent } from '../agent-client/connect.ts'
+import type { Door } from '../driver.ts'
+import { type Gate, serveGate } from './gate.ts'
+import { readHello } from './hello.ts'
+
+const HELLO_MAX_MS = 10_000
+
+type Expected = {
+  generation: number
+  token: string
+  session: ClientHttp2Session | null
+  came: (session: ClientHttp2Session) => void
+}
+
+/** The agents of a runner's boxes: who dials is believed when the first line has the token of the box. */
+export function agentsOf(gate: Gate) {
+  const expected = new Map<string, Expected>()
+  const egress = createServer()
+  serveGate(egress, gate)
+
+  const greet = async (id: string, door: Door, stream: Duplex) => {
+    const hello = await readHello(stream, HELLO_MAX_MS)
+    const box = expected.get(id)
+    if (
+      !hello ||
+      !box ||
+      hello.id !== id ||
+      hello.generation !== box.generation ||
+      !isSame(hello.token, box.token)
+    )
+      return stream.destroy()
+    if (door === 'egress') return egress.emit('connection', stream)
+    // One that dials again has lost the connection before.
+    box.session?.destroy()
+    const session = connectAgent(stream)
+    box.session = session
+    session.once('close', () => {
+      if (box.session === session) box.session = null
+    })
+    return box.came(session)
+  }
+
+  return {
+    /** Resolves with the first connection of a box's agent. */
+    expect: (id: string, generation: number, token: string) =>
+      new Promise<ClientHttp2Session>((resolve) => {
+        expected.set(id, { generation, token, session: null, came: resolve })
+      }),
+    forget: (id: string) => {
+      expected.get(id)?.session?.destroy()
+      expected.delete(id)
+    },
+    of: (id: string): ClientHttp2Session | null => expected.get(id)?.session ?? null,
+    connection: (id: string, door: Door, stream: Duplex) => {
+      stream.on('error', () => stream.destroy())
+      void greet(id, door, stream).catch(() => stream.destroy())
+    },
+  }
+}
+
+export type Agents = ReturnType<typeof agentsOf>
+
+const isSame = (one: string, other: string) => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

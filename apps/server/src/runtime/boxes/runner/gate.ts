@@ -1,0 +1,81 @@
+import type { Http2Server, ServerHttp2Stream } from 'node:http2'
+import { connect, isIP, type Socket } from 'node:net'
+import { boxMessages } from '@sandlot/core/runtime/boxes/messages'
+import { isPublicAddress, publicLookup } from '../../npm/public-address.ts'
+
+/** Where boxes may go: hosts by name, `*.` before one for all below it, or all of the internet with `*`. */
+export type Gate = {
+  hosts: readonly string[]
+  /** Hosts that the administrator has named for the server itself, such as its registry: also inside the network. */
+  trusted: readonly string[]
+}
+
+const PORTS = new Set([80, 443])
+const CONNECT_MAX_MS = 10_000
+
+/** The one way out of a box: a tunnel to a host that is allowed, and that lies on the internet. */
+export function serveGate(server: Http2Server, gate: Gate): void {
+  server.on('sessionError', () => {})
+  server.on('stream', (stream, headers) => {
+    stream.on('error', () => {})
+    const asked = headers[':method'] === 'CONNECT' ? hostIn(String(headers[':authority'] ?? '')) : null
+    if (!asked) return refuse(stream, 400, boxMessages.gate.onlyTunnels)
+    const isTrusted = gate.trusted.includes(asked.host)
+    if (!isTrusted && !isAllowed(asked.host, gate.hosts))
+      return refuse(stream, 403, boxMessages.gate.notAllowed(asked.host))
+    if (!isTrusted && !PORTS.has(asked.port))
+      return refuse(stream, 403, boxMessages.gate.portClosed(asked.port))
+    if (!isTrusted && isIP(asked.host) && !isPublicAddress(asked.host))
+      return refuse(stream, 403, boxMessages.gate.inside(asked.host))
+    open(stream, asked, isTrusted)
+  })
+}
+
+function open(stream: ServerHttp2Stream, { host, port }: Asked, isTrusted: boolean): void {
+  const socket = connect({ host, port, ...(!isTrusted && { lookup: publicLookup }) })
+  let isOpen = false
+  socket.setTimeout(CONNECT_MAX_MS, () => socket.destroy(new Error('timed out')))
+  socket.once('connect', () => {
+    isOpen = true
+    socket.setTimeout(0)
+    stream.respond({ ':status': 200 })
+    stream.pipe(socket).pipe(stream)
+  })
+  socket.on('error', (error: NodeJS.ErrnoException) => {
+    if (isOpen) return stream.destroy()
+    const isInside = error.code === 'EPERM'
+    refuse(
+      stream,
+      isInside ? 403 : 502,
+      isInside ? boxMessages.gate.inside(host) : boxMessages.gate.unreachable(host),
+    )
+  })
+  closeTogether(stream, socket)
+}
+
+function closeTogether(stream: ServerHttp2Stream, socket: Socket): void {
+  stream.once('close', () => socket.destroy())
+  socket.once('close', () => {
+    if (!stream.writableEnded) stream.end()
+  })
+}
+
+function refuse(stream: ServerHttp2Stream, status: number, reason: string): void {
+  if (stream.destroyed || stream.headersSent) return
+  stream.respond({ ':status': status, 'content-type': 'text/plain; charset=utf-8' })
+  stream.end(reason)
+}
+
+type Asked = { host: string; port: number }
+
+function hostIn(authority: string): Asked | null {
+  const match = /^(?:\[([0-9a-f:.]+)\]|([^:/@\s]+)):(\d{1,5})$/i.exec(authority)
+  const host = (match?.[1] ?? match?.[2])?.toLowerCase().replace(/\.$/, '')
+  return host ? { host, port: Number(match?.[3]) } : null
+}
+
+export function isAllowed(host: string, hosts: readonly string[]): boolean {
+  return hosts.some(
+    (one) => one === '*' || one === host || (one.startsWith('*.') && host.endsWith(one.slice(1))),
+  )
+}

@@ -1,0 +1,40 @@
+import {
+  type ClientHttp2Session,
+  constants,
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+  type ServerHttp2Stream,
+} from 'node:http2'
+
+/** Hands a request on to an agent and its answer back: bytes both ways, trailers, and whatever ends either side. */
+export function relay(
+  stream: ServerHttp2Stream,
+  session: ClientHttp2Session,
+  headers: OutgoingHttpHeaders,
+): void {
+  const asked = session.request(headers, { endStream: false })
+  let trailers: IncomingHttpHeaders = {}
+  asked.once('response', (answer) => {
+    if (stream.destroyed) return
+    stream.respond(plain(answer), { waitForTrailers: true })
+    stream.once('wantTrailers', () => stream.sendTrailers(plain(trailers)))
+    asked.pipe(stream)
+  })
+  asked.once('trailers', (told) => {
+    trailers = told
+  })
+  stream.pipe(asked)
+  stream.on('error', () => {})
+  asked.on('error', () => {})
+  stream.once('close', () => {
+    if (!asked.closed) asked.close(constants.NGHTTP2_CANCEL)
+  })
+  asked.once('close', () => {
+    if (stream.closed) return
+    if (asked.rstCode !== constants.NGHTTP2_NO_ERROR) stream.close(asked.rstCode)
+    else if (!stream.headersSent) stream.close(constants.NGHTTP2_INTERNAL_ERROR)
+  })
+}
+
+const plain = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { createServer, type Http2Server, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { DriverEvents, RuntimeDriver } from '../driver.ts'
+import { type Agents, agentsOf } from './agents.ts'
+import type { Gate } from './gate.ts'
+import { relay } from './relay.ts'
+import { type EndedBox, type Health, portAt, RUNNER_VERSION, type RunnerProblem, startBody } from './wire.ts'
+
+const HELLO_MAX_MS = 10_000
+const STOP_GRACE_MS = 2_000
+const BODY_MAX_BYTES = 64 * 1024
+
+type Options = {
+  makeDriver: (events: DriverEvents) => RuntimeDriver
+  gate: Gate
+  tools: () => string[]
+  /** The server asks for the end. */
+  onStop: () => void
+}
+
+/** What the server asks of a runner, over HTTP/2 on a socket that is the server's alone. */
+export async function createRunner({ makeDriver, gate, tools, onStop }: Options): Promise<{
+  server: Http2Server
+  close: () => Promise<void>
+}> {
+  const ends = new EventEmitter<{ ended: [EndedBox] }>().setMaxListeners(0)
+  const agents = agentsOf(gate)
+  const driver = makeDriver({
+    connection: agents.connection,
+    ended: (box, reason) => {
+      agents.forget(box.id)
+      ends.emit('ended', { ...box, reason })
+    },
+  })
+  const probed = await driver.probe()
+  const health: Health = {
+    version: RUNNER_VERSION,
+    kind: driver.kind,
+    problem: probed.ok ? null : { reason: probed.reason, remedy: probed.remedy },
+    tools: probed.ok ? tools() : [],
+  }
+  const deps = { driver, agents, ends, health, onStop }
+  const server = createServer()
+  server.on('sessionError', () => {})
+  server.on('stream', (stream, headers) => {
+    stream.on('error', () => {})
+    void serve(deps, stream, headers).catch((error: unknown) => {
+      const said = error instanceof Error ? error.message : String(error)
+      answer(stream, 500, { code: 'failed', said } satisfies RunnerProblem)
+    })
+  })
+  return {
+    server,
+    close: async () => {
+      server.close()
+      await driver.close()
+    },
+  }
+}
+
+type Deps = {
+  driver: RuntimeDriver
+  agents: Agents
+  ends: EventEmitter<{ ended: [EndedBox] }>
+  health: Health
+  onStop: () => void
+}
+
+async function serve(deps: Deps, stream: ServerHttp2Stream, headers: IncomingHttpHeaders): Promise<void> {
+  const { driver, agents, ends, health, onStop } = deps
+  const method = String(headers[':method'])
+  if (method === 'CONNECT') {
+    const asked = portAt(String(headers[':authority'] ?? ''))
+    return handOn(agents, stream, asked?.id ?? '', {
+      ':method': 'CONNECT',
+      ':authority': `localhost:${asked?.port}`,
+    })
+  }
+  const path = String(headers[':path'])
+  const [, first, id = '', ...rest] = (path.split('?')[0] ?? '').split('/')
+  const what = `${method} /${[first, id && ':id', ...rest.slice(0, 1)].filter(Boolean).join('/')}`
+  switch (what) {
+    case 'GET /health':
+      return answer(stream, 200, health)
+    case 'POST /stop':
+      answer(stream, 200, {})
+      return onStop()
+    case 'GET /boxes':
+      return answer(stream, 200, await driver.list())
+    case 'GET /ends': {
+      stream.respond({ ':status': 200 })
+      const tell = (ended: EndedBox) => stream.write(`${JSON.stringify(ended)}\n`)
+      ends.on('ended', tell)
+      stream.once('close', () => ends.off('ended', tell))
+      return
+    }
+    case 'PUT /boxes/:id':
+      return start(deps, stream, id)
+    case 'POST /boxes/:id/stop':
+      await driver.stop(id, STOP_GRACE_MS)
+      agents.forget(id)
+      return answer(stream, 200, {})
+    case 'POST /boxes/:id/freeze':
+      await driver.freeze(id)
+      return answer(stream, 200, {})
+    case 'POST /boxes/:id/thaw':
+      await driver.thaw(id)
+      return answer(stream, 200, {})
+    case 'DELETE /boxes/:id':
+      await driver.destroy(id)
+      agents.forget(id)
+      return answer(stream, 200, {})
+  }
+  if (first === 'boxes' && rest[0] === 'agent')
+    return handOn(agents, stream, id, { ':method': method, ':path': path.slice(`/boxes/${id}/agent`.length) })
+  answer(stream, 404, { code: 'failed', said: `there is no ${what}` } satisfies RunnerProblem)
+}
+
+async function start({ driver, agents }: Deps, stream: ServerHttp2Stream, id: string): Promise<void> {
+  const { generation, limits } = startBody.parse(JSON.parse(await textOf(stream)))
+  const running = (await driver.list()).some((box) => box.id === id && box.generation === generation)
+  if (running && agents.of(id)) return answer(stream, 200, {})
+  const token = randomBytes(32).toString('base64url')
+  const came = agents.expect(id, generation, token)
+  await driver.start({ id, generation, limits, token })
+  const isThere = await Promise.race([came.then(() => true), delay(HELLO_MAX_MS, false, { ref: false })])
+  if (isThere) return answer(stream, 200, {})
+  agents.forget(id)
+  await driver.stop(id, 0)
+  answer(stream, 504, { code: 'no_agent', said: '' } satisfies RunnerProblem)
+}
+
+function handOn(
+  agents: Agents,
+  stream: ServerHttp2Stream,
+  id: string,
+  headers: Parameters<typeof relay>[2],
+): void {
+  const session = agents.of(id)
+  if (session && !session.closed && !session.destroyed) relay(stream, session, headers)
+  else answer(stream, 503, { code: 'not_running', said: '' } satisfies RunnerProblem)
+}
+
+function answer(stream: ServerHttp2Stream, status: number, body: unknown): void {
+  if (stream.destroyed || stream.headersSent) return
+  stream.respond({ ':status': status, 'content-type': 'application/json' })
+  stream.end(JSON.stringify(body))
+}
+
+async function textOf(stream: ServerHttp2Stream): Promise<string> {
+  let text = ''
+  stream.setEncoding('utf8')
+  for await (const piece of stream as AsyncIterable<string>) {
+    text += piece
+    if (text.length > BODY_MAX_BYTES) throw new Error('the body is too large')
+  }
+  return text
+}
+
+/** Resolves when it listens. */
+export async function listenAt(server: Http2Server, path: string): Promise<void> {
+  server.listen(path)
+  await once(server, 'listening')
+}

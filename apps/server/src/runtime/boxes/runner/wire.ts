@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** What the server and its runner agree on: another version is not spoken to. */
+export const RUNNER_VERSION = 1
+
+const limits = z.object({
+  memoryBytes: z.number(),
+  cpus: z.number(),
+  processes: z.number().int(),
+  diskBytes: z.number(),
+})
+export const startBody = z.object({ generation: z.number().int(), limits })
+export type StartBody = z.infer<typeof startBody>
+
+export const healthSchema = z.object({
+  version: z.number(),
+  kind: z.enum(['bubblewrap', 'docker', 'kubernetes']),
+  problem: z.object({ reason: z.string(), remedy: z.string() }).nullable(),
+  tools: z.array(z.string()),
+})
+export type Health = z.infer<typeof healthSchema>
+
+export const observedSchema = z.array(
+  z.object({ id: z.string(), generation: z.number(), state: z.enum(['running', 'frozen']) }),
+)
+
+export const endedSchema = z.object({
+  id: z.string(),
+  generation: z.number(),
+  reason: z.enum(['ended', 'out-of-memory', 'disk-full']),
+})
+export type EndedBox = z.infer<typeof endedSchema>
+
+/** Why something was not done: `no_agent` for a box that did not answer in time. */
+export const problemSchema = z.object({
+  code: z.enum(['no_agent', 'not_running', 'failed']),
+  said: z.string(),
+})
+export type RunnerProblem = z.infer<typeof problemSchema>
+
+/** A port of a box, as CONNECT names it. Ids have no dot. */
+export const authorityOf = (id: string, port: number): string => `${id}.box:${port}`
+
+export function portAt(authority: string): { id: string; port: string } | null {
+  const match = /^([a-z0-9]+)\.box:(\d{1,5})$/.exec(authority)
+  return match?.[1] && match[2] ? { id: match[1], port: match[2] } : null
+}

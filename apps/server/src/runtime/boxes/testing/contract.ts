@@ -1,0 +1,113 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ask, LIMITS, type MakeDriver, temporaryFolder, testDriver } from './boxes.ts'
+
+/** What holds for every driver, tried on real boxes. */
+export function contract(make: MakeDriver): void {
+  test('it tries a box before it says that there can be some', async () => {
+    const { driver } = await testDriver(make)
+    expect(await driver.probe()).toEqual({ ok: true, limits: expect.stringMatching(/hard|soft/) })
+  })
+
+  test('the agent is given its box, its home and nothing of the server', async () => {
+    const { start } = await testDriver(make)
+    const { session } = await start('one', { generation: 7 })
+    const { environment, ...rest } = JSON.parse(await ask(session, '/'))
+    expect(rest).toEqual({ id: 'one', generation: '7' })
+    expect(environment).toEqual({
+      HOME: '/home/box',
+      LANG: 'C.UTF-8',
+      ...(process.env.NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS: expect.any(String) }),
+      PATH: expect.any(String),
+      PWD: expect.any(String),
+      SANDLOT_AGENT_DIR: expect.any(String),
+      SANDLOT_BOXES: expect.any(String),
+      SANDLOT_BOX_GENERATION: '7',
+      SANDLOT_BOX_ID: 'one',
+      SANDLOT_BOX_TOKEN: 'secret',
+    })
+  })
+
+  test('starting the same generation again leaves the box alone; a later one takes its place, with its files', async () => {
+    const { driver, start, ends } = await testDriver(make)
+    const first = await start('one')
+    await first.run('echo kept > project/file; echo $$ > /tmp/mark')
+    await driver.start({ id: 'one', generation: 1, limits: LIMITS, token: 'secret' })
+    expect((await first.run('ls /tmp/mark')).code).toBe(0)
+    const second = await start('one', { generation: 2 })
+    expect(await second.run('cat project/file; ls /tmp')).toEqual({ code: 0, said: 'kept' })
+    expect(await driver.list()).toEqual([{ id: 'one', generation: 2, state: 'running' }])
+    expect(ends).toEqual([])
+  })
+
+  test('a disk begins with a template, and forks; each has its own from then on', async () => {
+    const { driver, start } = await testDriver(make)
+    const template = join(await temporaryFolder(), 'template')
+    await mkdir(join(template, 'project'), { recursive: true })
+    await writeFile(join(template, 'project/app.js'), 'of the template')
+    await driver.disks.create('one', template)
+    const one = await start('one')
+    expect((await one.run('cat project/app.js && echo changed > project/app.js')).said).toBe(
+      'of the template',
+    )
+    await driver.disks.fork('one', 'two')
+    await one.run('echo "changed again" > project/app.js')
+    const two = await start('two')
+    expect((await two.run('cat project/app.js')).said).toBe('changed')
+    const before = await driver.disks.sizeBytes('two')
+    await two.run('head -c 5000000 /dev/urandom > big')
+    expect((await driver.disks.sizeBytes('two')) - before).toBeGreaterThanOrEqual(5_000_000)
+    await driver.destroy('two')
+    const again = await start('two', { generation: 2 })
+    expect((await again.run('ls project')).said).toBe('')
+  })
+
+  test('a frozen box does nothing and keeps what it had', async () => {
+    const { driver, start } = await testDriver(make)
+    const box = await start('one')
+    await driver.freeze('one')
+    expect(await driver.list()).toEqual([{ id: 'one', generation: 1, state: 'frozen' }])
+    const answer = box.run('echo awake')
+    let isAnswered = false
+    void answer.then(() => {
+      isAnswered = true
+    })
+    // Work of another box takes longer than the answer would.
+    await (await start('two')).run('true')
+    expect(isAnswered).toBe(false)
+    await driver.thaw('one')
+    expect((await answer).said).toBe('awake')
+  })
+
+  test('a box that is stopped has ended with all that it started, frozen or not', async () => {
+    const { driver, start, ends } = await testDriver(make)
+    const running = await start('one')
+    await running.run('setsid sleep 1000 >/dev/null 2>&1 &')
+    await driver.stop('one', 5_000)
+    await start('two')
+    await driver.freeze('two')
+    await driver.stop('two', 5_000)
+    await driver.stop('three', 0)
+    expect([await driver.list(), ends]).toEqual([[], []])
+  })
+
+  test('a box that ends by itself is told of', async () => {
+    const { driver, start, ends } = await testDriver(make)
+    const box = await start('one')
+    await box.run('kill -9 $PPID').catch(() => {})
+    await expect.poll(() => ends).toEqual([{ id: 'one', reason: 'ended' }])
+    expect(await driver.list()).toEqual([])
+  })
+
+  test('boxes start side by side, and an id that is none names no folder', async () => {
+    const { driver, start } = await testDriver(make)
+    const boxes = await Promise.all(['a', 'b', 'c', 'd'].map((id) => start(id)))
+    const said = await Promise.all(boxes.map(({ id, run }) => run(`echo ${id}`)))
+    expect(said.map((one) => one.said)).toEqual(['a', 'b', 'c', 'd'])
+    await expect(driver.start({ id: '../a', generation: 1, limits: LIMITS, token: 't' })).rejects.toThrow(
+      'names no box',
+    )
+    await expect(driver.disks.create('a/b')).rejects.toThrow('names no box')
+  })
+}

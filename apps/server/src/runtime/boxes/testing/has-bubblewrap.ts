@@ -1,0 +1,7 @@
+import { spawnSync } from 'node:child_process'
+
+/** Whether boxes can be tried here; `npm test` installs what is needed where it may. */
+export const hasBubblewrap =
+  process.platform === 'linux' &&
+  spawnSync('bwrap', ['--unshare-all', '--unshare-user', '--ro-bind', '/', '/', 'true'], { stdio: 'ignore' })
+    .status === 0

@@ -1,0 +1,26 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildAgent } from '../../../../build-agent.mjs'
+import { createTestServer, type TestServer, type TestServerOptions } from '../../../testing/server.ts'
+import type { Runner } from '../port.ts'
+import { runnerProcess } from '../runner-process.ts'
+
+/** A server whose devboxes run in real boxes, by a runner of its own with the agent as it is built. */
+export async function serverWithRunner(
+  options: Omit<TestServerOptions, 'runner'> = {},
+): Promise<{ server: TestServer; runner: Runner; folder: string; close: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandlot-runner-'))
+  // Boxes are another user's where a test runs as root.
+  await chmod(folder, 0o711)
+  const agent = join(folder, 'agent')
+  await buildAgent(agent)
+  const runner = runnerProcess({ folder, agent, hosts: [], trusted: [] })
+  const server = await createTestServer({ ...options, runner })
+  const close = async () => {
+    await server.close()
+    await runner.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { server, runner, folder, close }
+}

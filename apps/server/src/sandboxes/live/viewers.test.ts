@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { socketToken } from '@sandlot/core/accounts/rest'
+import { saveFiles } from '@sandlot/core/files/rest'
+import { VIEWER_GONE_MS } from '@sandlot/core/sandboxes/limits'
+import { putSandbox } from '@sandlot/core/sandboxes/metadata-rest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
+import { createTestServer, type TestServer } from '../../testing/server.ts'
+import type { SandboxRow } from '../rows.ts'
+import { sandboxViewers } from '../tables.ts'
+import { viewersOf } from './viewers.ts'
+
+let server: TestServer
+let url: string
+let ann: BuiltUser
+let bob: BuiltUser
+let team: BuiltWorkspace
+const opened: WebSocket[] = []
+
+beforeAll(async () => {
+  server = await createTestServer()
+  url = await server.listen()
+  ann = await server.buildUser({ name: 'Ann' })
+  bob = await server.buildUser({ name: 'Bob' })
+  team = await server.buildWorkspace({ members: { write: [ann, bob] } })
+})
+afterAll(async () => {
+  for (const socket of opened) socket.close()
+  await server.close()
+})
+
+const until = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 15_000 })
+
+/** A page that shows a sandbox: what it was answered and what it hears. */
+async function look(user: BuiltUser, { id }: SandboxRow) {
+  const { jwt } = await server.as(user).rest(socketToken)
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/websocket?guardian_token=${jwt}`)
+  opened.push(socket)
+  await once(socket, 'open')
+  const heard: { event: string; payload: Record<string, unknown> }[] = []
+  socket.on('message', (data) => {
+    const [, , , event, payload] = JSON.parse(String(data))
+    heard.push({ event, payload })
+  })
+  socket.send(JSON.stringify(['1', '1', `live:${id}`, 'phx_join', {}]))
+  await until(() => expect(heard[0]).toMatchObject({ event: 'phx_reply' }))
+  const lists = () =>
+    heard.flatMap(({ event, payload }) =>
+      event === 'viewers-changed' ? [(payload.viewers as { name: string }[]).map(({ name }) => name)] : [],
+    )
+  return { socket, heard, seen: () => lists().at(-1), answer: () => heard[0]?.payload }
+}
+
+test('[LV-003] who may see a sandbox hears of its saves, its title, its privacy, and who looks at it', async () => {
+  const box = await server.buildSandbox({ workspace: team, author: ann, privacy: 2 })
+  const one = await look(ann, box)
+  await until(() => expect(one.seen()).toEqual(['Ann']))
+  server.clock.advance({ seconds: 1 })
+  const two = await look(bob, box)
+  await until(() => expect(one.seen()).toEqual(['Ann', 'Bob']))
+  expect(two.answer()).toMatchObject({ status: 'ok', response: { viewers: [{ username: ann.username }] } })
+  expect(one.heard.at(-1)?.payload).toMatchObject({
+    viewers: [
+      { id: ann.id, avatarUrl: expect.any(String) },
+      { id: bob.id, username: bob.username },
+    ],
+  })
+
+  await server
+    .as(bob)
+    .rest(putSandbox, { params: { id: box.id }, body: { sandbox: { title: 'Heard', privacy: 1 } } })
+  await until(() => expect(one.heard.map(({ event }) => event)).toContain('sandbox-changed'))
+  expect(one.heard.find(({ event }) => event === 'sandbox-changed')?.payload).toMatchObject({
+    title: 'Heard',
+    privacy: 1,
+  })
+  await server.as(bob).rest(saveFiles, {
+    params: { id: box.id },
+    body: { changes: [{ type: 'write', path: 'a.txt', code: 'x', baseSha: null }] },
+  })
+  await until(() => expect(one.heard.map(({ event }) => event)).toContain('files-changed'))
+
+  two.socket.close()
+  await until(() => expect(one.seen()).toEqual(['Ann']))
+  const stranger = await look(
+    await server.buildUser(),
+    await server.buildSandbox({ author: ann, privacy: 2 }),
+  )
+  expect(stranger.answer()).toMatchObject({ status: 'error', response: { reason: 'unauthorized' } })
+})
+
+test('who passes by a public sandbox is not told of, and two pages of one person are one', async () => {
+  const box = await server.buildSandbox({ workspace: team, author: ann, privacy: 0 })
+  const passer = await look(await server.buildUser({ name: 'Eve' }), box)
+  expect(passer.answer()).toMatchObject({ response: { viewers: [] } })
+  const [first, second] = [await look(bob, box), await look(bob, box)]
+  await until(() => expect(passer.seen()).toEqual(['Bob']))
+  await until(() => expect(second.seen()).toEqual(['Bob']))
+  first.socket.close()
+  await until(async () =>
+    expect(await server.db.select().from(sandboxViewers)).not.toContainEqual(
+      expect.objectContaining({ sandboxId: box.id, userId: ann.id }),
+    ),
+  )
+  expect(second.seen()).toEqual(['Bob'])
+})
+
+test('whose server went away without a word is gone after a while, and forgotten when the next one comes', async () => {
+  const box = await server.buildSandbox({ workspace: team, author: ann })
+  const now = server.clock.now()
+  await server.db
+    .insert(sandboxViewers)
+    .values({ id: server.deps.ids.uuid(), sandboxId: box.id, userId: bob.id, cameAt: now, seenAt: now })
+  expect((await viewersOf(server.db, box.id, now)).viewers).toHaveLength(1)
+  server.clock.advance({ seconds: VIEWER_GONE_MS / 1000 })
+  expect((await viewersOf(server.db, box.id, server.clock.now())).viewers).toEqual([])
+  const page = await look(ann, box)
+  await until(() => expect(page.seen()).toEqual(['Ann']))
+  const rows = await server.db.select().from(sandboxViewers)
+  expect(rows.filter(({ sandboxId }) => sandboxId === box.id)).toMatchObject([{ userId: ann.id }])
+})

@@ -1,0 +1,160 @@
+import { createClient } from '@sandlot/core/client'
+import { forkById } from '@sandlot/core/sandboxes/fork'
+import { forkSandbox, getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
+import { refusalOf } from '@sandlot/core/templates/create-rules'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BuiltUser } from '../../testing/builders.ts'
+import { startRepositories } from '../../testing/github-repository.ts'
+import { createTestServer } from '../../testing/server.ts'
+import { workspaces } from '../../workspaces/tables.ts'
+
+const github = await startRepositories({})
+const server = await createTestServer({ config: { githubApiUrl: github.url } })
+afterAll(async () => {
+  await server.close()
+  github.close()
+})
+
+let user: BuiltUser
+beforeAll(async () => {
+  user = await server.buildUser()
+})
+
+const fork = (id: string, body: object = {}, who: BuiltUser | null = user) =>
+  server.as(who).rest(forkSandbox, { params: { id }, body })
+
+describe('where a copy runs', () => {
+  test('is where its origin runs, unless a devbox is made of it', async () => {
+    const page = await server.buildSandbox({ author: user })
+    const box = await server.buildSandbox({ author: user, isV2: true })
+    const kinds = async (...made: Promise<SandboxRecord>[]) => (await Promise.all(made)).map(({ v2 }) => v2)
+    expect(await kinds(fork(page.id), fork(box.id))).toEqual([false, true])
+    expect(await kinds(fork(page.id, { v2: true }), fork(page.id, { v2: false }))).toEqual([true, false])
+  })
+
+  test('is no browser for what needs a machine', async () => {
+    const box = await server.buildSandbox({ author: user, isV2: true, title: 'Server' })
+    await expect(fork(box.id, { v2: false })).rejects.toMatchObject({
+      code: 'validation',
+      field: 'v2',
+      message: expect.stringContaining('“Server” runs only on a virtual machine.'),
+    })
+  })
+
+  test('has the size that was asked for, if there is one', async () => {
+    const box = await server.buildSandbox({ author: user, isV2: true })
+    expect((await fork(box.id)).vmTier).toBeNull()
+    expect((await fork(box.id, { customVMTier: 3 })).vmTier).toBe(3)
+    expect((await fork(box.id, { v2: true, customVMTier: null })).vmTier).toBeNull()
+    for (const tier of [0, 7, -1])
+      await expect(fork(box.id, { customVMTier: tier })).rejects.toMatchObject({
+        code: 'validation',
+        field: 'customVMTier',
+        reason: 'unknownTier',
+        message: `There is no virtual machine tier ${tier}. The tiers are 1, 2, 3, 4, 5, 6.`,
+      })
+  })
+
+  test('in the browser has no size', async () => {
+    expect((await fork('rjk9n4zj7m', { v2: false, customVMTier: 3 })).vmTier).toBeNull()
+  })
+})
+
+describe('the least privacy of a workspace', () => {
+  test('is what a copy gets at least, and less is refused', async () => {
+    const team = await server.buildWorkspace({ members: { write: [user] }, minimumPrivacy: 1 })
+    const into = (privacy?: number) => fork('kmwy42', { teamId: team.id, privacy })
+    expect((await into()).privacy).toBe(1)
+    expect((await into(2)).privacy).toBe(2)
+    await expect(into(0)).rejects.toMatchObject({ code: 'validation', field: 'privacy' })
+    await server.db.update(workspaces).set({ minimumPrivacy: 0 }).where(eq(workspaces.id, team.id))
+    expect((await into()).privacy).toBe(0)
+  })
+})
+
+describe('a visitor', () => {
+  test('is told what needs an account', async () => {
+    const box = await server.buildSandbox({ author: user, isV2: true })
+    const page = await server.buildSandbox({ author: user })
+    const hidden = await server.buildSandbox({ author: user, isV2: true, privacy: 2 })
+    const refusal = async (id: string) => {
+      const error = await fork(id, {}, null).catch((thrown: unknown) => thrown)
+      expect(error).toMatchObject({ code: 'unauthenticated' })
+      return refusalOf(error)
+    }
+    const needsAccount = 'You need to be signed in to fork a cloud sandbox.'
+    expect(await refusal(box.id)).toEqual({ text: needsAccount, offersSignIn: true })
+    const plain = await refusal(page.id)
+    expect(plain).toMatchObject({ offersSignIn: false })
+    expect(await refusal(hidden.id)).toEqual(plain)
+    expect(await refusal('nonsense')).toEqual(plain)
+  })
+})
+
+describe('[RS-043] an id with slashes', () => {
+  test.each(['github/owner/repo', 'github/owner/repo/tree/main/deep', 'github%2Fowner%2Frepo'])(
+    'goes behind /fork/ as it is: %s',
+    async (id) => {
+      const reply = await server.as(user).fetch(`/api/v1/sandboxes/fork/${id}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      })
+      expect([reply.status, (await reply.json()).code]).toEqual([404, 'not_found'])
+    },
+  )
+
+  test('is what clients send there, and any other id before /fork', async () => {
+    const asked: string[] = []
+    const client = createClient({
+      baseUrl: server.deps.publicUrl(),
+      name: 'test',
+      token: () => null,
+      fetch: async (input, init) => {
+        asked.push(new URL(new Request(input, init).url).pathname)
+        return Response.json({ errors: { detail: ['No.'] } }, { status: 404 })
+      },
+    })
+    for (const id of ['github/owner/repo', 'kmwy42']) await forkById(client, id, {}).catch(() => undefined)
+    expect(asked).toEqual(['/api/v1/sandboxes/fork/github/owner/repo', '/api/v1/sandboxes/kmwy42/fork'])
+  })
+
+  test('reaches the same fork', async () => {
+    const reply = await server.as(user).fetch('/api/v1/sandboxes/fork/kmwy42', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'Behind', team_id: user.personalWorkspaceId }),
+    })
+    expect(await reply.json()).toMatchObject({ title: 'Behind', forked_from_sandbox: { id: 'kmwy42' } })
+  })
+})
+
+test('[RS-039] [RS-042] all that a fork can be told is what it then is, and what is read of it', async () => {
+  const team = await server.buildWorkspace({ members: { write: [user] } })
+  const folder = await server.buildFolder({ workspaceId: team.id, path: '/shop' })
+  const origin = await server.buildSandbox({ author: user, isV2: true, files: { 'a.txt': 'here' } })
+  const made = await fork(origin.id, {
+    title: 'All of it',
+    collectionId: folder.id,
+    privacy: 1,
+    v2: true,
+    customVMTier: 4,
+    teamId: team.id,
+  })
+  expect(made).toMatchObject({
+    title: 'All of it',
+    collection: { path: '/shop' },
+    privacy: 1,
+    v2: true,
+    vmTier: 4,
+    team: { id: team.id },
+    modules: [{ title: 'a.txt', code: 'here' }],
+  })
+  expect(await server.as(user).rest(getSandbox, { params: { id: made.id } })).toEqual(made)
+})
+
+test('[RS-040] a title to start with is made up for anyone', async () => {
+  const reply = await server.as(null).fetch('/api/v1/sandboxes/generate_title')
+  expect(await reply.json()).toEqual({ title: expect.stringMatching(/^[a-z]+-[a-z]+-\d{4}$/) })
+})

@@ -1,0 +1,95 @@
+import { accessRefusals } from '@sandlot/core/accounts/refusals'
+import { refusalError } from '@sandlot/core/actions'
+import { AppError } from '@sandlot/core/errors'
+import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
+import { displayTitle, suggestTitle } from '@sandlot/core/sandboxes/rules'
+import { SIGN_IN_FIRST } from '@sandlot/core/templates/create-rules'
+import { templateMessages } from '@sandlot/core/templates/messages'
+import { eq, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { workspaceOf } from '../../workspaces/target-workspace.ts'
+import { assertMayLeave } from '../moving/between-workspaces.ts'
+import type { SandboxRow } from '../rows.ts'
+import { seekOrNull } from '../seek.ts'
+import { sandboxAccesses, sandboxes } from '../tables.ts'
+import { assertForkInput, type ForkInput, type Made, makeSandbox, placeOf, runsOn } from './make.ts'
+import { seekOrigin } from './origin.ts'
+
+/**
+ * Makes a sandbox from a template or another sandbox, as private as that one unless its workspace asks for more;
+ * without a folder it is a draft.
+ */
+export async function forkSandbox(context: Context, fromId: string, input: ForkInput): Promise<Made> {
+  if (!context.viewer) throw await signInFirst(context, fromId)
+  assertForkInput(input)
+  const workspaceId = workspaceOf(context.viewer, input.teamId)
+  const { origin, template, devboxes } = await seekOrigin(context, fromId, {
+    workspaceId,
+    isV2: input.v2 ?? null,
+  })
+  const place = await placeOf(context, input)
+  if (origin.workspaceId !== workspaceId) assertMayLeave([origin])
+  if (input.v2 === false && origin.isV2)
+    throw refusalError(changeRefusals, 'serverOnly', { titles: displayTitle(origin), field: 'v2' })
+  const made = await makeSandbox(context, input, place, {
+    title: suggestTitle((below) => context.ids.bytes(4).readUInt32BE() % below),
+    privacy: origin.privacy,
+    fields: {
+      ...runsOn(devboxes, input, context.config),
+      description: origin.description,
+      environment: origin.environment,
+      entry: origin.entry,
+      tags: origin.tags,
+      externalResources: origin.externalResources,
+      originalGit: origin.originalGit,
+      forkedFromId: origin.id,
+      forkedTemplateId: template?.published ? template.id : origin.forkedTemplateId,
+    },
+    files: { copiedFrom: origin.id },
+  })
+  await countFork(context, origin.id)
+  return made
+}
+
+/** Apart from the fork: within it, everybody who starts from the same template at once would wait for each other. */
+async function countFork({ db, log }: Context, originId: string): Promise<void> {
+  await db
+    .update(sandboxes)
+    .set({ forkCount: sql`${sandboxes.forkCount} + 1` })
+    .where(eq(sandboxes.id, originId))
+    .catch((err) => log.warn({ err }, 'a fork could not be counted'))
+}
+
+/** A visitor is told what needs an account (spec ER-013, ER-014); what they may not see stays unknown. */
+async function signInFirst(context: Context, fromId: string): Promise<AppError> {
+  const origin = await seekOrNull(context, fromId)
+  if (!origin?.isV2) return refusalError(accessRefusals, 'signedOut')
+  const template = await context.loaders.templateOfSandbox.load(origin.id)
+  return new AppError(
+    'unauthenticated',
+    template ? templateMessages.signInForServer : templateMessages.signInForCloud,
+    { reason: SIGN_IN_FIRST },
+  )
+}
+
+/** Notes that the viewer opened a sandbox now, which is what Recent goes by; a person counts as one view. */
+export async function noteAccess(context: Context, row: SandboxRow): Promise<void> {
+  const { viewer, db } = context
+  if (viewer?.userId === row.authorId) return noteMemberAccess(context, row)
+  const known = viewer ? await context.loaders.lastAccess.load(row.id) : null
+  if (!known)
+    await db
+      .update(sandboxes)
+      .set({ viewCount: sql`${sandboxes.viewCount} + 1` })
+      .where(eq(sandboxes.id, row.id))
+  await noteMemberAccess(context, row)
+}
+
+async function noteMemberAccess({ viewer, db, clock }: Context, row: SandboxRow): Promise<void> {
+  if (!viewer) return
+  const access = { workspaceId: row.workspaceId, lastAccessedAt: clock.now() }
+  await db
+    .insert(sandboxAccesses)
+    .values({ userId: viewer.userId, sandboxId: row.id, ...access })
+    .onConflictDoUpdate({ target: [sandboxAccesses.sandboxId, sandboxAccesses.userId], set: access })
+}

@@ -1,0 +1,254 @@
+import { errorOfRefusal, invalidInput, refusalError } from '@sandlot/core/actions'
+import { devboxRefusals, tierRefusals } from '@sandlot/core/runtime/refusals'
+import { devboxProblem, vmTierProblem } from '@sandlot/core/runtime/tier-rules'
+import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
+import { titleProblem } from '@sandlot/core/sandboxes/rules'
+import { and, eq, sql } from 'drizzle-orm'
+import { allowanceOf } from '../../billing/entitlements.ts'
+import type { DevboxFacts } from '../../billing/facts.ts'
+import { type Copied, copiedFiles, copyOfFiles } from '../../files/copy.ts'
+import type { SandboxFiles } from '../../files/repo.ts'
+import { keptFolders } from '../../folders/repo.ts'
+import { folders } from '../../folders/tables.ts'
+import { type Ending, endingOf, runEnding, together } from '../../platform/commands.ts'
+import { type Context, requireViewer } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { doneOf } from '../../platform/noted.ts'
+import { workspaceOf } from '../../workspaces/target-workspace.ts'
+import { assertPrivacy, sandboxesChanged } from '../commands.ts'
+import { blank, withFreeId } from '../insert.ts'
+import { assertQuotaFor, quotaBefore, roomOf, type WithQuota } from '../quota.ts'
+import type { SandboxRow } from '../rows.ts'
+import { sandboxes } from '../tables.ts'
+import { assertMayMake, heldPlacesSql, type Place } from './places.ts'
+
+export type ForkInput = {
+  title?: string | null | undefined
+  privacy?: number | null | undefined
+  teamId?: string | null | undefined
+  collectionId?: string | null | undefined
+  v2?: boolean | null | undefined
+  customVMTier?: number | null | undefined
+  customVmTier?: number | null | undefined
+}
+
+/** Where a new sandbox goes, and what is asked of it there at least as far as is known. */
+type Target = { workspaceId: string; minimumPrivacy: number }
+
+/** What a sandbox is made from, where nobody says otherwise. */
+type Origin = {
+  title: string
+  privacy: number
+  fields: Pick<SandboxRow, 'isV2' | 'vmTier' | 'description' | 'environment'> &
+    Partial<
+      Pick<
+        SandboxRow,
+        'entry' | 'tags' | 'externalResources' | 'originalGit' | 'forkedFromId' | 'forkedTemplateId'
+      >
+    >
+  files: { copiedFrom: string } | { write: (tx: Transaction, id: string, now: Date) => Promise<void> }
+}
+
+/** What was made, with its files if they are known by that. */
+export type Made = { row: SandboxRow; files: SandboxFiles | null }
+/** The same before their contents are read, as far as these are not in the database. */
+type Inserted = { row: SandboxRow; copied: readonly Copied[] | null }
+
+/** Refuses what no sandbox can be, before anything is read. */
+export function assertForkInput({ title, privacy }: ForkInput): void {
+  const problem = typeof title === 'string' ? titleProblem(title) : null
+  if (problem) throw invalidInput(problem, { field: 'title' })
+  assertPrivacy(privacy)
+}
+
+/** The workspace that a call names, if it looks as if the viewer may make there what it asks for. */
+export async function placeOf(context: Context, { teamId, privacy }: ForkInput): Promise<Target> {
+  const workspaceId = workspaceOf(requireViewer(context), teamId)
+  const [team, role] = [await context.loaders.workspace.load(workspaceId), await context.roleIn(workspaceId)]
+  const place = team && role ? { ...team, role } : undefined
+  assertMayMake('sandbox.create', place, 'teamId')
+  assertAsPrivate(privacy, place.minimumPrivacy)
+  return { workspaceId, minimumPrivacy: place.minimumPrivacy }
+}
+
+function assertAsPrivate(privacy: ForkInput['privacy'], minimumPrivacy: number): void {
+  if (typeof privacy === 'number' && privacy < minimumPrivacy)
+    throw refusalError(changeRefusals, 'privacyBelow', { field: 'privacy' })
+}
+
+/** A workspace that asks for more privacy than it did when the new sandbox was given its own. */
+class AsksForMore extends Error {
+  readonly minimumPrivacy: number
+
+  constructor(minimumPrivacy: number) {
+    super('the workspace asks for more privacy than it did')
+    this.minimumPrivacy = minimumPrivacy
+  }
+}
+
+/** Refuses what the viewer may not make in the workspace as it is when that is made. */
+function assertMade({ privacy }: ForkInput, row: SandboxRow, [found]: readonly Partial<WithPlace>[]): void {
+  const place = found?.place ?? undefined
+  assertMayMake('sandbox.create', place, 'teamId')
+  assertAsPrivate(privacy, place.minimumPrivacy)
+  if (row.privacy < place.minimumPrivacy) throw new AsksForMore(place.minimumPrivacy)
+}
+type WithPlace = { place: Place | null }
+
+/**
+ * What it runs on: the browser, or a devbox where the workspace may have one of that size now. What decides that is not
+ * read for the browser.
+ */
+export function runsOn(
+  devboxes: DevboxFacts | null,
+  { customVMTier, customVmTier }: ForkInput,
+  config: Context['config'],
+): Pick<SandboxRow, 'isV2' | 'vmTier'> {
+  if (!devboxes) return { isV2: false, vmTier: null }
+  const { highestVmTier, restriction } = allowanceOf(devboxes, config)
+  const reason = devboxProblem(restriction)
+  if (reason) throw refusalError(devboxRefusals, reason)
+  const tier = customVMTier ?? customVmTier
+  if (tier == null) return { isV2: true, vmTier: null }
+  const refusal = vmTierProblem(tier, devboxes.tiers, highestVmTier)
+  if (refusal) throw errorOfRefusal(tierRefusals, refusal, { field: 'customVMTier' })
+  return { isV2: true, vmTier: tier }
+}
+
+/**
+ * Makes a sandbox with all its files, if the viewer may do so then and as far as the plan of its workspace has room;
+ * without a folder it is a draft.
+ */
+export async function makeSandbox(
+  context: Context,
+  input: ForkInput,
+  place: Target,
+  origin: Origin,
+): Promise<Made> {
+  const { user } = requireViewer(context)
+  const inserted = await withFreeId(context.ids, (id) =>
+    runEnding(
+      context,
+      context.actor,
+      (tx, now) => {
+        const row = newRow(context, { id, now, input, place, origin })
+        return withFiles(tx, context, { row, input, files: origin.files })
+      },
+      roomOf(context, [place.workspaceId]),
+    ),
+  ).catch((error) => {
+    if (error instanceof AsksForMore) return error
+    throw error
+  })
+  if (inserted instanceof AsksForMore)
+    return makeSandbox(context, input, { ...place, minimumPrivacy: inserted.minimumPrivacy }, origin)
+  const { row, copied } = inserted
+  // What is known of a sandbox that was just made need not be asked for its answer.
+  const { loaders } = context
+  const { id, insertedAt } = row
+  loaders.user.prime(user.id, user)
+  loaders.templateOfSandbox.prime(id, null)
+  loaders.lastAccess.prime(id, insertedAt)
+  loaders.screenshotVersion.prime(id, null)
+  // There was room for it.
+  loaders.restricted.prime(row, false)
+  return { row, files: copied && (await copiedFiles(context.db, copied, insertedAt)) }
+}
+
+type Making = { id: string; now: Date; input: ForkInput; place: Target; origin: Origin }
+
+/** What is put in. */
+function newRow(
+  context: Context,
+  { id, now, input, place: { workspaceId, minimumPrivacy }, origin }: Making,
+): SandboxRow {
+  // An id in capitals names the same.
+  const folderId = input.collectionId?.toLowerCase() || null
+  return {
+    ...blank,
+    ...origin.fields,
+    id,
+    title: input.title?.trim() ?? origin.title,
+    workspaceId,
+    authorId: requireViewer(context).userId,
+    folderId,
+    draft: folderId === null,
+    privacy: input.privacy ?? Math.max(origin.privacy, minimumPrivacy),
+    insertedAt: now,
+    updatedAt: now,
+  }
+}
+
+/** The folder that one goes to. By naming the place it is locked after that. */
+const isFolderOf = ({ folderId }: SandboxRow) =>
+  and(folderId === null ? sql`false` : eq(folders.id, folderId), sql`exists (select from place)`)
+
+/** Refuses a folder that is not there; one that is need not be read again for the answer. */
+function assertFolder(
+  { loaders }: Context,
+  { folderId, workspaceId }: SandboxRow,
+  [found]: readonly WithFolder[],
+): void {
+  if (folderId === null) return
+  if (!found?.folder)
+    throw refusalError(changeRefusals, 'folderNotFound', { titles: folderId, field: 'collectionId' })
+  const { path, insertedAt } = found.folder
+  loaders.folder.prime(folderId, {
+    id: folderId,
+    workspaceId,
+    path,
+    removedAt: null,
+    insertedAt: new Date(insertedAt),
+  })
+}
+type WithFolder = { folder: { path: string; insertedAt: string } | null }
+
+/** A copy with all its files is made in one statement, which also says whether that was allowed and what was copied. */
+async function withFiles(
+  tx: Transaction,
+  context: Context,
+  { row, input, files }: { row: SandboxRow; input: ForkInput; files: Origin['files'] },
+): Promise<Ending<Inserted>> {
+  const writes = [
+    { name: 'place', write: heldPlacesSql(requireViewer(context).userId, [row.workspaceId], true) },
+    { name: 'folder', write: keptFolders(tx, row.workspaceId, isFolderOf(row)) },
+    // By what was found: an id that is no folder's would break off before that could be told.
+    {
+      name: 'made',
+      write: tx
+        .insert(sandboxes)
+        .values({ ...row, folderId: sql`(select id from folder)` })
+        .returning(),
+    },
+    // All else is of the row that was put in, so an id that is taken is found out first.
+    {
+      name: 'opened',
+      write: sql`insert into sandbox_accesses (workspace_id, user_id, sandbox_id, last_accessed_at)
+        select workspace_id, author_id, id, inserted_at from made`,
+    },
+  ]
+  const before = sql`(select ${quotaBefore(context, row)} as quota, (select to_json(place) from place) as place,
+    (select json_build_object('path', path, 'insertedAt', inserted_at) from folder) as folder) as before`
+  const assertAllowed = (rows: Record<string, unknown>[]) => {
+    assertMade(input, row, rows as WithPlace[])
+    assertFolder(context, row, rows as WithFolder[])
+    assertQuotaFor(context, row, rows as WithQuota[])
+  }
+  const { result: _, ...changed } = doneOf('sandbox.create', sandboxesChanged([], [row]))
+  if ('write' in files) {
+    assertAllowed(await together(tx, writes, sql`select quota, place, folder from ${before}`))
+    await files.write(tx, row.id, row.insertedAt)
+    return endingOf({ ...changed, result: { row, copied: null } })
+  }
+  const copy = copyOfFiles(files.copiedFrom)
+  return {
+    ...changed,
+    writes: [...writes, ...copy.writes],
+    // Whether it was allowed is told also where there are no files.
+    select: sql`select quota, place, folder, files.* from ${before} left join (${copy.select}) as files on true order by shortid`,
+    resultOf: (rows) => {
+      assertAllowed(rows)
+      return { row, copied: rows as Copied[] }
+    },
+  }
+}

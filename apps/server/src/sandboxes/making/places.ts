@@ -1,0 +1,56 @@
+import { refusalError } from '@sandlot/core/actions'
+import { makingActions } from '@sandlot/core/sandboxes/actions'
+import { workspaceRefusal } from '@sandlot/core/workspaces/actions'
+import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
+import type { Role } from '@sandlot/core/workspaces/rules'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Reader, Transaction } from '../../platform/db/database.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { TeamRow } from '../../workspaces/rows.ts'
+
+/** A workspace as one of its members finds it: their role, and what it asks of its sandboxes at least. */
+export type Place = Pick<TeamRow, 'type' | 'minimumPrivacy'> & { role: Role }
+export type Places = ReadonlyMap<string, Place>
+
+const placesSql = (userId: string, ids: readonly string[]): SQL => sql`
+  select w.id, w.type, w.minimum_privacy as "minimumPrivacy", m.authorization as role
+  from workspaces w join workspace_members m on m.workspace_id = w.id
+  where m.user_id = ${userId} and w.id in (${sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )})`
+
+async function placesBy(db: Reader, query: (ids: string[]) => SQL, ids: readonly string[]): Promise<Places> {
+  const known = [...new Set(ids)].filter(isUuid)
+  if (known.length === 0) return new Map()
+  const { rows } = await db.execute<Place & { id: string }>(query(known))
+  return new Map(rows.map(({ id, ...place }) => [id, place]))
+}
+
+/** Those of some workspaces that a person is in. */
+export const placesOf = (db: Reader, userId: string, ids: readonly string[]): Promise<Places> =>
+  placesBy(db, (known) => placesSql(userId, known), ids)
+
+/**
+ * The same, where the person's roles stay as they are until the transaction ends. Where something comes into one of
+ * them (`into`) that one is held before the role, which is the order of all who change its people.
+ */
+export const holdPlaces = (
+  tx: Transaction,
+  userId: string,
+  ids: readonly string[],
+  { into }: { into: boolean },
+): Promise<Places> => placesBy(tx, (known) => heldPlacesSql(userId, known, into), ids)
+
+export const heldPlacesSql = (userId: string, ids: readonly string[], into: boolean): SQL =>
+  sql`${placesSql(userId, ids)} order by w.id ${into ? sql`for share of w` : sql``} for share of m`
+
+/** Refuses to make something in a workspace, or to bring it there; `field` is the argument that names it. */
+export function assertMayMake(
+  action: keyof typeof makingActions,
+  place: Place | undefined,
+  field: string,
+): asserts place is Place {
+  const reason = place ? workspaceRefusal(makingActions[action], place, place.role) : 'notMember'
+  if (reason) throw refusalError(workspaceRefusals, reason, reason === 'notMember' ? { field } : {})
+}

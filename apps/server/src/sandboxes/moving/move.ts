@@ -1,0 +1,118 @@
+import { refusalError } from '@sandlot/core/actions'
+import { normalPath } from '@sandlot/core/folders/rules'
+import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
+import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
+import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { ensureFolder } from '../../folders/ensure.ts'
+import { keptFolders } from '../../folders/repo.ts'
+import type { CollectionRow } from '../../folders/rows.ts'
+import { folders } from '../../folders/tables.ts'
+import { type Context, requireViewer } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { Act, Work } from '../act.ts'
+import { assertCount, assertPrivacy, changeSandboxes } from '../commands.ts'
+import { becomesPrivate } from '../quota.ts'
+import type { SandboxRow } from '../rows.ts'
+import { sandboxes } from '../tables.ts'
+import { assertMayLeave, privacyIn } from './between-workspaces.ts'
+import { assertPlaces, type Seen, seenPlaces } from './moved-meanwhile.ts'
+
+type Target = {
+  collectionPath?: string | null | undefined
+  privacy?: number | null | undefined
+  teamId?: string | null | undefined
+} & Seen
+
+/**
+ * Moves to a folder (null: Drafts) of a workspace and out of the trash; a folder that went to the trash too is made anew.
+ * Where something lies is no change of it, so that it stands there, and after it is brought back, where it stood.
+ */
+export async function moveSandboxes(
+  context: Context,
+  ids: readonly string[],
+  wanted: Target,
+): Promise<SandboxRow[]> {
+  // An id in capitals names the same.
+  const target = { ...wanted, teamId: wanted.teamId?.toLowerCase() }
+  assertCount(ids)
+  assertPrivacy(target.privacy)
+  const seen = seenPlaces(ids, target)
+  const { userId, personalWorkspaceId } = requireViewer(context)
+  const path = target.collectionPath == null ? null : normalPath(target.collectionPath)
+  const workspaceOf = ([first]: readonly SandboxRow[]) =>
+    target.teamId ?? first?.workspaceId ?? personalWorkspaceId
+  const act: Act = {
+    action: 'sandbox.move',
+    names: ids,
+    ...(target.teamId && { into: target.teamId }),
+    grows: (rows) => rows.some((row) => takesRoom(row, rows, target)),
+    ...(path !== null && {
+      folderOf: ({ rows, ...work }) =>
+        openFolder(context, { ...work, rows, place: { workspaceId: workspaceOf(rows), path } }),
+    }),
+  }
+  return changeSandboxes(context, act, async ({ tx, rows, places, folder }) => {
+    if (rows.length === 0) return { fields: {} }
+    const workspaceId = workspaceOf(rows)
+    assertKept(rows, target)
+    if (target.privacy != null && target.privacy < (places.get(workspaceId)?.minimumPrivacy ?? 0))
+      throw refusalError(changeRefusals, 'privacyBelow', { field: 'privacy' })
+    assertMayLeave(rows.filter((row) => row.workspaceId !== workspaceId))
+    if (seen) await assertPlaces(tx, userId, seen, { workspaceId, path })
+    if (path !== null && !folder)
+      throw refusalError(changeRefusals, 'folderNotFound', { titles: path, field: 'collectionPath' })
+    return {
+      fields: {
+        workspaceId,
+        folderId: folder?.id ?? null,
+        draft: folder === null,
+        removedAt: null,
+        ...(folder === null && { authorId: ownerOfDraft(workspaceId, userId) as never }),
+        privacy: target.privacy ?? (privacyIn(workspaceId) as never),
+      },
+    }
+  })
+}
+
+/** Whether a plan may have to make room for what moves: not for what goes from one folder of a workspace to another. */
+function takesRoom(row: SandboxRow, [first]: readonly SandboxRow[], target: Target): boolean {
+  const stays = row.workspaceId === (target.teamId ?? first?.workspaceId)
+  const isInFolder = !row.draft && row.removedAt === null && target.collectionPath != null
+  return !stays || !isInFolder || (target.privacy != null && becomesPrivate(row, target.privacy))
+}
+
+function assertKept(rows: readonly SandboxRow[], { wereDeleted }: Target): void {
+  const deleted = rows.filter(({ removedAt }) => removedAt)
+  if (wereDeleted === false && deleted.length > 0)
+    throw refusalError(sandboxRefusals, 'inTrash', { titles: namesOf(deleted) })
+}
+
+/** A draft is seen by its author alone, so one whose author is not in the workspace comes to who moves it. */
+const ownerOfDraft = (workspaceId: string, userId: string): SQL => sql`case when ${sandboxes.authorId} in
+  (select user_id from workspace_members where workspace_id = ${workspaceId})
+  then ${sandboxes.authorId} else ${userId}::uuid end`
+
+type Place = { workspaceId: string; path: string }
+
+/** Whether all of them are in the trash and were in a folder of that path before. */
+async function wereDeletedFrom(tx: Transaction, rows: readonly SandboxRow[], place: Place): Promise<boolean> {
+  if (!rows.every((row) => row.removedAt && row.workspaceId === place.workspaceId)) return false
+  const folderIds = [...new Set(rows.flatMap(({ folderId }) => folderId ?? []))]
+  const was = await tx.select().from(folders).where(inArray(folders.id, folderIds))
+  const there = new Set(was.filter(({ path }) => path === place.path).map(({ id }) => id))
+  return rows.every(({ folderId }) => folderId !== null && there.has(folderId))
+}
+
+type Opening = Pick<Work, 'tx' | 'now' | 'rows' | 'places'> & { place: Place }
+
+/** The folder at a path, which no stranger has anybody wait for; the one that they were deleted with is made anew. */
+async function openFolder(
+  { ids }: Context,
+  { tx, now, rows, places, place }: Opening,
+): Promise<CollectionRow | null> {
+  if (rows.length === 0 || !places.has(place.workspaceId)) return null
+  if (await wereDeletedFrom(tx, rows, place)) return (await ensureFolder(tx, place, { ids, now })).folder
+  const [folder = null] = await keptFolders(tx, place.workspaceId, eq(folders.path, place.path))
+  return folder
+}

@@ -1,0 +1,134 @@
+import { errorOfRefusal } from '@sandlot/core/actions'
+import { normalPath } from '@sandlot/core/folders/rules'
+import { manyRefusals } from '@sandlot/core/sandboxes/change-refusals'
+import { conflictMessages } from '@sandlot/core/sandboxes/conflict-messages'
+import { conflictError, nameOf } from '@sandlot/core/sandboxes/conflict-rules'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
+import { and, arrayOverlaps, asc, eq, inArray, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables.ts'
+import { liveIn } from '../../folders/repo.ts'
+import { folders } from '../../folders/tables.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { auditEvents } from '../../platform/tables.ts'
+import type { SandboxRow } from '../rows.ts'
+import { sandboxes } from '../tables.ts'
+
+/** A folder of a workspace by its path; null is Drafts. */
+type Place = { workspaceId: string; path: string | null }
+const TRASH = Symbol('the trash')
+/** The path that each was seen in, or the trash. */
+export type SeenPlaces = ReadonlyMap<string, string | null | typeof TRASH>
+
+export type Seen = {
+  wasIn?: readonly (string | null)[] | null | undefined
+  wereDeleted?: boolean | null | undefined
+}
+
+/** What was seen of each, or nothing where the client does not tell. */
+export function seenPlaces(ids: readonly string[], { wasIn, wereDeleted }: Seen): SeenPlaces | null {
+  if (wereDeleted) return new Map(ids.map((id) => [id, TRASH]))
+  if (!wasIn) return null
+  if (wasIn.length !== ids.length)
+    throw errorOfRefusal(manyRefusals, { reason: 'seenMissing', params: 'wasIn' }, { field: 'wasIn' })
+  return new Map(ids.map((id, at) => [id, wasIn[at] == null ? null : normalPath(wasIn[at])]))
+}
+
+/**
+ * Refuses to take sandboxes from where somebody else has put them since they were seen; nobody moves them until the
+ * transaction ends. What is there already, or came elsewhere with its folder or by the viewer's own hand, is no conflict.
+ */
+export async function assertPlaces(
+  tx: Transaction,
+  viewerId: string,
+  seen: SeenPlaces,
+  target: Place,
+): Promise<void> {
+  const rows = await tx
+    .select({ sandbox: sandboxes, folder: folders.path })
+    .from(sandboxes)
+    .leftJoin(folders, eq(folders.id, sandboxes.folderId))
+    .where(inArray(sandboxes.id, [...seen.keys()]))
+    .orderBy(asc(sandboxes.id))
+    .for('no key update', { of: sandboxes })
+  const elsewhere = rows
+    .map(({ sandbox, folder }) => ({ sandbox, path: sandbox.draft ? null : folder }))
+    .filter(
+      ({ sandbox, path }) =>
+        sandbox.removedAt === null &&
+        path !== seen.get(sandbox.id) &&
+        !(path === target.path && sandbox.workspaceId === target.workspaceId),
+    )
+  if (elsewhere.length === 0) return
+  const left = await foldersStill(tx, elsewhere, seen)
+  const movers = await lastMovers(tx, elsewhere)
+  const isTheirs = ({ id, workspaceId }: SandboxRow) => {
+    const path = seen.get(id) ?? null
+    return (path === TRASH || left.has(keyOf({ workspaceId, path }))) && movers.get(id)?.actorId !== viewerId
+  }
+  const stale = elsewhere.filter(({ sandbox }) => isTheirs(sandbox))
+  const [first] = stale
+  if (!first) return
+  const mover = movers.get(first.sandbox.id)
+  const by = mover?.username ? { username: mover.username, name: mover.name } : null
+  const at = mover?.at.toISOString() ?? null
+  const ids = stale.map(({ sandbox }) => sandbox.id)
+  const titles = namesOf(stale.map(({ sandbox }) => sandbox))
+  throw conflictError(
+    { field: 'collectionPath', theirs: first.path, by, at, ids },
+    seen.size === 1
+      ? conflictMessages.movedOne(nameOf(by), titles, first.path ?? sandboxMessages.draftsTitle)
+      : conflictMessages.movedMany(nameOf(by), titles),
+  )
+}
+
+type Elsewhere = readonly { sandbox: SandboxRow }[]
+
+const keyOf = ({ workspaceId, path }: Place) => JSON.stringify([workspaceId, path])
+const workspacesOf = (some: Elsewhere) => [...new Set(some.map(({ sandbox }) => sandbox.workspaceId))]
+
+/** Which of the places they were seen in are there still: what was in a folder that got another name did not move. */
+async function foldersStill(tx: Transaction, some: Elsewhere, seen: SeenPlaces): Promise<Set<string>> {
+  const paths = [...new Set(some.map(({ sandbox }) => seen.get(sandbox.id)))].filter(
+    (path) => typeof path === 'string',
+  )
+  const found = new Set<string>()
+  for (const workspaceId of workspacesOf(some)) {
+    found.add(keyOf({ workspaceId, path: null }))
+    const there = await tx
+      .select({ path: folders.path })
+      .from(folders)
+      .where(and(liveIn(workspaceId), inArray(folders.path, paths)))
+    for (const { path } of there) found.add(keyOf({ workspaceId, path }))
+  }
+  return found
+}
+
+type Mover = { id: string; actorId: string | null; username: string | null; name: string | null; at: Date }
+
+/** Who moved each of them last. */
+async function lastMovers(tx: Transaction, some: Elsewhere): Promise<Map<string, Mover>> {
+  const ids = some.map(({ sandbox }) => sandbox.id)
+  const subject = sql<string>`subject`
+  const moves = await tx
+    .selectDistinctOn([subject], {
+      id: subject,
+      actorId: auditEvents.actorId,
+      username: users.username,
+      name: users.name,
+      at: auditEvents.at,
+    })
+    .from(auditEvents)
+    .crossJoinLateral(sql`unnest(${auditEvents.subjectIds}) subject`)
+    .leftJoin(users, eq(users.id, auditEvents.actorId))
+    .where(
+      and(
+        inArray(auditEvents.workspaceId, workspacesOf(some)),
+        eq(auditEvents.action, 'sandbox.move'),
+        arrayOverlaps(auditEvents.subjectIds, ids),
+        inArray(subject, ids),
+      ),
+    )
+    .orderBy(subject, sql`${auditEvents.id} desc`)
+  return new Map(moves.map((move) => [move.id, move]))
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from '@sandlot/ui/skeleton'
+import { lazy, Suspense } from 'react'
+import type { BoxPaneProps } from '../../runtime/boxes/box-pane.tsx'
+
+const BoxPane = lazy(() =>
+  import('../../runtime/boxes/box-pane.tsx').then((module) => ({ default: module.BoxPane })),
+)
+
+/** The devbox of a sandbox; its code comes after that of the editor. */
+export function BoxPlace(props: BoxPaneProps) {
+  return (
+    <Suspense fallback={<Skeleton className="m-4 h-4 w-1/2" />}>
+      <BoxPane {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,78 @@
+import { boxMessages } from '@sandlot/core/runtime/boxes/messages'
+import type { Box } from '@sandlot/core/runtime/boxes/rest'
+import { type BoxState, isBoxChanging, isBoxUp } from '@sandlot/core/runtime/boxes/rules'
+import { cx } from '@sandlot/ui/cx'
+import { IconButton } from '@sandlot/ui/icon-button'
+import { Spinner } from '@sandlot/ui/spinner'
+import { useQuery } from '@tanstack/react-query'
+import { Play, RotateCcw, Square } from 'lucide-react'
+import { useServices } from '../../shell/services.tsx'
+import { useModals } from '../../shell/use-modals.ts'
+import { vmTiersQuery } from '../tier-queries.ts'
+import { BoxUsage } from './box-usage.tsx'
+import { devboxMessages as say } from './messages.ts'
+import type { BoxLife } from './use-box-life.ts'
+
+const dots: Record<BoxState, string> = {
+  running: 'bg-accent',
+  sleeping: 'bg-warning-text',
+  starting: '',
+  stopping: '',
+  stopped: 'bg-ink-faint',
+  failed: 'bg-danger',
+}
+
+/** What a devbox does and uses, and what starts and stops it. */
+export function BoxHeader({ box, life }: { box: Box; life: BoxLife }) {
+  const { client } = useServices()
+  const { confirm } = useModals()
+  const { data: tiers } = useQuery(vmTiersQuery(client))
+  const { state, problem, vmTier, stats } = box
+  const tier = tiers?.find((one) => one.tier === vmTier)
+  const isBusy = isBoxChanging(state)
+  const end = async (title: string, confirmLabel: string, run: () => void) => {
+    const runs = box.sessions.some((session) => session.state === 'running')
+    if (!runs || (await confirm({ title, message: say.endsText, confirmLabel }))) run()
+  }
+  return (
+    <header className="@container shrink-0 border-line border-b bg-canvas">
+      <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1 text-sm">
+        <p aria-label={say.state} className="flex items-center gap-2 font-medium" role="status">
+          {isBusy ? (
+            <Spinner size={12} />
+          ) : (
+            <span aria-hidden className={cx('size-2 rounded-full', dots[state])} />
+          )}
+          {boxMessages.states[state]}
+        </p>
+        {tier && <span className="truncate text-ink-muted @max-[20rem]:hidden">{tier.name}</span>}
+        <div className="ml-auto flex items-center gap-0.5">
+          {!isBoxUp(state) && life.mayStart && problem?.reason !== 'off' && (
+            <IconButton isDisabled={isBusy} label={say.start} onPress={life.start} size="sm">
+              <Play aria-hidden size={14} />
+            </IconButton>
+          )}
+          {isBoxUp(state) && life.mayStart && (
+            <IconButton
+              label={say.restart}
+              onPress={() => void end(say.restartTitle, say.restart, life.restart)}
+              size="sm"
+            >
+              <RotateCcw aria-hidden size={14} />
+            </IconButton>
+          )}
+          {isBoxUp(state) && life.mayStop && (
+            <IconButton
+              label={say.stop}
+              onPress={() => void end(say.stopTitle, say.stop, life.stop)}
+              size="sm"
+            >
+              <Square aria-hidden size={13} />
+            </IconButton>
+          )}
+        </div>
+        {stats && <BoxUsage stats={stats} />}
+      </div>
+    </header>
+  )
+}

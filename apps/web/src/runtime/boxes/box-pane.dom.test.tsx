@@ -1,0 +1,245 @@
+// @vitest-environment jsdom
+import type { Box } from '@sandlot/core/runtime/boxes/rest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
+import { type Answers, abilitiesAs, memberAs, Refusal } from '../../sandboxes/testing/server.ts'
+import { showPage } from '../../sandboxes/testing/show-page.tsx'
+import { FRAME_READY } from '../frame-names.ts'
+import { BoxPane } from './box-pane.tsx'
+import { buildBox, buildSession, buildTask, devbox } from './testing/box.ts'
+
+// Loaded once, so that no test waits for it.
+beforeAll(async () => {
+  await import('@sandlot/ui/menu-popover')
+  await import('../../shell/ui/alert-modal.tsx')
+}, 60_000)
+beforeEach(() => {
+  Element.prototype.scrollIntoView ??= () => undefined
+})
+
+const PATH = '/api/v1/sandboxes/aaa111/box'
+const ORIGIN = 'http://aaa111-5173.localhost:4000'
+const answering = (visibility: 'private' | 'link' = 'private') => ({
+  port: 5173,
+  visibility,
+  url: ORIGIN,
+})
+
+/** A server with one devbox, and what it was asked to do. */
+function serverOf(first: Partial<Box>, answers: Answers = {}) {
+  let box = buildBox(first)
+  const asked: string[] = []
+  const to = (verb: string, fields: Partial<Box>) => () => {
+    asked.push(verb)
+    box = buildBox({ ...box, problem: null, ...fields })
+    return box
+  }
+  const all: Answers = {
+    ...memberAs(),
+    'GET /api/vm_tiers': () => ({ vm_tiers: [] }),
+    [`GET ${PATH}`]: () => box,
+    [`POST ${PATH}/start`]: to('start', { state: 'running' }),
+    [`POST ${PATH}/stop`]: to('stop', { state: 'stopped' }),
+    [`POST ${PATH}/restart`]: to('restart', { state: 'running', generation: 2 }),
+    ...answers,
+  }
+  return { asked, all }
+}
+
+const show = (
+  first: Partial<Box>,
+  { answers, sandbox, isVisitor = false }: { answers?: Answers; sandbox?: object; isVisitor?: boolean } = {},
+) => {
+  const server = serverOf(first, answers)
+  const onPort = vi.fn()
+  const page = showPage(
+    <BoxPane onDownload={() => undefined} onPort={onPort} port={null} sandbox={devbox(sandbox)} />,
+    server.all,
+    { isVisitor },
+  )
+  return { ...server, ...page, onPort }
+}
+
+test('a devbox that one opens starts by itself, and stays stopped once it was stopped', async () => {
+  const { asked } = show({ state: 'stopped' })
+  await find('[role="status"]', 'Devbox')
+  await eventually(() => expect(document.querySelector('[aria-label="Devbox"]')?.textContent).toBe('Running'))
+  ;(await find('button', 'Stop')).click()
+  await find('h2', 'The devbox is stopped')
+  expect(asked).toEqual(['start', 'stop'])
+  ;(await find<HTMLButtonElement>('button', 'Start')).click()
+  await eventually(() => expect(asked).toEqual(['start', 'stop', 'start']))
+})
+
+test('where devboxes are off nothing is started: it says why, and what still works', async () => {
+  const { asked } = show({
+    state: 'stopped',
+    problem: {
+      reason: 'off',
+      message: 'Devboxes are off on this server: bubblewrap is missing. Install it.',
+    },
+  })
+  await find('h2', 'Devboxes do not run here')
+  expect(document.body.textContent).toContain('bubblewrap is missing. Install it.')
+  await find('button', 'Download zip')
+  expect(seek('button', 'Start')).toBeUndefined()
+  expect(asked).toEqual([])
+})
+
+test('who may only look starts nothing, and is told who may', async () => {
+  const { asked } = show({ state: 'stopped' }, { sandbox: { abilities: abilitiesAs('READ') } })
+  await find('h2', 'The devbox is stopped')
+  expect(document.body.textContent).toContain('Only those who may edit it can start it.')
+  expect(seek('button', 'Start')).toBeUndefined()
+  expect(asked).toEqual([])
+})
+
+test('a visitor is asked to sign in, and the server nothing', async () => {
+  const read = vi.fn()
+  show({}, { isVisitor: true, answers: { [`GET ${PATH}`]: read } })
+  await find('h2', 'This is a devbox')
+  expect(read).not.toHaveBeenCalled()
+})
+
+test('what needs a machine and has none says how to get one', async () => {
+  show({}, { sandbox: { v2: false } })
+  await find('h2', 'This needs a machine to run')
+})
+
+test('one that runs already is not started again', async () => {
+  const { asked } = show({ state: 'running' })
+  await find('h2', 'Nothing answers yet')
+  expect(asked).toEqual([])
+})
+
+test('a start that is refused says so where one looks, with a way on', async () => {
+  let tries = 0
+  show(
+    { state: 'stopped' },
+    {
+      answers: {
+        [`POST ${PATH}/start`]: () => {
+          tries += 1
+          if (tries === 1)
+            throw new Refusal('This server has no room for another devbox right now.', 'UNAVAILABLE')
+          return buildBox()
+        },
+      },
+    },
+  )
+  await find('h2', 'The devbox could not be started')
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain('no room for another devbox')
+  ;(await find('button', 'Try again')).click()
+  await find('h2', 'Nothing answers yet')
+})
+
+test('a devbox that ran out of memory says what to do', async () => {
+  show(
+    { state: 'failed', problem: { reason: 'outOfMemory', message: 'The devbox ran out of memory (2 GiB).' } },
+    { sandbox: { abilities: abilitiesAs('READ') } },
+  )
+  await find('h2', 'The devbox failed')
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain('ran out of memory (2 GiB)')
+})
+
+test('what runs is ended only after a question', async () => {
+  const { asked } = show({ sessions: [buildSession({ kind: 'task', name: 'dev' })] })
+  ;(await find('button', 'Restart')).click()
+  await find('[role="alertdialog"]')
+  expect(asked).toEqual([])
+  ;[...document.querySelectorAll<HTMLElement>('[role="alertdialog"] button')].at(-1)?.click()
+  await eventually(() => expect(asked).toEqual(['restart']))
+})
+
+test('what it uses is told beside what it may use', async () => {
+  const GIB = 1024 ** 3
+  show({
+    stats: {
+      cpu: 0.5,
+      cpuMax: 2,
+      memory: 1.25 * GIB,
+      memoryMax: 4 * GIB,
+      disk: 19 * GIB,
+      diskMax: 20 * GIB,
+      processes: 7,
+    },
+  })
+  await find('dl')
+  expect([...document.querySelectorAll('dd')].map((one) => one.textContent)).toEqual([
+    '25 %',
+    '1.3 of 4 GB',
+    '19 of 20 GB',
+  ])
+})
+
+test('while nothing answers, the task that serves is one press away', async () => {
+  const open = vi.fn(() => buildSession({ id: 's2', kind: 'task', name: 'dev' }))
+  show({ tasks: [buildTask()] }, { answers: { [`POST ${PATH}/sessions`]: open } })
+  ;(await find('button', 'Start “dev”')).click()
+  await eventually(() => expect(open).toHaveBeenCalledExactlyOnceWith({ kind: 'task', name: 'dev' }))
+})
+
+/** What the page at the port's host hears once it has announced itself. */
+async function heardInFrame(): Promise<unknown[]> {
+  const { contentWindow: inside } = await find<HTMLIFrameElement>('iframe')
+  if (!inside) throw new Error('the frame has no window')
+  const heard: unknown[] = []
+  vi.spyOn(inside, 'postMessage').mockImplementation(((_data: unknown, to: string, [port]: MessagePort[]) => {
+    expect(to).toBe(ORIGIN)
+    if (port) port.onmessage = ({ data }) => heard.push(data)
+  }) as typeof inside.postMessage)
+  window.dispatchEvent(
+    new MessageEvent('message', { source: inside, origin: 'http://evil.test', data: FRAME_READY }),
+  )
+  window.dispatchEvent(new MessageEvent('message', { source: inside, origin: ORIGIN, data: FRAME_READY }))
+  return heard
+}
+
+test('a private port is opened with the secret of the preview, by its own host alone', async () => {
+  show(
+    { ports: [answering()] },
+    {
+      sandbox: { previewSecret: 'old' },
+      answers: { 'GET /api/v1/sandboxes/aaa111/preview_secret': () => ({ preview_secret: 'newer' }) },
+    },
+  )
+  const frame = await find<HTMLIFrameElement>('iframe', undefined)
+  expect(frame.src).toBe(`${ORIGIN}/__sandlot/frame/`)
+  const heard = await heardInFrame()
+  await eventually(() => expect(heard[0]).toBeDefined())
+  expect(heard.filter((one) => (one as { type: string }).type === 'start')).toHaveLength(1)
+  expect(heard[0]).toMatchObject({ type: 'start', engine: 'server', path: '/', files: [] })
+  expect(['old', 'newer']).toContain((heard[0] as { secret: string }).secret)
+})
+
+test('what is shared by link needs no secret', async () => {
+  show({ ports: [answering('link')] }, { sandbox: { previewSecret: 'old' } })
+  const heard = await heardInFrame()
+  await eventually(() => expect(heard[0]).toMatchObject({ type: 'start', secret: null }))
+})
+
+test('another port is chosen from those that answer, and named by its task', async () => {
+  const { onPort } = show({
+    ports: [{ ...answering(), port: 3000, url: 'http://aaa111-3000.localhost:4000' }, answering()],
+    tasks: [buildTask()],
+  })
+  // The one that a task says is shown first.
+  expect((await find<HTMLIFrameElement>('iframe')).src).toBe(`${ORIGIN}/__sandlot/frame/`)
+  ;(await find('button', 'Ports')).click()
+  ;(await find('[role="menuitemradio"]', /^Port 3000/)).click()
+  expect(onPort).toHaveBeenCalledExactlyOnceWith(3000)
+  expect(names('h2')).toEqual([])
+})
+
+test('a port is shared by link, and the server has the last word', async () => {
+  const set = vi.fn(() => answering('link'))
+  show({ ports: [answering()] }, { answers: { [`PUT ${PATH}/ports/5173`]: set } })
+  ;(await find('button', 'Who sees port 5173')).click()
+  ;(await find('[role="menuitemradio"]', /^Shared by link/)).click()
+  await eventually(() => expect(set).toHaveBeenCalledExactlyOnceWith({ visibility: 'link' }))
+  await eventually(() =>
+    expect(seek('button', 'Who sees port 5173')?.querySelector('.sr-only')?.textContent).toBe(
+      'Shared by link',
+    ),
+  )
+})

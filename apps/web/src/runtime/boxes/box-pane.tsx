@@ -1,0 +1,139 @@
+import { toAppError } from '@sandlot/core/errors'
+import type { Box } from '@sandlot/core/runtime/boxes/rest'
+import { previewMessages } from '@sandlot/core/runtime/messages'
+import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
+import { Button } from '@sandlot/ui/button'
+import { Play, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useMe } from '../../accounts/use-me.ts'
+import { useOnline } from '../../shell/browser/use-online.ts'
+import { PaneNote } from '../pane-note.tsx'
+import { BoxHeader } from './box-header.tsx'
+import { BoxNote, WaysOn } from './box-note.tsx'
+import { devboxMessages as say } from './messages.ts'
+import { PortPreview } from './port-preview.tsx'
+import { offeredTask, shownPort } from './usage-rules.ts'
+import { useAutoStart } from './use-auto-start.ts'
+import { useBox } from './use-box.ts'
+import { type BoxLife, useBoxLife } from './use-box-life.ts'
+import { useSessions } from './use-sessions.ts'
+
+export type BoxPaneProps = {
+  sandbox: OpenSandbox
+  onDownload: () => void
+  /** The port that was asked for elsewhere, such as in a terminal. */
+  port: number | null
+  onPort: (port: number) => void
+}
+
+/** A devbox beside its code: what it does, and what answers at its ports. */
+export function BoxPane(props: BoxPaneProps) {
+  const { sandbox, onDownload } = props
+  const me = useMe()
+  return (
+    <section aria-label={previewMessages.preview} className="flex h-full min-h-0 flex-col bg-surface">
+      {!sandbox.v2 ? (
+        <BoxNote text={say.notDevboxText} title={say.notDevbox}>
+          <WaysOn onDownload={onDownload} sandbox={sandbox} />
+        </BoxNote>
+      ) : me === null ? (
+        <BoxNote text={say.visitorText} title={say.visitor}>
+          <WaysOn onDownload={onDownload} sandbox={sandbox} />
+        </BoxNote>
+      ) : (
+        <OwnBox {...props} />
+      )}
+    </section>
+  )
+}
+
+function OwnBox(props: BoxPaneProps) {
+  const { sandbox } = props
+  const { data: box, error, refetch } = useBox(sandbox)
+  const life = useBoxLife(sandbox)
+  const isOnline = useOnline()
+  useAutoStart(box, life)
+  if (error && !box)
+    return (
+      <PaneNote text={toAppError(error).message} title={say.readFailed}>
+        <Button onPress={() => void refetch()}>{say.tryAgain}</Button>
+      </PaneNote>
+    )
+  if (!box) return <PaneNote title={say.loading} />
+  return (
+    <>
+      <BoxHeader box={box} life={life} />
+      {!isOnline && (
+        <p className="shrink-0 bg-warning-soft px-3 py-1.5 text-sm text-warning-text" role="status">
+          {say.offline}
+        </p>
+      )}
+      <BoxScreen {...props} box={box} life={life} />
+    </>
+  )
+}
+
+function BoxScreen({
+  box,
+  life,
+  sandbox,
+  port,
+  onPort,
+  onDownload,
+}: BoxPaneProps & { box: Box; life: BoxLife }) {
+  const { state, problem, ports, tasks, generation } = box
+  const [first, setFirst] = useState<{ port: number; generation: number } | null>(null)
+  const known = first?.generation === generation ? first.port : null
+  const shown = shownPort(ports, tasks, port ?? known)
+  // Another port that answers later does not take the place of the one that is looked at.
+  if (shown !== null && port === null && known !== shown) setFirst({ port: shown, generation })
+  const isUp = state === 'running' || (state === 'sleeping' && shown !== null)
+  if (isUp && shown !== null)
+    return <PortPreview box={box} key={shown} onPort={onPort} port={shown} sandbox={sandbox} />
+  if (state === 'running') return <NothingAnswers box={box} mayRun={life.mayRun} sandbox={sandbox} />
+  if (problem?.reason === 'off')
+    return (
+      <BoxNote text={`${problem.message} ${say.offHint}`} title={say.off}>
+        <WaysOn onDownload={onDownload} sandbox={sandbox} />
+      </BoxNote>
+    )
+  const isAtRest = state === 'stopped' || state === 'failed' || state === 'sleeping'
+  const told = isAtRest ? (problem?.message ?? life.failure?.text) : undefined
+  const isProblem = told !== undefined
+  const title = isProblem && state !== 'failed' && life.failure ? life.failure.title : say.titles[state]
+  return (
+    <BoxNote
+      isProblem={isProblem}
+      text={told ?? (isAtRest && !life.mayStart ? say.lookerText : say.texts[state])}
+      title={title}
+    >
+      {isAtRest && life.mayStart && (
+        <Button
+          icon={isProblem ? <RotateCcw aria-hidden size={15} /> : <Play aria-hidden size={15} />}
+          onPress={life.start}
+          variant="primary"
+        >
+          {isProblem ? say.tryAgain : state === 'sleeping' ? say.wake : say.start}
+        </Button>
+      )}
+    </BoxNote>
+  )
+}
+
+function NothingAnswers({ box, mayRun, sandbox }: { box: Box; mayRun: boolean; sandbox: OpenSandbox }) {
+  const { open, isOpening } = useSessions(sandbox.id)
+  const task = mayRun ? offeredTask(box.tasks, box.sessions) : null
+  return (
+    <BoxNote text={say.texts.running} title={say.titles.running}>
+      {task && (
+        <Button
+          icon={<Play aria-hidden size={15} />}
+          isPending={isOpening}
+          onPress={() => void open({ kind: 'task', name: task.name })}
+        >
+          {say.startTask(task.name)}
+        </Button>
+      )}
+    </BoxNote>
+  )
+}

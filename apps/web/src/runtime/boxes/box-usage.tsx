@@ -1,0 +1,48 @@
+import type { BoxStats } from '@sandlot/core/runtime/boxes/rest'
+import { cx } from '@sandlot/ui/cx'
+import { devboxMessages as say } from './messages.ts'
+import { gigabytes, shareOf } from './usage-rules.ts'
+
+/** From here on it is about to run out. */
+const SCARCE = 0.9
+
+/** What a devbox uses of what it may use. */
+export function BoxUsage({ stats }: { stats: BoxStats }) {
+  const { cpu, cpuMax, memory, memoryMax, disk, diskMax } = stats
+  const rows = [
+    { name: say.cpu, share: shareOf(cpu, cpuMax), text: say.percent(shareOf(cpu, cpuMax)) },
+    {
+      name: say.memory,
+      share: shareOf(memory, memoryMax),
+      text: say.gigabytes(gigabytes(memory), gigabytes(memoryMax)),
+    },
+    // Not every machine measures the disk of each devbox.
+    ...(disk === null || diskMax === null
+      ? []
+      : [
+          {
+            name: say.disk,
+            share: shareOf(disk, diskMax),
+            text: say.gigabytes(gigabytes(disk), gigabytes(diskMax)),
+          },
+        ]),
+  ]
+  return (
+    <dl aria-label={say.usage} className="flex w-full flex-wrap gap-x-4 gap-y-1 pb-1 text-xs">
+      {rows.map(({ name, share, text }) => (
+        <div className="flex items-center gap-1.5" key={name}>
+          <dt className="text-ink-muted">{name}</dt>
+          <dd className="flex items-center gap-1.5 tabular-nums">
+            <span aria-hidden className="h-1 w-10 overflow-hidden rounded-full bg-sunken">
+              <span
+                className={cx('block h-full rounded-full', share >= SCARCE ? 'bg-danger' : 'bg-accent')}
+                style={{ width: `${share * 100}%` }}
+              />
+            </span>
+            <span className={share >= SCARCE ? 'text-danger-text' : ''}>{text}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

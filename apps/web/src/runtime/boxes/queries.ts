@@ -1,0 +1,18 @@
+import type { Client } from '@sandlot/core/client'
+import { queryOptions } from '@sandlot/core/query'
+import { readBox } from '@sandlot/core/runtime/boxes/rest'
+import { isBoxChanging } from '@sandlot/core/runtime/boxes/rules'
+import { boxKeys } from './keys.ts'
+import { BOX_CHANGE_LOOK_MS, BOX_LOOK_MS } from './limits.ts'
+
+/** What a devbox does, and what runs in it. Events tell of changes; what it uses is asked for now and then. */
+export const boxQuery = (client: Client, sandboxId: string) =>
+  queryOptions({
+    queryKey: boxKeys.one(sandboxId),
+    queryFn: () => client.rest(readBox, { params: { id: sandboxId } }),
+    refetchInterval: ({ state: { data } }) => {
+      if (!data) return false
+      if (isBoxChanging(data.state)) return BOX_CHANGE_LOOK_MS
+      return data.state === 'running' ? BOX_LOOK_MS : false
+    },
+  })

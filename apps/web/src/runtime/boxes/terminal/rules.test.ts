@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { buildSession } from '../testing/box.ts'
+import { localPort } from './link-rules.ts'
+import { isIdle, shownTab, TASKS } from './session-rules.ts'
+
+test.each([
+  ['http://localhost:5173/', 5173],
+  ['http://127.0.0.1:3000/docs', 3000],
+  ['http://0.0.0.0:8000', 8000],
+  ['http://[::1]:4321/', 4321],
+  ['http://localhost/', 80],
+  ['https://localhost/', 443],
+  ['https://example.com:5173/', null],
+  ['http://localhost.example.com:5173/', null],
+  ['ftp://localhost:21/', null],
+  ['no address', null],
+])('%s means port %s of the devbox', (uri, port) => {
+  expect(localPort(uri)).toBe(port)
+})
+
+test.each([
+  [{ name: 'bash' }, true],
+  [{ name: '-zsh' }, true],
+  [{ name: '/bin/sh' }, true],
+  [{ name: 'vim' }, false],
+  [{ name: 'npm run dev' }, false],
+  [{ name: 'bash', kind: 'task' as const }, false],
+  [{ name: 'vim', state: 'exited' as const }, true],
+])('%o is idle: %s', (session, idle) => {
+  expect(isIdle(buildSession(session))).toBe(idle)
+})
+
+test('the tab that was asked for shows while it is there, else the last one, else the tasks', () => {
+  const two = [buildSession({ id: 'a' }), buildSession({ id: 'b' })]
+  expect(shownTab(two, 'a')).toBe('a')
+  expect(shownTab(two, 'gone')).toBe('b')
+  expect(shownTab(two, TASKS)).toBe(TASKS)
+  expect(shownTab([], 'gone')).toBe(TASKS)
+})

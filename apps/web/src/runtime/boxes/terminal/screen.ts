@@ -1,0 +1,123 @@
+import { FitAddon } from '@xterm/addon-fit'
+import { SearchAddon } from '@xterm/addon-search'
+import { WebLinksAddon } from '@xterm/addon-web-links'
+import { type ITheme, Terminal } from '@xterm/xterm'
+import '@xterm/xterm/css/xterm.css'
+import { SCROLLBACK_LINES } from './limits.ts'
+import { localPort } from './link-rules.ts'
+import { withNonce } from './nonce-document.ts'
+
+export type ScreenFont = { family: string; size: number }
+
+type Options = {
+  label: string
+  nonce: string | null
+  theme: ITheme
+  font: ScreenFont
+  isMac: boolean
+  onType: (text: string) => void
+  onResize: (cols: number, rows: number) => void
+  /** A link to a port of the devbox was followed. */
+  onPort: (port: number) => void
+  onCopy: (text: string) => void
+  onFind: () => void
+}
+
+export type Screen = {
+  write: (bytes: Uint8Array, read: () => void, isReplay: boolean) => void
+  /** A line of our own. */
+  note: (text: string) => void
+  /** Whether what is typed goes anywhere. */
+  setOpen: (isOpen: boolean) => void
+  setTheme: (theme: ITheme) => void
+  setFont: (font: ScreenFont) => void
+  fit: () => void
+  focus: () => void
+  find: (text: string, isBack: boolean) => boolean
+  endFind: () => void
+  dispose: () => void
+}
+
+/** Shows a terminal in an element of the page. Loaded with the first one. */
+export function createScreen(place: HTMLElement, options: Options): Screen {
+  const { nonce, theme, font, isMac } = options
+  const terminal = new Terminal({
+    documentOverride: withNonce(place.ownerDocument, nonce),
+    allowProposedApi: true,
+    scrollback: SCROLLBACK_LINES,
+    theme,
+    fontFamily: font.family,
+    fontSize: font.size,
+    macOptionIsMeta: true,
+    minimumContrastRatio: 4.5,
+    disableStdin: true,
+  })
+  const fit = new FitAddon()
+  const search = new SearchAddon()
+  terminal.loadAddon(fit)
+  terminal.loadAddon(search)
+  const follow = (event: MouseEvent, uri: string) => {
+    event.preventDefault()
+    const port = localPort(uri)
+    if (port === null) window.open(uri, '_blank', 'noopener')
+    else options.onPort(port)
+  }
+  terminal.loadAddon(new WebLinksAddon(follow))
+  terminal.options.linkHandler = { activate: follow }
+  terminal.open(place)
+  terminal.textarea?.setAttribute('aria-label', options.label)
+
+  // What was printed before asks questions that were answered then.
+  let replays = 0
+  terminal.onData((text) => {
+    if (replays === 0) options.onType(text)
+  })
+  terminal.onResize(({ cols, rows }) => options.onResize(cols, rows))
+  terminal.attachCustomKeyEventHandler((event) => {
+    if (event.type !== 'keydown') return true
+    const isOurs = isMac ? event.metaKey : event.ctrlKey && event.shiftKey
+    const key = event.key.toLowerCase()
+    if (isOurs && key === 'f') {
+      event.preventDefault()
+      options.onFind()
+      return false
+    }
+    if (isMac || !isOurs) return true
+    if (key === 'c') {
+      event.preventDefault()
+      if (terminal.hasSelection()) options.onCopy(terminal.getSelection())
+    }
+    // The browser pastes by itself.
+    return key !== 'c' && key !== 'v'
+  })
+  return {
+    write: (bytes, read, isReplay) => {
+      if (isReplay) replays += 1
+      terminal.write(bytes, () => {
+        if (isReplay) replays -= 1
+        read()
+      })
+    },
+    note: (text) => terminal.write(`\r\n\x1b[2m${text}\x1b[0m\r\n`),
+    setOpen: (isOpen) => {
+      terminal.options.disableStdin = !isOpen
+    },
+    setTheme: (next) => {
+      terminal.options.theme = next
+    },
+    setFont: ({ family, size }) => {
+      terminal.options.fontFamily = family
+      terminal.options.fontSize = size
+      fit.fit()
+    },
+    fit: () => fit.fit(),
+    focus: () => terminal.focus(),
+    find: (text, isBack) => (isBack ? search.findPrevious(text) : search.findNext(text)),
+    endFind: () => {
+      search.clearDecorations()
+      terminal.clearSelection()
+      terminal.focus()
+    },
+    dispose: () => terminal.dispose(),
+  }
+}

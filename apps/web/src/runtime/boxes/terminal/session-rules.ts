@@ -1,0 +1,16 @@
+import type { BoxSession } from '@sandlot/core/runtime/boxes/rest'
+
+/** The tab that is always there. No session has this id. */
+export const TASKS = 'tasks'
+
+const SHELL = /^-?(?:.*\/)?(?:ba|z|fi|da|k|a)?sh$/
+
+/** Whether nothing would be lost if it were ended: a shell that waits, or what has ended by itself. */
+export const isIdle = ({ kind, name, state }: BoxSession): boolean =>
+  state === 'exited' || (kind === 'terminal' && SHELL.test(name))
+
+/** The tab that shows: the one that was asked for while it is there, else the last session, else the tasks. */
+export const shownTab = (sessions: readonly BoxSession[], wanted: string | null): string =>
+  wanted === TASKS || sessions.some(({ id }) => id === wanted)
+    ? (wanted ?? TASKS)
+    : (sessions.at(-1)?.id ?? TASKS)

@@ -1,0 +1,81 @@
+import type { BoxSession } from '@sandlot/core/runtime/boxes/rest'
+import { cx } from '@sandlot/ui/cx'
+import { ListTodo, Play, SquareTerminal, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { sessionMessages as say } from '../session-messages.ts'
+import { TASKS } from './session-rules.ts'
+
+type Props = {
+  sessions: readonly BoxSession[]
+  shown: string
+  onShow: (id: string) => void
+  onClose: (session: BoxSession) => void
+}
+
+const tabStyle = 'flex h-full min-w-0 items-center gap-1.5 px-2.5 text-sm -outline-offset-2'
+
+/** The tasks, and each terminal: a press shows one, its cross closes it, arrows go from one to the next. */
+export function SessionTabs({ sessions, shown, onShow, onClose }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const ids = [TASKS, ...sessions.map(({ id }) => id)]
+  const move = (event: KeyboardEvent, id: string) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = ids[(ids.indexOf(id) + step + ids.length) % ids.length] ?? id
+    list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next)}"]`)?.focus()
+  }
+  const tab = (id: string, label: string, name: string, icon: ReactNode) => (
+    <button
+      aria-current={id === shown ? 'page' : undefined}
+      aria-label={label}
+      className={cx(tabStyle, id === shown ? 'text-ink' : 'text-ink-muted')}
+      data-tab={id}
+      onClick={() => onShow(id)}
+      onKeyDown={(event) => move(event, id)}
+      type="button"
+    >
+      {icon}
+      <span className="truncate">{name}</span>
+    </button>
+  )
+  const item = (id: string) =>
+    cx(
+      'relative flex h-full max-w-48 shrink-0 items-center border-line border-r',
+      id === shown
+        ? 'bg-surface after:absolute after:inset-x-0 after:top-0 after:h-0.5 after:bg-accent'
+        : 'hover:bg-hover',
+    )
+  return (
+    <nav aria-label={say.tabs} className="min-w-0 flex-1">
+      <ul className="flex h-full overflow-x-auto [scrollbar-width:thin]" ref={list}>
+        <li className={item(TASKS)}>
+          {tab(TASKS, say.tasks, say.tasks, <ListTodo aria-hidden size={14} />)}
+        </li>
+        {sessions.map((session) => {
+          const { id, kind, name, state } = session
+          const Icon = kind === 'task' ? Play : SquareTerminal
+          return (
+            <li className={cx('group', item(id))} key={id}>
+              {tab(
+                id,
+                kind === 'task' ? say.taskTab(name) : say.terminal(name),
+                name,
+                <Icon aria-hidden className={state === 'exited' ? 'opacity-50' : ''} size={14} />,
+              )}
+              <button
+                aria-label={say.closeTab(name)}
+                className="mr-1 flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-faint hover:bg-pressed hover:text-ink"
+                onClick={() => onClose(session)}
+                tabIndex={id === shown ? 0 : -1}
+                type="button"
+              >
+                <X aria-hidden size={13} />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+import type { Box, BoxSession } from '@sandlot/core/runtime/boxes/rest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { eventually, find, names, seek } from '../../../sandboxes/testing/dom.ts'
+import { type Answers, abilitiesAs, memberAs } from '../../../sandboxes/testing/server.ts'
+import { showPage } from '../../../sandboxes/testing/show-page.tsx'
+import { buildBox, buildSession, buildTask, devbox } from '../testing/box.ts'
+import { TerminalPanel } from './terminal-panel.tsx'
+
+const PATH = '/api/v1/sandboxes/aaa111/box'
+
+class FakeSocket {
+  static all: FakeSocket[] = []
+  binaryType = ''
+  readyState = 1
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  onclose: (() => void) | null = null
+  readonly url: string
+  constructor(url: string) {
+    this.url = url
+    FakeSocket.all.push(this)
+  }
+  send() {}
+  close() {}
+  say(channel: number, text: string) {
+    this.onmessage?.({ data: Uint8Array.of(channel, ...new TextEncoder().encode(text)).buffer })
+  }
+}
+
+// Loaded once, so that no test waits for it.
+beforeAll(() => import('../../../shell/ui/alert-modal.tsx'), 60_000)
+beforeEach(() => {
+  FakeSocket.all = []
+  // No canvas here: colours are those of nobody's theme.
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+})
+
+const show = (
+  first: Partial<Box>,
+  {
+    isAsked = false,
+    sandbox = {},
+    answers = {},
+  }: { isAsked?: boolean; sandbox?: object; answers?: Answers } = {},
+) => {
+  const asked: unknown[] = []
+  let box = buildBox(first)
+  const set = (sessions: BoxSession[]) => {
+    box = buildBox({ ...box, sessions })
+  }
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }))
+  const onHide = vi.fn()
+  const page = showPage(
+    <TerminalPanel isAsked={isAsked} onHide={onHide} onPort={() => undefined} sandbox={devbox(sandbox)} />,
+    {
+      ...memberAs(),
+      'GET /api/v1/auth/jwt': () => ({ jwt: 'token' }),
+      [`GET ${PATH}`]: () => box,
+      [`POST ${PATH}/sessions`]: (wanted) => {
+        asked.push(wanted)
+        const opened =
+          wanted.kind === 'task'
+            ? buildSession({ id: `t${asked.length}`, kind: 'task', name: String(wanted.name) })
+            : buildSession({ id: `s${box.sessions.length + 1}` })
+        set([...box.sessions, opened])
+        return opened
+      },
+      ...Object.fromEntries(
+        ['s1', 's2', 't1', 't2'].map((id) => [
+          `DELETE ${PATH}/sessions/${id}`,
+          () => {
+            asked.push(`end ${id}`)
+            set(box.sessions.filter((session) => session.id !== id))
+            return { ended: true }
+          },
+        ]),
+      ),
+      ...answers,
+    },
+  )
+  return { asked, onHide, ...page }
+}
+
+const tabs = () => names('nav[aria-label="Terminals"] button[data-tab]')
+
+test('who asks for the terminal and has none gets one', async () => {
+  const { asked } = show({}, { isAsked: true })
+  await find('button', 'Terminal: bash')
+  expect(asked).toEqual([{ kind: 'terminal' }])
+  await eventually(() =>
+    expect(FakeSocket.all[0]?.url).toBe('ws://sandlot.test/socket/boxes/aaa111/sessions/s1?from=0'),
+  )
+})
+
+test('what a terminal prints shows, and what was lost of it is said', async () => {
+  show({ sessions: [buildSession()] })
+  await eventually(() => expect(FakeSocket.all).toHaveLength(1))
+  const [socket] = FakeSocket.all
+  socket?.say(3, JSON.stringify({ type: 'from', offset: 2048, lost: 2048 }))
+  socket?.say(1, 'hello from the box')
+  const screen = await find('[data-terminal] .xterm')
+  await eventually(() =>
+    expect(screen.querySelector('.xterm-rows')?.textContent).toContain('hello from the box'),
+  )
+  expect(screen.textContent).toContain('2 KB of older output is gone.')
+  expect(screen.querySelector('textarea')?.getAttribute('aria-label')).toBe('Terminal: bash')
+})
+
+test('a shell that waits is closed at once, what runs in one only after a question', async () => {
+  const { asked } = show({ sessions: [buildSession(), buildSession({ id: 's2', name: 'vim' })] })
+  ;(await find('button', 'Close bash')).click()
+  await eventually(() => expect(tabs()).toEqual(['Tasks', 'Terminal: vim']))
+  ;(await find('button', 'Close vim')).click()
+  await find('[role="alertdialog"]')
+  expect(asked).toEqual(['end s1'])
+  ;[...document.querySelectorAll<HTMLElement>('[role="alertdialog"] button')].at(-1)?.click()
+  await eventually(() => expect(asked).toEqual(['end s1', 'end s2']))
+})
+
+test('a task is started, and its log opens; it is restarted and stopped from the list', async () => {
+  const { asked } = show({ tasks: [buildTask()] })
+  ;(await find('button', 'Start dev')).click()
+  await find('button', 'Task: dev')
+  expect(asked).toEqual([{ kind: 'task', name: 'dev' }])
+  ;(await find('button', 'Tasks')).click()
+  ;(await find('button', 'Restart dev')).click()
+  await eventually(() => expect(asked.slice(1)).toEqual(['end t1', { kind: 'task', name: 'dev' }]))
+})
+
+test('how a task ended is told in the list', async () => {
+  show({
+    tasks: [buildTask(), buildTask({ name: 'test' }), buildTask({ name: 'build' })],
+    sessions: [
+      buildSession({ id: 't1', kind: 'task', name: 'test', state: 'exited', exitCode: 2 }),
+      buildSession({ id: 't2', kind: 'task', name: 'build', state: 'exited', exitCode: 0 }),
+    ],
+  })
+  ;(await find('button', 'Tasks')).click()
+  await find('button', 'Log of test')
+  expect(
+    [...document.querySelectorAll('li p:first-child span:last-child')].map((one) => one.textContent),
+  ).toEqual(['Not started', 'Exit code 2', 'Done'])
+})
+
+test('two terminals stand side by side, and one alone again', async () => {
+  show({ sessions: [buildSession()] })
+  ;(await find('button', 'Split')).click()
+  await eventually(() =>
+    expect(
+      [...document.querySelectorAll('[data-terminal]')].filter((one) => !one.closest('.hidden')),
+    ).toHaveLength(2),
+  )
+  ;(await find('button', 'Show one terminal')).click()
+  await eventually(() =>
+    expect(
+      [...document.querySelectorAll('[data-terminal]')].filter((one) => !one.closest('.hidden')),
+    ).toHaveLength(1),
+  )
+})
+
+test('a devbox that does not run says so, and is started from here, too', async () => {
+  const start = vi.fn(() => buildBox())
+  show({ state: 'stopped' }, { answers: { [`POST ${PATH}/start`]: start } })
+  ;(await find('button', 'Start')).click()
+  await find('button', 'Tasks')
+  expect(start).toHaveBeenCalledOnce()
+})
+
+test('arrows go from tab to tab', async () => {
+  show({ sessions: [buildSession()] })
+  const first = await find('button', 'Tasks')
+  first.focus()
+  first.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+  await eventually(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Terminal: bash'))
+})
+
+test('who may not run anything finds nothing to start', async () => {
+  show({ tasks: [buildTask()] }, { sandbox: { abilities: abilitiesAs('READ') } })
+  await find('button', 'Tasks')
+  expect(seek('button', 'New terminal')).toBeUndefined()
+  expect(seek('button', 'Start dev')).toBeUndefined()
+})

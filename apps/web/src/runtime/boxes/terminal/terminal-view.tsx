@@ -1,0 +1,117 @@
+import { socketToken } from '@sandlot/core/accounts/rest'
+import { isSignedOut, toAppError } from '@sandlot/core/errors'
+import type { BoxSession } from '@sandlot/core/runtime/boxes/rest'
+import { cx } from '@sandlot/ui/cx'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { cspNonce } from '../../../editor/csp-nonce.ts'
+import { codeFont } from '../../../editor/settings/code-font.ts'
+import { useEditorSettings } from '../../../editor/settings/use-editor-settings.ts'
+import { sizeText } from '../../../editor/size-text.ts'
+import { copyText } from '../../../shell/browser/copy-text.ts'
+import { useServices } from '../../../shell/services.tsx'
+import { sessionMessages as say } from '../session-messages.ts'
+import { type AttachState, attachTo } from './attach.ts'
+import { FindBar } from './find-bar.tsx'
+import { plainFont } from './palette.ts'
+import { createScreen, type Screen } from './screen.ts'
+import { useTerminalTheme } from './use-theme.ts'
+
+type Props = {
+  sandboxId: string
+  session: BoxSession
+  isShown: boolean
+  /** Whether it is about to be typed into. */
+  takesFocus: boolean
+  onPort: (port: number) => void
+}
+
+/** One terminal or task of a devbox: what it prints, and what is typed into it. */
+export function TerminalView({ sandboxId, session, isShown, takesFocus, onPort }: Props) {
+  const { client, schedule, toasts } = useServices()
+  const { settings, isMac } = useEditorSettings()
+  const place = useRef<HTMLDivElement>(null)
+  const screen = useRef<Screen | null>(null)
+  const [state, setState] = useState<AttachState>('connecting')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isFinding, setFinding] = useState(false)
+  const theme = useTerminalTheme()
+  const family = plainFont(document, codeFont(settings).fontFamily)
+  const size = settings.fontSize
+  const label = session.kind === 'task' ? say.taskTab(session.name) : say.terminal(session.name)
+
+  const follow = useEffectEvent(onPort)
+  const begin = useEffectEvent((element: HTMLElement) => {
+    const made = createScreen(element, {
+      label,
+      nonce: cspNonce(document),
+      theme,
+      font: { family, size },
+      isMac,
+      onType: (text) => attached.type(text),
+      onResize: (cols, rows) => attached.resize(cols, rows),
+      onPort: (port) => follow(port),
+      onCopy: (text) => void copyText(toasts.toast, text, { done: say.copied, failed: say.notCopied }),
+      onFind: () => setFinding(true),
+    })
+    const attached = attachTo({
+      base: client.baseUrl.replace(/^http/, 'ws'),
+      sandboxId,
+      sessionId: session.id,
+      fetchToken: async () => (await client.rest(socketToken)).jwt,
+      mayRetry: (error) => !isSignedOut(error) && toAppError(error).code !== 'forbidden',
+      open: (url, protocols) => new WebSocket(url, protocols),
+      schedule,
+      on: {
+        state: (next) => {
+          setState(next)
+          made.setOpen(next === 'open')
+        },
+        output: made.write,
+        lost: (bytes) => made.note(say.lost(sizeText(bytes))),
+        exit: (code) => made.note(say.ended(code)),
+        problem: setProblem,
+      },
+    })
+    screen.current = made
+    return () => {
+      attached.close()
+      made.dispose()
+      screen.current = null
+    }
+  })
+  useEffect(() => {
+    if (place.current) return begin(place.current)
+  }, [])
+  useEffect(() => screen.current?.setTheme(theme), [theme])
+  useEffect(() => screen.current?.setFont({ family, size }), [family, size])
+  useEffect(() => {
+    const element = place.current
+    if (!element || !isShown) return
+    const observer = new ResizeObserver(() => screen.current?.fit())
+    observer.observe(element)
+    screen.current?.fit()
+    if (takesFocus) screen.current?.focus()
+    return () => observer.disconnect()
+  }, [isShown, takesFocus])
+
+  const told = problem ?? (state === 'reconnecting' ? say.reconnecting : null)
+  return (
+    <div className={cx('relative flex min-h-0 min-w-0 flex-1 flex-col bg-surface', !isShown && 'hidden')}>
+      {isFinding && (
+        <FindBar
+          onClose={() => {
+            setFinding(false)
+            screen.current?.endFind()
+          }}
+          onFind={(text, isBack) => screen.current?.find(text, isBack) ?? false}
+        />
+      )}
+      {told !== null && (
+        <p className="shrink-0 bg-warning-soft px-3 py-1 text-sm text-warning-text" role="status">
+          {told}
+        </p>
+      )}
+      <div className="min-h-0 flex-1 overflow-hidden pt-1 pl-2" data-terminal ref={place} />
+    </div>
+  )
+}

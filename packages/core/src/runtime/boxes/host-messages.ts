@@ -1,0 +1,46 @@
+import { BRAND } from '../../brand.ts'
+
+/** For whoever runs the server: why it has no devboxes, and what gives it some. */
+type Missing = { reason: string; remedy: string }
+
+const INSTEAD = 'or install Docker and set SANDLOT_RUNTIME=docker.'
+
+export const hostMessages = {
+  off: { reason: 'They are turned off.', remedy: 'Set SANDLOT_RUNTIME=auto to turn them on.' },
+  noAgent: {
+    reason: 'The program that runs in devboxes was not built for this system.',
+    remedy: 'Run npm run build on Linux, and start the server again.',
+  },
+  /** Each is given what the program said. */
+  noBubblewrap: {
+    missing: () => ({
+      reason: 'bubblewrap, which isolates devboxes, is not installed.',
+      remedy: 'Install the package "bubblewrap" (apt install bubblewrap, dnf install bubblewrap).',
+    }),
+    tooOld: (said) => ({
+      reason: `This version of bubblewrap is too old for devboxes: ${said}`,
+      remedy: `Install bubblewrap 0.8 or newer, ${INSTEAD}`,
+    }),
+    restricted: (said) => ({
+      reason: `This system does not let bubblewrap make user namespaces: ${said}`,
+      remedy: `As root, run sysctl -w kernel.unprivileged_userns_clone=1 user.max_user_namespaces=65536; on Ubuntu 24.04 and later, install bubblewrap with apt as /usr/bin/bwrap, which its AppArmor profile allows, or run sysctl -w kernel.apparmor_restrict_unprivileged_userns=0.`,
+    }),
+    unreachable: (said) => ({
+      reason: `Devboxes run as a user of their own, which may not pass through to the data directory of ${BRAND}: ${said}`,
+      remedy:
+        'Allow it (chmod o+x on that directory and those above it), start the server as an ordinary user, or set SANDLOT_DATA_DIR to another directory.',
+    }),
+    inContainer: (said) => ({
+      reason: `Something around the server, such as a container, does not let bubblewrap make a box: ${said}`,
+      remedy: `Run the server outside of the container, start the container with --security-opt seccomp=unconfined --security-opt apparmor=unconfined --security-opt systempaths=unconfined, ${INSTEAD}`,
+    }),
+    otherSystem: () => ({
+      reason: 'bubblewrap isolates devboxes on Linux alone, on x64 and arm64.',
+      remedy: 'Install Docker and set SANDLOT_RUNTIME=docker.',
+    }),
+    other: (said) => ({
+      reason: `bubblewrap could not make a box: ${said}`,
+      remedy: `Mend what it names, ${INSTEAD}`,
+    }),
+  } satisfies Record<string, (said: string) => Missing>,
+}

@@ -1,0 +1,45 @@
+import type { Refusals, RefusalTable } from '../../actions.ts'
+import { tierMessages } from '../tier-messages.ts'
+import { boxMessages } from './messages.ts'
+import type { BoxParams, EnvReason } from './rules.ts'
+
+/** Why a devbox does not run. */
+export const boxRefusals: RefusalTable<BoxParams> = {
+  off: { code: 'unavailable', text: ({ reason, remedy }) => boxMessages.off(reason, remedy) },
+  outOfCredits: { code: 'limit', text: () => tierMessages.outOfCredits },
+  outOfMemory: { code: 'limit', text: ({ limitGiB }) => boxMessages.outOfMemory(limitGiB) },
+  diskFull: { code: 'limit', text: ({ limitGB }) => boxMessages.diskFull(limitGB) },
+  hostFull: { code: 'unavailable', text: () => boxMessages.hostFull },
+  noAnswer: { code: 'unavailable', text: ({ seconds }) => boxMessages.noAnswer(seconds) },
+  ended: { code: 'unavailable', text: () => boxMessages.ended },
+  leaseOver: { code: 'limit', text: () => boxMessages.leaseOver },
+  runnerGone: { code: 'unavailable', text: () => boxMessages.runnerGone },
+  broken: { code: 'unavailable', text: () => boxMessages.broken },
+}
+
+export const sessionRefusals: RefusalTable<{
+  noSession: Record<never, never>
+  noTask: { name: string }
+  notDevbox: Record<never, never>
+  notRunning: Record<never, never>
+  tooManySessions: { max: number }
+}> = {
+  noSession: { code: 'not_found', text: () => boxMessages.noSession },
+  noTask: { code: 'not_found', text: ({ name }) => boxMessages.noTask(name) },
+  notDevbox: { code: 'validation', text: () => boxMessages.notDevbox },
+  notRunning: { code: 'conflict', text: () => boxMessages.notRunning },
+  tooManySessions: { code: 'limit', text: ({ max }) => boxMessages.tooManySessions(max) },
+}
+
+export const portRefusals: RefusalTable<{ noPort: { typed: string } }> = {
+  noPort: { code: 'validation', text: ({ typed }) => boxMessages.noPort(typed) },
+}
+
+export const envRefusals: Refusals<EnvReason> = {
+  envName: { code: 'validation', text: () => boxMessages.envName },
+  envReserved: { code: 'validation', text: () => boxMessages.envReserved },
+}
+
+export const envCountRefusals: RefusalTable<{ tooManyVariables: { max: number } }> = {
+  tooManyVariables: { code: 'limit', text: ({ max }) => boxMessages.tooManyVariables(max) },
+}

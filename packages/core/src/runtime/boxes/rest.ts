@@ -1,0 +1,256 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import {
+  COMMAND_MAX_LENGTH,
+  ENV_MAX_COUNT,
+  ENV_VALUE_MAX_LENGTH,
+  EXEC_STDIN_MAX_BYTES,
+  SESSION_COLS,
+  SESSION_ROWS,
+} from './limits.ts'
+import { boxStates, portVisibilities } from './rules.ts'
+
+const ofSandbox = z.object({ id: z.string() })
+const cols = z.int().check(z.minimum(SESSION_COLS.min), z.maximum(SESSION_COLS.max))
+const rows = z.int().check(z.minimum(SESSION_ROWS.min), z.maximum(SESSION_ROWS.max))
+
+/** A terminal or a task: a process with a terminal of its own that goes on while nobody looks. */
+export const BoxSession = z.object({
+  id: z.string(),
+  kind: z.enum(['terminal', 'task']),
+  /** The task's name, or what runs in the terminal. */
+  name: z.string(),
+  command: z.nullable(z.string()),
+  state: z.enum(['running', 'exited']),
+  /** Null while it runs; 128 and the signal's number where one ended it. */
+  exitCode: z.nullable(z.int()),
+})
+export type BoxSession = z.infer<typeof BoxSession>
+
+export const BoxPort = z.object({
+  port: z.int(),
+  visibility: z.enum(portVisibilities),
+  /** Null where this instance has no host for previews. */
+  url: z.nullable(z.string()),
+})
+export type BoxPort = z.infer<typeof BoxPort>
+
+/** A task that the files offer: a script of `package.json`, or an entry of `.codesandbox/tasks.json`. */
+export const BoxTask = z.object({
+  name: z.string(),
+  command: z.string(),
+  /** Whether it starts with the devbox. */
+  autostart: z.boolean(),
+  /** The port that its preview is at, where the files tell. */
+  port: z.nullable(z.int()),
+})
+export type BoxTask = z.infer<typeof BoxTask>
+
+/** What it uses now, and may use: `cpu` in cores, the others in bytes. */
+export const BoxStats = z.object({
+  cpu: z.number(),
+  cpuMax: z.number(),
+  memory: z.number(),
+  memoryMax: z.number(),
+  /** Null where only the disk of the whole machine could be told. */
+  disk: z.nullable(z.number()),
+  diskMax: z.number(),
+  processes: z.int(),
+})
+export type BoxStats = z.infer<typeof BoxStats>
+
+export const Box = z.object({
+  sandboxId: z.string(),
+  state: z.enum(boxStates),
+  /** Why it failed, or cannot be started. */
+  problem: z.nullable(z.object({ reason: z.string(), message: z.string() })),
+  vmTier: z.int(),
+  /** Goes up with each start. */
+  generation: z.int(),
+  startedAt: z.nullable(z.string()),
+  /** What runs in it, what answers in it and what it uses: empty and null unless it runs. */
+  sessions: z.array(BoxSession),
+  ports: z.array(BoxPort),
+  stats: z.nullable(BoxStats),
+  tasks: z.array(BoxTask),
+})
+export type Box = z.infer<typeof Box>
+
+export const readBox = endpoint({
+  method: 'GET',
+  path: '/sandboxes/:id/box',
+  summary: 'What a devbox does, and what runs in it',
+  params: ofSandbox,
+  reply: Box,
+})
+
+export const startBox = endpoint({
+  method: 'POST',
+  path: '/sandboxes/:id/box/start',
+  summary: 'Start a devbox, or wake it; answers when it runs',
+  params: ofSandbox,
+  reply: Box,
+})
+
+export const stopBox = endpoint({
+  method: 'POST',
+  path: '/sandboxes/:id/box/stop',
+  summary: 'Stop a devbox; its files stay',
+  params: ofSandbox,
+  reply: Box,
+})
+
+export const restartBox = endpoint({
+  method: 'POST',
+  path: '/sandboxes/:id/box/restart',
+  summary: 'Stop a devbox and start it anew',
+  params: ofSandbox,
+  reply: Box,
+})
+
+/** A task is named as the files have it, and runs once at a time: who starts it again gets the one that runs. */
+export const openSession = endpoint({
+  method: 'POST',
+  path: '/sandboxes/:id/box/sessions',
+  summary: 'Open a terminal in a devbox, or start one of its tasks',
+  creates: true,
+  params: ofSandbox,
+  body: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('terminal'),
+      /** What runs in it; the usual shell unless given. */
+      command: z.optional(z.string().check(z.minLength(1), z.maxLength(COMMAND_MAX_LENGTH))),
+      cols: z.optional(cols),
+      rows: z.optional(rows),
+    }),
+    z.object({ kind: z.literal('task'), name: z.string(), cols: z.optional(cols), rows: z.optional(rows) }),
+  ]),
+  reply: BoxSession,
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/sandboxes/:id/box/sessions/:session',
+  summary: 'End a terminal or a task of a devbox with all that runs in it',
+  params: z.object({ id: z.string(), session: z.string() }),
+  reply: z.object({ ended: z.boolean() }),
+})
+
+/** The last of a session's output, as text. Who wants to follow it attaches to it over the socket. */
+export const sessionOutput = endpoint({
+  method: 'GET',
+  path: '/sandboxes/:id/box/sessions/:session/output',
+  summary: 'What a terminal or a task printed last',
+  params: z.object({ id: z.string(), session: z.string() }),
+  reply: z.object({ text: z.string(), end: z.int() }),
+})
+
+export const setPort = endpoint({
+  method: 'PUT',
+  path: '/sandboxes/:id/box/ports/:port',
+  summary: 'Say who may see what answers at a port of a devbox',
+  params: z.object({ id: z.string(), port: z.string() }),
+  body: z.object({ visibility: z.enum(portVisibilities) }),
+  reply: BoxPort,
+})
+
+/** One line each of what a command prints, and how it ended. */
+export const ExecEvent = z.union([
+  z.object({ stdout: z.string() }),
+  z.object({ stderr: z.string() }),
+  z.object({ exitCode: z.int(), signal: z.nullable(z.string()) }),
+  z.object({ problem: z.unknown() }),
+])
+export type ExecEvent = z.infer<typeof ExecEvent>
+
+/**
+ * Runs a command to its end, and ends it where the caller hangs up. What is printed comes as it is printed, in base64
+ * where it is no UTF-8 (`encoding`).
+ */
+export const execInBox = endpoint({
+  method: 'POST',
+  path: '/sandboxes/:id/box/exec',
+  summary: 'Run a command in a devbox; output streams as JSON lines',
+  params: ofSandbox,
+  body: z.object({
+    command: z
+      .array(z.string().check(z.maxLength(COMMAND_MAX_LENGTH)))
+      .check(z.minLength(1), z.maxLength(1000)),
+    /** From the root of the project. */
+    cwd: z.optional(z.string()),
+    env: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
+    stdin: z.optional(z.string().check(z.maxLength(EXEC_STDIN_MAX_BYTES))),
+  }),
+  media: { reply: 'application/x-ndjson' },
+  reply: z.unknown(),
+})
+
+/** A variable that every process of a devbox has. The value of a secret is never given back. */
+export const BoxVariable = z.object({
+  name: z.string(),
+  isSecret: z.boolean(),
+  value: z.nullable(z.string()),
+})
+export type BoxVariable = z.infer<typeof BoxVariable>
+
+export const boxEnv = endpoint({
+  method: 'GET',
+  path: '/sandboxes/:id/box/env',
+  summary: 'The variables of a devbox',
+  params: ofSandbox,
+  reply: z.object({ variables: z.array(BoxVariable) }),
+})
+
+export const changeBoxEnv = endpoint({
+  method: 'PATCH',
+  path: '/sandboxes/:id/box/env',
+  summary: 'Set or remove variables of a devbox; processes that are started afterwards have them',
+  params: ofSandbox,
+  body: z.object({
+    set: z.optional(
+      z
+        .array(
+          z.object({
+            name: z.string(),
+            value: z.string().check(z.maxLength(ENV_VALUE_MAX_LENGTH)),
+            isSecret: z.boolean(),
+          }),
+        )
+        .check(z.maxLength(ENV_MAX_COUNT)),
+    ),
+    remove: z.optional(z.array(z.string()).check(z.maxLength(ENV_MAX_COUNT))),
+  }),
+  reply: z.object({ variables: z.array(BoxVariable) }),
+})
+
+/** What runs in a workspace, or did last. */
+export const WorkspaceBox = z.object({
+  sandboxId: z.string(),
+  title: z.nullable(z.string()),
+  state: z.enum(boxStates),
+  vmTier: z.int(),
+  startedAt: z.nullable(z.string()),
+})
+export type WorkspaceBox = z.infer<typeof WorkspaceBox>
+
+export const workspaceBoxes = endpoint({
+  method: 'GET',
+  path: '/workspaces/:id/boxes',
+  summary: 'The devboxes of a workspace that run',
+  params: ofSandbox,
+  reply: z.object({ boxes: z.array(WorkspaceBox) }),
+})
+
+/** Whether devboxes run on this instance; `problem` says why not, and what an administrator does about it. */
+export const runtimeStatus = endpoint({
+  method: 'GET',
+  path: '/runtime',
+  version: null,
+  summary: 'Whether devboxes run on this instance, and what its machines have',
+  reply: z.object({
+    kind: z.nullable(z.enum(['bubblewrap', 'docker', 'kubernetes'])),
+    problem: z.nullable(z.object({ reason: z.string(), remedy: z.string() })),
+    /** Programs that boxes find, such as `node`, `python3`, `git`. */
+    tools: z.array(z.string()),
+  }),
+})

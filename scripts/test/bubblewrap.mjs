@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process'
+import { aptInstall, canUseApt } from './apt.mjs'
+
+const version = () => spawnSync('bwrap', ['--version'], { encoding: 'utf8' }).stdout?.trim()
+
+/** What devboxes are tested in: the one that is here; where there is none, one is installed. Says in one line which it is. */
+export async function findBubblewrap() {
+  if (process.platform !== 'linux')
+    return console.log('No bubblewrap on this system: tests of boxes are skipped.')
+  if (!version() && canUseApt()) {
+    console.log('No bubblewrap here: installing it with apt-get.')
+    await aptInstall('bubblewrap')
+  }
+  console.log(
+    version() ?? 'No bubblewrap here: tests of boxes are skipped. Install the package "bubblewrap".',
+  )
+}
