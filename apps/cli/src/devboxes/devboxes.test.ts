@@ -76,7 +76,10 @@ test('a devbox is started, stopped and restarted, and its state is told', async 
 })
 
 test('status tells state, problem and what to do, machine, sessions, ports and what is used', async () => {
-  const answers = { 'GET /sandboxes/x1/box': () => wireBox, 'GET /vm_tiers': () => wireTiers }
+  const answers: Parameters<typeof boxHost>[0] = {
+    'GET /sandboxes/x1/box': () => wireBox,
+    'GET /vm_tiers': () => wireTiers,
+  }
   const { run } = await at(answers)
   const { stdout } = await run(['devbox', 'status', 'x1'])
   expect(stdout.split('\n')).toEqual([
