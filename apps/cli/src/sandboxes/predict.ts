@@ -1,9 +1,10 @@
+import { scopeRefusals } from '@sandlot/core/accounts/scope-refusals'
 import { type Refusals, refusalError } from '@sandlot/core/actions'
 import type { Client } from '@sandlot/core/client'
 import type { AppError } from '@sandlot/core/errors'
 import { fetchFolders } from '@sandlot/core/folders/queries'
-import { type AbilityReason, refusalIn, type Told } from '@sandlot/core/sandboxes/ability-rules'
-import type { SandboxActionName } from '@sandlot/core/sandboxes/actions'
+import { refusalIn, type Told } from '@sandlot/core/sandboxes/ability-rules'
+import type { SandboxActionName, SandboxReason } from '@sandlot/core/sandboxes/actions'
 import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
 import { PRIVACY, type Privacy } from '@sandlot/core/sandboxes/limits'
 import { folderMissing } from '@sandlot/core/sandboxes/missing'
@@ -27,10 +28,10 @@ export type Prediction = (client: Client, cards: readonly Card[]) => Promise<Ref
 export function refusalOf(
   sandbox: Told & Parameters<typeof namesOf>[0][number],
   action: SandboxActionName,
-  refusals: Refusals<AbilityReason> = sandboxRefusals,
+  refusals: Refusals<SandboxReason> = sandboxRefusals,
 ): AppError | null {
   const reason = refusalIn(sandbox, action)
-  return reason && refusalError(refusals, reason, { titles: namesOf([sandbox]) })
+  return reason && refusalError({ ...refusals, ...scopeRefusals }, reason, { titles: namesOf([sandbox]) })
 }
 
 /** Of an action: that one may do it, and to what is in such a state. */
@@ -65,7 +66,7 @@ export const predictArrival =
     const isThere = path === null || folders.some((folder) => folder.path === path)
     return (card) => {
       if (!workspace) return workspaceMissing()
-      if (reason) return refusalError(workspaceRefusals, reason)
+      if (reason) return refusalError({ ...workspaceRefusals, ...scopeRefusals }, reason)
       if (card.teamId !== teamId && card.permissions?.preventSandboxLeaving)
         return refusalError(keptRefusals, 'notLeaving', { titles: namesOf([card]) })
       return isThere ? null : folderMissing(path)

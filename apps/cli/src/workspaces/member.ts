@@ -1,3 +1,4 @@
+import { scopeRefusals } from '@sandlot/core/accounts/scope-refusals'
 import { refusalError } from '@sandlot/core/actions'
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
@@ -15,7 +16,7 @@ export async function memberToChange(client: Client, wanted: string, context: Co
   const [team, mine] = await Promise.all([fetchMembers(client, teamId), fetchWorkspaces(client)])
   const own = mine.workspaces.find(({ id }) => id === teamId)
   const reason = own ? workspaceRefusalIn(own, 'member.role') : 'notMember'
-  if (reason) throw refusalError(memberRefusals, reason)
+  if (reason) throw refusalError({ ...memberRefusals, ...scopeRefusals }, reason)
   const name = wanted.replace(/^@/, '').toLowerCase()
   const user = team.users.find(({ id, username }) => id === wanted || username.toLowerCase() === name)
   const place = team.userAuthorizations.find(({ userId }) => userId === user?.id)

@@ -1,6 +1,7 @@
 import { type Refusals, refusalError } from '@sandlot/core/actions'
 import { type WorkspaceActionName, workspaceActions } from '@sandlot/core/all-actions'
-import { type WorkspaceReason, workspaceRefusal } from '@sandlot/core/workspaces/actions'
+import type { WorkspaceReason } from '@sandlot/core/workspaces/ability-rules'
+import { workspaceRefusal } from '@sandlot/core/workspaces/actions'
 import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import { and, asc, eq, inArray } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 import type { Refusals, RefusalTable } from '../actions.ts'
-import type { AbilityReason } from '../sandboxes/ability-rules.ts'
+import type { SandboxReason } from '../sandboxes/actions.ts'
 import { sandboxRefusals } from '../sandboxes/refusals.ts'
 import { FILES_MAX, SAVE_CHANGES_MAX } from './limits.ts'
 import { fileMessages } from './messages.ts'
@@ -8,7 +8,7 @@ import type { SaveParams } from './save-rules.ts'
 import { sizeMessages } from './size-messages.ts'
 
 /** Why the files of a sandbox are not changed. */
-export const fileRefusals: Refusals<AbilityReason> = {
+export const fileRefusals: Refusals<SandboxReason> = {
   ...sandboxRefusals,
   inTrash: { code: 'forbidden', text: () => fileMessages.trashed },
   isProtected: { code: 'forbidden', text: () => fileMessages.frozen },

@@ -1,6 +1,6 @@
 import { templateMessages } from '../templates/messages.ts'
-import { mayHere, refusalIn, type Told } from './ability-rules.ts'
-import type { SandboxActionName } from './actions.ts'
+import { mayHere, type Told } from './ability-rules.ts'
+import { type SandboxActionName, sandboxActions, stateRefusal } from './actions.ts'
 import { PRIVACY } from './limits.ts'
 import { sandboxMessages } from './messages.ts'
 import { namesOf } from './plan-rules.ts'
@@ -136,7 +136,8 @@ const able = (
 ): [SandboxAction, string | null][] =>
   entriesOf(changes).flatMap(([action, limit = null]): [SandboxAction, string | null][] => {
     if (!mayHere(sandbox, declared[action], viewer)) return []
-    const reason = refusalIn(sandbox, declared[action])
+    const { removedAt, isFrozen } = sandbox
+    const reason = stateRefusal(sandboxActions[declared[action]], { removed: removedAt !== null, isFrozen })
     return [[action, reason === null ? limit : sandboxRefusals[reason].text(namesOf([sandbox]))]]
   })
 

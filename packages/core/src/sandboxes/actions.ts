@@ -1,5 +1,4 @@
 import type { Action, Noted } from '../actions.ts'
-import { inWorkspace, type WorkspaceAction } from '../workspaces/actions.ts'
 import { canAdminister } from '../workspaces/rules.ts'
 import { mayOrganise, reaches, sandboxAuthorization } from './rules.ts'
 
@@ -62,12 +61,6 @@ export const sandboxActions = {
   'box.variables': action('ORGANISE', { inTrash: 'refused' }),
 } as const satisfies Record<string, SandboxAction>
 export type SandboxActionName = keyof typeof sandboxActions
-
-/** What brings new sandboxes into a workspace: there is none of them yet to ask about. */
-export const makingActions = {
-  'sandbox.create': inWorkspace('WRITE', 'Sandbox', { quota: true }),
-  'sandbox.import': inWorkspace('WRITE', 'Sandbox', { quota: true }),
-} as const satisfies Record<string, WorkspaceAction>
 
 export const sandboxReasons = [
   'notFound',

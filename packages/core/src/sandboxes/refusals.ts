@@ -1,12 +1,10 @@
-import { scopeRefusals } from '../accounts/scope-refusals.ts'
 import type { Refusals } from '../actions.ts'
-import type { AbilityReason } from './ability-rules.ts'
+import type { SandboxReason } from './actions.ts'
 import { sandboxMessages } from './messages.ts'
 import { refusalMessages } from './refusal-messages.ts'
 
 /** Why something is not done to a sandbox, in the words of what concerns it as a whole. */
-export const sandboxRefusals: Refusals<AbilityReason> = {
-  ...scopeRefusals,
+export const sandboxRefusals: Refusals<SandboxReason> = {
   notFound: { code: 'not_found', text: () => sandboxMessages.notFound },
   notAllowed: { code: 'forbidden', text: () => sandboxMessages.notAllowed },
   notOrganising: { code: 'forbidden', text: () => refusalMessages.notOrganising },

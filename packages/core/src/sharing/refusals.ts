@@ -1,12 +1,12 @@
 import type { Refusals } from '../actions.ts'
-import type { AbilityReason } from '../sandboxes/ability-rules.ts'
+import type { SandboxReason } from '../sandboxes/actions.ts'
 import { sandboxRefusals } from '../sandboxes/refusals.ts'
 import { SHARED_WITH_MAX } from './limits.ts'
 import { sharingMessages } from './messages.ts'
 import type { RecipientReason } from './rules.ts'
 
 /** Why a sandbox is not shared. */
-export const sharingRefusals: Refusals<AbilityReason> = {
+export const sharingRefusals: Refusals<SandboxReason> = {
   ...sandboxRefusals,
   notAllowed: { code: 'forbidden', text: () => sharingMessages.notAllowed },
   notOrganising: { code: 'forbidden', text: () => sharingMessages.notAllowed },

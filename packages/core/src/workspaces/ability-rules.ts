@@ -1,7 +1,10 @@
 import { type TokenReason, tokenReasons } from '../actions.ts'
 import type { WorkspaceActionName } from '../all-actions.ts'
-import { type WorkspaceReason, workspaceReasons } from './actions.ts'
 
+// Apart from the actions themselves, which who only reads of them does not load.
+
+export const workspaceReasons = ['notMember', 'readOnly', 'notAdmin', 'isPersonal'] as const
+export type WorkspaceReason = (typeof workspaceReasons)[number]
 export type WorkspaceAbilityReason = WorkspaceReason | TokenReason
 
 /** A workspace as the server tells of it; one of a later version may know other actions and reasons. */

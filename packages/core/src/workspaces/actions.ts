@@ -1,4 +1,5 @@
 import { type Action, type Noted, type OwnAction, own } from '../actions.ts'
+import type { WorkspaceReason } from './ability-rules.ts'
 import { canAdminister, canWrite, type Role } from './rules.ts'
 
 /** Something that is done in a workspace: what role it takes, and whether workspaces of one person have it. */
@@ -40,9 +41,6 @@ export const joiningActions = {
   'member.join': { ...own('INVITATION', { quota: true }), subject: 'Team', tellsWorkspace: true },
   'invitation.reject': { ...own('INVITATION'), subject: 'Team', tellsWorkspace: true },
 } as const satisfies Record<string, OwnAction & Noted>
-
-export const workspaceReasons = ['notMember', 'readOnly', 'notAdmin', 'isPersonal'] as const
-export type WorkspaceReason = (typeof workspaceReasons)[number]
 
 type Workspace = { type: 'PERSONAL' | 'TEAM' }
 

@@ -1,14 +1,12 @@
-import { scopeRefusals } from '../accounts/scope-refusals.ts'
 import type { Refusals } from '../actions.ts'
-import type { WorkspaceAbilityReason } from './ability-rules.ts'
+import type { WorkspaceReason } from './ability-rules.ts'
 import { memberMessages } from './member-messages.ts'
 import type { LeaveReason, MemberReason } from './member-rules.ts'
 import { workspaceMessages } from './messages.ts'
 import { portalMessages } from './portal-messages.ts'
 
 /** Why something is not done in a workspace. */
-export const workspaceRefusals: Refusals<WorkspaceAbilityReason> = {
-  ...scopeRefusals,
+export const workspaceRefusals: Refusals<WorkspaceReason> = {
   notMember: { code: 'not_found', text: () => workspaceMessages.notFound },
   readOnly: { code: 'forbidden', text: () => workspaceMessages.readOnly },
   notAdmin: { code: 'forbidden', text: () => workspaceMessages.adminsOnly },
@@ -16,7 +14,7 @@ export const workspaceRefusals: Refusals<WorkspaceAbilityReason> = {
 }
 
 /** Why its members and their roles stay as they are. */
-export const memberRefusals: Refusals<WorkspaceAbilityReason | MemberReason> = {
+export const memberRefusals: Refusals<WorkspaceReason | MemberReason> = {
   ...workspaceRefusals,
   notAdmin: { code: 'forbidden', text: () => memberMessages.adminsOnly },
   removeSelf: { code: 'conflict', text: () => memberMessages.removeSelf },
@@ -29,14 +27,14 @@ export const oneMemberRefusals: Refusals<'memberNotFound'> = {
 }
 
 /** Why somebody does not leave it. */
-export const leaveRefusals: Refusals<WorkspaceAbilityReason | LeaveReason> = {
+export const leaveRefusals: Refusals<WorkspaceReason | LeaveReason> = {
   ...workspaceRefusals,
   isPersonal: { code: 'conflict', text: () => memberMessages.personal },
   lastAdmin: { code: 'conflict', text: () => memberMessages.lastAdmin },
 }
 
 /** Why its settings stay as they are. */
-export const settingsRefusals: Refusals<WorkspaceAbilityReason> = {
+export const settingsRefusals: Refusals<WorkspaceReason> = {
   ...workspaceRefusals,
   notAdmin: { code: 'forbidden', text: () => portalMessages.adminsOnly },
 }

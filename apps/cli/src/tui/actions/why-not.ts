@@ -1,3 +1,4 @@
+import { scopeRefusals } from '@sandlot/core/accounts/scope-refusals'
 import { refusalText } from '@sandlot/core/actions'
 import type { WorkspaceActionName } from '@sandlot/core/all-actions'
 import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
@@ -12,7 +13,7 @@ import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
 /** Why the person may not do something where they work, or null; before that is known they may not. */
 export function whyNotIn(workspace: Workspace | null, action: WorkspaceActionName): string | null {
   const reason = workspace ? workspaceRefusalIn(workspace, action) : 'readOnly'
-  return reason && refusalText(workspaceRefusals, reason)
+  return reason && refusalText({ ...workspaceRefusals, ...scopeRefusals }, reason)
 }
 
 /** Why the person may not do something to one of some sandboxes, by what the server told of them, or null. */
@@ -20,7 +21,7 @@ export function whyNotTo(sandboxes: readonly SandboxCardFragment[], action: Sand
   const name = action in declared ? declared[action as keyof typeof declared] : null
   for (const sandbox of sandboxes) {
     const reason = name && refusalIn(sandbox, name)
-    if (reason) return sandboxRefusals[reason].text(namesOf([sandbox]))
+    if (reason) return { ...sandboxRefusals, ...scopeRefusals }[reason].text(namesOf([sandbox]))
   }
   return null
 }
