@@ -1,4 +1,4 @@
-import { storageKeys } from '@sandlot/core/shell/storage-keys'
+import { settingKeys } from '@sandlot/core/shell/setting-keys'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createStorage } from '../shell/browser/storage.ts'
@@ -112,7 +112,7 @@ describe('what the device holds', () => {
 
   test('may be anything', () => {
     const anything = fc.dictionary(
-      fc.constantFrom(...Object.values(storageKeys.settings).map((key) => `CSB/${key}`)),
+      fc.constantFrom(...Object.values(settingKeys).map((key) => `CSB/${key}`)),
       fc.oneof(fc.json(), fc.string()),
     )
     fc.assert(

@@ -7,7 +7,7 @@ import {
   EDITOR_LINE_HEIGHT_MIN,
   FONT_FAMILY_MAX_LENGTH,
 } from '@sandlot/core/profile/limits'
-import { storageKeys } from '@sandlot/core/shell/storage-keys'
+import { settingKeys } from '@sandlot/core/shell/setting-keys'
 import * as z from 'zod/mini'
 import type { DeviceStorage } from '../shell/browser/storage.ts'
 import { type KeyBindings, keyBindingsFrom } from './key-bindings.ts'
@@ -59,7 +59,7 @@ export const defaultEditorSettings = (device: { isWindows: boolean }): EditorSet
   zenMode: false,
 })
 
-const keys = storageKeys.settings satisfies Record<keyof EditorSettings, string>
+const keys = settingKeys satisfies Record<keyof EditorSettings, string>
 
 /** Numbers may have been written as texts. */
 const number = (min: number, max: number) =>

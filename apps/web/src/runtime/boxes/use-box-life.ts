@@ -2,7 +2,8 @@ import { toAppError } from '@sandlot/core/errors'
 import { type Box, restartBox, startBox, stopBox } from '@sandlot/core/runtime/boxes/rest'
 import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
-import { useMutation, useMutationState } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { useServices } from '../../shell/services.tsx'
 import { boxKeys } from './keys.ts'
 import { devboxMessages } from './messages.ts'
@@ -28,17 +29,19 @@ export function useBoxLife(sandbox: OpenSandbox) {
     onSuccess: (box) => queries.setQueryData(key, box),
     onError: () => queries.invalidateQueries({ queryKey: key }),
   })
-  const last = useMutationState({
-    filters: { mutationKey, exact: true },
-    select: ({ state }) => ({ status: state.status, error: state.error, verb: state.variables as Verb }),
-  }).at(-1)
+  const mutations = queries.getMutationCache()
+  // react-query's own hook for it would go into what every page loads.
+  const last = useSyncExternalStore(
+    (changed) => mutations.subscribe(changed),
+    () => mutations.findAll({ mutationKey, exact: true }).at(-1)?.state,
+  )
   return {
     mayStart: refusalIn(sandbox, 'box.start') === null,
     mayStop: refusalIn(sandbox, 'box.stop') === null,
     mayRun: refusalIn(sandbox, 'box.run') === null,
     /** Why what was last asked for did not happen. */
     failure: last?.error
-      ? { title: devboxMessages.failures[last.verb], text: toAppError(last.error).message }
+      ? { title: devboxMessages.failures[last.variables as Verb], text: toAppError(last.error).message }
       : null,
     start: () => mutate('start'),
     stop: () => mutate('stop'),

@@ -1,10 +1,10 @@
+import { settingKeys } from '@sandlot/core/shell/setting-keys'
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { expect, test } from 'vitest'
 import { isTold, keptThings } from './cookie-statement.ts'
 
 test('every name under which this product keeps something on the device is told of', () => {
-  const { settings, ...own } = storageKeys
-  for (const name of [...Object.values(own), ...Object.values(settings)])
+  for (const name of [...Object.values(storageKeys), ...Object.values(settingKeys)])
     expect(isTold(name), name).toBe(true)
   expect(isTold('SOMETHING_ELSE')).toBe(false)
 })

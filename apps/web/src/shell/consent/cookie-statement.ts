@@ -8,12 +8,11 @@ import { consentMessages } from './messages.ts'
 export type KeptThing = { what: string; names: readonly string[]; why: string; until: string }
 
 const untilRemoved = 'until you clear this site’s data'
-const { settings: _settings, ...ownKeys } = storageKeys
 const key = (name: string) => STORAGE_PREFIX + name
-const choices = [ownKeys.theme, ownKeys.viewMode, ownKeys.foldersExpanded, ownKeys.editorSizes]
-const seen = [ownKeys.visits, ownKeys.dismissibles, ownKeys.termsShown]
-const named: readonly string[] = [...choices, ...seen, ownKeys.workspace, ownKeys.consent, ownKeys.token]
-const others = Object.values(ownKeys).filter((name) => !named.includes(name))
+const choices = [storageKeys.theme, storageKeys.viewMode, storageKeys.foldersExpanded, storageKeys.editorSizes]
+const seen = [storageKeys.visits, storageKeys.dismissibles, storageKeys.termsShown]
+const named: readonly string[] = [...choices, ...seen, storageKeys.workspace, storageKeys.consent, storageKeys.token]
+const others = Object.values(storageKeys).filter((name) => !named.includes(name))
 
 /** Everything that pages of this product keep: cookies first, then the browser's storage. */
 export const keptThings: readonly KeptThing[] = [
@@ -43,13 +42,13 @@ export const keptThings: readonly KeptThing[] = [
   },
   {
     what: 'Where you were',
-    names: [key(ownKeys.workspace)],
+    names: [key(storageKeys.workspace)],
     why: 'Opens the workspace that you used last.',
     until: 'until you sign out',
   },
   {
     what: 'A token of other programs',
-    names: [key(ownKeys.token)],
+    names: [key(storageKeys.token)],
     why: `Used where another client put one there; the pages of ${BRAND} keep none.`,
     until: 'until you sign out',
   },
@@ -67,7 +66,7 @@ export const keptThings: readonly KeptThing[] = [
   },
   {
     what: 'Your choice about cookies',
-    names: [key(ownKeys.consent)],
+    names: [key(storageKeys.consent)],
     why: 'So that you are asked once.',
     until: untilRemoved,
   },

@@ -7,7 +7,8 @@ export const boxMessages = {
     stopping: 'Stopping…',
     failed: 'Failed',
   },
-  off: (reason: string, remedy: string) => `Devboxes are off on this server: ${reason} ${remedy}`.trim(),
+  off: (reason: string, remedy: string) =>
+    `Devboxes cannot run on this server. ${/[.!?]$/.test(reason) ? reason : `${reason}.`} ${remedy}`.trim(),
   outOfMemory: (limitGiB: number) =>
     `The devbox ran out of memory (${limitGiB} GiB). Choose a larger machine, or stop what uses most of it.`,
   diskFull: (limitGB: number) =>

@@ -1,0 +1,20 @@
+/** Names of the editor's settings under the storage prefix. */
+export const settingKeys = {
+  autocomplete: 'settings.autocomplete',
+  vimMode: 'settings.vimmode',
+  livePreview: 'settings.livepreview',
+  instantPreview: 'settings.instantpreview',
+  prettifyOnSave: 'settings.prettifyonsave',
+  prettierConfig: 'settings.prettierconfig',
+  lint: 'settings.lintenabled',
+  fontSize: 'settings.fontsize',
+  fontFamily: 'settings.fontfamily',
+  lineHeight: 'settings.lineheight',
+  clearConsole: 'settings.clearconsole',
+  codeMirror: 'settings.codemirror',
+  autoDownloadTypes: 'settings.autoDownloadTypes',
+  keybindings: 'settings.keybindings',
+  ligatures: 'settings.enableLigatures',
+  customTheme: 'settings.customVSCodeTheme',
+  zenMode: 'settings.zenMode',
+} as const
