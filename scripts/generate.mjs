@@ -67,6 +67,7 @@ const config = {
     DateTime: 'string',
     NaiveDateTime: 'string',
     Abilities: "import('@sandlot/core/sandboxes/ability-rules').Abilities",
+    WorkspaceAbilities: "import('@sandlot/core/ability-rules').WorkspaceAbilities",
   },
   strictScalars: true,
   enumsAsTypes: true,

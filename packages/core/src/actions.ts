@@ -1,11 +1,31 @@
 import { AppError, type ErrorCode, type ErrorDetails } from './errors.ts'
 
+/** What a token is allowed; whoever is signed in by a browser may do all that they may do. */
+export type Scope = 'read' | 'write' | 'admin'
+
+export const tokenReasons = ['tokenReadOnly', 'tokenNotAdmin'] as const
+export type TokenReason = (typeof tokenReasons)[number]
+
+/** Why what a person signed in with does not suffice for an action, or null. */
+export function tokenRefusal({ scope }: Pick<Action, 'scope'>, allowed: Scope): TokenReason | null {
+  if (allowed === 'read') return 'tokenReadOnly'
+  return scope === 'admin' && allowed !== 'admin' ? 'tokenNotAdmin' : null
+}
+
 /** What everything that changes state tells of itself, whatever it is done to. */
 export type Action = {
   /** What a token has to be allowed at least. */
   scope: 'write' | 'admin'
   /** Whether it may make more of what plans limit, so that changes of the same workspace wait for each other. */
   quota: boolean
+}
+
+/** What an action leaves behind: its audit row, and the word to who has the workspace open. */
+export type Noted = {
+  /** What is changed, as the audit log and the events call it. */
+  subject: 'Sandbox' | 'Collection' | 'Project' | 'Team' | 'User'
+  /** Whether who has the workspace open is told; false where others are, whom the command names. */
+  tellsWorkspace: boolean
 }
 
 /**

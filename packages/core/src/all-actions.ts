@@ -5,7 +5,8 @@ import { folderActions } from './folders/actions.ts'
 import { notificationActions } from './notifications/actions.ts'
 import { profileActions } from './profile/actions.ts'
 import { repositoryActions } from './repositories/actions.ts'
-import { makingActions, sandboxActions } from './sandboxes/actions.ts'
+import { sandboxActions } from './sandboxes/actions.ts'
+import { makingActions } from './sandboxes/making-actions.ts'
 import { sharingActions } from './sharing/actions.ts'
 import { joiningActions, memberActions } from './workspaces/actions.ts'
 
@@ -27,6 +28,10 @@ export const ownActions = {
   ...notificationActions,
   ...profileActions,
 }
+
+/** What says of itself what is noted of it, so that who does it does not. */
+export const notedActions = { ...sandboxActions, ...workspaceActions, ...joiningActions, ...sharingActions }
+export type NotedActionName = keyof typeof notedActions
 
 /** Every action that is declared, whatever it is done to. */
 export const allActions = {

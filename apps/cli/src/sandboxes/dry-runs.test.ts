@@ -29,6 +29,7 @@ const allTeams = {
         type: 'TEAM',
         insertedAt: '2026-01-01T00:00:00Z',
         userAuthorizations: [{ userId: 'u1', authorization: 'WRITE', teamManager: false }],
+        abilities: {},
       },
     ],
   },
@@ -55,6 +56,21 @@ async function dryRun(fields: object, ...words: string[]) {
   const { fetch, changes } = graphqlHost({
     'query SandboxById': () => ({ sandbox }),
     'query AllTeams': () => allTeams,
+    'query TeamMembers': () => ({
+      me: {
+        team: {
+          id: TEAM_ID,
+          users: [
+            { id: 'u1', username: 'me' },
+            { id: 'u4', username: 'dan' },
+          ],
+          userAuthorizations: [
+            { userId: 'u1', authorization: 'WRITE' },
+            { userId: 'u4', authorization: 'READ' },
+          ],
+        },
+      },
+    }),
     'query WorkspaceLimits': () => ({ me: { team: null } }),
     'query WorkspacePlan': () => ({ me: { team: null } }),
     'query SandboxSharing': () => ({
@@ -120,6 +136,26 @@ test('a dry run of sharing tells who may share, and takes back what one was give
   const inTrash = { code: 'conflict', message: sharingMessages.inTrash, reason: 'inTrash' }
   expect(await dryRun(deleted, 'share', 's1', '--with', 'carol')).toEqual(inTrash)
   expect(await dryRun(deleted, 'share', 's1', '--remove', 'ada')).toEqual(inTrash)
+})
+
+test('a dry run of sharing foresees whom the server would refuse it to', async () => {
+  const already = (who: string) => ({
+    code: 'conflict',
+    message: sharingMessages.alreadyMember(who),
+    reason: 'alreadyMember',
+  })
+  const share = (fields: object, who: string) => dryRun(fields, 'share', 's1', '--with', who)
+  expect(await share({}, '@Dan')).toEqual(already('dan'))
+  expect(await share({ draft: true }, 'dan')).toBe('planned')
+  expect(await share({}, 'me')).toMatchObject({ reason: 'withSelf' })
+  expect(await share({}, '@')).toMatchObject({ code: 'validation', reason: 'invalid' })
+  const kept = { permissions: { preventSandboxExport: false, preventSandboxLeaving: true } }
+  const inside = { code: 'forbidden', message: sharingMessages.keptInside, reason: 'keptInside' }
+  expect(await share(kept, 'carol')).toEqual(inside)
+  expect(await share(kept, 'carol@example.com')).toEqual(inside)
+  expect(await share(kept, 'dan')).toEqual(already('dan'))
+  // Whose the address is only the server knows, and a colleague may have a draft.
+  expect(await share({ ...kept, draft: true }, 'carol@example.com')).toBe('planned')
 })
 
 test('a dry run of a move tells why it does not leave its workspace', async () => {

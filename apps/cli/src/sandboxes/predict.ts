@@ -1,3 +1,4 @@
+import { scopeRefusals } from '@sandlot/core/accounts/scope-refusals'
 import { type Refusals, refusalError } from '@sandlot/core/actions'
 import type { Client } from '@sandlot/core/client'
 import type { AppError } from '@sandlot/core/errors'
@@ -11,10 +12,10 @@ import type { SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen
 import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
 import { keptRefusals, sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
 import { WorkspaceLimitsDocument } from '@sandlot/core/templates/operations.gen'
+import { workspaceRefusalIn } from '@sandlot/core/workspaces/ability-rules'
 import { workspaceMissing } from '@sandlot/core/workspaces/missing'
 import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
-import { canWrite, roleOf } from '@sandlot/core/workspaces/rules'
-import { fetchWorkspaces, type MyWorkspaces } from '../workspaces/present.ts'
+import { fetchWorkspaces } from '../workspaces/present.ts'
 
 type Card = SandboxCardFragment
 
@@ -23,11 +24,6 @@ export type Refusal = (card: Card) => AppError | null
 /** Asks what has to be known for that; a dry run alone does. */
 export type Prediction = (client: Client, cards: readonly Card[]) => Promise<Refusal>
 
-const roleIn = ({ workspaces, userId }: MyWorkspaces, teamId: string | null) => {
-  const workspace = workspaces.find(({ id }) => id === teamId)
-  return workspace ? roleOf(workspace, userId) : null
-}
-
 /** Why the server would refuse to let somebody do something to a sandbox, in its words, or null. */
 export function refusalOf(
   sandbox: Told & Parameters<typeof namesOf>[0][number],
@@ -35,7 +31,7 @@ export function refusalOf(
   refusals: Refusals<SandboxReason> = sandboxRefusals,
 ): AppError | null {
   const reason = refusalIn(sandbox, action)
-  return reason && refusalError(refusals, reason, { titles: namesOf([sandbox]) })
+  return reason && refusalError({ ...refusals, ...scopeRefusals }, reason, { titles: namesOf([sandbox]) })
 }
 
 /** Of an action: that one may do it, and to what is in such a state. */
@@ -63,13 +59,14 @@ export const predictPrivacy =
 export const predictArrival =
   ({ teamId, path }: { teamId: string; path: string | null }): Prediction =>
   async (client) => {
-    const mine = await fetchWorkspaces(client)
-    const role = roleIn(mine, teamId)
-    const folders = role === null || path === null ? [] : await fetchFolders(client, teamId)
+    const { workspaces } = await fetchWorkspaces(client)
+    const workspace = workspaces.find(({ id }) => id === teamId)
+    const reason = workspace && workspaceRefusalIn(workspace, 'sandbox.create')
+    const folders = !workspace || path === null ? [] : await fetchFolders(client, teamId)
     const isThere = path === null || folders.some((folder) => folder.path === path)
     return (card) => {
-      if (role === null) return workspaceMissing()
-      if (!canWrite(role)) return refusalError(workspaceRefusals, 'readOnly')
+      if (!workspace) return workspaceMissing()
+      if (reason) return refusalError({ ...workspaceRefusals, ...scopeRefusals }, reason)
       if (card.teamId !== teamId && card.permissions?.preventSandboxLeaving)
         return refusalError(keptRefusals, 'notLeaving', { titles: namesOf([card]) })
       return isThere ? null : folderMissing(path)

@@ -26,8 +26,7 @@ export async function makeDevboxes(
   const verb: Verb = {
     isDone: (card) => card.isV2,
     keyOf: eachAlone,
-    // `sandbox.update` is done by all who edit, but what it runs on is said by those who decide about its machine.
-    predict: predictAll(predictAction('sandbox.vm_tier'), predictDevbox({ which: () => true })),
+    predict: predictAll(predictAction('sandbox.to_devbox'), predictDevbox({ which: () => true })),
     apply: async (client, named) => {
       for (const id of named)
         await client.rest(putSandbox, { params: { id }, body: { sandbox: { v2: true } } })

@@ -49,6 +49,7 @@ describe('candidates', () => {
       type: 'TEAM',
       insertedAt: '',
       userAuthorizations: [],
+      abilities: {},
     }
     const workspaces = [
       { ...workspace, id: 'w-1', name: 'Tide' },

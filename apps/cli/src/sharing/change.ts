@@ -19,6 +19,7 @@ import type { Context } from '../platform/context.ts'
 import { failureOf, innermostProblem } from '../platform/failure.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { refusalOf } from '../sandboxes/predict.ts'
+import { predictRecipient } from './predict.ts'
 
 export const levels = { view: 'READ', comment: 'COMMENT', edit: 'WRITE_CODE' } as const satisfies Record<
   string,
@@ -54,6 +55,8 @@ export async function changeSharing(
   const refusalFor = (action: SandboxActionName) => refusalOf(sandbox, action, sharingRefusals)
   // Who does not decide about the sandbox is shown nobody but themselves, and gives back what they were given.
   const taking = refusalFor('sandbox.unshare')?.code === 'forbidden' ? 'sandbox.give_back' : 'sandbox.unshare'
+  const mayShare = refusalFor('sandbox.share') === null
+  const whyNotTo = dryRun && mayShare && added.length > 0 ? await predictRecipient(client, sandbox) : null
   const attempt = async (
     change: Pick<Change, 'id' | 'change' | 'level'>,
     action: SandboxActionName,
@@ -61,7 +64,8 @@ export async function changeSharing(
   ): Promise<Change> => {
     const base = { ...change, title: null, link: null }
     try {
-      const refused = dryRun ? refusalFor(action) : null
+      const isNew = action === 'sandbox.share'
+      const refused = dryRun ? (refusalFor(action) ?? (isNew ? whyNotTo?.(change.id) : null)) : null
       if (refused) throw refused
       if (dryRun) return { ...base, status: 'planned' }
       return { ...base, status: 'done', link: await run() }

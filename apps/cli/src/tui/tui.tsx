@@ -1,5 +1,4 @@
 import type { Workspace } from '@sandlot/core/workspaces/queries'
-import type { Role } from '@sandlot/core/workspaces/rules'
 import { createContext, useContext } from 'react'
 import type { Connection } from './data/connection.ts'
 import type { Action } from './keys.ts'
@@ -25,7 +24,6 @@ export type Tui = {
   workspaceId: string | null
   workspace: Workspace | null
   workspaces: readonly Workspace[]
-  role: Role | null
   workIn: (workspace: Workspace) => void
   /** Takes up what is stored now as sign-in. */
   signInAgain: () => void

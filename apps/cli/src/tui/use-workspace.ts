@@ -1,13 +1,12 @@
 import { meQuery } from '@sandlot/core/accounts/queries'
 import { type Workspace, workspacesQuery } from '@sandlot/core/workspaces/queries'
-import { roleOf } from '@sandlot/core/workspaces/rules'
 import { useEffect, useState } from 'react'
 import { currentWorkspace, isWorkspaceId } from '../workspaces/rules.ts'
 import { useQuery } from './data/use-query.ts'
 import { useServices } from './services.tsx'
 import type { Tui } from './tui.tsx'
 
-type Found = Pick<Tui, 'workspaceId' | 'workspace' | 'workspaces' | 'role' | 'username' | 'userId'> & {
+type Found = Pick<Tui, 'workspaceId' | 'workspace' | 'workspaces' | 'username' | 'userId'> & {
   choose: (workspace: Workspace) => void
   /** Why it is not known where the person works. */
   problem: Error | null
@@ -33,7 +32,6 @@ export function useWorkspaceOfPerson(): Found {
     workspaceId: workspace?.id ?? (wanted !== null && isWorkspaceId(wanted) && !mine.data ? wanted : null),
     workspace,
     workspaces: mine.data?.workspaces ?? [],
-    role: roleOf(workspace ?? undefined, me.data?.id),
     username: me.data?.username ?? null,
     userId: me.data?.id ?? null,
     choose: ({ id }) => setChosen(id),

@@ -19,6 +19,7 @@ function makersWith(state: 'OPEN' | 'OFF') {
     id: teamId,
     name: 'Makers',
     type: 'TEAM',
+    abilities: {},
     userAuthorizations: [
       { userId: ada, authorization: 'ADMIN', teamManager: false, drafts: 0 },
       { userId: bob, authorization: 'WRITE', teamManager: false, drafts: 1 },

@@ -2,6 +2,7 @@ import { useOneTimeLink } from '@sandlot/core/accounts/email-link-rest'
 import { SESSION_END_COOKIE } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { currentUser, socketToken } from '@sandlot/core/accounts/rest'
+import { scopeMessages } from '@sandlot/core/accounts/scope-messages'
 import { ADMIN_PAGE_SIZE } from '@sandlot/core/admin/limits'
 import { peopleMessages } from '@sandlot/core/admin/people-messages'
 import {
@@ -63,7 +64,7 @@ describe('who may', () => {
     const ask = (headers: Record<string, string>) => server.inject({ url: '/api/v1/admin/people', headers })
     expect((await ask({ authorization: `Bearer ${token}` })).json()).toMatchObject({
       code: 'forbidden',
-      hint: accountMessages.tokenNotAdminHint,
+      hint: scopeMessages.tokenNotAdminHint,
     })
     expect((await ask(await server.signIn(ada))).statusCode).toBe(200)
   })

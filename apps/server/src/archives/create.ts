@@ -6,6 +6,7 @@ import type { CollectionRow } from '../folders/rows.ts'
 import { runCommand, simulate } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
+import { doneOf } from '../platform/noted.ts'
 import { sandboxesChanged } from '../sandboxes/commands.ts'
 import { insertSandboxes } from '../sandboxes/insert.ts'
 import { assertMayMake, holdPlaces, type Place } from '../sandboxes/making/places.ts'
@@ -83,14 +84,14 @@ export async function createSandboxes(
         updatedAt: now,
       }))
     if (published.length > 0) await tx.insert(templates).values(published)
-    const { audit, events = [] } = sandboxesChanged('sandbox.import', [], rows)
+    const { audit, events = [] } = doneOf('sandbox.import', sandboxesChanged([], rows))
     return { result: rows, audit, events: [...foldersMade(workspaceId, places?.made ?? []), ...events] }
   }
   return runCommand(context, context.actor, create, roomOf(context, [workspaceId]))
 }
 
 const foldersMade = (workspaceId: string, made: CollectionRow[]) =>
-  made.length === 0 ? [] : (foldersChanged('folder.create', [workspaceId], made, {}).events ?? [])
+  made.length === 0 ? [] : (doneOf('folder.create', foldersChanged([workspaceId], made, {})).events ?? [])
 
 /**
  * Makes folders that are missing, with those above them; answers how many. A dry run only counts them. It may be done
@@ -111,6 +112,6 @@ export async function createFolders(
   return runCommand(context, context.actor, async (tx, now) => {
     const made = await ensure(tx, now)
     if (made.length === 0) return { result: 0, audit: null }
-    return { ...foldersChanged('folder.create', [workspaceId], made, {}), result: made.length }
+    return doneOf('folder.create', { ...foldersChanged([workspaceId], made, {}), result: made.length })
   })
 }

@@ -78,7 +78,7 @@ export async function createBranch(context: Context, wanted: Wanted): Promise<Br
     }
     const [row] = await tx.insert(branches).values(values).returning()
     if (!row) throw new Error('The new branch was not stored.')
-    return projectChanged(row, 'branch.create', project)
+    return projectChanged(row, project)
   })
 }
 
@@ -94,7 +94,7 @@ export async function deleteBranch(context: Context, id: string): Promise<true> 
       .delete(branches)
       .where(and(it, eq(branches.upstream, false), ne(branches.name, project.defaultBranch)))
     await tx.update(branches).set({ lastAccessedAt: null, sandboxId: null }).where(it)
-    return projectChanged<true>(true, 'branch.delete', project)
+    return projectChanged<true>(true, project)
   })
 }
 

@@ -79,14 +79,14 @@ describe('a save', () => {
     await save([write('a.txt', 'A'), { type: 'remove', path: 'index.html', baseSha: shaOf('<h1>') }])
     expect(await told()).toMatchObject([
       {
-        topic: `workspace:${user.personalWorkspaceId}`,
-        event: 'changed',
-        payload: { type: 'Sandbox', ids: [sandbox.id], action: 'sandbox.save' },
-      },
-      {
         topic: `live:${sandbox.id}`,
         event: 'files-changed',
         payload: { version: 1, authorId: user.id, paths: ['a.txt', 'index.html'] },
+      },
+      {
+        topic: `workspace:${user.personalWorkspaceId}`,
+        event: 'changed',
+        payload: { type: 'Sandbox', ids: [sandbox.id], action: 'sandbox.save' },
       },
     ])
     const audit = await server.db

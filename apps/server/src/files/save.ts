@@ -5,9 +5,9 @@ import { saveRefusals, staleRefusals } from '@sandlot/core/files/refusals'
 import type { FileChange, FileConflicts } from '@sandlot/core/files/rest'
 import { applyChanges, type Write } from '@sandlot/core/files/save-rules'
 import { eq } from 'drizzle-orm'
-import type { Done } from '../platform/commands.ts'
 import type { Deps } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
+import type { Changed } from '../platform/noted.ts'
 import { requestScreenshot } from '../runtime/screenshots/request.ts'
 import { sandboxesChanged } from '../sandboxes/commands.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
@@ -33,7 +33,7 @@ export async function applySave(
     restoredVersion: number | null
     now: Date
   },
-): Promise<Done<Saved>> {
+): Promise<Changed<Saved>> {
   const { row, tree, changes, now, restoredVersion, authorId } = save
   const outcome = applyChanges(tree, changes, save.written)
   if ('problem' in outcome) throw errorOfRefusal(saveRefusals, outcome.problem, { field: 'changes' })
@@ -69,10 +69,11 @@ export async function applySave(
   await requestScreenshot(tx, deps, row.id)
   const paths = [...effects.map(({ path }) => path), ...folders]
   const told: FilesChanged = { version, authorId, paths: paths.length > CHANGED_PATHS_MAX ? [] : paths }
-  const { audit, events = [] } = sandboxesChanged('sandbox.save', [row], after ? [after] : [row])
+  const details = { version, files: effects.length }
+  const { audit, events = [] } = sandboxesChanged([row], after ? [after] : [row], details)
   return {
     result: { version, savedAt: now, tree: stored },
-    audit: audit && { ...audit, details: { version, files: effects.length } },
+    audit,
     events: [...events, { topic: `live:${row.id}`, event: 'files-changed', payload: told }],
   }
 }

@@ -3,8 +3,8 @@ import type { folderActions } from '@sandlot/core/folders/actions'
 import { folderPlaceRefusals } from '@sandlot/core/folders/refusals'
 import { cleanPath, folderPathProblem, normalPath, ROOT } from '@sandlot/core/folders/rules'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Done } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
+import type { Changed } from '../platform/noted.ts'
 import { holdUnread } from '../sandboxes/hold.ts'
 import { isNoTemplate } from '../sandboxes/repo.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
@@ -19,30 +19,19 @@ import { folders } from './tables.ts'
 type Named = { path: string; teamId?: string | null | undefined }
 
 /**
- * The audit row of a change to folders, and the word to the workspaces that it touched, its own first. Who looks at the
- * sandboxes of which it changed who may see them is asked anew.
+ * A change to folders, by the workspaces that it touched, its own first. Who looks at the sandboxes of which it changed
+ * who may see them is asked anew.
  */
-export function foldersChanged(
-  action: string,
-  workspaceIds: readonly [string, ...string[]],
+export const foldersChanged = (
+  [workspaceId, ...alsoIn]: readonly [string, ...string[]],
   rows: CollectionRow[],
   details: Record<string, unknown>,
   sandboxIds: readonly string[] = [],
-): Done<CollectionRow[]> {
-  const ids = rows.map(({ id }) => id)
-  return {
-    result: rows,
-    audit: { action, workspaceId: workspaceIds[0], subjectType: 'Collection', subjectIds: ids, details },
-    events: [
-      ...[...new Set(workspaceIds)].map((workspaceId) => ({
-        topic: `workspace:${workspaceId}`,
-        event: 'changed',
-        payload: { type: 'Collection', ids, action },
-      })),
-      ...sandboxIds.map(accessChanged),
-    ],
-  }
-}
+): Changed<CollectionRow[]> => ({
+  result: rows,
+  audit: { workspaceId, alsoIn, subjectIds: rows.map(({ id }) => id), details },
+  events: sandboxIds.map(accessChanged),
+})
 
 /** An action on the folders of a workspace. */
 export const folderAct = (action: keyof typeof folderActions, teamId: string): Act => ({
@@ -59,7 +48,7 @@ export async function createFolder(context: Context, { path, teamId }: Named): P
     const place = { workspaceId, path: cleanPath(path) }
     const { folder, made } = await ensureFolder(tx, place, { ids: context.ids, now })
     if (made.length === 0) return { result: folder, audit: null }
-    const done = foldersChanged('folder.create', [workspaceId], made, { path: folder.path })
+    const done = foldersChanged([workspaceId], made, { path: folder.path })
     return { ...done, result: folder }
   })
 }
@@ -98,7 +87,7 @@ export async function deleteFolder(context: Context, { path, teamId }: Named): P
       .where(inside)
     const sandboxIds = trashed.map(({ id }) => id)
     const details = { path: from, sandboxIds }
-    return foldersChanged('folder.trash', [workspaceId], gone.sort(byPath), details, sandboxIds)
+    return foldersChanged([workspaceId], gone.sort(byPath), details, sandboxIds)
   })
 }
 

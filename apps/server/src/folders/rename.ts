@@ -71,7 +71,7 @@ export async function renameFolder(context: Context, wanted: Renaming): Promise<
         ? []
         : await withinQuota(tx, context, [targetId], () => bringAlong(tx, ids, targetId))
     const touched = [workspaceId, targetId] as const
-    return foldersChanged('folder.rename', touched, moved.sort(byPath), { from, to }, brought)
+    return foldersChanged(touched, moved.sort(byPath), { from, to }, brought)
   }
   const room = targetId === workspaceId ? [] : roomOf(context, [targetId])
   return actIn(context, { action: 'folder.rename', workspaces: places }, rename, room)

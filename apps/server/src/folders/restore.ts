@@ -3,9 +3,10 @@ import { folderPlaceRefusals } from '@sandlot/core/folders/refusals'
 import { folderParent, normalPath, ROOT } from '@sandlot/core/folders/rules'
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Done, simulate } from '../platform/commands.ts'
+import { simulate } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
+import type { Changed } from '../platform/noted.ts'
 import { holdUnread } from '../sandboxes/hold.ts'
 import { roomOf, withinQuota } from '../sandboxes/quota.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
@@ -32,7 +33,7 @@ export async function restoreFolder(
 ): Promise<CollectionRow[]> {
   const workspaceId = workspaceOf(requireViewer(context), teamId)
   const at = normalPath(path)
-  const restore = async (tx: Transaction, now: Date): Promise<Done<CollectionRow[]>> => {
+  const restore = async (tx: Transaction, now: Date): Promise<Changed<CollectionRow[]>> => {
     await holdFolders(tx, [workspaceId])
     const gone = await lastDeleted(tx, workspaceId, at)
     const removedAt = gone[0]?.removedAt
@@ -66,7 +67,7 @@ export async function restoreFolder(
     const restored = await withinQuota(tx, context, [workspaceId], bringBack)
     const sandboxIds = restored.map(({ id }) => id)
     const details = { path: at, sandboxIds }
-    const done = foldersChanged('folder.restore', [workspaceId], [...made, ...back], details, sandboxIds)
+    const done = foldersChanged([workspaceId], [...made, ...back], details, sandboxIds)
     return { ...done, result: await foldersWithin(tx, workspaceId, at) }
   }
   const act = folderAct('folder.restore', workspaceId)

@@ -1,18 +1,22 @@
 import { accessRefusals } from '@sandlot/core/accounts/refusals'
-import type { Action } from '@sandlot/core/actions'
-import { refusalError } from '@sandlot/core/actions'
+import { scopeRefusals } from '@sandlot/core/accounts/scope-refusals'
+import { type Action, refusalError, type Scope, tokenRefusal } from '@sandlot/core/actions'
 import type { Viewer } from './context.ts'
 
 /** Refuses what changes something when it is asked for with a token that may only read. */
 export function assertMayWrite(viewer: Pick<Viewer, 'scope'> | null): void {
-  if (viewer?.scope === 'read') throw refusalError(accessRefusals, 'tokenReadOnly')
+  if (viewer?.scope === 'read') throw refusalError(scopeRefusals, 'tokenReadOnly')
 }
 
 /** Refuses what a token has to be allowed more for than it is. */
 export function assertScope(viewer: Pick<Viewer, 'kind' | 'scope'> | null, scope: Action['scope']): void {
-  assertMayWrite(viewer)
-  if (scope === 'admin' && viewer?.kind === 'token') assertAdminToken(viewer)
+  const reason = tokenRefusal({ scope }, scopeOf(viewer))
+  if (reason) throw refusalError(scopeRefusals, reason)
 }
+
+/** What somebody may do by what they signed in with. */
+export const scopeOf = (viewer: Pick<Viewer, 'kind' | 'scope'> | null): Scope =>
+  viewer === null || viewer.kind === 'cookie' ? 'admin' : viewer.scope
 
 /** Refuses everybody but the instance's admins, to whom nothing tells that it is there, and tokens that may do less. */
 export function assertMayAdminister({
@@ -25,5 +29,5 @@ export function assertMayAdminister({
 }
 
 function assertAdminToken({ scope }: Pick<Viewer, 'scope'>): void {
-  if (scope !== 'admin') throw refusalError(accessRefusals, 'tokenNotAdmin')
+  if (scope !== 'admin') throw refusalError(scopeRefusals, 'tokenNotAdmin')
 }

@@ -5,7 +5,6 @@ import { importRefusals } from '@sandlot/core/repositories/refusals'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { and, eq } from 'drizzle-orm'
 import { storeHostState } from '../branches/store.ts'
-import type { Done } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { actHolding, actIn, assertAllowedAtFirst } from '../workspaces/act.ts'
@@ -16,27 +15,14 @@ import { findImported, findProjects } from './repo.ts'
 import type { ProjectRow } from './rows.ts'
 import { projects } from './tables.ts'
 
-/** The audit row and the event of a change to a repository of a workspace. */
+/** A change to a repository of a workspace. */
 export const projectChanged = <Result>(
   result: Result,
-  action: string,
-  row: Pick<ProjectRow, 'id' | 'workspaceId' | 'owner' | 'name'>,
-): Done<Result> => ({
+  { id, workspaceId, owner, name }: Pick<ProjectRow, 'id' | 'workspaceId' | 'owner' | 'name'>,
+  details: Record<string, unknown> = {},
+) => ({
   result,
-  audit: {
-    action,
-    workspaceId: row.workspaceId,
-    subjectType: 'Project',
-    subjectIds: [row.id],
-    details: { repository: `${row.owner}/${row.name}` },
-  },
-  events: [
-    {
-      topic: `workspace:${row.workspaceId}`,
-      event: 'changed',
-      payload: { type: 'Project', ids: [row.id], action },
-    },
-  ],
+  audit: { workspaceId, subjectIds: [id], details: { repository: `${owner}/${name}`, ...details } },
 })
 
 type Wanted = RepositoryName & { team: string }
@@ -69,7 +55,7 @@ export async function importProject(context: Context, { team, ...wanted }: Wante
           .returning()
     if (!row) throw new Error('The imported repository was not stored.')
     await keep(context, tx, row, snapshot, now)
-    return projectChanged(row, known ? 'project.refresh' : 'project.import', row)
+    return projectChanged(row, row, known ? { again: true } : {})
   })
 }
 
@@ -101,6 +87,6 @@ export async function deleteProject(context: Context, { team, ...wanted }: Wante
         { field: 'name' },
       )
     await tx.delete(projects).where(and(eq(projects.workspaceId, workspaceId), eq(projects.id, row.id)))
-    return projectChanged<true>(true, 'project.delete', row)
+    return projectChanged<true>(true, row)
   })
 }

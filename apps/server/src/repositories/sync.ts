@@ -4,6 +4,7 @@ import { storeHostState } from '../branches/store.ts'
 import { runCommand, system } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Reader } from '../platform/db/database.ts'
+import { workspaceChanged } from '../platform/noted.ts'
 import { holdWorkspace } from '../workspaces/hold.ts'
 import { projectChanged } from './commands.ts'
 import { hostOf } from './host.ts'
@@ -38,19 +39,24 @@ export async function syncProjects(context: Context, workspaceId: string): Promi
 const touch = (db: Reader, id: string, now: Date) =>
   db.update(projects).set({ syncedAt: now }).where(eq(projects.id, id))
 
+/** Nobody does it: the server brings itself up to date. */
+const SYNCED = 'project.sync'
+
 /** Keeps what GitHub said; only a difference is told to others. */
 async function store(context: Context, row: ProjectRow, { repository, ...state }: HostSnapshot) {
   const { userId } = requireViewer(context)
   const fields = repositoryFields(repository)
   const known: Record<string, unknown> = row
   const differs = Object.entries(fields).some(([key, value]) => String(known[key]) !== String(value))
+  const { audit } = projectChanged(undefined, row)
+  const synced = { result: undefined, audit: { ...audit, action: SYNCED, subjectType: 'Project' } }
   await runCommand(context, system, async (tx, now) => {
     await holdWorkspace(tx, row.workspaceId)
     const holder = await findImported(tx, row.workspaceId, fields)
     // Renamed to the name of another row, which is this repository from now on.
     if (holder?.id !== row.id) {
       await touch(tx, row.id, now)
-      return { ...projectChanged(undefined, 'project.sync', row), events: [] }
+      return synced
     }
     await tx
       .update(projects)
@@ -58,7 +64,7 @@ async function store(context: Context, row: ProjectRow, { repository, ...state }
       .where(eq(projects.id, row.id))
     const changed = await storeHostState(tx, context, row, fields.defaultBranch, state, now)
     await storeViewer(tx, row.id, userId, { permission: repository.permission })
-    const done = projectChanged(undefined, 'project.sync', row)
-    return differs || changed ? done : { ...done, events: [] }
+    const payload = { type: 'Project', ids: [row.id], action: SYNCED } as const
+    return { ...synced, events: differs || changed ? [workspaceChanged(row.workspaceId, payload)] : [] }
   })
 }

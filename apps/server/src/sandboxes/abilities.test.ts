@@ -5,7 +5,7 @@ import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { afterAll, expect, test } from 'vitest'
 import { sandboxCollaborators } from '../sharing/tables.ts'
 import type { BuiltUser } from '../testing/builders.ts'
-import { answerOf, graphql, signedInBy } from '../testing/matrix.ts'
+import { type Asked, answerOf, graphql, signedInBy } from '../testing/matrix.ts'
 import { createTestServer } from '../testing/server.ts'
 
 const server = await createTestServer()
@@ -61,6 +61,36 @@ test('what an answer says of abilities is what the calls then say, with the same
       for (const name of Object.keys(asked('')) as SandboxActionName[]) await compare(person, state, name)
   expect(wrong).toEqual([])
 })
+
+test('with a token that may only read all is refused for that, as the calls then say', async () => {
+  const author = await server.buildUser()
+  const { id } = await server.buildSandbox({ workspace: author.personalWorkspace, author })
+  for (const kind of ['cookie', 'read', 'write'] as const) {
+    const sent = await signedInBy(server, author, kind)
+    const { sandbox, me } = await abilitiesAs(sent, id)
+    for (const name of ['sandbox.rename', 'sandbox.trash'] as const)
+      expect([kind, sandbox.abilities[name] ?? 'done']).toEqual([
+        kind,
+        await answerOf(server, asked(id)[name] as Asked, sent),
+      ])
+    expect([kind, me.team.abilities['folder.create'] ?? 'done']).toEqual([
+      kind,
+      kind === 'read' ? 'tokenReadOnly' : 'done',
+    ])
+  }
+})
+
+type WithAbilities = { abilities: Record<string, string> }
+async function abilitiesAs(sent: Record<string, string>, id: string) {
+  const query = `query ($id: ID!) { sandbox(sandboxId: $id) { abilities } me { team { abilities } } }`
+  const reply = await server.inject({
+    method: 'POST',
+    url: '/api/graphql',
+    headers: sent,
+    payload: { query, variables: { id } },
+  })
+  return reply.json<{ data: { sandbox: WithAbilities; me: { team: WithAbilities } } }>().data
+}
 
 test('the full record says the same as the card, with the names of the actions as they are declared', async () => {
   const reader = await server.buildUser()

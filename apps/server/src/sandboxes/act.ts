@@ -13,9 +13,10 @@ import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
 import { noteLookup } from '../accounts/attempts.ts'
 import type { CollectionRow } from '../folders/rows.ts'
-import { type Done, runCommand } from '../platform/commands.ts'
+import { runCommand } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
+import { type Changed as ChangedOf, doneOf, type Told } from '../platform/noted.ts'
 import { asSubject } from './access.ts'
 import { type Held, heldBy, holdSandboxes } from './hold.ts'
 import { assertMayMake, holdPlaces, type Places, placesOf } from './making/places.ts'
@@ -36,10 +37,8 @@ export type Work = {
   folder: CollectionRow | null
 }
 
-/** What was changed. Its audit row is named by the action, so that none is told as another. */
-export type Changed<Result> = Omit<Done<Result>, 'audit'> & {
-  audit: Omit<NonNullable<Done<Result>['audit']>, 'action'> | null
-}
+/** What was changed; unless it is told otherwise, all that was named. */
+export type Changed<Result> = ChangedOf<Result, Partial<Told>>
 type Change<Result> = (work: Work) => Promise<Changed<Result>>
 
 export type Act = {
@@ -103,7 +102,7 @@ async function attempt<Result>(context: Context, act: Act, change: Change<Result
         assertMay(asked, held, places)
         if (!inRoom && needsRoom(context, act, rows)) throw new OtherMeanwhile()
         const { audit, ...done } = await change({ tx, now, rows, held, places, folder })
-        return { ...done, audit: audit && { ...audit, action: act.action } }
+        return doneOf(act.action, { ...done, audit: audit && { ...allOf(rows), ...audit } })
       }
       return inRoom ? withinQuota(tx, context, asked.placeIds, work) : work()
     },
@@ -141,6 +140,12 @@ async function assertMayAsKnown({ db, clock }: Context, asked: Asked): Promise<v
   const places = await placesOf(db, userId, placeIds)
   assertMay(asked, await heldBy(db, rows, { places, userId, now: clock.now() }), places)
 }
+
+const allOf = (rows: readonly SandboxRow[]): Told => ({
+  workspaceId: rows[0]?.workspaceId ?? null,
+  subjectIds: rows.map(({ id }) => id),
+  alsoIn: rows.map(({ workspaceId }) => workspaceId),
+})
 
 /** Locks what decides whether the person may, in the order of all who do (docs/decisions/003-policies.md). */
 async function hold(

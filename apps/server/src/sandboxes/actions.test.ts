@@ -3,17 +3,20 @@ import { changeBoxEnv, openSession, setPort, startBox, stopBox } from '@sandlot/
 import { type SandboxActionName, type SandboxNeed, sandboxActions } from '@sandlot/core/sandboxes/actions'
 import { putSandbox, setSandboxPrivacy, setSandboxVmTier } from '@sandlot/core/sandboxes/metadata-rest'
 import { forkSandbox } from '@sandlot/core/sandboxes/rest'
-import { eq, sql } from 'drizzle-orm'
+import type { GrantLevel } from '@sandlot/core/sandboxes/rules'
+import { and, arrayContains, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setWorkspacePlan } from '../billing/commands.ts'
 import { policies, routes } from '../features.ts'
 import { system } from '../platform/commands.ts'
+import { auditEvents, outbox } from '../platform/tables.ts'
 import { sandboxCollaborators } from '../sharing/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import {
   type Asked,
   answerOf,
   call,
+  codeOf,
   failing,
   graphql,
   type SessionKind,
@@ -73,6 +76,7 @@ const asked: Record<SandboxActionName, (id: string, person: BuiltUser) => Asked>
   'sandbox.privacy': (id) => call(setSandboxPrivacy, id, { sandbox: { privacy: 1 } }),
   'sandbox.frozen': ofAll('setSandboxesFrozen', ', isFrozen: true'),
   'sandbox.vm_tier': (id) => failing('noMachine', call(setSandboxVmTier, id, { vm_tier: 1 })),
+  'sandbox.to_devbox': (id) => call(putSandbox, id, { sandbox: { v2: true } }),
   'sandbox.permissions': ofAll('setPreventSandboxesExport', ', preventSandboxExport: true'),
   'sandbox.move': (id) =>
     graphql('addToCollectionOrTeam(sandboxIds: $ids, collectionPath: "/") { id }', '$ids: [ID]', {
@@ -128,18 +132,25 @@ async function build(state: State): Promise<SandboxRow> {
     removedAt: state === 'deleted' ? server.clock.now() : null,
     isFrozen: state === 'protected',
   })
-  const given = { givenRead: 'READ', givenComment: 'COMMENT', givenWrite: 'WRITE_CODE' } as const
-  await server.db.insert(sandboxCollaborators).values(
-    Object.entries(given).map(([person, authorization]) => ({
+  const { givenRead, givenComment, givenWrite } = all
+  await give(row, [
+    [givenRead, 'READ'],
+    [givenComment, 'COMMENT'],
+    [givenWrite, 'WRITE_CODE'],
+  ])
+  return row
+}
+
+const give = (row: SandboxRow, given: readonly (readonly [BuiltUser, GrantLevel])[]) =>
+  server.db.insert(sandboxCollaborators).values(
+    given.map(([{ id: userId }, authorization]) => ({
       id: server.deps.ids.uuid(),
       sandboxId: row.id,
-      userId: all[person as keyof typeof given].id,
+      userId,
       authorization,
       insertedAt: server.clock.now(),
     })),
   )
-  return row
-}
 
 /** What is to be said, from what the table above says of people and not from the rule. */
 function expected(
@@ -185,14 +196,49 @@ describe('whoever asks, with whatever they are signed in by, whatever state the 
   })
 })
 
+describe('what is done is noted as it is declared:', () => {
+  test.each(actionNames)('%s', async (name) => {
+    const { inTrash, subject, tellsWorkspace } = sandboxActions[name]
+    const row = await build(inTrash === 'required' ? 'deleted' : 'kept')
+    // Something that can be changed or taken back.
+    if (name !== 'sandbox.share') await give(row, [[friend, 'COMMENT']])
+    if (name === 'sandbox.from_template')
+      await answerOf(server, asked['sandbox.to_template'](row.id, friend), headers.get('admin write') ?? {})
+    const person = name === 'sandbox.give_back' ? all.givenWrite : all.admin
+    const sent = await signedInBy(server, person, 'write')
+    const asking = asked[name](row.id, person)
+    const code = await codeOf(server, asking, sent)
+    const about = and(arrayContains(auditEvents.subjectIds, [row.id]), eq(auditEvents.action, name))
+    const rows = await server.db.select().from(auditEvents).where(about)
+    const told = await server.db
+      .select()
+      .from(outbox)
+      .where(sql`${outbox.payload} @> ${JSON.stringify({ ids: [row.id], action: name })}::jsonb`)
+    // What is refused for another reason may have been noted before that.
+    const done = code === 'OK' || (asking.fails !== undefined && rows.length > 0) ? [name] : []
+    expect(
+      rows.map(({ action, subjectType, workspaceId }) => ({ action, subjectType, workspaceId })),
+    ).toEqual(done.map((action) => ({ action, subjectType: subject, workspaceId: team.id })))
+    expect(told.map(({ topic, payload }) => ({ topic, ...payload }))).toEqual(
+      (tellsWorkspace ? done : []).map((action) => ({
+        topic: `workspace:${team.id}`,
+        type: subject,
+        ids: [row.id],
+        action,
+      })),
+    )
+  })
+})
+
 test('every call that does an action names it, and every action has a call', () => {
   const fields = Object.values(policies.fields).flatMap((policy) =>
     'action' in policy ? [policy.action] : [],
   )
   const calls = routes.flatMap((route) => ('action' in route ? [route.action] : []))
   const named = new Set([...fields, ...calls])
-  // Giving back is taking away from oneself.
-  const without = actionNames.filter((name) => !named.has(name) && name !== 'sandbox.give_back')
+  // Giving back is taking away from oneself; what makes a devbox is a change of what is told of a sandbox.
+  const within = ['sandbox.give_back', 'sandbox.to_devbox']
+  const without = actionNames.filter((name) => !named.has(name) && !within.includes(name))
   expect(without).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { inArray } from 'drizzle-orm'
 import { plansOf } from '../billing/entitlements.ts'
 import type { Context } from '../platform/context.ts'
 import { actOn, type Work } from './act.ts'
-import { assertCount, assertPrivacy, changeSandboxes, type Fields, sandboxesChanged } from './commands.ts'
+import { assertCount, assertPrivacy, changeSandboxes, type Fields } from './commands.ts'
 import { becomesPrivate } from './quota.ts'
 import type { SandboxRow } from './rows.ts'
 import { assertSeen, type Seeing } from './stale.ts'
@@ -85,6 +85,6 @@ export async function purgeSandboxes(context: Context, ids: readonly string[]): 
         rows.map(({ id }) => id),
       ),
     )
-    return sandboxesChanged('sandbox.purge', rows, [...rows])
+    return { result: [...rows], audit: {} }
   })
 }

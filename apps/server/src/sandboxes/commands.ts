@@ -3,8 +3,8 @@ import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
 import { BULK_MAX, PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
 import { inArray } from 'drizzle-orm'
-import type { Done } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
+import type { Changed } from '../platform/noted.ts'
 import { type Act, actOn, type Work } from './act.ts'
 import { liveEvents } from './live/events.ts'
 import type { SandboxRow } from './rows.ts'
@@ -13,27 +13,21 @@ import { sandboxes } from './tables.ts'
 
 export type SandboxFields = Partial<typeof sandboxes.$inferInsert>
 
-/** The audit row and the events of a change to sandboxes; each workspace that lost or gained one is told. */
-export function sandboxesChanged(
-  action: string,
+/** A change to sandboxes: each workspace that lost or gained one is told, and who has one of them open. */
+export const sandboxesChanged = (
   before: readonly SandboxRow[],
   after: SandboxRow[],
-): Done<SandboxRow[]> {
-  const workspaceIds = [...new Set([...before, ...after].map((row) => row.workspaceId))]
-  const ids = after.map((row) => row.id)
-  return {
-    result: after,
-    audit: { action, workspaceId: after[0]?.workspaceId ?? null, subjectType: 'Sandbox', subjectIds: ids },
-    events: [
-      ...workspaceIds.map((workspaceId) => ({
-        topic: `workspace:${workspaceId}`,
-        event: 'changed',
-        payload: { type: 'Sandbox', ids, action },
-      })),
-      ...liveEvents(before, after),
-    ],
-  }
-}
+  details?: Record<string, unknown>,
+): Changed<SandboxRow[]> => ({
+  result: after,
+  audit: {
+    workspaceId: after[0]?.workspaceId ?? null,
+    subjectIds: after.map(({ id }) => id),
+    alsoIn: [...before, ...after].map(({ workspaceId }) => workspaceId),
+    ...(details && { details }),
+  },
+  events: liveEvents(before, after),
+})
 
 /** What a change gives to the rows that it works with; those of them that stay as they are need not be among them. */
 export type Fields = { fields: SandboxFields; rows?: readonly SandboxRow[] }
@@ -50,9 +44,9 @@ export function changeSandboxes(
     const ids = before.map((row) => row.id)
     const changed = await work.tx.update(sandboxes).set(fields).where(inArray(sandboxes.id, ids)).returning()
     const byId = new Map(changed.map((row) => [row.id, row]))
-    const { audit, ...done } = sandboxesChanged(act.action, before, inOrder(before, byId))
     const details = { fields: Object.keys(fields).filter((field) => field !== 'updatedAt') }
-    return { ...done, audit: audit && { ...audit, details }, result: inOrder(work.rows, byId) }
+    const done = sandboxesChanged(before, inOrder(before, byId), details)
+    return { ...done, result: inOrder(work.rows, byId) }
   })
 }
 

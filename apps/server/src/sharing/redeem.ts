@@ -7,6 +7,7 @@ import { type Done, runCommand } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { hashSecret } from '../platform/keys/secrets.ts'
+import { doneOf } from '../platform/noted.ts'
 import { findSandbox } from '../sandboxes/repo.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { opensFor } from '../workspaces/invitations-repo.ts'
@@ -97,10 +98,6 @@ async function take(
     await tx.delete(invitations).where(eq(invitations.id, id))
     events.push(...(await resolveNotifications(tx, id)))
   }
-  const { audit, ...done } = sharingChanged(first, row, {
-    details: { authorization },
-    personId: userId,
-    events,
-  })
-  return { ...done, audit: audit && { ...audit, action: 'sandbox.share_taken' } }
+  const details = { authorization }
+  return doneOf('sandbox.share_taken', sharingChanged(first, row, { details, personId: userId, events }))
 }

@@ -28,7 +28,7 @@ export async function makeTemplates(context: Context, ids: readonly string[]): P
       .values(values)
       .onConflictDoUpdate({ target: templates.sandboxId, set: { published: true, updatedAt: now } })
       .returning()
-    return { ...sandboxesChanged('sandbox.to_template', [], [...rows]), result: inOrder(rows, made) }
+    return { result: inOrder(rows, made), audit: {} }
   })
 }
 
@@ -48,6 +48,7 @@ export async function unmakeTemplates(context: Context, ids: readonly string[]):
       .returning()
     const done = inOrder(rows, unmade)
     const changed = rows.filter(({ id }) => done.some(({ sandboxId }) => sandboxId === id))
-    return { ...sandboxesChanged('sandbox.from_template', [], changed), result: done }
+    if (changed.length === 0) return { result: [], audit: null }
+    return { ...sandboxesChanged([], changed), result: done }
   })
 }

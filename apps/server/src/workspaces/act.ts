@@ -1,13 +1,15 @@
 import { type Refusals, refusalError } from '@sandlot/core/actions'
 import { type WorkspaceActionName, workspaceActions } from '@sandlot/core/all-actions'
-import { type WorkspaceReason, workspaceRefusal } from '@sandlot/core/workspaces/actions'
+import type { WorkspaceReason } from '@sandlot/core/workspaces/ability-rules'
+import { workspaceRefusal } from '@sandlot/core/workspaces/actions'
 import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { type Done, runCommand } from '../platform/commands.ts'
+import { runCommand } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { isUuid } from '../platform/ids.ts'
+import { type Changed, doneOf, type Told } from '../platform/noted.ts'
 import { holdWorkspace } from './hold.ts'
 import type { TeamRow } from './rows.ts'
 import { members, workspaces } from './tables.ts'
@@ -37,23 +39,26 @@ export type HeldAct = Omit<Act, 'workspaces'> & {
 export async function actIn<Result>(
   context: Context,
   act: Act,
-  change: Change<Done<Result>>,
+  change: Change<Changed<Result>>,
   held: readonly string[] = [],
 ): Promise<Result> {
   // Who may not keeps nobody waiting.
   if (held.length > 0) await assertAllowedAtFirst(context, act)
   const work = async (tx: Transaction, now: Date) => {
     await assertAllowed(context, tx, act)
-    return change(tx, now)
+    return doneOf(act.action, await change(tx, now))
   }
   return runCommand(context, context.actor, work, held)
 }
 
-/** Does an action of which a workspace has one at a time, such as all that is done to it or to its people. */
+/**
+ * Does an action of which a workspace has one at a time, such as all that is done to it or to its people. Unless it is
+ * told otherwise, the workspace itself was changed.
+ */
 export async function actHolding<Result>(
   context: Context,
   { teamId, field = 'teamId', ...more }: HeldAct,
-  change: (work: { tx: Transaction; now: Date; team: TeamRow }) => Promise<Done<Result>>,
+  change: (work: { tx: Transaction; now: Date; team: TeamRow }) => Promise<Changed<Result, Partial<Told>>>,
 ): Promise<Result> {
   const act = { ...more, workspaces: { [field]: teamId } }
   // Nobody else has a workspace wait for them.
@@ -62,7 +67,9 @@ export async function actHolding<Result>(
     const team = await holdWorkspace(tx, teamId)
     await assertAllowed(context, tx, act)
     if (!team) throw new Error('a workspace with members is gone')
-    return change({ tx, now, team })
+    const { audit, ...done } = await change({ tx, now, team })
+    const whole = { workspaceId: team.id, subjectIds: [team.id] }
+    return doneOf(act.action, { ...done, audit: audit && { ...whole, ...audit } })
   })
 }
 

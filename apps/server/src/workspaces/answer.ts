@@ -10,10 +10,10 @@ import { type Done, type Event, runCommand } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Reader, Transaction } from '../platform/db/database.ts'
 import { isUuid } from '../platform/ids.ts'
+import { doneOf } from '../platform/noted.ts'
 import { assertRoomForMember, holdWorkspace } from './hold.ts'
 import { invitationByToken, invitationTo, opensFor, workspaceByLink } from './invitations-repo.ts'
 import { countUse } from './link-state.ts'
-import { peopleChanged } from './people-changed.ts'
 import type { TeamInvitationRow, TeamRow } from './rows.ts'
 import { invitations, members, workspaces } from './tables.ts'
 
@@ -23,6 +23,8 @@ async function viewerOf(db: Reader, context: Context): Promise<UserRow> {
   if (!user) throw new Error('the signed-in person has no account')
   return user
 }
+
+const ofTeam = ({ id }: TeamRow) => ({ workspaceId: id, subjectIds: [id] })
 
 async function isMember(db: Reader, workspaceId: string, userId: string): Promise<boolean> {
   const rows = await db
@@ -72,7 +74,7 @@ export function rejectInvitation(context: Context, teamId: string): Promise<stri
   return runCommand(context, context.actor, async (tx, now) => {
     const person = await viewerOf(tx, context)
     const { team, events } = await take(tx, teamId.toLowerCase(), person, now)
-    return peopleChanged(team.name, 'invitation.reject', team.id, { events })
+    return doneOf('invitation.reject', { result: team.name, audit: ofTeam(team), events })
   })
 }
 
@@ -152,13 +154,17 @@ async function join(tx: Transaction, context: Context, joining: Joining, now: Da
     .returning({ userId: members.userId })
   // What this request knew of the viewer's role is no longer so.
   context.loaders.viewerRole.clear(team.id)
-  if (added.length === 0) return { ...peopleChanged(team, 'member.join', team.id, { events }), audit: null }
+  const joined = (told: Event[]) =>
+    doneOf('member.join', {
+      result: team,
+      audit: { ...ofTeam(team), details: { userId: person.id, authorization } },
+      events: [...events, ...told],
+    })
+  // They were in it already; an open invitation is one less all the same.
+  if (added.length === 0) return { ...joined([]), audit: null }
   if (invitation === null) await countUse(tx, team.id)
   const told = await tellInviter(tx, context, { team, person, inviterId: invitation?.inviterId ?? null }, now)
-  return peopleChanged(team, 'member.join', team.id, {
-    details: { userId: person.id, authorization },
-    events: [...events, ...told],
-  })
+  return joined(told)
 }
 
 /** Somebody who has left the workspace since is not told what happens in it. */

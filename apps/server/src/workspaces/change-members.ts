@@ -6,14 +6,13 @@ import { leaveRefusals, memberRefusals, oneMemberRefusals } from '@sandlot/core/
 import type { Role } from '@sandlot/core/workspaces/rules'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
-import type { Done, Event } from '../platform/commands.ts'
+import type { Event } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { holdWhere } from '../sandboxes/hold.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { accessChanged } from '../sharing/changed.ts'
 import { actHolding } from './act.ts'
-import { peopleChanged } from './people-changed.ts'
 import type { TeamRow } from './rows.ts'
 import { members } from './tables.ts'
 import { closeWaysBack } from './ways-back.ts'
@@ -67,17 +66,6 @@ const toldFirst = (userId: string, teamId: string): Event[] => [
   { topic: notificationTopic(userId), event: WORKSPACES_CHANGED, payload: { teamId } },
 ]
 
-function done<Result>(
-  result: Result,
-  action: 'member.remove' | 'member.leave' | 'member.role',
-  team: TeamRow,
-  { people, ...more }: { people: readonly string[]; details: Record<string, unknown>; events?: Event[] },
-): Done<Result> {
-  const changed = peopleChanged(result, action, team.id, more)
-  const first = people.flatMap((userId) => toldFirst(userId, team.id))
-  return { ...changed, events: [...first, ...(changed.events ?? [])] }
-}
-
 /** Takes somebody out; whoever works in that workspace by default works in their own one from now on. */
 async function endMembership(tx: Transaction, { workspaceId, userId }: Place, now: Date): Promise<void> {
   await tx.delete(members).where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
@@ -105,11 +93,11 @@ export async function removeMember(
     await endMembership(tx, place, now)
     const { team: after, events: told, ...closed } = await closeWaysBack(tx, context, place, now)
     const details = { userId: place.userId, authorization: place.authorization, drafts, ...closed }
-    return done(after, 'member.remove', team, {
-      people: [place.userId],
-      details,
-      events: [...events, ...told],
-    })
+    return {
+      result: after,
+      audit: { details },
+      events: [...toldFirst(place.userId, team.id), ...events, ...told],
+    }
   })
   context.loaders.workspace.clear(saved.id)
   return saved
@@ -130,7 +118,7 @@ export async function leaveTeam(context: Context, teamId: string): Promise<strin
       : { drafts: [], events: [] }
     await endMembership(tx, place, now)
     const details = { authorization: place.authorization, drafts, ...(heir && { to: heir.userId }) }
-    return done(team, 'member.leave', team, { people: [userId], details, events })
+    return { result: team, audit: { details }, events: [...toldFirst(userId, team.id), ...events] }
   })
   // What this request knew of the viewer's role is no longer so.
   context.loaders.viewerRole.clear(left.id)
@@ -161,11 +149,11 @@ export async function changeRoles(
         .update(members)
         .set(fields)
         .where(and(eq(members.workspaceId, team.id), eq(members.userId, userId)))
-    const about = done(team, 'member.role', team, {
-      people: made.map(({ userId }) => userId),
-      details: { members: made },
-    })
-    return made.length === 0 ? { result: team, audit: null } : about
+    return {
+      result: team,
+      audit: made.length === 0 ? null : { details: { members: made } },
+      events: made.flatMap((change) => toldFirst(change.userId, team.id)),
+    }
   })
 }
 

@@ -2,6 +2,7 @@ import { invalidInput } from '@sandlot/core/actions'
 import { workspaceNameProblem } from '@sandlot/core/workspaces/rules'
 import { runCommand } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
+import { doneOf } from '../platform/noted.ts'
 import { insertWorkspace } from './commands.ts'
 import { holdPerson } from './hold.ts'
 import { workspacesOf } from './repo.ts'
@@ -20,15 +21,9 @@ export function createTeam(context: Context, name: string): Promise<TeamRow> {
     if (problem) throw invalidInput(problem, { field: 'name' })
     const values = { id: context.ids.uuid(), name: name.trim(), type: 'TEAM' as const, creatorId: userId }
     const team = await insertWorkspace(tx, context, values, now)
-    return {
+    return doneOf('workspace.create', {
       result: team,
-      audit: {
-        action: 'workspace.create',
-        workspaceId: team.id,
-        subjectType: 'Team',
-        subjectIds: [team.id],
-        details: { name: team.name },
-      },
-    }
+      audit: { workspaceId: team.id, subjectIds: [team.id], details: { name: team.name } },
+    })
   })
 }

@@ -5,7 +5,6 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { actHolding } from './act.ts'
 import { endedInviteLink, newInviteLink } from './link-state.ts'
-import { peopleChanged } from './people-changed.ts'
 import type { TeamRow } from './rows.ts'
 import { workspaces } from './tables.ts'
 
@@ -30,7 +29,7 @@ async function change(
       .where(eq(workspaces.id, id))
       .returning()
     if (!row) throw new Error('the workspace is gone')
-    return peopleChanged(row, action, id, { details: { ...details } })
+    return { result: row, audit: { details: { ...details } } }
   })
   context.loaders.workspace.clear(saved.id)
   return saved

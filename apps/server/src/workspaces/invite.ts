@@ -23,7 +23,6 @@ import { auditEvents } from '../platform/tables.ts'
 import { actHolding, assertAllowedAtFirst } from './act.ts'
 import { assertRoomForMember, holdPerson } from './hold.ts'
 import { openSince, personByEmail } from './invitations-repo.ts'
-import { peopleChanged } from './people-changed.ts'
 import type { TeamInvitationRow, TeamRow } from './rows.ts'
 import { invitations, members } from './tables.ts'
 
@@ -121,7 +120,7 @@ async function invite(
         )
       : []
     const details = { authorization, invited: email ?? person?.username }
-    return peopleChanged(team, INVITED, team.id, { details, events })
+    return { result: team, audit: { details }, events }
   })
 }
 

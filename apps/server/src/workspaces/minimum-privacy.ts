@@ -2,12 +2,12 @@ import { settingsRefusals } from '@sandlot/core/workspaces/refusals'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
+import { workspaceChanged } from '../platform/noted.ts'
 import { assertPrivacy } from '../sandboxes/commands.ts'
 import { holdWhere } from '../sandboxes/hold.ts'
 import { liveEvents } from '../sandboxes/live/events.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { actHolding } from './act.ts'
-import { peopleChanged } from './people-changed.ts'
 import type { TeamRow } from './rows.ts'
 import { workspaces } from './tables.ts'
 
@@ -30,8 +30,7 @@ export async function setMinimumPrivacy(context: Context, wanted: Wanted): Promi
       .returning()
     if (!row) throw new Error('the workspace is gone')
     const events = updateDrafts ? await raiseDrafts(tx, row, now) : []
-    const details = { minimumPrivacy, updateDrafts }
-    return peopleChanged(row, 'workspace.minimumPrivacy', row.id, { details, events })
+    return { result: row, audit: { details: { minimumPrivacy, updateDrafts } }, events }
   })
   context.loaders.workspace.clear(saved.id)
   return saved
@@ -52,6 +51,6 @@ async function raiseDrafts(tx: Transaction, { id, minimumPrivacy }: TeamRow, now
     .where(open)
     .returning()
   const ids = after.map((row) => row.id)
-  const payload = { type: 'Sandbox', ids, action: 'sandbox.privacy' }
-  return [{ topic: `workspace:${id}`, event: 'changed', payload }, ...liveEvents(before, after)]
+  const payload = { type: 'Sandbox', ids, action: 'sandbox.privacy' } as const
+  return [workspaceChanged(id, payload), ...liveEvents(before, after)]
 }

@@ -1,5 +1,6 @@
+import { workspaceAbilities } from '@sandlot/core/ability-rules'
 import { refusalError } from '@sandlot/core/actions'
-import { inviteProblem } from '@sandlot/core/workspaces/inviting-rules'
+import { memberActions, workspaceRefusal } from '@sandlot/core/workspaces/actions'
 import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
 import { DEFAULT_ROLE } from '@sandlot/core/workspaces/rules'
 import { attempt } from '../accounts/attempts.ts'
@@ -14,6 +15,8 @@ import type {
 } from '../generated/resolvers.ts'
 import type { Context } from '../platform/context.ts'
 import { anyone, does, partOfItsParent, public_, type TypePolicy } from '../platform/graphql/policy.ts'
+import { chain } from '../platform/maybe-promise.ts'
+import { scopeOf } from '../platform/scopes.ts'
 import { acceptInvitation, redeemToken, rejectInvitation, teamByToken } from './answer.ts'
 import { changeRoles, leaveTeam, removeMember } from './change-members.ts'
 import { createTeam } from './create-team.ts'
@@ -30,7 +33,7 @@ import { workspaceOf } from './target-workspace.ts'
 const isMember: TypePolicy<TeamRow> = async (row, { roleIn }) => (await roleIn(row.id)) !== null
 
 const mayInvite = async (team: TeamRow, { roleIn }: Context): Promise<boolean> =>
-  inviteProblem(team, await roleIn(team.id)) === null
+  workspaceRefusal(memberActions['invitation.create'], team, await roleIn(team.id)) === null
 
 /** There is no artificial intelligence here that anything could be given to. */
 const noConsent = {
@@ -78,6 +81,8 @@ export const resolvers = {
     insertedAt: (team) => team.insertedAt.toISOString(),
     users: (team, _args, { db }) => membersOf(db, team.id),
     userAuthorizations: (team, _args, { loaders }) => loaders.authorizations.load(team.id),
+    abilities: (team, _args, { roleIn, viewer }) =>
+      chain(roleIn(team.id), (role) => workspaceAbilities(team, role, scopeOf(viewer))),
     invitees: (team, _args, { db, clock }) => inviteesOf(db, team.id, clock.now()),
     // Clients of the contract ask for these whoever they are for, so the answer is nothing instead of an error.
     invitations: async (team, _args, context) =>

@@ -6,7 +6,6 @@ import { resolveNotifications } from '../notifications/notify.ts'
 import type { Context } from '../platform/context.ts'
 import { isUuid } from '../platform/ids.ts'
 import { actHolding } from './act.ts'
-import { peopleChanged } from './people-changed.ts'
 import type { TeamRow } from './rows.ts'
 import { invitations } from './tables.ts'
 
@@ -27,6 +26,6 @@ export async function revokeInvitation(
       .returning({ id: invitations.id })
     if (!revoked) throw nothing()
     const events = await resolveNotifications(tx, revoked.id)
-    return peopleChanged(team, 'invitation.revoke', team.id, { events })
+    return { result: team, audit: {}, events }
   })
 }

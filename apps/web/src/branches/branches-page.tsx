@@ -4,7 +4,7 @@ import { orderBranches } from '@sandlot/core/branches/rules'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { projectQuery } from '@sandlot/core/repositories/project-query'
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
-import { canWrite } from '@sandlot/core/workspaces/rules'
+import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -21,7 +21,7 @@ import { NewBranchButton } from './new-branch-button.tsx'
 /** The branches of an imported repository, always as a list (spec DP-045). */
 export function BranchesPage({ repository: { owner, name } }: { repository: RepositoryName }) {
   const { client } = useServices()
-  const { active, role } = useWorkspace()
+  const { active } = useWorkspace()
   const query = useQuery(projectQuery(client, { owner, name, teamId: active.id }))
   const project = query.data
   const branches = project ? orderBranches(project.branches, project.defaultBranch.name) : []
@@ -59,7 +59,7 @@ export function BranchesPage({ repository: { owner, name } }: { repository: Repo
                   branch={branch}
                   isDefault={branch.name === project?.defaultBranch.name}
                   key={branch.id}
-                  mayWrite={canWrite(role)}
+                  mayWrite={mayIn(active, 'branch.delete')}
                   repository={project?.repository ?? { owner, name }}
                   workspaceId={active.id}
                 />

@@ -3,7 +3,7 @@ import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { createBranchProblem } from '@sandlot/core/branches/draft-rules'
 import { branchRefusals } from '@sandlot/core/branches/refusals'
 import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
-import { canWrite } from '@sandlot/core/workspaces/rules'
+import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { Button } from '@sandlot/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { GitBranchPlus } from 'lucide-react'
@@ -15,11 +15,13 @@ import type { NewBranchOptions } from './new-branch-modal.tsx'
 /** Opens the dialog for a new branch, or says why there can be none (spec RP-021). */
 export function NewBranchButton(options: NewBranchOptions) {
   const { client } = useServices()
-  const { active, role } = useWorkspace()
+  const { active } = useWorkspace()
   const modals = useModals()
   const { data: limits } = useQuery(workspaceLimitsQuery(client, active.id))
   const reason = limits ? createBranchProblem(limits.restriction) : null
-  const problem = canWrite(role) ? reason && refusalText(branchRefusals, reason) : draftMessages.readOnly
+  const problem = mayIn(active, 'branch.create')
+    ? reason && refusalText(branchRefusals, reason)
+    : draftMessages.readOnly
   const open = () =>
     modals.openModal(() => import('./new-branch-modal.tsx').then((module) => module.NewBranchModal), options)
   return (

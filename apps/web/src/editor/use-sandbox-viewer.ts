@@ -1,8 +1,8 @@
 import { menuActions } from '@sandlot/core/sandboxes/action-rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
+import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { workspacesQuery } from '@sandlot/core/workspaces/queries'
-import { canWrite, roleOf } from '@sandlot/core/workspaces/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../accounts/use-me.ts'
 import { useServices } from '../shell/services.tsx'
@@ -14,7 +14,7 @@ export function useSandboxViewer(sandbox: OpenSandbox) {
   const { data } = useQuery({ ...workspacesQuery(client), enabled: me != null })
   const workspaces = data?.workspaces ?? []
   const home = workspaces.find(({ id }) => id === sandbox.team?.id)
-  const canCreate = me === null || workspaces.some((workspace) => canWrite(roleOf(workspace, me?.id)))
+  const canCreate = me === null || workspaces.some((workspace) => mayIn(workspace, 'sandbox.create'))
   const actions = menuActions(
     {
       ...sandbox,

@@ -2,7 +2,7 @@ import { folderMessages } from '@sandlot/core/folders/messages'
 import { folderParent, joinPath, ROOT } from '@sandlot/core/folders/rules'
 import { folderItem } from '@sandlot/core/sandboxes/items/items'
 import { shellMessages } from '@sandlot/core/shell/messages'
-import { canWrite } from '@sandlot/core/workspaces/rules'
+import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { lazyPart } from '@sandlot/ui/lazy-part'
@@ -33,14 +33,14 @@ export function FolderSection() {
 }
 
 function Folders() {
-  const { active, role } = useWorkspace()
+  const { active } = useWorkspace()
   const { data, isError } = useFolders(active.id)
   const current = useCurrentFolder()
   const { expanded, setExpanded, expandTo, carry } = useExpanded(active.id, current)
   const [menu, setMenu] = useState<{ path: string; place: MenuPlace } | null>(null)
   const [said, say] = useState('')
   const actions = useFolderActions(say)
-  const mayEdit = canWrite(role)
+  const mayEdit = mayIn(active, 'folder.create')
   const folders = (data ?? []).filter(({ path }) => path !== ROOT)
   const { naming, setNaming, draft } = useNaming(folders, expandTo)
   const isOpen = expanded.has(ROOT)

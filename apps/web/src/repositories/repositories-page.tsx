@@ -2,7 +2,7 @@ import { toAppError } from '@sandlot/core/errors'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { projectsQuery, syncedProjectsQuery } from '@sandlot/core/repositories/queries'
 import { sortRepositories } from '@sandlot/core/repositories/rules'
-import { canWrite } from '@sandlot/core/workspaces/rules'
+import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { useQuery } from '@tanstack/react-query'
 import { Notice } from '../accounts/notice.tsx'
 import { useViewMode } from '../sandboxes/use-view-mode.ts'
@@ -18,13 +18,13 @@ import { RepositoryStates } from './repository-states.tsx'
 /** What the workspace has imported: at once as it is known here, then as GitHub says (spec RP-002). */
 export function RepositoriesPage() {
   const { client, queries } = useServices()
-  const { active, role } = useWorkspace()
+  const { active } = useWorkspace()
   const modals = useModals()
   const [mode, setMode] = useViewMode()
   const query = useQuery(projectsQuery(client, active.id))
   const sync = useQuery(syncedProjectsQuery(client, queries, active.id))
   const projects = sortRepositories(query.data ?? [])
-  const onImport = canWrite(role) ? () => void openImportModal(modals) : null
+  const onImport = mayIn(active, 'project.import') ? () => void openImportModal(modals) : null
   const List = mode === 'grid' ? RepositoryGrid : RepositoryRows
   return (
     <>

@@ -1,6 +1,7 @@
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
+import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { workspacesQuery } from '@sandlot/core/workspaces/queries'
-import { canWrite, chooseWorkspace, roleOf, sortWorkspaces } from '@sandlot/core/workspaces/rules'
+import { chooseWorkspace, sortWorkspaces } from '@sandlot/core/workspaces/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../accounts/use-me.ts'
 import { useServices } from '../shell/services.tsx'
@@ -16,7 +17,7 @@ export function useCreateWorkspaces(ownTeamId: string | null = null) {
   const primaryId = data?.primaryId ?? null
   const all = data?.workspaces ?? []
   const wanted = { fromDevice: storage.get<string | null>(storageKeys.workspace, null), primaryId }
-  const writable = all.filter((workspace) => canWrite(roleOf(workspace, me?.id)))
+  const writable = all.filter((workspace) => mayIn(workspace, 'sandbox.create'))
   return {
     isLoaded: data !== undefined,
     options: sortWorkspaces(writable, primaryId),

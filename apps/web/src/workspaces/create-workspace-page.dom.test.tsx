@@ -13,6 +13,7 @@ const team = (id: string, name: string) => ({
   type: 'TEAM',
   insertedAt: '2026-01-01T00:00:00Z',
   userAuthorizations: [{ userId: USER_ID, authorization: 'ADMIN', teamManager: false }],
+  abilities: {},
 })
 
 function show({ kept = {}, answers = {} }: { kept?: Record<string, string>; answers?: Answers } = {}) {

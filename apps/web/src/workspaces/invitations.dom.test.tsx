@@ -11,7 +11,14 @@ const REEF = '8f14e45f-ceea-467f-a2b6-000000000001'
 const reef = { __typename: 'TeamPreview', id: REEF, name: 'Reef', avatarUrl: null }
 const invite = { teamId: REEF, teamName: 'Reef', inviterName: 'ann', inviterAvatar: null }
 
-const joinedTeam = { ...reef, __typename: 'Team', type: 'TEAM', insertedAt: '', userAuthorizations: [] }
+const joinedTeam = {
+  ...reef,
+  __typename: 'Team',
+  type: 'TEAM',
+  insertedAt: '',
+  userAuthorizations: [],
+  abilities: {},
+}
 
 const press = async (name: string) => (await find<HTMLButtonElement>('button', name)).click()
 const toast = (text: RegExp) => find('[role="status"]', text)

@@ -17,6 +17,7 @@ const team = (id: string, name: string) => ({
   type: 'TEAM',
   insertedAt: '2026-01-01T00:00:00Z',
   userAuthorizations: [{ userId: USER_ID, authorization: 'ADMIN', teamManager: false }],
+  abilities: {},
 })
 const me = (fields: object) => ({ me: { __typename: 'CurrentUser', id: USER_ID, ...fields } })
 

@@ -2,13 +2,12 @@ import { refusalText } from '@sandlot/core/actions'
 import { billingMessages } from '@sandlot/core/billing/messages'
 import { isProWorkspace } from '@sandlot/core/billing/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { workspaceRefusalIn } from '@sandlot/core/workspaces/ability-rules'
 import { inviteRefusals } from '@sandlot/core/workspaces/invite-refusals'
-import { inviteProblem } from '@sandlot/core/workspaces/inviting-rules'
 import { memberMessages } from '@sandlot/core/workspaces/member-messages'
 import { leaveProblem } from '@sandlot/core/workspaces/member-rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { leaveRefusals } from '@sandlot/core/workspaces/refusals'
-import { canAdminister } from '@sandlot/core/workspaces/rules'
 import type { MenuEntry } from '@sandlot/ui/menu-entries'
 import { MenuPopover } from '@sandlot/ui/menu-popover'
 import { TeamAvatar } from '@sandlot/ui/team-avatar'
@@ -60,7 +59,7 @@ export function WorkspaceMenu({ label, ...menu }: MenuProps & { label: string })
 
 /** What can be done with the active workspace, and the way to a new one at the end. */
 function useOwnEntries(): MenuEntry[] {
-  const { active, role } = useWorkspace()
+  const { active } = useWorkspace()
   const services = useServices()
   const modals = useModals()
   const exportAll = () =>
@@ -70,13 +69,13 @@ function useOwnEntries(): MenuEntry[] {
     )
   const me = useMe()
   const leave = useLeave()
-  const notInviting = inviteProblem(active, role)
+  const notInviting = workspaceRefusalIn(active, 'invitation.create')
   const invite: MenuEntry = {
     id: 'invite',
     label: workspaceMessages.inviteMembers,
     icon: <UserPlus aria-hidden size={16} />,
     isDisabled: notInviting !== null,
-    ...(notInviting !== null && { hint: refusalText(inviteRefusals, notInviting) }),
+    ...(notInviting === 'isPersonal' && { hint: refusalText(inviteRefusals, notInviting) }),
     run: () => void openInviteMembers(modals, active),
   }
   const stays = leaveProblem(active, active.userAuthorizations, me?.id)
@@ -90,7 +89,7 @@ function useOwnEntries(): MenuEntry[] {
   }
   return [
     // Who may never invite sees no such entry (docs/spec/decisions.md, 10).
-    ...(canAdminister(role) ? [invite] : []),
+    ...(notInviting === null || notInviting === 'isPersonal' ? [invite] : []),
     {
       id: 'export',
       label: workspaceMessages.exportAll,

@@ -21,6 +21,7 @@ const team = (id: string, name: string, more: object = {}) => ({
   type: 'TEAM',
   insertedAt: '2026-01-01T00:00:00Z',
   userAuthorizations: [{ userId: USER_ID, authorization: 'ADMIN', teamManager: false }],
+  abilities: {},
   ...more,
 })
 

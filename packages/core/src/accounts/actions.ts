@@ -19,5 +19,5 @@ export const accountActions = {
 
 /** What members tell other sites of themselves, by the name that the audit log has for it. */
 export const embedActions = {
-  'embed.share': inWorkspace('READ'),
+  'embed.share': inWorkspace('READ', 'User', { tellsWorkspace: false }),
 } as const satisfies Record<string, WorkspaceAction>

@@ -104,8 +104,6 @@ export const accountMessages = {
   signUpElsewhere: 'This sign-up was started in another browser. Finish it there, or sign in again here.',
   alreadySignedUp: 'You already have an account here. Please sign in.',
   codeUnknown: 'This code is wrong, was already used, or has expired.',
-  tokenReadOnly: 'This token may only read.',
-  tokenReadOnlyHint: 'Make a token that may write, or sign in.',
   userNotFound: 'There is no such person.',
   githubNotConnected: 'No GitHub account is connected.',
   signInStateMismatch: 'This sign-in was not started in this browser, or took too long. Please try again.',
@@ -124,9 +122,6 @@ export const accountMessages = {
   providerOtherLinked: (provider: SignInWay) =>
     `Your account is connected with another ${providerNames[provider]} account. Disconnect that one first.`,
   adminOnly: 'There is nothing here, or not for you.',
-  tokenNotAdmin: 'This token may not administer the instance.',
-  tokenNotAdminHint:
-    'Make one that may, in your preferences under Account, and sign in with it: sandlot auth login --with-token',
   notInvited:
     'Only people who were invited can make an account on this instance. Ask somebody here to invite the e-mail address of your account.',
   suspended: 'This account is suspended. An administrator of this instance can restore it.',

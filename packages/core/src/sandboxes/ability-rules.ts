@@ -1,3 +1,4 @@
+import { type Scope, type TokenReason, tokenReasons, tokenRefusal } from '../actions.ts'
 import {
   type SandboxActionName,
   type SandboxPerson,
@@ -9,14 +10,20 @@ import {
   stateRefusal,
 } from './actions.ts'
 
-/** What a person may not do to a sandbox, with the reasons; what is not in it they may. */
-export type Abilities = Readonly<Partial<Record<SandboxActionName, SandboxReason>>>
+export type AbilityReason = SandboxReason | TokenReason
 
-/** The abilities of a person with a sandbox as it is now. */
-export const abilitiesOf = (sandbox: SandboxSubject, viewer: SandboxPerson): Abilities =>
+/** What a person may not do to a sandbox, with the reasons; what is not in it they may. */
+export type Abilities = Readonly<Partial<Record<SandboxActionName, AbilityReason>>>
+
+/** The abilities of a person with a sandbox as it is now, by what they signed in with. */
+export const abilitiesOf = (
+  sandbox: SandboxSubject,
+  viewer: SandboxPerson,
+  allowed: Scope = 'admin',
+): Abilities =>
   Object.fromEntries(
     Object.entries(sandboxActions).flatMap(([name, action]) => {
-      const reason = sandboxRefusal(action, sandbox, viewer)
+      const reason = tokenRefusal(action, allowed) ?? sandboxRefusal(action, sandbox, viewer)
       return reason === null ? [] : [[name, reason]]
     }),
   )
@@ -36,16 +43,16 @@ export type Told = { abilities: WireAbilities; removedAt: string | null; isFroze
 export const refusalIn = (
   { abilities, removedAt, isFrozen }: Told,
   action: SandboxActionName,
-): SandboxReason | null =>
+): AbilityReason | null =>
   neverIn(abilities, action) ??
   stateRefusal(sandboxActions[action], { removed: removedAt !== null, isFrozen })
 
 /** Why the person may not do something whatever becomes of the sandbox, or null. */
-function neverIn(abilities: WireAbilities, action: SandboxActionName): SandboxReason | null {
+function neverIn(abilities: WireAbilities, action: SandboxActionName): AbilityReason | null {
   const told = abilities[action]
   if (told === undefined || ofState.includes(told)) return null
   // There is no sentence here for a reason of a later version.
-  return sandboxReasons.find((reason) => reason === told) ?? 'notAllowed'
+  return [...sandboxReasons, ...tokenReasons].find((reason) => reason === told) ?? 'notAllowed'
 }
 
 /** Whether a person does something to a sandbox, in some state of it, where they look at it: in its own workspace. */

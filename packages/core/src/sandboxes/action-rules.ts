@@ -1,6 +1,6 @@
 import { templateMessages } from '../templates/messages.ts'
-import { mayHere, refusalIn, type Told } from './ability-rules.ts'
-import type { SandboxActionName } from './actions.ts'
+import { mayHere, type Told } from './ability-rules.ts'
+import { type SandboxActionName, sandboxActions, stateRefusal } from './actions.ts'
 import { PRIVACY } from './limits.ts'
 import { sandboxMessages } from './messages.ts'
 import { namesOf } from './plan-rules.ts'
@@ -85,7 +85,7 @@ export const privacyActions = {
 } as const
 
 /** What each of these is to the server. All others change nothing, or make something new. */
-const declared = {
+export const declared = {
   share: 'sandbox.share',
   move: 'sandbox.move',
   rename: 'sandbox.rename',
@@ -94,8 +94,7 @@ const declared = {
   makePrivate: 'sandbox.privacy',
   protect: 'sandbox.frozen',
   unprotect: 'sandbox.frozen',
-  // Whoever edits does `sandbox.update`; what it runs on is said by who decides about its machine.
-  toDevbox: 'sandbox.vm_tier',
+  toDevbox: 'sandbox.to_devbox',
   toTemplate: 'sandbox.to_template',
   toSandbox: 'sandbox.from_template',
   allowLeaving: 'sandbox.permissions',
@@ -137,7 +136,8 @@ const able = (
 ): [SandboxAction, string | null][] =>
   entriesOf(changes).flatMap(([action, limit = null]): [SandboxAction, string | null][] => {
     if (!mayHere(sandbox, declared[action], viewer)) return []
-    const reason = refusalIn(sandbox, declared[action])
+    const { removedAt, isFrozen } = sandbox
+    const reason = stateRefusal(sandboxActions[declared[action]], { removed: removedAt !== null, isFrozen })
     return [[action, reason === null ? limit : sandboxRefusals[reason].text(namesOf([sandbox]))]]
   })
 

@@ -1,5 +1,4 @@
-import type { Action } from '../actions.ts'
-import { inWorkspace, type WorkspaceAction } from '../workspaces/actions.ts'
+import type { Action, Noted } from '../actions.ts'
 import { canAdminister } from '../workspaces/rules.ts'
 import { mayOrganise, reaches, sandboxAuthorization } from './rules.ts'
 
@@ -10,37 +9,47 @@ import { mayOrganise, reaches, sandboxAuthorization } from './rules.ts'
 export type SandboxNeed = 'READ' | 'WRITE_CODE' | 'ORGANISE' | 'ADMIN'
 
 /** Something that is done to sandboxes. */
-export type SandboxAction = Action & {
-  needs: SandboxNeed
-  /** Whether it is for what lies in the trash, for what does not, or for both. */
-  inTrash: 'allowed' | 'refused' | 'required'
-  /** Whether it may be done to what is protected. */
-  whenProtected: 'allowed' | 'refused'
-}
+export type SandboxAction = Action &
+  Noted & {
+    needs: SandboxNeed
+    /** Whether it is for what lies in the trash, for what does not, or for both. */
+    inTrash: 'allowed' | 'refused' | 'required'
+    /** Whether it may be done to what is protected. */
+    whenProtected: 'allowed' | 'refused'
+  }
 
-const action = (needs: SandboxNeed, more: Partial<Omit<SandboxAction, 'needs'>> = {}): SandboxAction => ({
+type More = Partial<Omit<SandboxAction, 'needs' | 'subject'>>
+
+const action = (needs: SandboxNeed, more: More = {}): SandboxAction => ({
   scope: 'write',
   quota: false,
   inTrash: 'allowed',
   whenProtected: 'allowed',
+  tellsWorkspace: false,
+  subject: 'Sandbox',
   needs,
   ...more,
 })
 
+/** What changes how lists show a sandbox, or whether. */
+const changing = (needs: SandboxNeed, more: More = {}) => action(needs, { tellsWorkspace: true, ...more })
+
 /** All that is done to sandboxes, by the name that the audit log has for it. */
 export const sandboxActions = {
-  'sandbox.rename': action('WRITE_CODE'),
-  'sandbox.update': action('WRITE_CODE', { quota: true }),
-  'sandbox.save': action('WRITE_CODE', { inTrash: 'refused', whenProtected: 'refused' }),
-  'sandbox.privacy': action('ORGANISE', { quota: true }),
-  'sandbox.frozen': action('ORGANISE'),
-  'sandbox.vm_tier': action('ORGANISE'),
-  'sandbox.permissions': action('ADMIN'),
-  'sandbox.move': action('ORGANISE', { quota: true }),
-  'sandbox.trash': action('ORGANISE'),
-  'sandbox.purge': action('ORGANISE', { inTrash: 'required' }),
-  'sandbox.to_template': action('ORGANISE', { inTrash: 'refused' }),
-  'sandbox.from_template': action('ORGANISE'),
+  'sandbox.rename': changing('WRITE_CODE'),
+  'sandbox.update': changing('WRITE_CODE', { quota: true }),
+  'sandbox.save': changing('WRITE_CODE', { inTrash: 'refused', whenProtected: 'refused' }),
+  'sandbox.privacy': changing('ORGANISE', { quota: true }),
+  'sandbox.frozen': changing('ORGANISE'),
+  'sandbox.vm_tier': changing('ORGANISE'),
+  // Whatever else is changed in the same call; no plan limits how many devboxes there are.
+  'sandbox.to_devbox': changing('ORGANISE'),
+  'sandbox.permissions': changing('ADMIN'),
+  'sandbox.move': changing('ORGANISE', { quota: true }),
+  'sandbox.trash': changing('ORGANISE'),
+  'sandbox.purge': changing('ORGANISE', { inTrash: 'required' }),
+  'sandbox.to_template': changing('ORGANISE', { inTrash: 'refused' }),
+  'sandbox.from_template': changing('ORGANISE'),
   'sandbox.share': action('ORGANISE', { inTrash: 'refused' }),
   'sandbox.share_level': action('ORGANISE', { inTrash: 'refused' }),
   'sandbox.unshare': action('ORGANISE', { inTrash: 'refused' }),
@@ -52,12 +61,6 @@ export const sandboxActions = {
   'box.variables': action('ORGANISE', { inTrash: 'refused' }),
 } as const satisfies Record<string, SandboxAction>
 export type SandboxActionName = keyof typeof sandboxActions
-
-/** What brings new sandboxes into a workspace: there is none of them yet to ask about. */
-export const makingActions = {
-  'sandbox.create': inWorkspace('WRITE', { quota: true }),
-  'sandbox.import': inWorkspace('WRITE', { quota: true }),
-} as const satisfies Record<string, WorkspaceAction>
 
 export const sandboxReasons = [
   'notFound',

@@ -1,23 +1,27 @@
-import { type Action, type OwnAction, own } from '../actions.ts'
+import { type Action, type Noted, type OwnAction, own } from '../actions.ts'
+import type { WorkspaceReason } from './ability-rules.ts'
 import { canAdminister, canWrite, type Role } from './rules.ts'
 
 /** Something that is done in a workspace: what role it takes, and whether workspaces of one person have it. */
-export type WorkspaceAction = Action & { needs: Role; inPersonal: 'allowed' | 'refused' }
+export type WorkspaceAction = Action & Noted & { needs: Role; inPersonal: 'allowed' | 'refused' }
 
-/** An action that takes a role, with what is said of it besides. */
+/** An action that takes a role, to something of the workspace, with what is said of it besides. */
 export const inWorkspace = (
   needs: Role,
-  more: Partial<Omit<WorkspaceAction, 'needs'>> = {},
+  subject: Noted['subject'],
+  more: Partial<Omit<WorkspaceAction, 'needs' | 'subject'>> = {},
 ): WorkspaceAction => ({
   scope: 'write',
   quota: false,
   inPersonal: 'allowed',
+  tellsWorkspace: true,
   needs,
+  subject,
   ...more,
 })
 
 const inTeam = (needs: Role, more: Partial<Action> = {}) =>
-  inWorkspace(needs, { inPersonal: 'refused', ...more })
+  inWorkspace(needs, 'Team', { inPersonal: 'refused', ...more })
 
 /** All that members do to a workspace and its people, by the name that the audit log has for it. */
 export const memberActions = {
@@ -28,18 +32,15 @@ export const memberActions = {
   'member.remove': inTeam('ADMIN'),
   'member.role': inTeam('ADMIN'),
   'member.leave': inTeam('READ'),
-  'workspace.minimumPrivacy': inWorkspace('ADMIN'),
+  'workspace.minimumPrivacy': inWorkspace('ADMIN', 'Team'),
 } as const satisfies Record<string, WorkspaceAction>
 
 /** How people come to a workspace, by the name that the audit log has for it. */
 export const joiningActions = {
-  'workspace.create': own('SELF'),
-  'member.join': own('INVITATION', { quota: true }),
-  'invitation.reject': own('INVITATION'),
-} as const satisfies Record<string, OwnAction>
-
-export const workspaceReasons = ['notMember', 'readOnly', 'notAdmin', 'isPersonal'] as const
-export type WorkspaceReason = (typeof workspaceReasons)[number]
+  'workspace.create': { ...own('SELF'), subject: 'Team', tellsWorkspace: false },
+  'member.join': { ...own('INVITATION', { quota: true }), subject: 'Team', tellsWorkspace: true },
+  'invitation.reject': { ...own('INVITATION'), subject: 'Team', tellsWorkspace: true },
+} as const satisfies Record<string, OwnAction & Noted>
 
 type Workspace = { type: 'PERSONAL' | 'TEAM' }
 

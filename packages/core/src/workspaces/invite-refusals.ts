@@ -1,5 +1,5 @@
 import type { Refusals } from '../actions.ts'
-import type { WorkspaceReason } from './actions.ts'
+import type { WorkspaceReason } from './ability-rules.ts'
 import { workspaceMessages } from './messages.ts'
 
 /** Why nobody is invited to a workspace. The dashboard draws its sidebar with it, without what is said of members. */

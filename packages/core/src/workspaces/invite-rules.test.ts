@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inviteProblem } from './inviting-rules.ts'
+import { memberActions, workspaceRefusal } from './actions.ts'
 import { EMAIL_MAX_LENGTH, WORKSPACE_NAME_MAX_LENGTH } from './limits.ts'
 import { workspaceMessages } from './messages.ts'
 import {
@@ -22,7 +22,7 @@ test.each([
   ['PERSONAL', 'ADMIN', 'isPersonal'],
   ['PERSONAL', 'READ', 'notAdmin'],
 ] as const)('inviting to a %s workspace as %s: %s', (type, role, problem) => {
-  expect(inviteProblem({ type }, role as Role)).toBe(problem)
+  expect(workspaceRefusal(memberActions['invitation.create'], { type }, role as Role | null)).toBe(problem)
 })
 
 describe('an address', () => {

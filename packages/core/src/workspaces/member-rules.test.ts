@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leaveProblem, peopleProblem, removeProblem, roleProblem } from './member-rules.ts'
+import { memberActions, workspaceRefusal } from './actions.ts'
+import { leaveProblem, removeProblem, roleProblem } from './member-rules.ts'
 import { type Role, roles } from './rules.ts'
 
 const team = { type: 'TEAM' } as const
+const changing = memberActions['member.role']
 const at = (userId: string, authorization: Role) => ({ userId, authorization })
 
 test.each([
@@ -13,7 +15,7 @@ test.each([
   ['TEAM', null, 'notMember'],
   ['PERSONAL', 'ADMIN', 'isPersonal'],
 ] as const)('changing the people of a %s workspace as %s: %s', (type, role, problem) => {
-  expect(peopleProblem({ type }, role)).toBe(problem)
+  expect(workspaceRefusal(changing, { type }, role)).toBe(problem)
 })
 
 test('nobody removes themselves or changes their own role by accident', () => {
@@ -47,7 +49,7 @@ test('whatever is allowed to be done, in any order, an admin is left', () => {
         if (!actor || !subject) continue
         const without = (id: string) => members.filter(({ userId }) => userId !== id)
         if (what === 'leave' && !leaveProblem(team, members, actor.userId)) members = without(actor.userId)
-        if (peopleProblem(team, actor.authorization)) continue
+        if (workspaceRefusal(changing, team, actor.authorization)) continue
         if (what === 'remove' && !removeProblem(actor.userId, subject.userId))
           members = without(subject.userId)
         if (what === 'role' && !roleProblem(actor.userId, subject, role))

@@ -1,5 +1,4 @@
 import type { Refusal } from '../actions.ts'
-import { memberActions, type WorkspaceReason, workspaceRefusal } from './actions.ts'
 import { canAdminister, type Role } from './rules.ts'
 
 export type MembersParams = { membersFull: { most: number } }
@@ -12,12 +11,6 @@ export const membersProblem = (
 
 type Workspace = { type: 'PERSONAL' | 'TEAM' }
 type Place = { userId: string; authorization: Role }
-
-/**
- * Why somebody may not say who is in a workspace and in which role, or null when they may (docs/spec/decisions.md, 9).
- */
-export const peopleProblem = (workspace: Workspace, role: Role | null | undefined): WorkspaceReason | null =>
-  workspaceRefusal(memberActions['member.role'], workspace, role ?? null)
 
 export type MemberReason = 'removeSelf' | 'ownRole'
 

@@ -1,5 +1,5 @@
 import type { Refusals } from '../actions.ts'
-import type { WorkspaceReason } from './actions.ts'
+import type { WorkspaceReason } from './ability-rules.ts'
 import { memberMessages } from './member-messages.ts'
 import type { LeaveReason, MemberReason } from './member-rules.ts'
 import { workspaceMessages } from './messages.ts'

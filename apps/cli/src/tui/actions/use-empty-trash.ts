@@ -1,11 +1,10 @@
 import { mayHere } from '@sandlot/core/sandboxes/ability-rules'
 import type { DashboardItem } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import { canWrite } from '@sandlot/core/workspaces/rules'
 import type { Action } from '../keys.ts'
 import { useTui } from '../tui.tsx'
 import { useItemRuns } from './use-item-runs.ts'
+import { whyNotIn } from './why-not.ts'
 
 /** Deletes for good all in Recently deleted that the person may. */
 export function useEmptyTrash() {
@@ -15,7 +14,7 @@ export function useEmptyTrash() {
     const own = items.filter(
       (item) => item.kind === 'sandbox' && mayHere(item.sandbox, 'sandbox.purge', viewer),
     )
-    const why = canWrite(viewer.role) ? sandboxMessages.notAllowed : workspaceMessages.readOnly
+    const why = whyNotIn(viewer.workspace, 'sandbox.create') ?? sandboxMessages.notAllowed
     return [
       {
         key: null,

@@ -2,8 +2,7 @@ import { type Actions, menuActions, type SandboxAction } from '@sandlot/core/san
 import { actionsFor, withAction } from '@sandlot/core/sandboxes/items/action-rules'
 import type { DashboardItem, ListKind } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import { canAdminister, canWrite } from '@sandlot/core/workspaces/rules'
+import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { urlOf } from '../../sandboxes/present.ts'
 import type { Action } from '../keys.ts'
 import { tuiTexts } from '../messages.ts'
@@ -15,6 +14,7 @@ import { privacyEntries, rowActions } from './row-actions.ts'
 import { useActionLimits } from './use-action-limits.ts'
 import { useItemRuns } from './use-item-runs.ts'
 import { usePageActions } from './use-page-actions.ts'
+import { whyNotIn, whyNotTo } from './why-not.ts'
 
 type Where = {
   list: ListKind
@@ -25,16 +25,16 @@ type Where = {
 /** What can be done with one item or with several at once, by the rules of the dashboard (spec CL-046). */
 export function useItemActions({ list, isPage = false }: Where) {
   const { host } = useServices()
-  const { ask, workspaceId, role } = useTui()
+  const { ask, workspaceId, workspace } = useTui()
   const limits = useActionLimits()
   const page = usePageActions()
   const runs = useItemRuns()
-  const viewer = { workspaceId, role, canChangeFolders: canWrite(role), list, limits }
+  const viewer = { workspaceId, canChangeFolders: mayIn(workspace, 'folder.rename'), list, limits }
 
   const actionsOf = (items: readonly DashboardItem[]): Actions => {
     const [item] = items
     if (isPage && item?.kind === 'sandbox')
-      return menuActions(item.sandbox, { ...viewer, canCreate: canWrite(role) })
+      return menuActions(item.sandbox, { ...viewer, canCreate: mayIn(workspace, 'sandbox.create') })
     return actionsFor(items, viewer)
   }
 
@@ -49,12 +49,13 @@ export function useItemActions({ list, isPage = false }: Where) {
     const whyNever = (action: SandboxAction): string => {
       if (!isOne && (action === 'rename' || action === 'fork' || action === 'share' || action === 'toDevbox'))
         return tuiTexts.oneAtATime
-      if (!canWrite(role)) return workspaceMessages.readOnly
+      const readOnly = whyNotIn(workspace, 'sandbox.create')
+      if (readOnly) return readOnly
       if (sandboxes.length < items.length) return tuiTexts.notForFolders
       if (action === 'fork') return tuiTexts.forkOnPage
       const isRestricting = action === 'preventLeaving' || action === 'preventExport'
-      if (!isRestricting) return sandboxMessages.notAllowed
-      return canAdminister(role) ? tuiTexts.notOnFree : sandboxMessages.adminsOnly
+      const otherwise = isRestricting ? tuiTexts.notOnFree : sandboxMessages.notAllowed
+      return whyNotTo(sandboxes, action) ?? otherwise
     }
     const kind = {
       isDeleted,

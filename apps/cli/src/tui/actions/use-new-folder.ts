@@ -1,7 +1,5 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { cleanName, folderName, folderNameProblem, joinPath } from '@sandlot/core/folders/rules'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import { canWrite } from '@sandlot/core/workspaces/rules'
 import { foldersIn } from '../data/folder-tree.ts'
 import { knownFolders } from '../data/known-folders.ts'
 import type { Action } from '../keys.ts'
@@ -9,11 +7,12 @@ import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 import { createFolderCall } from './folder-calls.ts'
 import { useCall, useChange } from './use-change.ts'
+import { whyNotIn } from './why-not.ts'
 
 /** The key that makes a folder in another one. */
 export function useNewFolder() {
   const { client, cache } = useServices()
-  const { ask, role, workspaceId } = useTui()
+  const { ask, workspace, workspaceId } = useTui()
   const change = useChange()
   const means = { client, cache, call: useCall() }
 
@@ -42,7 +41,7 @@ export function useNewFolder() {
         label: 'new folder',
         menu: `${folderMessages.newFolder}…`,
         changes: true,
-        blocked: canWrite(role) ? null : workspaceMessages.readOnly,
+        blocked: whyNotIn(workspace, 'folder.create'),
         run: create,
       },
     ]

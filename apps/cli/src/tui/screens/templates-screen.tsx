@@ -8,13 +8,12 @@ import { defaultRuntime, forkedId } from '@sandlot/core/templates/create-rules'
 import { filterTemplates } from '@sandlot/core/templates/filter-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { officialTemplatesQuery, sharedTemplatesQuery } from '@sandlot/core/templates/queries'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import { canWrite } from '@sandlot/core/workspaces/rules'
 import { useMemo } from 'react'
 import { templateCall } from '../actions/sandbox-calls.ts'
 import { useCall, useChange } from '../actions/use-change.ts'
 import { useMutate } from '../actions/use-mutate.ts'
 import { usePageActions } from '../actions/use-page-actions.ts'
+import { whyNotIn } from '../actions/why-not.ts'
 import { loadedFrom } from '../data/loaded.ts'
 import { useQuery } from '../data/use-query.ts'
 import type { Action } from '../keys.ts'
@@ -46,7 +45,7 @@ const withOwn = (official: readonly TemplateCard[], own: readonly Own[]): Templa
 /** The templates of the workspace, then those of the instance; Enter makes a sandbox from one. */
 export function TemplatesScreen({ teamId }: { teamId: string }) {
   const { client, cache, host } = useServices()
-  const { ask, say, role, dispatch } = useTui()
+  const { ask, say, workspace, dispatch } = useTui()
   const query = useQuery(officialTemplatesQuery(client))
   const { data: shared } = useQuery(sharedTemplatesQuery(client, teamId))
   const templates = useMemo(
@@ -91,7 +90,7 @@ export function TemplatesScreen({ teamId }: { teamId: string }) {
     })
   const actions = (template: TemplateCard | undefined): Action[] => {
     if (!template) return []
-    const blocked = canWrite(role) ? null : workspaceMessages.readOnly
+    const blocked = whyNotIn(workspace, 'sandbox.create')
     const run = () => askTitle(template)
     const url = host + template.editorUrl
     return [

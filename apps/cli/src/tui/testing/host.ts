@@ -1,3 +1,4 @@
+import { workspaceAbilities } from '@sandlot/core/ability-rules'
 import { wireUser } from '../../testing/wire-user.ts'
 import { changesOf } from './changes.ts'
 import { abilitiesAs, TEAM_ID, type WireSandbox, wireSandbox } from './wire-sandbox.ts'
@@ -46,6 +47,7 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
     type: 'PERSONAL',
     insertedAt: '2026-01-01T00:00:00Z',
     userAuthorizations: [{ userId: 'u1', authorization: role, teamManager: false }],
+    abilities: workspaceAbilities({ type: 'PERSONAL' }, role),
   }
   const me = (fields: object, ofTeam: object = {}) => ({
     me: {

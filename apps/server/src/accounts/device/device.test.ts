@@ -6,6 +6,7 @@ import {
   USER_CODE_GUESSES_PER_HOUR,
 } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
+import { scopeMessages } from '@sandlot/core/accounts/scope-messages'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auditEvents } from '../../platform/tables.ts'
@@ -112,7 +113,7 @@ test('a form is as good as JSON', async () => {
     headers: { authorization: `Bearer ${access_token}` },
     payload: { query: 'mutation { renameSandbox(id: "x", title: "y") { title } }' },
   })
-  expect(refused.json().errors).toMatchObject([{ message: accountMessages.tokenReadOnly }])
+  expect(refused.json().errors).toMatchObject([{ message: scopeMessages.tokenReadOnly }])
 })
 
 describe('a program that waits', () => {

@@ -28,13 +28,7 @@ function giveToken(context: Context & { viewer: Viewer }, teamId: string, origin
     result: {
       token: await signEmbedToken({ userId, sessionId, teamId, origin }, context.keys.embedTokens, now),
     },
-    audit: {
-      action: 'embed.share',
-      workspaceId: teamId,
-      subjectType: 'User',
-      subjectIds: [userId],
-      details: { origin },
-    },
+    audit: { workspaceId: teamId, subjectIds: [userId], details: { origin } },
   }))
 }
 

@@ -1,4 +1,4 @@
-import { accountMessages } from '@sandlot/core/accounts/messages'
+import { scopeMessages } from '@sandlot/core/accounts/scope-messages'
 import { AppError } from '@sandlot/core/errors'
 import { graphql } from 'graphql'
 import { createSchema } from 'graphql-yoga'
@@ -163,10 +163,10 @@ describe('what the viewer may not see is absent', () => {
   })
 
   test.each([
-    ['write', 'read', accountMessages.tokenReadOnly],
+    ['write', 'read', scopeMessages.tokenReadOnly],
     ['write', 'write', 'Not you.'],
-    ['admin', 'read', accountMessages.tokenReadOnly],
-    ['admin', 'write', accountMessages.tokenNotAdmin],
+    ['admin', 'read', scopeMessages.tokenReadOnly],
+    ['admin', 'write', scopeMessages.tokenNotAdmin],
     ['admin', 'admin', 'Not you.'],
   ] as const)('an action for a token of scope %s, by one of scope %s: %s', async (needed, scope, message) => {
     const change = { ...policies.fields, 'RootMutationType.change': refusing(needed) }

@@ -1,4 +1,5 @@
 import { accountMessages } from '@sandlot/core/accounts/messages'
+import { scopeMessages } from '@sandlot/core/accounts/scope-messages'
 import { type ActionName, allActions } from '@sandlot/core/all-actions'
 import { type Method, prefixOf } from '@sandlot/core/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -63,9 +64,9 @@ describe('before anything is asked about what a call is for', () => {
       return [reply.statusCode, errors?.detail?.[0]]
     }
     expect(await ask({})).toEqual([401, accountMessages.signInRequired])
-    expect(await ask(await signedInBy(server, plain, 'read'))).toEqual([403, accountMessages.tokenReadOnly])
+    expect(await ask(await signedInBy(server, plain, 'read'))).toEqual([403, scopeMessages.tokenReadOnly])
     if (allActions[action].scope !== 'admin') return
     expect(await ask(await signedInBy(server, plain, 'admin'))).toEqual([404, accountMessages.adminOnly])
-    expect(await ask(await signedInBy(server, admin, 'write'))).toEqual([403, accountMessages.tokenNotAdmin])
+    expect(await ask(await signedInBy(server, admin, 'write'))).toEqual([403, scopeMessages.tokenNotAdmin])
   })
 })

@@ -25,29 +25,20 @@ export const askToRun = (context: Context, id: string): Promise<string> =>
       .insert(boxes)
       .values({ sandboxId: row.id, state: 'stopped', lastUsedAt: now, ...wanted })
       .onConflictDoUpdate({ target: boxes.sandboxId, set: wanted })
-    const audit = {
-      workspaceId: row.workspaceId,
-      subjectType: 'Sandbox',
-      subjectIds: [row.id],
-      details: { vmTier },
-    }
-    return { result: row.id, audit }
+    return { result: row.id, audit: { details: { vmTier } } }
   })
 
 /** Notes that it is not to run any more: nothing wakes it until somebody starts it. */
 export const askToStop = (context: Context, id: string): Promise<string> =>
   actOn(context, { action: 'box.stop', names: [id] }, async ({ tx, rows }) => {
-    const { id: sandboxId, workspaceId } = rows[0] as SandboxRow
+    const { id: sandboxId } = rows[0] as SandboxRow
     await tx.update(boxes).set({ desired: 'stopped' }).where(eq(boxes.sandboxId, sandboxId))
-    return { result: sandboxId, audit: { workspaceId, subjectType: 'Sandbox', subjectIds: [sandboxId] } }
+    return { result: sandboxId, audit: {} }
   })
 
 /** The devbox that somebody may run something in: whatever is done there is theirs to answer for. */
 export const askToEnter = (context: Context, id: string, details: Record<string, unknown>): Promise<string> =>
   actOn(context, { action: 'box.run', names: [id] }, async ({ rows }) => {
-    const { id: sandboxId, workspaceId } = rows[0] as SandboxRow
-    return {
-      result: sandboxId,
-      audit: { workspaceId, subjectType: 'Sandbox', subjectIds: [sandboxId], details },
-    }
+    const { id: sandboxId } = rows[0] as SandboxRow
+    return { result: sandboxId, audit: { details } }
   })

@@ -38,12 +38,7 @@ export const setVisibility = (
     const box = await readBoxRow(tx, sandboxId)
     return {
       result: sandboxId,
-      audit: {
-        workspaceId,
-        subjectType: 'Sandbox',
-        subjectIds: [sandboxId],
-        details: { port, visibility },
-      },
+      audit: { details: { port, visibility } },
       events: box ? boxChanged(workspaceId, box) : [],
     }
   })

@@ -4,6 +4,7 @@ import { applySave, type Saved } from '../../files/save.ts'
 import { readTree } from '../../files/tree.ts'
 import { runCommand, system } from '../../platform/commands.ts'
 import type { Deps } from '../../platform/context.ts'
+import { doneOf } from '../../platform/noted.ts'
 import { holdSandboxes } from '../../sandboxes/hold.ts'
 
 /** A file as a devbox has it now, null for one that it deleted, and the hash that the change starts from. */
@@ -26,7 +27,7 @@ export const saveFromBox = (
     if (!row || row.removedAt !== null || row.isFrozen) return { result: null, audit: null }
     const contents = new Map(files.map(({ path, content }) => [path, content ?? Buffer.alloc(0)]))
     await keepBlobs(tx, contents.values())
-    return applySave(tx, deps, {
+    const saved = await applySave(tx, deps, {
       row,
       authorId,
       tree: await readTree(tx, sandboxId),
@@ -39,6 +40,7 @@ export const saveFromBox = (
       restoredVersion: null,
       now,
     })
+    return doneOf('sandbox.save', saved)
   })
 
 /** The bytes go beside it. */

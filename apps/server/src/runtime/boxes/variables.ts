@@ -55,7 +55,7 @@ export async function changeVariables(
   // The last of those with one name counts.
   const wanted = new Map(set.map((variable) => [variable.name, variable]))
   return actOn(context, { action: 'box.variables', names: [id] }, async ({ tx, rows }) => {
-    const { id: sandboxId, workspaceId } = rows[0] as SandboxRow
+    const { id: sandboxId } = rows[0] as SandboxRow
     const ofBox = eq(boxVariables.sandboxId, sandboxId)
     if (remove.length > 0)
       await tx.delete(boxVariables).where(and(ofBox, inArray(boxVariables.name, [...remove])))
@@ -81,12 +81,6 @@ export async function changeVariables(
         { reason: 'tooManyVariables', params: { max: ENV_MAX_COUNT } },
         { field: 'set' },
       )
-    const audit = {
-      workspaceId,
-      subjectType: 'Sandbox',
-      subjectIds: [sandboxId],
-      details: { set: [...wanted.keys()], removed: remove },
-    }
-    return { result: variables, audit }
+    return { result: variables, audit: { details: { set: [...wanted.keys()], removed: remove } } }
   })
 }

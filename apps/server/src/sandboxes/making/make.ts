@@ -13,6 +13,7 @@ import { folders } from '../../folders/tables.ts'
 import { type Ending, endingOf, runEnding, together } from '../../platform/commands.ts'
 import { type Context, requireViewer } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import { doneOf } from '../../platform/noted.ts'
 import { workspaceOf } from '../../workspaces/target-workspace.ts'
 import { assertPrivacy, sandboxesChanged } from '../commands.ts'
 import { blank, withFreeId } from '../insert.ts'
@@ -233,7 +234,7 @@ async function withFiles(
     assertFolder(context, row, rows as WithFolder[])
     assertQuotaFor(context, row, rows as WithQuota[])
   }
-  const { result: _, ...changed } = sandboxesChanged('sandbox.create', [], [row])
+  const { result: _, ...changed } = doneOf('sandbox.create', sandboxesChanged([], [row]))
   if ('write' in files) {
     assertAllowed(await together(tx, writes, sql`select quota, place, folder from ${before}`))
     await files.write(tx, row.id, row.insertedAt)

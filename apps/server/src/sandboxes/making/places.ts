@@ -1,5 +1,5 @@
 import { refusalError } from '@sandlot/core/actions'
-import { makingActions } from '@sandlot/core/sandboxes/actions'
+import { makingActions } from '@sandlot/core/sandboxes/making-actions'
 import { workspaceRefusal } from '@sandlot/core/workspaces/actions'
 import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
 import type { Role } from '@sandlot/core/workspaces/rules'

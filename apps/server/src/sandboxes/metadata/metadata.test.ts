@@ -171,7 +171,7 @@ describe('[RS-050] PATCH /sandboxes/{id}/vm_tier', () => {
     await put({ v2: true })
     expect(await set(3)).toEqual({ vmTier: 3 })
     expect((await read()).vmTier).toBe(3)
-    expect((await noted()).map(({ action }) => action)).toEqual(['sandbox.update', 'sandbox.vm_tier'])
+    expect((await noted()).map(({ action }) => action)).toEqual(['sandbox.to_devbox', 'sandbox.vm_tier'])
   })
 
   test('refuses sizes that are none, and browser sandboxes', async () => {

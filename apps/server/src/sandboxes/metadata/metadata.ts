@@ -23,6 +23,7 @@ import { assertPrivacy, changeSandboxes, type SandboxFields } from '../commands.
 import type { Held } from '../hold.ts'
 import { becomesPrivate } from '../quota.ts'
 import type { SandboxRow } from '../rows.ts'
+import { lookUp } from '../seek.ts'
 import { assertSeen } from '../stale.ts'
 
 /**
@@ -36,7 +37,8 @@ export async function updateSandbox(
   was?: SandboxMetadata,
 ): Promise<SandboxRow> {
   assertMetadata(metadata)
-  const act = { action: 'sandbox.update', names: [id], grows: growsBy(metadata.privacy) } as const
+  const action = (await becomesDevbox(context, id, metadata)) ? 'sandbox.to_devbox' : 'sandbox.update'
+  const act = { action, names: [id], grows: growsBy(metadata.privacy) } as const
   return changeFields(context, act, async (work, held) => {
     const { row } = held
     if (organises(metadata, row)) assertOrganises(held, requireViewer(context).userId)
@@ -45,6 +47,10 @@ export async function updateSandbox(
     return { fields: fieldsOf(metadata), seen: was && fieldsOf(was) }
   })
 }
+
+/** Whether a change makes a devbox of what is none; one never stops being one. */
+const becomesDevbox = async (context: Context, id: string, { v2 }: SandboxMetadata): Promise<boolean> =>
+  v2 === true && (await lookUp(context, [id])).get(id)?.isV2 === false
 
 const growsBy = (privacy: number | null | undefined) => (rows: readonly SandboxRow[]) =>
   privacy != null && rows.some((row) => becomesPrivate(row, privacy))

@@ -1,7 +1,7 @@
 import { hasActions, isDeleted, mayEditItem } from '@sandlot/core/sandboxes/items/access-rules'
 import { type DashboardItem, hrefOf, type ItemOf } from '@sandlot/core/sandboxes/items/items'
 import { shellMessages } from '@sandlot/core/shell/messages'
-import { canWrite } from '@sandlot/core/workspaces/rules'
+import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useServices } from '../../shell/services.tsx'
@@ -17,20 +17,21 @@ const isFolder = (item: DashboardItem): item is ItemOf<'folder'> => item.kind ==
 
 /** What is done with items by key and press, whatever kinds they are of; their menu's code comes when it opens. */
 export function useItemActions({ folders, say }: Options) {
-  const { active, role } = useWorkspace()
+  const { active } = useWorkspace()
   const router = useRouter()
   const one = useSandboxActions(say)
   const services = useServices()
   const modals = useModals()
   const hasFolders = folders !== undefined
+  const canChange = mayIn(active, 'folder.rename')
   const viewer = useMemo(
-    () => ({ workspaceId: active.id, canChangeFolders: hasFolders && canWrite(role) }),
-    [active.id, role, hasFolders],
+    () => ({ workspaceId: active.id, canChangeFolders: hasFolders && canChange }),
+    [active.id, canChange, hasFolders],
   )
 
   /** Those of some items that may be taken elsewhere, out of Recently deleted too; folders from any list. */
   const movable = (items: readonly DashboardItem[]): DashboardItem[] =>
-    items.filter((item) => mayEditItem(item, { ...viewer, canChangeFolders: canWrite(role) }))
+    items.filter((item) => mayEditItem(item, { ...viewer, canChangeFolders: canChange }))
 
   const open = (item: DashboardItem, inNewTab = false) => {
     if (inNewTab) window.open(hrefOf(item), '_blank', 'noopener')

@@ -1,5 +1,5 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { canWrite } from '@sandlot/core/workspaces/rules'
+import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { Button } from '@sandlot/ui/button'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { FileCode2 } from 'lucide-react'
@@ -10,14 +10,14 @@ import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import { SandboxListPage } from './sandbox-list.tsx'
 
 export function DraftsPage() {
-  const { active, role } = useWorkspace()
+  const { active } = useWorkspace()
   const modals = useModals()
   return (
     <SandboxListPage
       empty={
         <EmptyState
           action={
-            canWrite(role) && (
+            mayIn(active, 'sandbox.create') && (
               <Button onPress={() => void openCreateModal(modals)} variant="primary">
                 {sandboxMessages.createHere}
               </Button>
@@ -31,7 +31,7 @@ export function DraftsPage() {
       // A draft that became a template stands with the templates (spec DP-007).
       keep={(card) => card.customTemplate === null}
       key={active.id}
-      {...(canWrite(role) && {
+      {...(mayIn(active, 'sandbox.import') && {
         actions: (
           <ImportHere place={sandboxMessages.draftsTitle} target={{ drafts: true }} workspaceId={active.id} />
         ),

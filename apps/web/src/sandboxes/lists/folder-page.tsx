@@ -2,7 +2,7 @@ import { folderName, folderNameProblem, normalPath, ROOT } from '@sandlot/core/f
 import { countsWithin, foldersIn } from '@sandlot/core/folders/tree'
 import { type DashboardItem, folderItem } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { canWrite } from '@sandlot/core/workspaces/rules'
+import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { FolderX } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -28,14 +28,14 @@ export function FolderPage({ path }: { path: string }) {
 }
 
 function Folder({ path }: { path: string }) {
-  const { active, role } = useWorkspace()
+  const { active } = useWorkspace()
   const modals = useModals()
   const { data, isFetching } = useFolders(active.id)
   useFollowFolder(path, data)
   const [isNaming, setNaming] = useState(false)
   const [said, say] = useState('')
   const actions = useFolderActions(say)
-  const mayEdit = canWrite(role)
+  const mayEdit = mayIn(active, 'folder.create')
   const inside = useMemo(() => foldersIn(data ?? [], path), [data, path])
   const counts = useMemo(() => countsWithin(data ?? []), [data])
   const before = useMemo(
@@ -65,7 +65,7 @@ function Folder({ path }: { path: string }) {
         empty={
           isNaming ? null : (
             <CreateCard
-              mayCreate={mayEdit}
+              mayCreate={mayIn(active, 'sandbox.create')}
               onCreate={() => void openCreateModal(modals, { collectionPath: path })}
             />
           )

@@ -2,13 +2,13 @@ import type { MovePlace } from '@sandlot/core/folders/drop-rules'
 import { normalPath } from '@sandlot/core/folders/rules'
 import { movingMessages } from '@sandlot/core/sandboxes/moving/messages'
 import { type Moved, type MoveTarget, movedOf, planMove } from '@sandlot/core/sandboxes/moving/rules'
-import { canWrite } from '@sandlot/core/workspaces/rules'
+import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import type { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import { cutStoreOf, type Taken } from './cut-store.ts'
 import { type MoveDeps, runMove } from './run-move.ts'
 
 /** The page that is shown: where something would be put. */
-export type Page = Pick<ReturnType<typeof useWorkspace>, 'active' | 'role'> & {
+export type Page = Pick<ReturnType<typeof useWorkspace>, 'active'> & {
   pathname: string
   /** Of the page of a folder, its path. */
   folder: string | undefined
@@ -19,7 +19,7 @@ const FOLDERS = '/dashboard/sandboxes'
 /** Where what is cut goes on this page; null where that is nowhere, or where all of it is already. */
 export function pastePlace({ items, teamId }: Taken, page: Page): MovePlace | null {
   const place = placeOf(page)
-  if (!place || !canWrite(page.role)) return null
+  if (!place || !mayIn(page.active, 'sandbox.create')) return null
   return movesTo(movedOf(items, teamId), { ...place, teamId: page.active.id }) ? place : null
 }
 

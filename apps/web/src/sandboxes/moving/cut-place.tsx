@@ -17,9 +17,9 @@ export function CutPlace() {
   const cut = useCut()
   const services = useServices()
   const deps = { ...services, router: useRouter() }
-  const { active, role } = useWorkspace()
+  const { active } = useWorkspace()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const page = { active, role, pathname, folder: useParams({ strict: false })._splat }
+  const page = { active, pathname, folder: useParams({ strict: false })._splat }
   const run = (name: 'paste' | 'forget') =>
     cut &&
     void import('./cut-actions.ts').then(

@@ -9,8 +9,8 @@ import { keyOfPlace, placesOf } from '@sandlot/core/sandboxes/moving/place-rules
 import { type Moved, movedOf, movedTitle, placeName } from '@sandlot/core/sandboxes/moving/rules'
 import { MOVE_MODAL_WIDTH_PX } from '@sandlot/core/shell/limits'
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import type { Workspace } from '@sandlot/core/workspaces/queries'
-import { canWrite, roleOf } from '@sandlot/core/workspaces/rules'
 import { Button } from '@sandlot/ui/button'
 import { Modal, ModalActions } from '@sandlot/ui/modal'
 import { NameField } from '@sandlot/ui/name-field'
@@ -18,7 +18,6 @@ import { Select } from '@sandlot/ui/select'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FolderPlus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import { useMe } from '../../accounts/use-me.ts'
 import { failureText } from '../../shell/failure-text.ts'
 import type { ModalProps } from '../../shell/modal-service.ts'
 import { useServices } from '../../shell/services.tsx'
@@ -35,7 +34,6 @@ type Props = ModalProps & {
 /** Asks where some things are to be moved, or what was deleted is to be recovered to (spec RT-048, IT-062). */
 export function MoveModal({ taken, workspaces, deps, close }: Props) {
   const { client, queries, toasts } = useServices()
-  const me = useMe()
   const [teamId, setTeamId] = useState(taken.teamId)
   const [query, setQuery] = useState('')
   const [wanted, setWanted] = useState<string | null>(null)
@@ -57,7 +55,7 @@ export function MoveModal({ taken, workspaces, deps, close }: Props) {
     choosable.find((place) => keyOfPlace(place.target) === wanted) ??
     (query === '' ? undefined : choosable[0])
   const isRecovery = items.some((item) => item.kind === 'sandbox' && item.isDeleted)
-  const writable = workspaces.filter((workspace) => canWrite(roleOf(workspace, me?.id)))
+  const writable = workspaces.filter((workspace) => mayIn(workspace, 'sandbox.create'))
   const parent = chosen?.target.at === 'folder' ? chosen.target.path : ROOT
 
   const move = async () => {

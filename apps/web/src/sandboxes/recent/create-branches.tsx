@@ -2,7 +2,7 @@ import type { Project } from '@sandlot/core/repositories/queries'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
-import { canWrite } from '@sandlot/core/workspaces/rules'
+import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { PressButton } from '@sandlot/ui/press-button'
 import { Link, useRouter } from '@tanstack/react-router'
 import { GitBranchPlus } from 'lucide-react'
@@ -20,7 +20,7 @@ const cardStyle =
 /** A card for each repository that was used last: it begins a branch of it, for readers it leads to those there are. */
 export function CreateBranches({ projects, columns }: Props) {
   const heading = useId()
-  const { active, role } = useWorkspace()
+  const { active } = useWorkspace()
   const services = useServices()
   const router = useRouter()
   const [, run] = useOneAtATime()
@@ -62,7 +62,7 @@ export function CreateBranches({ projects, columns }: Props) {
           )
           return (
             <li className="snap-start" key={id}>
-              {canWrite(role) ? (
+              {mayIn(active, 'branch.create') ? (
                 <PressButton className={cardStyle} onPress={() => void start(repository)}>
                   {content}
                 </PressButton>

@@ -1,5 +1,5 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { canWrite } from '@sandlot/core/workspaces/rules'
+import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { Button } from '@sandlot/ui/button'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { ExploreActivity } from './explore-activity.tsx'
 /** No recent work: what to do about it, and where there are others, what they do (spec DP-015 to DP-018). */
 export function RecentEmpty({ hasRepositories }: { hasRepositories: boolean }) {
   const { client } = useServices()
-  const { active, role } = useWorkspace()
+  const { active } = useWorkspace()
   const modals = useModals()
   const { data } = useQuery(sidebarQuery(client, active.id))
   const isInUse = hasRepositories || (data?.latest.length ?? 0) > 0
@@ -27,7 +27,7 @@ export function RecentEmpty({ hasRepositories }: { hasRepositories: boolean }) {
             <Button onPress={() => void openCreateModal(modals)} variant="primary">
               {sandboxMessages.exploreTemplates}
             </Button>
-            {canWrite(role) && (
+            {mayIn(active, 'project.import') && (
               <Button onPress={() => void openImportModal(modals)}>{sandboxMessages.importRepository}</Button>
             )}
           </>

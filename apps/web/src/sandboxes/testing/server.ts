@@ -1,3 +1,4 @@
+import { workspaceAbilities } from '@sandlot/core/ability-rules'
 import { abilitiesOf } from '@sandlot/core/sandboxes/ability-rules'
 import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import type { GrantLevel } from '@sandlot/core/sandboxes/rules'
@@ -149,6 +150,7 @@ export const memberAs = (role: 'ADMIN' | 'WRITE' | 'READ' = 'ADMIN'): Answers =>
           type: 'TEAM',
           insertedAt: '2026-01-01T00:00:00Z',
           userAuthorizations: [{ userId: USER_ID, authorization: role, teamManager: false }],
+          abilities: workspaceAbilities({ type: 'TEAM' }, role),
         },
       ],
     },

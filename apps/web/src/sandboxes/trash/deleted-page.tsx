@@ -1,5 +1,5 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { canWrite } from '@sandlot/core/workspaces/rules'
+import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { Trash2 } from 'lucide-react'
 import { useNow } from '../../shell/browser/use-now.ts'
@@ -10,12 +10,12 @@ import { firstDayOfWeek, splitByWeek } from './weeks.ts'
 
 /** What was deleted, this week's and what is older (spec DP-048, DP-049). */
 export function DeletedPage() {
-  const { active, role } = useWorkspace()
+  const { active } = useWorkspace()
   const now = useNow()
   const firstDay = firstDayOfWeek(navigator.language)
   return (
     <SandboxListPage
-      actions={canWrite(role) && <EmptyTrashButton teamId={active.id} />}
+      actions={mayIn(active, 'folder.trash') && <EmptyTrashButton teamId={active.id} />}
       empty={
         <EmptyState
           icon={<Trash2 aria-hidden size={22} />}

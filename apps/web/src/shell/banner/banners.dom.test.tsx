@@ -1,3 +1,4 @@
+import { workspaceAbilities } from '@sandlot/core/ability-rules'
 // @vitest-environment jsdom
 import { accountKeys, featuresQuery } from '@sandlot/core/accounts/queries'
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
@@ -29,6 +30,7 @@ function answers(insertedAt: string, options: Said = {}): Answers {
     type: 'TEAM',
     insertedAt,
     userAuthorizations: [{ userId: USER_ID, authorization: role, teamManager: false }],
+    abilities: workspaceAbilities({ type: 'TEAM' }, role),
   })
   return {
     'query AllTeams': () => ({

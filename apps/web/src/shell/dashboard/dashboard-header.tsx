@@ -1,7 +1,7 @@
 import { BRAND } from '@sandlot/core/brand'
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import { canWrite } from '@sandlot/core/workspaces/rules'
 import { Button } from '@sandlot/ui/button'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { lazyPart } from '@sandlot/ui/lazy-part'
@@ -37,8 +37,8 @@ type Props = {
 export function DashboardHeader({ isDrawer, isOpen, onOpen, toggleRef }: Props) {
   const me = useMe()
   const modals = useModals()
-  const { role } = useWorkspace()
-  const mayCreate = canWrite(role)
+  const { active } = useWorkspace()
+  const mayCreate = mayIn(active, 'sandbox.create')
   const isSettled = useSettled()
   return (
     <header className="flex h-13 shrink-0 items-center gap-1.5 border-line border-b bg-surface px-3 sm:px-4">

@@ -2,8 +2,8 @@ import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { refusalText } from '@sandlot/core/actions'
 import { isProWorkspace } from '@sandlot/core/billing/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { workspaceRefusalIn } from '@sandlot/core/workspaces/ability-rules'
 import { inviteRefusals } from '@sandlot/core/workspaces/invite-refusals'
-import { inviteProblem } from '@sandlot/core/workspaces/inviting-rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { canAdminister } from '@sandlot/core/workspaces/rules'
 import { useQuery } from '@tanstack/react-query'
@@ -80,9 +80,9 @@ export function TemplatesEntry() {
  * takes nobody (spec SH-014; docs/spec/decisions.md, 4 and 10).
  */
 export function InviteEntry() {
-  const { active, role } = useWorkspace()
-  if (!canAdminister(role)) return null
-  const reason = inviteProblem(active, role)
+  const { active } = useWorkspace()
+  const reason = workspaceRefusalIn(active, 'invitation.create')
+  if (reason !== null && reason !== 'isPersonal') return null
   const icon = <UserPlus aria-hidden className="shrink-0" size={16} />
   if (reason === null)
     return (

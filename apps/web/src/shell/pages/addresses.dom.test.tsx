@@ -113,6 +113,7 @@ const two: Answers = {
         plan: null,
         insertedAt: '2026-01-01T00:00:00Z',
         userAuthorizations: [{ userId: USER_ID, authorization: 'ADMIN', teamManager: false }],
+        abilities: {},
       })),
     }),
   'query TeamInfo': () => me({ team: null }),

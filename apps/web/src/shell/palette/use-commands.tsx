@@ -1,9 +1,8 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
-import { inviteProblem } from '@sandlot/core/workspaces/inviting-rules'
+import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import { canWrite } from '@sandlot/core/workspaces/rules'
 import { TeamAvatar } from '@sandlot/ui/team-avatar'
 import { useRouter } from '@tanstack/react-router'
 import {
@@ -80,7 +79,7 @@ function usePages(): Entry[] {
 /** What this person may do here and now; what the role never allows is not there (docs/spec/decisions.md, 10). */
 function useActions(onNewFolder: () => void): Entry[] {
   const { theme, storage } = useServices()
-  const { active, all, role } = useWorkspace()
+  const { active, all } = useWorkspace()
   const modals = useModals()
   const router = useRouter()
   const action = (id: string, label: string, icon: LucideIcon, run: () => void): Entry => ({
@@ -94,14 +93,15 @@ function useActions(onNewFolder: () => void): Entry[] {
     storage.set(storageKeys.workspace, id)
     void router.navigate({ to: '/dashboard/recent', search: { workspace: id } })
   }
-  const writing = [
-    action('create', shellMessages.create, Plus, () => void openCreateModal(modals)),
-    action('import', paletteMessages.importRepository, FolderGit2, () => void openImportModal(modals)),
-    { ...action('folder', folderMessages.newFolder, FolderPlus, onNewFolder), stays: true },
-  ]
+  const create = action('create', shellMessages.create, Plus, () => void openCreateModal(modals))
+  const label = paletteMessages.importRepository
+  const fromGitHub = action('import', label, FolderGit2, () => void openImportModal(modals))
+  const folder = { ...action('folder', folderMessages.newFolder, FolderPlus, onNewFolder), stays: true }
   return [
-    ...(canWrite(role) ? writing : []),
-    ...(inviteProblem(active, role) === null
+    ...(mayIn(active, 'sandbox.create') ? [create] : []),
+    ...(mayIn(active, 'project.import') ? [fromGitHub] : []),
+    ...(mayIn(active, 'folder.create') ? [folder] : []),
+    ...(mayIn(active, 'invitation.create')
       ? [
           action('invite', workspaceMessages.inviteMembers, UserPlus, () => {
             void openInviteMembers(modals, active)

@@ -1,6 +1,6 @@
+import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import type { TeamMembers } from '@sandlot/core/workspaces/invitations'
 import { memberMessages } from '@sandlot/core/workspaces/member-messages'
-import { peopleProblem } from '@sandlot/core/workspaces/member-rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { portalMessages as say } from '@sandlot/core/workspaces/portal-messages'
 import { canAdminister, type Role, roles } from '@sandlot/core/workspaces/rules'
@@ -16,9 +16,9 @@ const roleOptions = roles.map((value) => ({ value, label: workspaceMessages.role
 
 /** Who is in the workspace and in which role, which admins change here. */
 export function MemberList({ team: { users, userAuthorizations, inviteLink } }: { team: TeamMembers }) {
-  const { active, role } = useWorkspace()
+  const { active } = useWorkspace()
   const me = useMe()
-  const mayChange = peopleProblem(active, role) === null
+  const mayChange = mayIn(active, 'member.role')
   const placeOf = new Map(userAuthorizations.map((place) => [place.userId, place]))
   return (
     <ul aria-label={workspaceMessages.members} className="-mx-2 max-h-96 overflow-y-auto">

@@ -1,8 +1,8 @@
 import { refusalText } from '@sandlot/core/actions'
 import { UNLIMITED } from '@sandlot/core/billing/limits'
+import { workspaceRefusalIn } from '@sandlot/core/workspaces/ability-rules'
 import { membersQuery, type TeamMembers } from '@sandlot/core/workspaces/invitations'
 import { inviteRefusals } from '@sandlot/core/workspaces/invite-refusals'
-import { inviteProblem } from '@sandlot/core/workspaces/inviting-rules'
 import { memberMessages } from '@sandlot/core/workspaces/member-messages'
 import { leaveProblem } from '@sandlot/core/workspaces/member-rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
@@ -24,10 +24,10 @@ import { MemberList } from './member-list.tsx'
 /** Who is in the workspace and what each may do; admins change that and invite others here, and anybody leaves. */
 export function MembersSection({ invitee }: { invitee: string }) {
   const { client } = useServices()
-  const { active, role } = useWorkspace()
+  const { active } = useWorkspace()
   const { hash } = useLocation()
   const members = useQuery({ ...membersQuery(client, active.id), networkMode: 'always' })
-  const reason = inviteProblem(active, role)
+  const reason = workspaceRefusalIn(active, 'invitation.create')
   return (
     <Section
       id="invite"

@@ -1,3 +1,4 @@
+import { workspaceAbilities } from '@sandlot/core/ability-rules'
 // @vitest-environment jsdom
 import { inviteLinkMessages as say } from '@sandlot/core/workspaces/invite-link-messages'
 import { INVITE_LINK_USES_MAX } from '@sandlot/core/workspaces/limits'
@@ -47,6 +48,7 @@ function show(path: string, fields: Fields = {}, more: Answers = {}) {
     ...first,
     type,
     plan,
+    abilities: workspaceAbilities({ type }, role),
     userAuthorizations: [
       { userId: USER_ID, authorization: role, teamManager: false, drafts: 1 },
       ...[...state.roles].map(([userId, authorization]) => ({

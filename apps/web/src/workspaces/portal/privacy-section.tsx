@@ -1,7 +1,7 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { membersQuery } from '@sandlot/core/workspaces/invitations'
 import { portalMessages as say } from '@sandlot/core/workspaces/portal-messages'
-import { canAdminister } from '@sandlot/core/workspaces/rules'
 import { Button } from '@sandlot/ui/button'
 import { Section } from '@sandlot/ui/section'
 import { useQuery } from '@tanstack/react-query'
@@ -16,14 +16,14 @@ const modal = () => import('./minimum-privacy-modal.tsx').then((module) => modul
 export function PrivacySection() {
   const { client } = useServices()
   const { openModal } = useModals()
-  const { active, role } = useWorkspace()
+  const { active } = useWorkspace()
   const { data } = useQuery({ ...membersQuery(client, active.id), networkMode: 'always' })
   const minimum = data?.settings?.minimumPrivacy
   if (minimum === undefined) return null
   return (
     <Section
       action={
-        canAdminister(role) && (
+        mayIn(active, 'workspace.minimumPrivacy') && (
           <Button
             aria-label={`${say.changePrivacy}: ${say.minimumPrivacy}`}
             onPress={() => void openModal(modal, { teamId: active.id, minimum })}

@@ -1,0 +1,37 @@
+import { invalidInput, refusalError } from '@sandlot/core/actions'
+import type { Client } from '@sandlot/core/client'
+import type { AppError } from '@sandlot/core/errors'
+import type { Sharing } from '@sandlot/core/sharing/queries'
+import { recipientRefusals, shareRefusals } from '@sandlot/core/sharing/refusals'
+import { recipientProblem } from '@sandlot/core/sharing/rules'
+import { fetchMembers } from '@sandlot/core/workspaces/invitations'
+import { readInvitee } from '@sandlot/core/workspaces/rules'
+import { fetchMe } from '../workspaces/present.ts'
+
+/** Why the server would refuse to give a sandbox to somebody, as far as the members of its workspace tell. */
+export async function predictRecipient(
+  client: Client,
+  { teamId, author, draft, permissions }: Sharing,
+): Promise<(who: string) => AppError | null> {
+  const [team, me] = await Promise.all([
+    teamId === null ? null : fetchMembers(client, teamId),
+    fetchMe(client),
+  ])
+  const sandbox = {
+    authorId: author?.id ?? null,
+    draft,
+    preventSandboxLeaving: permissions?.preventSandboxLeaving ?? false,
+  }
+  return (who) => {
+    const read = readInvitee(who)
+    if ('problem' in read) return invalidInput(read.problem, { field: 'invitee' })
+    // Whose an address is nobody is told. A draft may be given to a colleague, so only the server knows.
+    if (read.kind === 'email' && draft) return null
+    const name = read.kind === 'email' ? read.email : read.username
+    const user = team?.users.find(({ username }) => username.toLowerCase() === name.toLowerCase())
+    if (user?.id === me.id) return refusalError(shareRefusals, 'withSelf', { field: 'username' })
+    const place = team?.userAuthorizations.find(({ userId }) => userId === user?.id)
+    const reason = recipientProblem(sandbox, { id: user?.id ?? null, role: place?.authorization ?? null })
+    return reason && refusalError(recipientRefusals, reason, { titles: user?.username ?? name })
+  }
+}

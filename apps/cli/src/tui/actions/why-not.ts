@@ -1,0 +1,27 @@
+import { scopeRefusals } from '@sandlot/core/accounts/scope-refusals'
+import { refusalText } from '@sandlot/core/actions'
+import type { WorkspaceActionName } from '@sandlot/core/all-actions'
+import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
+import { declared, type SandboxAction } from '@sandlot/core/sandboxes/action-rules'
+import type { SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen'
+import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
+import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
+import { workspaceRefusalIn } from '@sandlot/core/workspaces/ability-rules'
+import type { Workspace } from '@sandlot/core/workspaces/queries'
+import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
+
+/** Why the person may not do something where they work, or null; before that is known they may not. */
+export function whyNotIn(workspace: Workspace | null, action: WorkspaceActionName): string | null {
+  const reason = workspace ? workspaceRefusalIn(workspace, action) : 'readOnly'
+  return reason && refusalText({ ...workspaceRefusals, ...scopeRefusals }, reason)
+}
+
+/** Why the person may not do something to one of some sandboxes, by what the server told of them, or null. */
+export function whyNotTo(sandboxes: readonly SandboxCardFragment[], action: SandboxAction): string | null {
+  const name = action in declared ? declared[action as keyof typeof declared] : null
+  for (const sandbox of sandboxes) {
+    const reason = name && refusalIn(sandbox, name)
+    if (reason) return { ...sandboxRefusals, ...scopeRefusals }[reason].text(namesOf([sandbox]))
+  }
+  return null
+}
