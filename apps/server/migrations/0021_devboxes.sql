@@ -19,7 +19,7 @@ CREATE TABLE "box_variables" (
 	"sandbox_id" text NOT NULL,
 	"name" text NOT NULL,
 	"is_secret" boolean NOT NULL,
-	"sealed" text NOT NULL,
+	"encrypted_value" text NOT NULL,
 	CONSTRAINT "box_variables_sandbox_id_name_pk" PRIMARY KEY("sandbox_id","name")
 );
 --> statement-breakpoint
@@ -41,4 +41,4 @@ ALTER TABLE "box_variables" ADD CONSTRAINT "box_variables_sandbox_id_sandboxes_i
 ALTER TABLE "boxes" ADD CONSTRAINT "boxes_sandbox_id_sandboxes_id_fk" FOREIGN KEY ("sandbox_id") REFERENCES "public"."sandboxes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boxes" ADD CONSTRAINT "boxes_started_by_id_users_id_fk" FOREIGN KEY ("started_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "box_runs_open" ON "box_runs" USING btree ("sandbox_id") WHERE ended_at is null;--> statement-breakpoint
-CREATE INDEX "box_runs_workspace" ON "box_runs" USING btree ("workspace_id","started_at" DESC NULLS LAST);
+CREATE INDEX "box_runs_workspace" ON "box_runs" USING btree ("workspace_id","started_at" DESC NULLS FIRST);

@@ -103,5 +103,9 @@ async function sessionNamed(client: Client, { id, name }: Wanted): Promise<BoxSe
       : (tasks.findLast((task) => task.name === name) ?? sessions.find((session) => session.id === name))
   if (found) return found
   const said = name === undefined ? devboxTexts.noLogs : devboxTexts.noSuchLog(name)
-  throw new AppError('not_found', said, { hint: devboxTexts.logsHint(id), field: 'task' })
+  throw new AppError('not_found', said, {
+    hint: devboxTexts.logsHint(id),
+    field: 'task',
+    reason: 'noTask',
+  })
 }

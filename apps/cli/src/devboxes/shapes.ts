@@ -32,7 +32,7 @@ const Stats = z.object({
   cpuMax: z.number(),
   memory: z.number().describe('In bytes, as memoryMax.'),
   memoryMax: z.number(),
-  disk: z.number().describe('In bytes, as diskMax.'),
+  disk: z.number().nullable().describe('In bytes, as diskMax; null where it cannot be told.'),
   diskMax: z.number(),
   processes: z.number().int(),
 })

@@ -48,7 +48,7 @@ function statusText(data: BoxData, tier: string, view: View): string {
     ['Started', startedAt && (view.terminal ? timeAgo(startedAt, view.now) : startedAt)],
     ['CPU', stats && amountOf(stats.cpu.toFixed(2), String(stats.cpuMax), 'cores')],
     ['Memory', stats && amountOf(inGiB(stats.memory), inGiB(stats.memoryMax), 'GiB')],
-    ['Disk', stats && amountOf(inGiB(stats.disk), inGiB(stats.diskMax), 'GiB')],
+    ['Disk', stats?.disk == null ? null : amountOf(inGiB(stats.disk), inGiB(stats.diskMax), 'GiB')],
     ['Processes', stats && String(stats.processes)],
     ...ports.map((port) => ['Port', portLine(port)] as const),
     ...sessions.map((session) => [sessionName[session.kind], sessionLine(session)] as const),

@@ -44,6 +44,8 @@ test('without anything set it is an instance on this computer alone', () => {
     npmPrivate: null,
     importMaxBytes: 200 * 1024 * 1024,
     npmCacheMaxBytes: 4096 * 1024 * 1024,
+    runtime: 'auto',
+    boxHosts: [],
     screenshots: 'auto',
     chromium: null,
     links: { terms: null, privacy: null, contact: null, issues: null, docs: null, site: null },

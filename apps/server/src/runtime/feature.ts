@@ -11,5 +11,5 @@ export const runtime = defineFeature({
   jobs: screenshotJobs,
   loaders,
   sockets: [boxSockets],
-  sealed: (keys) => [{ column: boxVariables.sealed, key: keys.boxVariables }],
+  sealed: (keys) => [{ column: boxVariables.encryptedValue, key: keys.boxVariables }],
 })

@@ -65,7 +65,7 @@ export const boxRuns = pgTable(
   },
   (table) => [
     index('box_runs_open').on(table.sandboxId).where(sql`ended_at is null`),
-    index('box_runs_workspace').on(table.workspaceId, table.startedAt.desc()),
+    index('box_runs_workspace').on(table.workspaceId, table.startedAt.desc().nullsFirst()),
   ],
 )
 
@@ -90,7 +90,7 @@ export const boxVariables = pgTable(
       .references(() => sandboxes.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     isSecret: boolean().notNull(),
-    sealed: text().notNull(),
+    encryptedValue: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.sandboxId, table.name] })],
 )

@@ -4,6 +4,7 @@ import { routes } from '../../features.ts'
 
 /** Makes something anew each time, and is done once for each key. */
 const CREATES = [
+  'POST /api/v1/sandboxes/:id/box/sessions',
   'POST /api/v1/sandboxes/:id/fork',
   'POST /api/v1/sandboxes/fork/*',
   'POST /api/v1/workspaces/:id/import',
@@ -11,6 +12,10 @@ const CREATES = [
 
 /** Done twice it leaves what once leaves, or is refused the second time. */
 const REPEATABLE = [
+  'POST /api/v1/sandboxes/:id/box/restart',
+  'POST /api/v1/sandboxes/:id/box/start',
+  'POST /api/v1/sandboxes/:id/box/stop',
+  'PUT /api/v1/sandboxes/:id/box/ports/:port',
   'POST /api/v1/admin/jobs/retry',
   'POST /api/v1/admin/people/:id/make-admin',
   'POST /api/v1/admin/people/:id/remove-admin',
@@ -56,7 +61,7 @@ const MAILS = [
 ]
 
 /** A zip, which is neither kept nor told again. */
-const STREAMS = ['POST /api/v1/workspaces/:id/export']
+const STREAMS = ['POST /api/v1/sandboxes/:id/box/exec', 'POST /api/v1/workspaces/:id/export']
 
 test('every POST and PUT says whether a repeated one is done once', () => {
   const endpoints = routes

@@ -5,6 +5,7 @@ import { identities, pendingUsers, signInEnds } from '../../accounts/tables.ts'
 import { instanceSetup } from '../../admin/tables.ts'
 import { sealedWith } from '../../features.ts'
 import { mails } from '../../mail/tables.ts'
+import { boxVariables } from '../../runtime/tables.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
 import { idempotencyKeys } from '../idempotency/tables.ts'
 import { keyJobs } from './jobs.ts'
@@ -80,6 +81,9 @@ async function sealOneOfEach(keys: Keys, word: string) {
   await db
     .insert(idempotencyKeys)
     .values({ userId, keyHash: id, requestHash: id, status: 200, answer, insertedAt })
+  const { id: sandboxId } = await server.buildSandbox()
+  const encryptedValue = encrypt(word, keys.boxVariables)
+  await db.insert(boxVariables).values({ sandboxId, name: 'A', isSecret: true, encryptedValue })
 }
 
 test('every column that is named as encrypted is known', async () => {
@@ -95,7 +99,7 @@ test('every column that is named as encrypted is known', async () => {
 test('after a change of the key all is encrypted anew, and opens without the one before', async () => {
   const [before, both, after] = [deriveKeys([old]), deriveKeys([next, old]), deriveKeys([next])]
   for (let number = 0; number < 3; number += 1) await sealOneOfEach(before, 'kept')
-  const all = 3 * 6 + 1
+  const all = 3 * 7 + 1
   expect((await texts(after)).map(opens)).toEqual(Array(all).fill('closed'))
   expect(await countOlder(server.db, sealedWith(both))).toBe(all)
 
@@ -118,7 +122,7 @@ test('what no key opens is left alone, and keeps nothing else from it', async ()
   await sealOneOfEach(deriveKeys([old]), 'kept')
   await run(both)
   const words = (await texts(deriveKeys([next]))).map(opens)
-  expect(words.filter((word) => word === 'kept')).toHaveLength(count + 6)
-  expect(words.filter((word) => word === 'closed')).toHaveLength(18)
-  expect(await countOlder(server.db, sealedWith(both))).toBe(18)
+  expect(words.filter((word) => word === 'kept')).toHaveLength(count + 7)
+  expect(words.filter((word) => word === 'closed')).toHaveLength(21)
+  expect(await countOlder(server.db, sealedWith(both))).toBe(21)
 })

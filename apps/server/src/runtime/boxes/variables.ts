@@ -19,16 +19,18 @@ export async function openVariables(
   sandboxId: string,
 ): Promise<Record<string, string>> {
   const rows = await readRows(db, sandboxId)
-  return Object.fromEntries(rows.map(({ name, sealed }) => [name, decrypt(sealed, keys.boxVariables)]))
+  return Object.fromEntries(
+    rows.map(({ name, encryptedValue }) => [name, decrypt(encryptedValue, keys.boxVariables)]),
+  )
 }
 
 /** The same as people see them: a secret is never given back. */
 export async function readVariables({ db, keys }: Asking, sandboxId: string): Promise<BoxVariable[]> {
   const rows = await readRows(db, sandboxId)
-  return rows.map(({ name, isSecret, sealed }) => ({
+  return rows.map(({ name, isSecret, encryptedValue }) => ({
     name,
     isSecret,
-    value: isSecret ? null : decrypt(sealed, keys.boxVariables),
+    value: isSecret ? null : decrypt(encryptedValue, keys.boxVariables),
   }))
 }
 
@@ -65,12 +67,12 @@ export async function changeVariables(
             sandboxId,
             name,
             isSecret,
-            sealed: encrypt(value, context.keys.boxVariables),
+            encryptedValue: encrypt(value, context.keys.boxVariables),
           })),
         )
         .onConflictDoUpdate({
           target: [boxVariables.sandboxId, boxVariables.name],
-          set: { isSecret: sql`excluded.is_secret`, sealed: sql`excluded.sealed` },
+          set: { isSecret: sql`excluded.is_secret`, encryptedValue: sql`excluded.encrypted_value` },
         })
     const variables = await readVariables({ db: tx, keys: context.keys }, sandboxId)
     if (variables.length > ENV_MAX_COUNT)

@@ -18,6 +18,7 @@ export function contract(make: MakeDriver): void {
     expect(environment).toEqual({
       HOME: '/home/box',
       LANG: 'C.UTF-8',
+      ...(process.env.NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS: expect.any(String) }),
       PATH: expect.any(String),
       PWD: expect.any(String),
       SANDLOT_AGENT_DIR: expect.any(String),
