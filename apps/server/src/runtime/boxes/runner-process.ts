@@ -106,6 +106,8 @@ export function runnerProcess(options: RunnerOptions): Runner {
 const ENVIRONMENT = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'NODE_EXTRA_CA_CERTS']
 
 function start({ folder, agent, hosts, trusted }: RunnerOptions, socket: string): void {
+  // Whoever boxes run as passes through the first to what is theirs, and not into the second.
+  mkdirSync(folder, { recursive: true, mode: 0o711 })
   mkdirSync(join(folder, 'runner'), { recursive: true, mode: 0o700 })
   const log = openSync(join(folder, 'runner', 'runner.log'), 'a', 0o600)
   const settings = { root: join(folder, 'boxes'), agent, socket, gate: { hosts, trusted } }
