@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { machine } from './environment.ts'
@@ -106,7 +106,12 @@ export async function startInstance(environment: Record<string, string> = {}): P
   }
 }
 
-export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'sandlot-world-'))
+/** Devboxes run as a user of their own, who passes through it and sees nothing of it. */
+export function newDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sandlot-world-'))
+  chmodSync(dataDir, 0o711)
+  return dataDir
+}
 
 /** Resolves at the first answer of a healthy server. */
 export async function untilHealthy(url: string, limit: AbortSignal): Promise<void> {

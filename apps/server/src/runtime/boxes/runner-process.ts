@@ -106,7 +106,7 @@ export function runnerProcess(options: RunnerOptions): Runner {
 const ENVIRONMENT = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'NODE_EXTRA_CA_CERTS']
 
 function start({ folder, agent, hosts, trusted }: RunnerOptions, socket: string): void {
-  // Boxes are another user's where the server is root, who passes through.
+  // Whoever boxes run as passes through the first to what is theirs, and not into the second.
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   mkdirSync(join(folder, 'runner'), { recursive: true, mode: 0o700 })
   const log = openSync(join(folder, 'runner', 'runner.log'), 'a', 0o600)

@@ -76,7 +76,7 @@ test('where devboxes are off nothing is started: it says why, and what still wor
     state: 'stopped',
     problem: {
       reason: 'off',
-      message: 'Devboxes are off on this server: bubblewrap is missing. Install it.',
+      message: 'Devboxes cannot run on this server. bubblewrap is missing. Install it.',
     },
   })
   await find('h2', 'Devboxes do not run here')

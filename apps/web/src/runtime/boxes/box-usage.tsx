@@ -17,7 +17,7 @@ export function BoxUsage({ stats }: { stats: BoxStats }) {
       text: say.gigabytes(gigabytes(memory), gigabytes(memoryMax)),
     },
     // Not every machine measures the disk of each devbox.
-    ...(disk === null || diskMax === null
+    ...(disk === null
       ? []
       : [
           {

@@ -1,12 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { attachTo } from './attach.ts'
-import { UNREAD_MAX_BYTES } from './limits.ts'
+import { HELD_MAX_LENGTH, UNREAD_MAX_BYTES } from './limits.ts'
 
 class FakeSocket {
   binaryType: BinaryType = 'blob'
   readyState = 0
   sent: { channel: number; text: string }[] = []
-  onopen: (() => void) | null = null
   onmessage: ((event: { data: unknown }) => void) | null = null
   onclose: (() => void) | null = null
   readonly url: string
@@ -24,7 +23,7 @@ class FakeSocket {
   }
   open() {
     this.readyState = 1
-    this.onopen?.()
+    this.status({ type: 'from', offset: 0, lost: 0 })
   }
   say(channel: number, text: string) {
     const bytes = new TextEncoder().encode(text)
@@ -85,28 +84,35 @@ test('a terminal is followed from its beginning, with the token beside the proto
     `base64url.bearer.phx.${btoa('a token').replace(/=+$/, '')}`,
   ])
   first.open()
-  first.status({ type: 'from', offset: 0, lost: 0 })
   first.say(1, 'before ')
   first.say(1, 'after')
   expect(said).toEqual(['connecting', 'open', 'replay before ', 'new after'])
 })
 
-test('what is typed and the size of the screen go to it, the size also after a gap', async () => {
+test('what is typed and the size of the screen go to it, also what was typed before it could be heard', async () => {
   const { attached, socket, waiting } = setUp()
   attached.resize(100, 30)
+  attached.type('l')
   const first = await socket(0)
+  attached.type('s\r')
+  expect(first.sent).toEqual([])
   first.open()
-  attached.type('ls\r')
+  attached.type('x')
   expect(first.sent).toEqual([
     { channel: 4, text: '{"Width":100,"Height":30}' },
     { channel: 0, text: 'ls\r' },
+    { channel: 0, text: 'x' },
   ])
   first.close()
-  attached.type('lost')
+  attached.type('y'.repeat(HELD_MAX_LENGTH))
+  attached.type('too much')
   waiting[0]?.run()
   const second = await socket(1)
   second.open()
-  expect(second.sent).toEqual([{ channel: 4, text: '{"Width":100,"Height":30}' }])
+  expect(second.sent).toEqual([
+    { channel: 4, text: '{"Width":100,"Height":30}' },
+    { channel: 0, text: 'y'.repeat(HELD_MAX_LENGTH) },
+  ])
 })
 
 test('after a gap it goes on at the first byte that was not seen', async () => {

@@ -7,7 +7,7 @@ import {
   resizeMessage,
 } from '@sandlot/core/runtime/boxes/attach-rules'
 import type { Schedule } from '../../../shell/toast-service.ts'
-import { UNREAD_MAX_BYTES, UNREAD_RESUME_BYTES } from './limits.ts'
+import { HELD_MAX_LENGTH, UNREAD_MAX_BYTES, UNREAD_RESUME_BYTES } from './limits.ts'
 
 export type AttachState = 'connecting' | 'open' | 'reconnecting' | 'ended'
 
@@ -21,10 +21,7 @@ export type AttachEvents = {
   problem: (message: string) => void
 }
 
-type Socket = Pick<
-  WebSocket,
-  'binaryType' | 'readyState' | 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'
->
+type Socket = Pick<WebSocket, 'binaryType' | 'readyState' | 'send' | 'close' | 'onmessage' | 'onclose'>
 
 type Options = {
   /** `ws:` or `wss:`, and the host. */
@@ -75,6 +72,9 @@ export function attachTo(options: Options): Attached {
   let unread = 0
   let tries = 0
   let size: { cols: number; rows: number } | null = null
+  /** Typed before there was anybody to hear it. */
+  let held = ''
+  let isOpen = false
   let isOver = false
   let isFull = false
   let isReplay = true
@@ -113,6 +113,10 @@ export function attachTo(options: Options): Attached {
         seen = status.offset
         tries = 0
         isReplay = true
+        isOpen = true
+        if (size) send(CHANNELS.resize, resizeMessage(size.cols, size.rows))
+        if (held !== '') send(CHANNELS.stdin, held)
+        held = ''
         on.state('open')
         break
       case 'exit':
@@ -147,24 +151,26 @@ export function attachTo(options: Options): Attached {
     const opened = options.open(base + attachPath(sandboxId, sessionId, seen), protocolsWith(token))
     socket = opened
     opened.binaryType = 'arraybuffer'
-    opened.onopen = () => {
-      if (size) send(CHANNELS.resize, resizeMessage(size.cols, size.rows))
-    }
     opened.onmessage = ({ data }) => {
       if (!isOver && socket === opened && !isFull) hear(data)
     }
     opened.onclose = () => {
-      if (socket === opened) again()
+      if (socket !== opened) return
+      isOpen = false
+      again()
     }
   }
   const send = (channel: number, text: string) => {
-    if (socket?.readyState === OPEN) socket.send(frame(channel, text))
+    if (isOpen && socket?.readyState === OPEN) socket.send(frame(channel, text))
   }
 
   on.state('connecting')
   void connect()
   return {
-    type: (text) => send(CHANNELS.stdin, text),
+    type: (text) => {
+      if (isOpen) send(CHANNELS.stdin, text)
+      else if (!isOver && held.length + text.length <= HELD_MAX_LENGTH) held += text
+    },
     resize: (cols, rows) => {
       size = { cols, rows }
       send(CHANNELS.resize, resizeMessage(cols, rows))

@@ -3,3 +3,5 @@ export const UNREAD_MAX_BYTES = 4 * 1024 * 1024
 export const UNREAD_RESUME_BYTES = 512 * 1024
 /** Lines above the screen that one can scroll back to. */
 export const SCROLLBACK_LINES = 10_000
+/** What is typed while the page connects and goes to the terminal then. */
+export const HELD_MAX_LENGTH = 4_096

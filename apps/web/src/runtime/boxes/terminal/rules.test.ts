@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildSession } from '../testing/box.ts'
 import { localPort } from './link-rules.ts'
-import { isIdle, shownTab, TASKS } from './session-rules.ts'
+import { isIdle, isReport, shownTab, TASKS } from './session-rules.ts'
 
 test.each([
   ['http://localhost:5173/', 5173],
@@ -36,4 +36,16 @@ test('the tab that was asked for shows while it is there, else the last one, els
   expect(shownTab(two, 'gone')).toBe('b')
   expect(shownTab(two, TASKS)).toBe(TASKS)
   expect(shownTab([], 'gone')).toBe(TASKS)
+})
+
+test.each([
+  ['\x1b[?1;2c', true],
+  ['\x1b[12;40R', true],
+  ['\x1b]11;rgb:ffff/ffff/ffff\x1b\\', true],
+  ['\x1b[A', false],
+  ['\x1b[15~', false],
+  ['ls\r', false],
+  ['\x1b', false],
+])('%j is said by the terminal itself: %s', (text, report) => {
+  expect(isReport(text)).toBe(report)
 })

@@ -5,7 +5,8 @@ import { type ITheme, Terminal } from '@xterm/xterm'
 import '@xterm/xterm/css/xterm.css'
 import { SCROLLBACK_LINES } from './limits.ts'
 import { localPort } from './link-rules.ts'
-import { withNonce } from './nonce-document.ts'
+import { isReport } from './session-rules.ts'
+import { withStyleNonce } from './style-nonce.ts'
 
 export type ScreenFont = { family: string; size: number }
 
@@ -27,8 +28,8 @@ export type Screen = {
   write: (bytes: Uint8Array, read: () => void, isReplay: boolean) => void
   /** A line of our own. */
   note: (text: string) => void
-  /** Whether what is typed goes anywhere. */
-  setOpen: (isOpen: boolean) => void
+  /** Nobody hears what is typed any more. */
+  shut: () => void
   setTheme: (theme: ITheme) => void
   setFont: (font: ScreenFont) => void
   fit: () => void
@@ -42,7 +43,6 @@ export type Screen = {
 export function createScreen(place: HTMLElement, options: Options): Screen {
   const { nonce, theme, font, isMac } = options
   const terminal = new Terminal({
-    documentOverride: withNonce(place.ownerDocument, nonce),
     allowProposedApi: true,
     scrollback: SCROLLBACK_LINES,
     theme,
@@ -50,7 +50,6 @@ export function createScreen(place: HTMLElement, options: Options): Screen {
     fontSize: font.size,
     macOptionIsMeta: true,
     minimumContrastRatio: 4.5,
-    disableStdin: true,
   })
   const fit = new FitAddon()
   const search = new SearchAddon()
@@ -64,13 +63,13 @@ export function createScreen(place: HTMLElement, options: Options): Screen {
   }
   terminal.loadAddon(new WebLinksAddon(follow))
   terminal.options.linkHandler = { activate: follow }
-  terminal.open(place)
+  withStyleNonce(place.ownerDocument, nonce, () => terminal.open(place))
   terminal.textarea?.setAttribute('aria-label', options.label)
 
   // What was printed before asks questions that were answered then.
   let replays = 0
   terminal.onData((text) => {
-    if (replays === 0) options.onType(text)
+    if (replays === 0 || !isReport(text)) options.onType(text)
   })
   terminal.onResize(({ cols, rows }) => options.onResize(cols, rows))
   terminal.attachCustomKeyEventHandler((event) => {
@@ -99,8 +98,8 @@ export function createScreen(place: HTMLElement, options: Options): Screen {
       })
     },
     note: (text) => terminal.write(`\r\n\x1b[2m${text}\x1b[0m\r\n`),
-    setOpen: (isOpen) => {
-      terminal.options.disableStdin = !isOpen
+    shut: () => {
+      terminal.options.disableStdin = true
     },
     setTheme: (next) => {
       terminal.options.theme = next

@@ -14,3 +14,8 @@ export const shownTab = (sessions: readonly BoxSession[], wanted: string | null)
   wanted === TASKS || sessions.some(({ id }) => id === wanted)
     ? (wanted ?? TASKS)
     : (sessions.at(-1)?.id ?? TASKS)
+
+/** Whether a terminal says this by itself, in answer to a program that asked what it is or where its cursor stands. */
+export const isReport = (text: string): boolean =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what answers begin with.
+  /^\x1b(?:\[[?>=]?[\d;]*\$?[cnRty]|\]\d+;|P)/.test(text)

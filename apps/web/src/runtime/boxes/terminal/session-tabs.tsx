@@ -47,7 +47,7 @@ export function SessionTabs({ sessions, shown, onShow, onClose }: Props) {
         : 'hover:bg-hover',
     )
   return (
-    <nav aria-label={say.tabs} className="min-w-0 flex-1">
+    <nav aria-label={say.tabs} className="h-full min-w-0 flex-1">
       <ul className="flex h-full overflow-x-auto [scrollbar-width:thin]" ref={list}>
         <li className={item(TASKS)}>
           {tab(TASKS, say.tasks, say.tasks, <ListTodo aria-hidden size={14} />)}

@@ -48,9 +48,13 @@ function NotRunning({ box, life, onHide }: { box: Box | undefined; life: BoxLife
       </div>
       <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-1 overflow-y-auto p-4 text-center">
         <p className="font-medium">
-          {box && box.state !== 'stopped' ? devboxMessages.titles[box.state] : say.notRunning}
+          {isOff
+            ? devboxMessages.off
+            : box && box.state !== 'stopped'
+              ? devboxMessages.titles[box.state]
+              : say.notRunning}
         </p>
-        <p className="text-ink-muted text-sm">{say.notRunningText}</p>
+        {!isOff && <p className="text-ink-muted text-sm">{say.notRunningText}</p>}
         {mayStart && (
           <Button className="mt-2" icon={<Play aria-hidden size={15} />} onPress={life.start}>
             {devboxMessages.start}

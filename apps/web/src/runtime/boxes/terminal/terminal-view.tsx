@@ -64,7 +64,7 @@ export function TerminalView({ sandboxId, session, isShown, takesFocus, onPort }
       on: {
         state: (next) => {
           setState(next)
-          made.setOpen(next === 'open')
+          if (next === 'ended') made.shut()
         },
         output: made.write,
         lost: (bytes) => made.note(say.lost(sizeText(bytes))),
