@@ -6,6 +6,7 @@ import { saveFiles } from '@sandlot/core/files/rest'
 import { ATTACH_PROTOCOL, attachPath, CHANNELS, execPath } from '@sandlot/core/runtime/boxes/attach-rules'
 import { SLEEP_AFTER_MS } from '@sandlot/core/runtime/boxes/limits'
 import {
+  changeBoxEnv,
   execInBox,
   openSession,
   readBox,
@@ -87,6 +88,26 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
         'made.txt': 'from inside\n',
         'src/saved.txt': 'from outside',
       })
+  })
+
+  test('what is started in it has its variables, also those that are set meanwhile; a secret is never given back', async () => {
+    const { id, client, run } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    const set = [
+      { name: 'GREETING', value: 'hello', isSecret: false },
+      { name: 'PASSWORD', value: 'open sesame', isSecret: true },
+    ]
+    expect(await client.rest(changeBoxEnv, { params: { id }, body: { set } })).toEqual({
+      variables: [
+        { name: 'GREETING', value: 'hello', isSecret: false },
+        { name: 'PASSWORD', value: null, isSecret: true },
+      ],
+    })
+    expect(await run('sh', '-c', 'echo $GREETING, $PASSWORD')).toContainEqual({
+      stdout: 'hello, open sesame\n',
+    })
+    await client.rest(changeBoxEnv, { params: { id }, body: { remove: ['GREETING'] } })
+    expect(await run('sh', '-c', 'echo [$GREETING]')).toContainEqual({ stdout: '[]\n' })
   })
 
   test('merges what changed on both sides, and loses neither', async () => {

@@ -92,6 +92,11 @@ export class Boxes {
     return held && !held.isAsleep ? held.agent : null
   }
 
+  /** Gives one that is awake the variables that it has now: what is started from then on has them. */
+  async renewVariables(sandboxId: string): Promise<void> {
+    this.#held.get(sandboxId)?.agent.setVariables(await openVariables(this.#deps, sandboxId))
+  }
+
   takeDown(sandboxId: string): Promise<void> {
     return this.#turn(sandboxId, () => this.#takeDown(sandboxId))
   }
