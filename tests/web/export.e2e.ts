@@ -13,7 +13,7 @@ const ways = {
   preact: 'preact',
   vue: 'vue',
 }
-const GROUP = /\/assets\/export-(full|vue|preact|create-react-app-typescript|create-react-app)-[\w-]{8}\.js$/
+const GROUP = /\/assets\/(full|vue|preact|create-react-app-typescript|create-react-app)-[\w-]{8}\.js$/
 
 async function download(page: Page, title: string): Promise<{ name: string; bytes: Buffer }> {
   const downloading = page.waitForEvent('download')
