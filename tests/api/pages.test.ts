@@ -43,14 +43,15 @@ test(
       const reply = await fetch(next)
       expect([next, reply.status]).toEqual([next, 200])
       // What writes the code of an exported project names files of that project.
-      if (!/\.(?:js|css)$/.test(next) || /\/export-/.test(next)) continue
+      if (!/\.(?:js|css)$/.test(next) || /\/(?:export|full|vue|preact|create-react-app)-/.test(next)) continue
       for (const address of loadedBy(await reply.text()))
         if (/^(\.{0,2}\/|https?:|assets\/)/.test(address))
           open.push(new URL(address, address.startsWith('assets/') ? url : next).href)
     }
     const kinds = (ending: string) => [...seen].filter((address) => address.endsWith(ending)).length
     expect(kinds('.js')).toBeGreaterThan(5)
-    expect([kinds('.css'), kinds('.woff2'), kinds('.svg')]).toEqual([1, 1, 1])
+    // The styles of the app, and those of terminals.
+    expect([kinds('.css'), kinds('.woff2'), kinds('.svg')]).toEqual([2, 1, 1])
   },
   LONG_MS,
 )

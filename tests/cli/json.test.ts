@@ -1,4 +1,5 @@
 import { verifyCode } from '@sandlot/core/accounts/token-rest'
+import { runtimeStatus } from '@sandlot/core/runtime/boxes/rest'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { newPerson } from '../support/people.ts'
@@ -19,7 +20,7 @@ function closed(schema: unknown): unknown {
 }
 
 /** One shows and has nothing to say to a program, the other goes on for ever, by --jsonl. */
-const NOT_ONE_DOCUMENT = ['dash', 'notif watch']
+const NOT_ONE_DOCUMENT = ['dash', 'notif watch', 'devbox shell']
 /** What this world has not: a mail server, plans, and a device that keeps passkeys. */
 const NOT_HERE = [
   'admin mail test',
@@ -28,6 +29,9 @@ const NOT_HERE = [
   'auth passkeys rename',
   'auth passkeys remove',
 ]
+
+/** What needs a devbox that runs. */
+const IN_DEVBOX = ['start', 'exec', 'ports', 'logs', 'restart', 'stop'].map((verb) => `devbox ${verb}`)
 
 /** What does something by itself besides having verbs. */
 const WITH_VERBS = ['auth token', 'workspace members', 'workspace invite-link']
@@ -47,6 +51,9 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
   const token = await me.newToken()
   const { data } = answer<{ id: string }>(await cli(['sandbox', 'create', '--template', 'react', '--json']))
   const id = data.id
+  const made = await cli(['devbox', 'create', '--template', 'node', '--json'])
+  const devbox = answer<{ id: string }>(made).data.id
+  const canRun = (await me.client.rest(runtimeStatus)).problem === null
   const { token: admin } = await me.client.rest(verifyCode, { params: { code: world.firstRun.code } })
   const gone = await makeSandbox(me, 'Gone')
   await trash(me, [gone.id])
@@ -74,6 +81,20 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     'sandbox view': { words: [id] },
     'sandbox create': { words: ['--template', 'vue', '--title', 'Two'] },
     'devbox create': { words: ['--template', id, '--vm-tier', 'micro'] },
+    'devbox list': {},
+    'devbox status': { words: [devbox] },
+    'devbox env set': { words: [devbox, 'GREETING=hello'] },
+    'devbox env list': { words: [devbox] },
+    'devbox env remove': { words: [devbox, 'GREETING'] },
+    ...(canRun && {
+      'devbox start': { words: [devbox] },
+      // What comes last is an argument of echo.
+      'devbox exec': { words: [devbox, '--json', '--', 'echo', 'hello'] },
+      'devbox ports': { words: [devbox] },
+      'devbox logs': { words: [devbox, 'dev'] },
+      'devbox restart': { words: [devbox] },
+      'devbox stop': { words: [devbox] },
+    }),
     'sandbox fork': { words: [id, '--title', 'Copy'] },
     'sandbox open': { words: [id, '--no-browser'] },
     'sandbox rename': { words: [id, 'Uno'] },
@@ -161,7 +182,7 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     'admin audit': { words: ['--action', 'person.'] },
     'auth logout': {},
   }
-  const others = [...NOT_ONE_DOCUMENT, ...NOT_HERE]
+  const others = [...NOT_ONE_DOCUMENT, ...NOT_HERE, ...(canRun ? [] : IN_DEVBOX)]
   const named = (await allHelps(cli)).map(({ name }) => name)
   const forPrograms = [...named, ...WITH_VERBS].filter((name) => !others.includes(name))
   expect(forPrograms.toSorted()).toEqual(Object.keys(uses).toSorted())

@@ -4,6 +4,7 @@ import { z } from 'zod'
 /** The shape of `error` (spec CL-002). */
 export const FailureShape = z.object({
   code: z.enum(errorCodes),
+  reason: z.string().optional().describe('What it was refused for, where it was.'),
   message: z.string(),
   hint: z.string(),
   field: z.string().optional(),
