@@ -15,6 +15,7 @@ import {
   startBox,
   stopBox,
 } from '@sandlot/core/runtime/boxes/rest'
+import { MoveToTrashDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -164,6 +165,8 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect((await previews.get(`${id}-3000`, '/')).statusCode).toBe(401)
     await client.rest(setPort, { params: { id, port: '3000' }, body: { visibility: 'link' } })
     await expect.poll(async () => (await previews.get(`${id}-3000`, '/')).body, WAIT).toBe('in')
+    await client.graphql(MoveToTrashDocument, { ids: [id] })
+    expect((await previews.get(`${id}-3000`, '/')).statusCode).toBe(401)
     await previews.close()
   })
 

@@ -1,11 +1,16 @@
-import { errorOfRefusal } from '@sandlot/core/actions'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { inTurn } from '@sandlot/core/in-turn'
 import { SLEEP_AFTER_MS, STOP_AFTER_MS } from '@sandlot/core/runtime/boxes/limits'
 import { boxRefusals, sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import type { BoxRefusal } from '@sandlot/core/runtime/boxes/rules'
+import { devboxRefusals } from '@sandlot/core/runtime/refusals'
+import { devboxProblem } from '@sandlot/core/runtime/tier-rules'
 import { eq } from 'drizzle-orm'
+import { allowanceOf } from '../../billing/entitlements.ts'
+import { readDevboxFacts } from '../../billing/facts.ts'
 import type { Deps } from '../../platform/context.ts'
 import type { Hub } from '../../platform/live/hub.ts'
+import { findSandboxes } from '../../sandboxes/repo.ts'
 import { vmTiers } from '../tables.ts'
 import { BoxAgent } from './box-agent.ts'
 import { tellChanged } from './changed.ts'
@@ -80,16 +85,16 @@ export class Boxes {
     return held.agent
   }
 
-  /** Notes that somebody does something in it. */
-  use(sandboxId: string): void {
-    const held = this.#held.get(sandboxId)
-    if (held) held.usedAt = this.#now()
-  }
-
   /** The same without waking it: null unless it is awake. */
   glance(sandboxId: string): BoxAgent | null {
     const held = this.#held.get(sandboxId)
     return held && !held.isAsleep ? held.agent : null
+  }
+
+  /** Notes that somebody does something in it. */
+  use(sandboxId: string): void {
+    const held = this.#held.get(sandboxId)
+    if (held) held.usedAt = this.#now()
   }
 
   /** Gives one that is awake the variables that it has now: what is started from then on has them. */
@@ -137,12 +142,26 @@ export class Boxes {
     if (box?.desired !== 'running')
       throw errorOfRefusal(sessionRefusals, { reason: 'notRunning', params: {} })
     const held = this.#held.get(sandboxId)
-    if (held?.generation !== box.generation) return this.#start(box)
+    if (held?.generation !== box.generation) {
+      await this.#assertMayRun(sandboxId)
+      return this.#start(box)
+    }
     if (!held.isAsleep) return held
     await this.#runner.thaw(sandboxId)
     held.isAsleep = false
     await moveTo(this.#deps, box, { state: 'running', lastUsedAt: this.#deps.clock.now() })
     return held
+  }
+
+  /** What woke it by itself asked for nothing: one in the trash stays stopped, and so do all where credits are out. */
+  async #assertMayRun(sandboxId: string): Promise<void> {
+    const { db, clock, config } = this.#deps
+    const [sandbox] = await findSandboxes(db, [sandboxId])
+    if (!sandbox || sandbox.removedAt !== null)
+      throw errorOfRefusal(sessionRefusals, { reason: 'notRunning', params: {} })
+    const facts = await readDevboxFacts(db, sandbox.workspaceId, clock.now())
+    const reason = devboxProblem(allowanceOf(facts, config).restriction)
+    if (reason) throw refusalError(devboxRefusals, reason)
   }
 
   async #start(before: BoxRow): Promise<Held> {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { boxPortOf } from '@sandlot/core/runtime/boxes/rules'
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findSandboxes } from '../../sandboxes/repo.ts'
 import { proxyPort, upgradePort } from '../boxes/port-proxy.ts'
 import { visibilityOf } from '../boxes/ports.ts'
 import { visibleSandbox } from './access.ts'
@@ -65,7 +66,10 @@ async function mayEnter(
   reply: FastifyReply,
 ): Promise<boolean> {
   const { sandboxId, boxPort: port } = request
-  if (port !== null && (await visibilityOf(context.db, sandboxId, port)) === 'link') return true
+  if (port !== null && (await visibilityOf(context.db, sandboxId, port)) === 'link') {
+    const [row] = await findSandboxes(context.db, [sandboxId])
+    return row?.isV2 === true && row.removedAt === null
+  }
   const row = await visibleSandbox(context, request, reply)
   return row?.isV2 === true
 }
