@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect } from '@playwright/test'
 import { readBox } from '@sandlot/core/runtime/boxes/rest'
-import { getSandbox } from '@sandlot/core/sandboxes/rest'
+import { forkSandbox, getSandbox } from '@sandlot/core/sandboxes/rest'
 import { makeSandbox } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
 
@@ -9,7 +9,10 @@ const hasBubblewrap =
   process.platform === 'linux' &&
   spawnSync('bwrap', ['--unshare-all', '--unshare-user', '--ro-bind', '/', '/', 'true']).status === 0
 
-test('a devbox starts by itself, shows its page, takes what is saved, and is typed into', async ({ page, me }) => {
+test('a devbox starts by itself, shows its page, takes what is saved, and is typed into', async ({
+  page,
+  me,
+}) => {
   test.skip(!hasBubblewrap, 'bubblewrap is not there')
   test.setTimeout(120_000)
   const { id } = await makeSandbox(me, 'Under steam', 'node')
@@ -35,4 +38,31 @@ test('a devbox starts by itself, shows its page, takes what is saved, and is typ
   const { modules } = await me.client.rest(getSandbox, { params: { id } })
   expect(modules.find(({ title }) => title === 'made.txt')?.code).toBe('from-the-box\n')
   expect(await me.client.rest(readBox, { params: { id } })).toMatchObject({ state: 'running' })
+})
+
+test('a private port shows to who may see it, and a secret reaches programs without being shown', async ({
+  page,
+  me,
+}) => {
+  test.skip(!hasBubblewrap, 'bubblewrap is not there')
+  test.setTimeout(120_000)
+  const { id } = await me.client.rest(forkSandbox, {
+    params: { id: 'node' },
+    body: { title: 'Own', privacy: 2 },
+  })
+  await page.goto(`/p/devbox/${id}`)
+  const shown = page.frameLocator('iframe').getByRole('heading', { level: 1 })
+  await expect(shown).toHaveText('Node.js', { timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Who sees port 3000' })).toHaveText('Private')
+
+  await page.getByRole('button', { name: 'Environment' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('TOKEN')
+  await page.getByRole('textbox', { name: 'Value', exact: true }).fill('hush-hush')
+  await page.getByRole('checkbox', { name: 'Secret' }).check()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Change TOKEN' })).toBeVisible()
+  await page.getByRole('button', { name: 'New terminal' }).click()
+  await expect(page.getByRole('textbox', { name: /Terminal/ })).toBeFocused()
+  await page.keyboard.type('echo "$TOKEN" | wc -c\n')
+  await expect(page.locator('.xterm-rows').filter({ hasText: '10' })).toBeVisible()
 })
