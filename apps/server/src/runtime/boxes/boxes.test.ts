@@ -6,6 +6,7 @@ import { saveFiles } from '@sandlot/core/files/rest'
 import { ATTACH_PROTOCOL, attachPath, CHANNELS, execPath } from '@sandlot/core/runtime/boxes/attach-rules'
 import { SLEEP_AFTER_MS } from '@sandlot/core/runtime/boxes/limits'
 import {
+  changeBoxEnv,
   execInBox,
   openSession,
   readBox,
@@ -63,6 +64,16 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
       expect.arrayContaining([{ stdout: 'out\n' }, { stderr: 'err\n' }, { exit_code: 3, signal: null }]),
     )
     expect(await client.rest(stopBox, { params: { id } })).toMatchObject({ state: 'stopped' })
+  })
+
+  test('gives its variables to each process that starts, as they are by then', async () => {
+    const { id, client, run } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    const set = (value: string) => ({ set: [{ name: 'GREETING', value, isSecret: true }] })
+    await client.rest(changeBoxEnv, { params: { id }, body: set('hello') })
+    expect(await run('sh', '-c', 'echo $GREETING')).toContainEqual({ stdout: 'hello\n' })
+    await client.rest(changeBoxEnv, { params: { id }, body: { remove: ['GREETING'] } })
+    expect(await run('sh', '-c', 'test -z "$GREETING" && echo none')).toContainEqual({ stdout: 'none\n' })
   })
 
   test('has the files that are saved, and its own changes are saved', async () => {

@@ -166,9 +166,10 @@ export class Boxes {
 
   async #hold({ sandboxId, generation, startedById }: BoxRow, size: BoxSize): Promise<Held> {
     this.#drop(sandboxId)
-    const agent = new BoxAgent(this.#runner.link(sandboxId), size)
+    // Read for each process, so that it has what was changed since the devbox started.
+    const variables = () => openVariables(this.#deps, sandboxId)
+    const agent = new BoxAgent(this.#runner.link(sandboxId), size, variables)
     const sync = new FileSync(this.#deps, agent, { sandboxId, authorId: startedById })
-    agent.setVariables(await openVariables(this.#deps, sandboxId))
     await agent.follow({
       files: ({ changed }) => void sync.fromBox(changed).catch(this.#failed('saving its files', sandboxId)),
       changed: () => void tellChanged(this.#deps, sandboxId).catch(this.#failed('telling of it', sandboxId)),
