@@ -9,9 +9,20 @@ export type KeptThing = { what: string; names: readonly string[]; why: string; u
 
 const untilRemoved = 'until you clear this site’s data'
 const key = (name: string) => STORAGE_PREFIX + name
-const choices = [storageKeys.theme, storageKeys.viewMode, storageKeys.foldersExpanded, storageKeys.editorSizes]
+const choices = [
+  storageKeys.theme,
+  storageKeys.viewMode,
+  storageKeys.foldersExpanded,
+  storageKeys.editorSizes,
+]
 const seen = [storageKeys.visits, storageKeys.dismissibles, storageKeys.termsShown]
-const named: readonly string[] = [...choices, ...seen, storageKeys.workspace, storageKeys.consent, storageKeys.token]
+const named: readonly string[] = [
+  ...choices,
+  ...seen,
+  storageKeys.workspace,
+  storageKeys.consent,
+  storageKeys.token,
+]
 const others = Object.values(storageKeys).filter((name) => !named.includes(name))
 
 /** Everything that pages of this product keep: cookies first, then the browser's storage. */
