@@ -39,15 +39,13 @@ export class BoxAgent {
   readonly #hashes = new Map<string, string>()
   #ports: readonly Port[] = []
   #sessions = new Map<string, Session>()
-  readonly #variables: () => Promise<Readonly<Record<string, string>>>
+  #variables: Readonly<Record<string, string>> = {}
   #isFollowed = true
   #last: { at: number; cpuMs: number } | null = null
 
-  /** `variables` are those of a process that starts now. */
-  constructor(link: AgentLink, size: BoxSize, variables: () => Promise<Readonly<Record<string, string>>>) {
+  constructor(link: AgentLink, size: BoxSize) {
     this.#link = link
     this.#size = size
-    this.#variables = variables
   }
 
   /** Resolves when it is known how things stand in it, and then tells what changes until `leave`. */
@@ -140,6 +138,11 @@ export class BoxAgent {
     await writeFiles(this.#link, lines())
   }
 
+  /** Processes that are started from now on have them. */
+  setVariables(variables: Readonly<Record<string, string>>): void {
+    this.#variables = variables
+  }
+
   sessions = (): BoxSession[] => [...this.#sessions.values()].map(presentSession)
   ports = (): number[] => this.#ports.map(({ port }) => port)
 
@@ -151,12 +154,7 @@ export class BoxAgent {
     rows?: number
   }): Promise<BoxSession> {
     const { cols = SESSION_COLS.usual, rows = SESSION_ROWS.usual, ...rest } = session
-    const opened = await startSession(this.#link, {
-      ...rest,
-      cols,
-      rows,
-      env: { ...(await this.#variables()) },
-    })
+    const opened = await startSession(this.#link, { ...rest, cols, rows, env: { ...this.#variables } })
     this.#sessions.set(opened.id, opened)
     return presentSession(opened)
   }
@@ -172,8 +170,7 @@ export class BoxAgent {
   attach = (sessionId: string, from: number) => attach(this.#link, sessionId, from)
   resize = (sessionId: string, size: { cols: number; rows: number }) =>
     resizeSession(this.#link, sessionId, size)
-  exec = async (command: Command) =>
-    exec(this.#link, { ...command, env: { ...(await this.#variables()), ...command.env } })
+  exec = (command: Command) => exec(this.#link, { ...command, env: { ...this.#variables, ...command.env } })
   connect = (port: number) => connectPort(this.#link, port)
 
   /** What it uses; cores are those of the time since it was asked last. */

@@ -92,6 +92,11 @@ export class Boxes {
     return held && !held.isAsleep ? held.agent : null
   }
 
+  /** Gives one that is awake the variables that it has now: what is started from then on has them. */
+  async renewVariables(sandboxId: string): Promise<void> {
+    this.#held.get(sandboxId)?.agent.setVariables(await openVariables(this.#deps, sandboxId))
+  }
+
   takeDown(sandboxId: string): Promise<void> {
     return this.#turn(sandboxId, () => this.#takeDown(sandboxId))
   }
@@ -166,10 +171,9 @@ export class Boxes {
 
   async #hold({ sandboxId, generation, startedById }: BoxRow, size: BoxSize): Promise<Held> {
     this.#drop(sandboxId)
-    // Read for each process, so that it has what was changed since the devbox started.
-    const variables = () => openVariables(this.#deps, sandboxId)
-    const agent = new BoxAgent(this.#runner.link(sandboxId), size, variables)
+    const agent = new BoxAgent(this.#runner.link(sandboxId), size)
     const sync = new FileSync(this.#deps, agent, { sandboxId, authorId: startedById })
+    agent.setVariables(await openVariables(this.#deps, sandboxId))
     await agent.follow({
       files: ({ changed }) => void sync.fromBox(changed).catch(this.#failed('saving its files', sandboxId)),
       changed: () => void tellChanged(this.#deps, sandboxId).catch(this.#failed('telling of it', sandboxId)),

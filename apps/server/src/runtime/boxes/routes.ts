@@ -152,9 +152,11 @@ export const boxRoutes: AnyRoute[] = [
   route(changeBoxEnv, {
     policy: 'signedIn',
     action: 'box.variables',
-    handle: async ({ params, body, context }) => ({
-      variables: await changeVariables(context, params.id, body),
-    }),
+    handle: async ({ params, body, context }) => {
+      const variables = await changeVariables(context, params.id, body)
+      await context.boxes.renewVariables((await seek(context, params.id)).id)
+      return { variables }
+    },
   }),
   route(workspaceBoxes, {
     policy: 'signedIn',

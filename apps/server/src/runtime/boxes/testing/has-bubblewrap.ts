@@ -3,5 +3,6 @@ import { spawnSync } from 'node:child_process'
 /** Whether boxes can be tried here; `npm test` installs what is needed where it may. */
 export const hasBubblewrap =
   process.platform === 'linux' &&
-  spawnSync('bwrap', ['--unshare-all', '--unshare-user', '--ro-bind', '/', '/', 'true'], { stdio: 'ignore' })
-    .status === 0
+  spawnSync('bwrap', '--unshare-all --unshare-user --ro-bind / / --proc /proc --dev /dev true'.split(' '), {
+    stdio: 'ignore',
+  }).status === 0
