@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { runtimeStatus } from '@sandlot/core/runtime/boxes/rest'
 import { forkSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import type { Person } from '../support/people.ts'
-import { shownPage, writeTexts } from '../support/previews.ts'
+import { writeTexts } from '../support/previews.ts'
 import { test } from '../support/web-test.ts'
 
 /** An official template that needs a server. */
@@ -34,7 +34,9 @@ test('a devbox starts when it is opened, shows what it serves, and has a termina
   const devbox = await makeDevbox(me)
   await page.goto(`/p/devbox/${devbox.id}`)
   await expect(page.getByLabel('Devbox', { exact: true })).toHaveText('Running')
-  await expect(shownPage(page).getByRole('heading', { name: 'Served from the box' })).toBeVisible()
+  // What answers takes the place of our page in the frame, and has none of its own.
+  const port = page.frameLocator('iframe[title^="Preview of"]')
+  await expect(port.getByRole('heading', { name: 'Served from the box' })).toBeVisible()
   await page.getByRole('button', { name: 'New terminal' }).click()
   const terminal = page.getByRole('textbox', { name: /^Terminal: / })
   await expect(terminal).toBeFocused()
