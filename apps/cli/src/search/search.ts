@@ -2,7 +2,7 @@ import { AppError } from '@sandlot/core/errors'
 import type { ItemKind } from '@sandlot/core/sandboxes/items/items'
 import { SEARCH_PAGE_SIZE } from '@sandlot/core/sandboxes/limits'
 import { rank } from '@sandlot/core/sandboxes/search/items'
-import { searchMessages } from '@sandlot/core/sandboxes/search/messages'
+import { searchPageMessages } from '@sandlot/core/sandboxes/search/page-messages'
 import { fetchSearchItems } from '@sandlot/core/sandboxes/search/queries'
 import { searchedText, searchKindOf, searchKinds } from '@sandlot/core/sandboxes/search/rules'
 import { type Define, examples } from '../platform/command.ts'
@@ -84,6 +84,6 @@ async function search(typed: string, flags: Flags, context: Context): Promise<Ou
     each: 'search.result/1',
     data,
     meta: { host, workspace, next: null },
-    text: table(columns, data, searchMessages.none),
+    text: table(columns, data, searchPageMessages.none),
   }
 }

@@ -1,5 +1,5 @@
 import type { ItemKind } from '@sandlot/core/sandboxes/items/items'
-import { searchMessages } from '@sandlot/core/sandboxes/search/messages'
+import { searchPageMessages } from '@sandlot/core/sandboxes/search/page-messages'
 import { searchKinds } from '@sandlot/core/sandboxes/search/rules'
 import { cx } from '@sandlot/ui/cx'
 import type { KindCounts } from './use-search-results.ts'
@@ -10,12 +10,12 @@ type Props = { kind: ItemKind | null; counts: KindCounts; onKind: (kind: ItemKin
 export function KindFilter({ kind, counts, onKind }: Props) {
   const all = searchKinds.reduce((sum, name) => sum + counts[name], 0)
   const choices = [
-    { id: null, name: searchMessages.everything, count: all },
-    ...searchKinds.map((id) => ({ id, name: searchMessages.kindNames[id], count: counts[id] })),
+    { id: null, name: searchPageMessages.everything, count: all },
+    ...searchKinds.map((id) => ({ id, name: searchPageMessages.kindNames[id], count: counts[id] })),
   ]
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own look and box.
-    <div aria-label={searchMessages.kinds} className="flex flex-wrap gap-1.5 px-4 pb-4" role="group">
+    <div aria-label={searchPageMessages.kinds} className="flex flex-wrap gap-1.5 px-4 pb-4" role="group">
       {choices.map(({ id, name, count }) => (
         <button
           aria-pressed={kind === id}

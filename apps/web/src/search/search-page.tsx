@@ -1,6 +1,6 @@
 import type { ItemKind } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { searchMessages } from '@sandlot/core/sandboxes/search/messages'
+import { searchPageMessages } from '@sandlot/core/sandboxes/search/page-messages'
 import { searchedText } from '@sandlot/core/sandboxes/search/rules'
 import { Button } from '@sandlot/ui/button'
 import { EmptyState } from '@sandlot/ui/empty-state'
@@ -50,15 +50,17 @@ function Results({ query, kind, workspace }: Props & { workspace: { id: string; 
       <PageHeader
         actions={!isBlank && <ViewToggle mode={mode} onMode={setMode} />}
         title={
-          isBlank ? searchMessages.untypedTitle(workspace.name) : searchMessages.title(query, workspace.name)
+          isBlank
+            ? searchPageMessages.untypedTitle(workspace.name)
+            : searchPageMessages.title(query, workspace.name)
         }
       />
       <SearchBox className="mx-4 mb-4 md:hidden" />
       {isBlank ? (
         <EmptyState
           icon={<Search aria-hidden size={22} />}
-          text={searchMessages.untypedText}
-          title={searchMessages.untyped}
+          text={searchPageMessages.untypedText}
+          title={searchPageMessages.untyped}
         />
       ) : (
         <>
@@ -82,7 +84,7 @@ function Results({ query, kind, workspace }: Props & { workspace: { id: string; 
               ) : (
                 <ItemGrid
                   items={items}
-                  label={searchMessages.title(query, workspace.name)}
+                  label={searchPageMessages.title(query, workspace.name)}
                   list="search"
                   mode={mode}
                   pages={pages}
@@ -103,10 +105,10 @@ function Nothing({ kind, counts, onAll }: NothingProps) {
   return (
     <EmptyState
       icon={<SearchX aria-hidden size={22} />}
-      title={searchMessages.none}
+      title={searchPageMessages.none}
       {...(hasOthers && {
-        text: searchMessages.noneOfKind,
-        action: <Button onPress={onAll}>{searchMessages.allKinds}</Button>,
+        text: searchPageMessages.noneOfKind,
+        action: <Button onPress={onAll}>{searchPageMessages.allKinds}</Button>,
       })}
     />
   )

@@ -1,4 +1,4 @@
-import { searchMessages } from '@sandlot/core/sandboxes/search/messages'
+import { searchPageMessages } from '@sandlot/core/sandboxes/search/page-messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
 
@@ -15,12 +15,12 @@ export function SearchProgress({ total, isReading, hasFailed, onRetry }: Props) 
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-3 text-ink-muted text-sm">
       <p role="status">
-        {total !== null && searchMessages.results(total)}
-        {isReading && !hasFailed && ` ${searchMessages.stillReading}`}
+        {total !== null && searchPageMessages.results(total)}
+        {isReading && !hasFailed && ` ${searchPageMessages.stillReading}`}
       </p>
       {hasFailed && (
         <p className="flex items-center gap-2" role="alert">
-          {searchMessages.notAll}
+          {searchPageMessages.notAll}
           <Button onPress={onRetry} size="sm">
             {shellMessages.tryAgain}
           </Button>

@@ -1,4 +1,5 @@
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { createWorkspaceMessages } from '@sandlot/core/workspaces/create-messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { Button } from '@sandlot/ui/button'
 import { TeamAvatar } from '@sandlot/ui/team-avatar'
@@ -21,12 +22,12 @@ export function CreateWorkspacePage() {
       <main className="mx-auto flex w-full max-w-108 flex-1 flex-col gap-3 px-4 pt-[12vh] pb-12">
         <div className="mb-3 text-center">
           <h1 className="text-balance font-semibold text-2xl">{workspaceMessages.create}</h1>
-          <p className="text-balance text-ink-muted">{workspaceMessages.createText}</p>
+          <p className="text-balance text-ink-muted">{createWorkspaceMessages.text}</p>
         </div>
         {fresh && (
           <AuthCard>
-            <p>{workspaceMessages.freshText(fresh.name)}</p>
-            <Button onPress={() => open(fresh.id)}>{workspaceMessages.freshOpen}</Button>
+            <p>{createWorkspaceMessages.freshText(fresh.name)}</p>
+            <Button onPress={() => open(fresh.id)}>{createWorkspaceMessages.freshOpen}</Button>
           </AuthCard>
         )}
         <AuthCard>

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/query-core'
 import type { Client } from '../client.ts'
 import { queryOptions } from '../query.ts'
+import type { BOX_CHANGED } from '../runtime/boxes/live.ts'
 import type { LiveSocket } from '../transport/socket.ts'
 import { WorkspaceChange, WorkspaceJoin } from './live.ts'
 import { AllTeamsDocument } from './operations.gen.ts'
@@ -60,7 +61,9 @@ export function followWorkspace(
   onChange?: (change: WorkspaceChange) => void,
 ): () => void {
   let cursor: string | null = null
-  const outdate = (change: unknown) => {
+  const outdate = (event: string, change: unknown) => {
+    if (event === ('box-changed' satisfies typeof BOX_CHANGED))
+      return void cache.invalidateQueries({ queryKey: ['boxes', workspaceId] })
     const parsed = WorkspaceChange.safeParse(change)
     if (!parsed.success) return
     onChange?.(parsed.data)
@@ -74,10 +77,10 @@ export function followWorkspace(
     params: () => (cursor === null ? { recent_ms: ageOf(cache) + CLOCK_MARGIN_MS } : { since: cursor }),
     joined: (reply) => {
       const { cursor: now, missed, reset } = WorkspaceJoin.parse(reply)
-      for (const { payload } of missed) outdate(payload)
+      for (const { event, payload } of missed) outdate(event, payload)
       if (reset) void cache.invalidateQueries()
       cursor = now
     },
-    event: (_event, payload) => outdate(payload),
+    event: outdate,
   })
 }

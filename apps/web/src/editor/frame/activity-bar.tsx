@@ -1,17 +1,20 @@
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
-import { Files, History, Info, Search, Settings } from 'lucide-react'
+import { Files, History, Info, KeyRound, Search, Settings } from 'lucide-react'
 import { editMessages } from '../../files/working-copy/messages.ts'
-import { type Layout, type PanelName, panels } from './use-layout.ts'
+import type { Layout, PanelName } from './use-layout.ts'
 
-const icons = { files: Files, search: Search, history: History, details: Info } satisfies Record<
-  PanelName,
-  typeof Files
->
+const icons = {
+  files: Files,
+  search: Search,
+  history: History,
+  environment: KeyRound,
+  details: Info,
+} satisfies Record<PanelName, typeof Files>
 
 /** Which panel stands beside the code, and the way to the settings. */
 export function ActivityBar({ layout, onSettings }: { layout: Layout; onSettings: () => void }) {
-  const { panel, isSidebarOpen, isNarrow } = layout
+  const { panel, panels, isSidebarOpen, isNarrow } = layout
   return (
     <nav
       aria-label={editMessages.activityBar}

@@ -73,7 +73,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
   const documents = useDocuments(work, options)
   const isDevbox = engineOf(sandbox) === 'server'
   const hasTerminal = sandbox.v2 && isSignedIn && refusalIn(sandbox, 'box.run') === null
-  const layout = useLayout({ hasTerminal })
+  const layout = useLayout({ hasTerminal, hasEnvironment: hasTerminal })
   const tabs = useTabs(copy, sandbox)
   const run = useOpenSandboxActions(sandbox, session)
   const [place, setPlace] = useState<Place | null>(null)

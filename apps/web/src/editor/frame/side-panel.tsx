@@ -11,6 +11,9 @@ const SearchPanel = lazy(() =>
 const HistoryPanel = lazy(() =>
   import('../panels/history-panel.tsx').then((module) => ({ default: module.HistoryPanel })),
 )
+const EnvPanel = lazy(() =>
+  import('../../runtime/boxes/env-panel.tsx').then((module) => ({ default: module.EnvPanel })),
+)
 const DetailsPanel = lazy(() =>
   import('../panels/details-panel.tsx').then((module) => ({ default: module.DetailsPanel })),
 )
@@ -51,6 +54,7 @@ export function SidePanel(props: Props) {
             saveFirst={saveFirst}
           />
         )}
+        {panel === 'environment' && <EnvPanel sandbox={sandbox} />}
         {panel === 'details' && <DetailsPanel sandbox={sandbox} />}
       </Suspense>
     </>

@@ -9,7 +9,7 @@ import {
   TREE_WIDTH_PX,
 } from '../layout.ts'
 
-export const panels = ['files', 'search', 'history', 'details'] as const
+const panels = ['files', 'search', 'history', 'environment', 'details'] as const
 export type PanelName = (typeof panels)[number]
 export type Part = 'panel' | 'code' | 'preview' | 'terminal'
 
@@ -28,8 +28,15 @@ const subscribeTight = subscribe(TIGHT)
 const number = (value: unknown, fallback: number) =>
   typeof value === 'number' && value > 0 ? value : fallback
 
+type Has = {
+  /** Whether something can be run in it. */
+  hasTerminal: boolean
+  /** Whether it has variables. */
+  hasEnvironment: boolean
+}
+
 /** What of the editor is in sight and how wide; widths are kept on the device. */
-export function useLayout({ hasTerminal }: { hasTerminal: boolean }) {
+export function useLayout({ hasTerminal, hasEnvironment }: Has) {
   const { storage } = useServices()
   const isNarrow = useSyncExternalStore(subscribeNarrow, () => window.matchMedia(NARROW).matches)
   const isTight = useSyncExternalStore(subscribeTight, () => window.matchMedia(TIGHT).matches)
@@ -62,6 +69,7 @@ export function useLayout({ hasTerminal }: { hasTerminal: boolean }) {
     sizes,
     resize,
     panel,
+    panels: panels.filter((name) => name !== 'environment' || hasEnvironment),
     isSidebarOpen: isNarrow || isSidebarOpen,
     isPreviewOpen: isNarrow || isSeen,
     /** Open but out of sight, behind the side bar. It goes on running. */

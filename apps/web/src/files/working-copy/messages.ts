@@ -23,6 +23,7 @@ export const editMessages = {
     files: 'Files',
     search: 'Search',
     history: 'History',
+    environment: 'Environment',
     details: 'Details',
     settings: 'Settings',
   },

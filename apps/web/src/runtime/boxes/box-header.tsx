@@ -1,6 +1,6 @@
 import { boxMessages } from '@sandlot/core/runtime/boxes/messages'
 import type { Box } from '@sandlot/core/runtime/boxes/rest'
-import { type BoxState, isBoxChanging, isBoxUp } from '@sandlot/core/runtime/boxes/rules'
+import { isBoxChanging, isBoxUp } from '@sandlot/core/runtime/boxes/rules'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { Spinner } from '@sandlot/ui/spinner'
@@ -11,16 +11,8 @@ import { useModals } from '../../shell/use-modals.ts'
 import { vmTiersQuery } from '../tier-queries.ts'
 import { BoxUsage } from './box-usage.tsx'
 import { devboxMessages as say } from './messages.ts'
+import { stateDots } from './state-dots.ts'
 import type { BoxLife } from './use-box-life.ts'
-
-const dots: Record<BoxState, string> = {
-  running: 'bg-accent',
-  sleeping: 'bg-warning-text',
-  starting: '',
-  stopping: '',
-  stopped: 'bg-ink-faint',
-  failed: 'bg-danger',
-}
 
 /** What a devbox does and uses, and what starts and stops it. */
 export function BoxHeader({ box, life }: { box: Box; life: BoxLife }) {
@@ -41,7 +33,7 @@ export function BoxHeader({ box, life }: { box: Box; life: BoxLife }) {
           {isBusy ? (
             <Spinner size={12} />
           ) : (
-            <span aria-hidden className={cx('size-2 rounded-full', dots[state])} />
+            <span aria-hidden className={cx('size-2 rounded-full', stateDots[state])} />
           )}
           {boxMessages.states[state]}
         </p>

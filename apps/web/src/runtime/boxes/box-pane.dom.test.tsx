@@ -225,7 +225,7 @@ test('another port is chosen from those that answer, and named by its task', asy
   })
   // The one that a task says is shown first.
   expect((await find<HTMLIFrameElement>('iframe')).src).toBe(`${ORIGIN}/__sandlot/frame/`)
-  ;(await find('button', 'Ports')).click()
+  ;(await find('button', 'Port 5173')).click()
   ;(await find('[role="menuitemradio"]', /^Port 3000/)).click()
   expect(onPort).toHaveBeenCalledExactlyOnceWith(3000)
   expect(names('h2')).toEqual([])
@@ -234,12 +234,8 @@ test('another port is chosen from those that answer, and named by its task', asy
 test('a port is shared by link, and the server has the last word', async () => {
   const set = vi.fn(() => answering('link'))
   show({ ports: [answering()] }, { answers: { [`PUT ${PATH}/ports/5173`]: set } })
-  ;(await find('button', 'Who sees port 5173')).click()
+  ;(await find('button', 'Who sees port 5173: Private')).click()
   ;(await find('[role="menuitemradio"]', /^Shared by link/)).click()
   await eventually(() => expect(set).toHaveBeenCalledExactlyOnceWith({ visibility: 'link' }))
-  await eventually(() =>
-    expect(seek('button', 'Who sees port 5173')?.querySelector('.sr-only')?.textContent).toBe(
-      'Shared by link',
-    ),
-  )
+  await find('button', 'Who sees port 5173: Shared by link')
 })

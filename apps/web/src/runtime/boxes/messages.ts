@@ -64,7 +64,7 @@ export const devboxMessages = {
     private: 'Only those who may see this devbox',
     link: 'Everybody who has the address',
   },
-  whoSees: (port: number) => `Who sees port ${port}`,
+  whoSees: (port: number, now: string) => `Who sees port ${port}: ${now}`,
   portFailed: 'Who sees this port could not be changed',
   copyAddress: 'Copy address',
   addressCopied: 'Address copied',

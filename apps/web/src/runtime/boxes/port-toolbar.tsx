@@ -35,6 +35,7 @@ export function PortToolbar({ box, port, sandbox, origin, path, onGo, onPort }: 
   const numbers = [...new Set([port.port, ...box.ports.map((one) => one.port)])].sort((a, b) => a - b)
   const taskAt = (number: number) => box.tasks.find((task) => task.port === number)?.name
   const Icon = icons[port.visibility]
+  const whoSees = say.whoSees(port.port, say.visibility[port.visibility])
   const copy = () => void copyText(toast, origin + path, { done: say.addressCopied, failed: say.notCopied })
   return (
     <div className="@container shrink-0 border-line border-b">
@@ -56,7 +57,7 @@ export function PortToolbar({ box, port, sandbox, origin, path, onGo, onPort }: 
               }),
             },
           ]}
-          label={say.ports}
+          label={say.port(port.port)}
         >
           {port.port}
           <ChevronDown aria-hidden size={13} />
@@ -70,7 +71,7 @@ export function PortToolbar({ box, port, sandbox, origin, path, onGo, onPort }: 
           groups={[
             {
               id: 'visibility',
-              label: say.whoSees(port.port),
+              label: whoSees,
               chosen: port.visibility,
               entries: portVisibilities.map((id) => ({
                 id,
@@ -82,11 +83,10 @@ export function PortToolbar({ box, port, sandbox, origin, path, onGo, onPort }: 
             },
             { id: 'address', entries: [{ id: 'copy', label: say.copyAddress, run: copy }] },
           ]}
-          label={say.whoSees(port.port)}
+          label={whoSees}
           placement="bottom end"
         >
           <Icon aria-hidden size={14} />
-          <span className="sr-only">{say.visibility[port.visibility]}</span>
         </MenuButton>
         <a
           aria-label={previewMessages.openInNewTab}

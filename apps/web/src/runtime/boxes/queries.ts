@@ -1,9 +1,9 @@
 import type { Client } from '@sandlot/core/client'
 import { queryOptions } from '@sandlot/core/query'
-import { readBox } from '@sandlot/core/runtime/boxes/rest'
+import { readBox, workspaceBoxes } from '@sandlot/core/runtime/boxes/rest'
 import { isBoxChanging } from '@sandlot/core/runtime/boxes/rules'
 import { boxKeys } from './keys.ts'
-import { BOX_CHANGE_LOOK_MS, BOX_LOOK_MS } from './limits.ts'
+import { BOX_CHANGE_LOOK_MS, BOX_LOOK_MS, WORKSPACE_BOXES_FRESH_MS } from './limits.ts'
 
 /** What a devbox does, and what runs in it. Events tell of changes; what it uses is asked for now and then. */
 export const boxQuery = (client: Client, sandboxId: string) =>
@@ -15,4 +15,12 @@ export const boxQuery = (client: Client, sandboxId: string) =>
       if (isBoxChanging(data.state)) return BOX_CHANGE_LOOK_MS
       return data.state === 'running' ? BOX_LOOK_MS : false
     },
+  })
+
+/** What runs in a workspace. Events tell when that is something else. */
+export const workspaceBoxesQuery = (client: Client, workspaceId: string) =>
+  queryOptions({
+    queryKey: boxKeys.ofWorkspace(workspaceId),
+    queryFn: async () => (await client.rest(workspaceBoxes, { params: { id: workspaceId } })).boxes,
+    staleTime: WORKSPACE_BOXES_FRESH_MS,
   })

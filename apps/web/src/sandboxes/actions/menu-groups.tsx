@@ -25,16 +25,21 @@ import {
   Shapes,
   ShieldCheck,
   ShieldOff,
+  Square,
   SquareArrowOutUpRight,
   Trash2,
   TriangleAlert,
   UserPlus,
 } from 'lucide-react'
+import { boxDashboardMessages } from '../../runtime/boxes/dashboard-messages.ts'
 
 type RunName = Exclude<SandboxAction, 'open'>
 
 /** What the entries do; one that cannot be done here is not shown. */
-export type MenuRuns = Record<RunName | 'open' | 'openNewTab' | 'recoverTo', () => void>
+export type MenuRuns = Record<RunName | 'open' | 'openNewTab' | 'recoverTo', () => void> & {
+  /** Null unless it is a devbox that runs. */
+  stopBox: (() => void) | null
+}
 
 export type MenuSubject = { count: number; isTemplate: boolean }
 
@@ -63,6 +68,7 @@ const groups: { id: string; label: string; entries: Entry[] }[] = [
       { id: 'openNewTab', needs: 'open', label: looks.openNewTab, Icon: ExternalLink },
       { id: 'copyLink', label: looks.copyLink, Icon: Copy },
       { id: 'showInFolder', label: names.showInFolder, Icon: FolderSearch },
+      { id: 'stopBox', needs: 'open', label: boxDashboardMessages.stop, Icon: Square },
     ],
   },
   {

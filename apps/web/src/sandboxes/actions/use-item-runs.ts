@@ -5,6 +5,7 @@ import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { displayTitle, sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useStopFromList } from '../../runtime/boxes/use-stop-from-list.ts'
 import { openShare } from '../../sharing/open-share.ts'
 import { useLive } from '../../shell/live/live-context.tsx'
 import { useServices } from '../../shell/services.tsx'
@@ -68,7 +69,11 @@ export function useItemRuns(options: ItemRunsOptions): { allowed: Actions; runs:
   const privacy = (action: keyof typeof privacyActions) => () =>
     void changePrivacy(context, cards(action), privacyActions[action])
 
+  const only = items.length === 1 && first?.kind === 'sandbox' ? first.sandbox : null
+  const stopBox = useStopFromList(only, active.id)
+
   const runs: MenuRuns = {
+    stopBox,
     open: () => first && options.open(first),
     openNewTab: () => first && actions.open(first, true),
     copyLink: () => first && actions.copyLink(first),

@@ -2,6 +2,8 @@ import type { ItemView } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { Avatar } from '@sandlot/ui/avatar'
 import { cx } from '@sandlot/ui/cx'
+import { lazyPart } from '@sandlot/ui/lazy-part'
+import { Suspense } from 'react'
 import type { ItemProps } from '../item-props.ts'
 import { Marked } from './marked.tsx'
 import { PrivacyMark } from './privacy-mark.tsx'
@@ -64,11 +66,25 @@ export function ItemMatch({ view: { matched } }: { view: ItemView }) {
   )
 }
 
+const BoxMark = lazyPart(
+  () => import('../../runtime/boxes/box-mark.tsx').then((module) => module.BoxMark),
+  () => null,
+)
+
+/** Whether its devbox runs. */
+export const ItemRunning = ({ view: { devboxId } }: { view: ItemView }) =>
+  devboxId && (
+    <Suspense>
+      <BoxMark sandboxId={devboxId} />
+    </Suspense>
+  )
+
 /** Where it is, how much is in it and since when: as much of it as there is to say. */
 export function ItemFacts({ view }: { view: ItemView }) {
   const place = view.where ?? view.count
   return (
     <>
+      <ItemRunning view={view} />
       {view.privacy !== null && <PrivacyMark privacy={view.privacy} size={13} />}
       {view.isProtected && <ProtectedMark size={13} />}
       {place !== null && (

@@ -1,7 +1,15 @@
 import { cx } from '@sandlot/ui/cx'
 import type { ItemProps } from '../item-props.ts'
 import { ItemArt } from './item-art.tsx'
-import { ItemFacts, ItemMatch, ItemMenuButton, ItemOwner, ItemTime, ItemTitle } from './item-parts.tsx'
+import {
+  ItemFacts,
+  ItemMatch,
+  ItemMenuButton,
+  ItemOwner,
+  ItemRunning,
+  ItemTime,
+  ItemTitle,
+} from './item-parts.tsx'
 import { PrivacyMark, privacyName } from './privacy-mark.tsx'
 import { ProtectedMark } from './protected-mark.tsx'
 
@@ -24,6 +32,9 @@ export function ItemRowContent({ field, ...item }: ItemProps) {
           </div>
         )}
       </div>
+      <span className="max-md:hidden">
+        <ItemRunning view={view} />
+      </span>
       <ItemOwner className="" view={view} />
       <span
         className={cx(

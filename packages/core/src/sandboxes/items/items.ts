@@ -90,6 +90,8 @@ export type ItemView = {
   /** Whether it is a draft beyond what the plan includes; then that stands where it is. */
   isRestricted: boolean
   owner: { name: string; avatarUrl: string | null } | null
+  /** The devbox that may run behind it. */
+  devboxId: string | null
   href: string
   /** What it is called where only words tell it from its neighbours. */
   label: string
@@ -226,6 +228,7 @@ const empty = {
   isProtected: false,
   isRestricted: false,
   owner: null,
+  devboxId: null,
 }
 
 function timeOf(at: string | null, now: Date): ItemTime | null {
@@ -274,5 +277,6 @@ function sandboxView(sandbox: SandboxCard, { list, now, viewerId }: ItemContext)
     isProtected: sandbox.isFrozen,
     isRestricted: list !== 'shared' && isRestricted(sandbox),
     owner: isOwn ? null : { name: author.username, avatarUrl: author.avatarUrl },
+    devboxId: sandbox.isV2 ? id : null,
   }
 }

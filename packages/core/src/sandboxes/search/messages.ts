@@ -1,23 +1,5 @@
-import type { ItemKind } from '../items/items.ts'
-
 export const searchMessages = {
   box: 'Search in workspace',
-  title: (query: string, workspace: string) => `Search results for ${query} in ${workspace}`,
-  untypedTitle: (workspace: string) => `Search in ${workspace}`,
-  untyped: 'What are you looking for?',
-  untypedText:
-    'Type a title, a description, an id, a template, or the name of a folder, a branch or a repository.',
-  none: 'There are no sandboxes, branches or repositories that match your query',
-  noneOfKind: 'There are matches of other kinds.',
-  allKinds: 'Show all',
-  kinds: 'Kind',
-  everything: 'All',
-  kindNames: {
-    sandbox: 'Sandboxes',
-    folder: 'Folders',
-    branch: 'Branches',
-    repository: 'Repositories',
-  } satisfies Record<ItemKind, string>,
   matchedIn: {
     title: 'Title',
     description: 'Description',
@@ -27,7 +9,4 @@ export const searchMessages = {
     path: 'Path',
     repository: 'Repository',
   },
-  results: (count: number) => (count === 1 ? '1 result' : `${count.toLocaleString('en')} results`),
-  stillReading: '– still loading',
-  notAll: 'Some items could not be loaded, so results may be missing.',
 }

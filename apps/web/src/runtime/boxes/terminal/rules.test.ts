@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildSession } from '../testing/box.ts'
 import { localPort } from './link-rules.ts'
-import { isIdle, isReport, shownTab, TASKS } from './session-rules.ts'
+import { isIdle, isReport, shownTab, TASKS, tabNames } from './session-rules.ts'
 
 test.each([
   ['http://localhost:5173/', 5173],
@@ -48,4 +48,13 @@ test.each([
   ['\x1b', false],
 ])('%j is said by the terminal itself: %s', (text, report) => {
   expect(isReport(text)).toBe(report)
+})
+
+test('several of one name are told apart', () => {
+  const names = tabNames([
+    buildSession({ id: 'a', name: 'shell' }),
+    buildSession({ id: 'b', name: 'dev', kind: 'task' }),
+    buildSession({ id: 'c', name: 'shell' }),
+  ])
+  expect([...names.values()]).toEqual(['shell', 'dev', 'shell 2'])
 })

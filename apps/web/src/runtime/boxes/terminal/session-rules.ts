@@ -19,3 +19,15 @@ export const shownTab = (sessions: readonly BoxSession[], wanted: string | null)
 export const isReport = (text: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what answers begin with.
   /^\x1b(?:\[[?>=]?[\d;]*\$?[cnRty]|\]\d+;|P)/.test(text)
+
+/** What the tabs are called: several of one name are counted. */
+export function tabNames(sessions: readonly BoxSession[]): ReadonlyMap<string, string> {
+  const seen = new Map<string, number>()
+  return new Map(
+    sessions.map(({ id, kind, name }) => {
+      const count = (seen.get(`${kind} ${name}`) ?? 0) + 1
+      seen.set(`${kind} ${name}`, count)
+      return [id, count === 1 ? name : `${name} ${count}`]
+    }),
+  )
+}

@@ -3,7 +3,7 @@ import { cx } from '@sandlot/ui/cx'
 import { ListTodo, Play, SquareTerminal, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { sessionMessages as say } from '../session-messages.ts'
-import { TASKS } from './session-rules.ts'
+import { TASKS, tabNames } from './session-rules.ts'
 
 type Props = {
   sessions: readonly BoxSession[]
@@ -17,6 +17,7 @@ const tabStyle = 'flex h-full min-w-0 items-center gap-1.5 px-2.5 text-sm -outli
 /** The tasks, and each terminal: a press shows one, its cross closes it, arrows go from one to the next. */
 export function SessionTabs({ sessions, shown, onShow, onClose }: Props) {
   const list = useRef<HTMLUListElement>(null)
+  const names = tabNames(sessions)
   const ids = [TASKS, ...sessions.map(({ id }) => id)]
   const move = (event: KeyboardEvent, id: string) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -53,7 +54,8 @@ export function SessionTabs({ sessions, shown, onShow, onClose }: Props) {
           {tab(TASKS, say.tasks, say.tasks, <ListTodo aria-hidden size={14} />)}
         </li>
         {sessions.map((session) => {
-          const { id, kind, name, state } = session
+          const { id, kind, state } = session
+          const name = names.get(id) ?? session.name
           const Icon = kind === 'task' ? Play : SquareTerminal
           return (
             <li className={cx('group', item(id))} key={id}>

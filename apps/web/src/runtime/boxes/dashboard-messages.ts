@@ -1,0 +1,10 @@
+/** What the dashboard tells of devboxes that run. */
+export const boxDashboardMessages = {
+  mark: (state: string) => `Devbox: ${state}`,
+  stop: 'Stop the Devbox',
+  stopTitle: (title: string) => `Stop “${title}”?`,
+  stopText: 'Everything that runs in it ends. Its files stay.',
+  confirm: 'Stop',
+  stopped: (title: string) => `“${title}” was stopped`,
+  failed: 'The Devbox could not be stopped',
+}
