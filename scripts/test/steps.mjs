@@ -4,6 +4,7 @@ import { run } from '../run.mjs'
 import { findBubblewrap } from './bubblewrap.mjs'
 import { findChromium, findHeadlessShell } from './chromium.mjs'
 import { countsOf, playwrightCounts, vitestCounts } from './counts.mjs'
+import { memoryFolder } from './memory.mjs'
 import { findUsersNode } from './users-node.mjs'
 
 /**
@@ -17,6 +18,9 @@ const check = (name, command, ...args) => ({
 })
 
 const usersNode = findUsersNode()
+const memory = memoryFolder()
+/** What all tests get: the Node that the product runs on, and where databases lie. */
+const common = { USERS_NODE: usersNode.path, ...(memory && { TEST_DATABASES: memory }) }
 
 /** Tests wait for databases in processes of their own, so on two cores vitest's one worker would leave one idle. */
 const WORKERS = Math.max(2, availableParallelism() - 1)
@@ -27,7 +31,7 @@ const vitest = (name, args, env = {}) => ({
     const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
     const report = ['--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const ok = await run('vitest', ['run', ...args, ...report], {
-      env: { ...env, USERS_NODE: usersNode.path, ...(chromium && { CHROMIUM: chromium }) },
+      env: { ...env, ...common, ...(chromium && { CHROMIUM: chromium }) },
     })
     return { ok, counts: countsOf(file, vitestCounts, ok) }
   },
@@ -39,7 +43,7 @@ const playwright = (name, config, env = {}) => ({
     const file = join(reports, `${name}.json`)
     const browsers = { CHROMIUM: chromium, CHROMIUM_HEADLESS_SHELL: headlessShell }
     const ok = await run('playwright', ['test', '-c', config, '--forbid-only', '--reporter=list,json'], {
-      env: { ...env, ...browsers, USERS_NODE: usersNode.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      env: { ...env, ...browsers, ...common, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     })
     return { ok, counts: countsOf(file, playwrightCounts, ok) }
   },

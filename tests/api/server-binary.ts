@@ -30,7 +30,7 @@ export type ServerBinary = {
 
 /** A data directory of a test's own, gone with the test. */
 export function dataDirectory(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'sandlot-binary-'))
+  const folder = mkdtempSync(join(process.env.TEST_DATABASES ?? tmpdir(), 'sandlot-binary-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

@@ -40,7 +40,7 @@ async function prepare(url: string) {
 }
 
 async function startTemporaryPostgres() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sandlot-test-'))
+  const dataDir = await mkdtemp(join(process.env.TEST_DATABASES ?? tmpdir(), 'sandlot-test-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
   const stop = async () => {
     await postgres.stop()
