@@ -18,6 +18,15 @@ for (const program of ['dockerd', 'podman'] as const)
     contract(make)
     escapes(make, { isImage: true })
 
+    test('our Node.js is there, whatever the image has', async () => {
+      const { start } = await testDriver(make)
+      const { run } = await start('one')
+      expect(await run('node --version')).toEqual({
+        code: 0,
+        said: process.version,
+      })
+    })
+
     test('an image that is not there is named, with what brings it', async () => {
       const { driver } = await testDriver((where) =>
         dockerHere({ ...where, image: 'no-such-image', runtime: null, socket: engine.socket }),

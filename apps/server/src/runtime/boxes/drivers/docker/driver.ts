@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { inTurn } from '@sandlot/core/in-turn'
 import type { BoxSpec, DriverEvents, EndReason, Observed, RuntimeDriver } from '../../driver.ts'
@@ -8,7 +8,7 @@ import { disksIn } from '../disks.ts'
 import { openDoors } from '../doors.ts'
 import { AGENT_FOLDER, type BoxUser, etcFiles, HOME, ownAuthorities, pathOf } from '../inside.ts'
 import { instanceOf } from '../instance.ts'
-import { toolchainOf } from '../toolchain.ts'
+import { type Toolchain, toolchainOf } from '../toolchain.ts'
 import { boxContainer } from './container.ts'
 import { type Engine, EngineError } from './engine.ts'
 import { isUnreachable, noBoxes } from './probe.ts'
@@ -64,6 +64,7 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
   const tools = toolsOf(engine, common, options.givesAway ? user : null)
   const disks = disksIn(join(root, 'disks'), tools)
   const toolchain = toolchainOf(options.agent)
+  const binaries = writeBinaries(join(root, 'bin'), toolchain)
   const authorities = ownAuthorities()
   const boxes = new Map<string, Box>()
   const turn = {}
@@ -96,6 +97,7 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
           spec,
           binds: {
             readable: {
+              [toolchain.binaries]: binaries,
               ...toolchain.readable,
               ...etc,
               [AGENT_FOLDER]: doors.folder,
@@ -267,6 +269,16 @@ function writeProfile(folder: string): string {
   const file = join(folder, 'seccomp.json')
   writeFileSync(file, PROFILE)
   return file
+}
+
+/** The folder of our programs: engines mount files and folders, and make no links. */
+function writeBinaries(folder: string, { binaries, links, readable }: Toolchain): string {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  const inIt = (place: string) => dirname(place) === binaries
+  for (const place of Object.keys(readable).filter(inIt)) writeFileSync(join(folder, basename(place)), '')
+  for (const [place, target] of Object.entries(links)) symlinkSync(target, join(folder, basename(place)))
+  return folder
 }
 
 /** By their place in a box. */
