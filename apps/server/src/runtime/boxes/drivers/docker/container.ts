@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { BoxSpec } from '../../driver.ts'
 import { HOME, tmpBytesOf } from '../inside.ts'
 
@@ -73,7 +74,8 @@ export function boxContainer(common: Common, { spec, binds, environment, command
       ShmSize: tmpBytesOf(memoryBytes),
       Memory: memoryBytes,
       MemorySwap: memoryBytes,
-      NanoCpus: Math.round(cpus * 1e9),
+      // More than there are is an error.
+      NanoCpus: Math.round(Math.min(cpus, availableParallelism()) * 1e9),
       PidsLimit: processes,
       Ulimits: [...ULIMITS, bound('fsize', diskBytes)],
       LogConfig: { Type: 'none' },
