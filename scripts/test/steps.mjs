@@ -4,7 +4,6 @@ import { run } from '../run.mjs'
 import { findBubblewrap } from './bubblewrap.mjs'
 import { findChromium, findHeadlessShell } from './chromium.mjs'
 import { countsOf, playwrightCounts, vitestCounts } from './counts.mjs'
-import { memoryFolder } from './memory.mjs'
 import { findUsersNode } from './users-node.mjs'
 
 /**
@@ -18,20 +17,23 @@ const check = (name, command, ...args) => ({
 })
 
 const usersNode = findUsersNode()
-const memory = memoryFolder()
 /** What all tests get: the Node that the product runs on, and where databases lie. */
-const common = { USERS_NODE: usersNode.path, ...(memory && { TEST_DATABASES: memory }) }
+const forTests = ({ databases }) => ({
+  USERS_NODE: usersNode.path,
+  ...(databases && { TEST_DATABASES: databases }),
+})
 
 /** Tests wait for databases in processes of their own, so on two cores vitest's one worker would leave one idle. */
 const WORKERS = Math.max(2, availableParallelism() - 1)
 
 const vitest = (name, args, env = {}) => ({
   name,
-  run: async ({ reports, chromium }) => {
+  run: async (world) => {
+    const { reports, chromium } = world
     const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
     const report = ['--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const ok = await run('vitest', ['run', ...args, ...report], {
-      env: { ...env, ...common, ...(chromium && { CHROMIUM: chromium }) },
+      env: { ...env, ...forTests(world), ...(chromium && { CHROMIUM: chromium }) },
     })
     return { ok, counts: countsOf(file, vitestCounts, ok) }
   },
@@ -39,11 +41,12 @@ const vitest = (name, args, env = {}) => ({
 
 const playwright = (name, config, env = {}) => ({
   name,
-  run: async ({ reports, chromium, headlessShell }) => {
+  run: async (world) => {
+    const { reports, chromium, headlessShell } = world
     const file = join(reports, `${name}.json`)
     const browsers = { CHROMIUM: chromium, CHROMIUM_HEADLESS_SHELL: headlessShell }
     const ok = await run('playwright', ['test', '-c', config, '--forbid-only', '--reporter=list,json'], {
-      env: { ...env, ...browsers, ...common, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      env: { ...env, ...browsers, ...forTests(world), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     })
     return { ok, counts: countsOf(file, playwrightCounts, ok) }
   },
