@@ -9,6 +9,8 @@ const WARM_UP_MS = 25
 const LEAST_MS = 2
 const ROUNDS_BEFORE = 5
 const ROUNDS_MAX = 100
+/** Of work that takes long there are fewer rounds. */
+const ENOUGH_MS = 1500
 const SIZES = [1, 3, 9]
 
 /** What this thread has worked, whatever else the machine does meanwhile. Some systems count it in steps of 10 ms. */
@@ -50,7 +52,8 @@ async function growthOf(size: number, workOn: (size: number) => Work): Promise<n
   const [small, large] = [workOn(size), workOn(size * TIMES_LARGER)]
   await costOf(small, WARM_UP_MS)
   let [least, most] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  for (let round = 1; round <= ROUNDS_MAX; round += 1) {
+  const end = workedMs() + ENOUGH_MS
+  for (let round = 1; round <= ROUNDS_MAX && (round <= ROUNDS_BEFORE || workedMs() < end); round += 1) {
     least = Math.min(least, await costOf(small))
     most = Math.min(most, await costOf(large))
     if (round < ROUNDS_BEFORE) continue
