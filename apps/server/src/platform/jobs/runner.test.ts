@@ -1,18 +1,22 @@
 import { databaseLogMessages, jobLogMessages } from '@sandlot/core/shell/log-messages'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { createTestServer } from '../../testing/server.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/server.ts'
 import { openDatabase } from '../db/database.ts'
 import { tellOutage } from '../outage.ts'
 import { freeJobsOfTheGone } from './alive.ts'
 import { startJobs } from './runner.ts'
 
-const server = await createTestServer()
-afterAll(() => server.close())
-
+let server: TestServer
 const runners: { stop(): Promise<void> }[] = []
+
+// Jobs that one test leaves would be taken up in the next.
+beforeEach(async () => {
+  server = await createTestServer()
+})
 afterEach(async () => {
   for (const runner of runners.splice(0)) await runner.stop()
+  await server.close()
 })
 
 /** As many servers as there are pools would have, all with the same jobs. */
