@@ -11,7 +11,7 @@ const ROUNDS_BEFORE = 5
 const ROUNDS_MAX = 100
 /** Of work that takes long there are fewer rounds. */
 const ENOUGH_MS = 1500
-const SIZES = [1, 3, 9]
+const SIZES = [1, 3, 9, 1, 3, 9]
 
 /** What this thread has worked, whatever else the machine does meanwhile. Some systems count it in steps of 10 ms. */
 const workedMs = (): number => {
