@@ -23,8 +23,8 @@ const forTests = ({ databases }) => ({
   ...(databases && { TEST_DATABASES: databases }),
 })
 
-/** Tests wait for databases in processes of their own, so on two cores vitest's one worker would leave one idle. */
-const WORKERS = Math.max(2, availableParallelism() - 1)
+/** Tests wait for databases and programs in processes of their own, so two workers would leave a part of two cores idle. */
+const WORKERS = Math.max(3, availableParallelism() - 1)
 
 const vitest = (name, args, env = {}) => ({
   name,
