@@ -1,9 +1,18 @@
 import { type Action, type Noted, type OwnAction, own } from '../actions.ts'
+import type { WhenFrozen } from '../runtime/tier-rules.ts'
 import type { WorkspaceReason } from './ability-rules.ts'
 import { canAdminister, canWrite, type Role } from './rules.ts'
 
-/** Something that is done in a workspace: what role it takes, and whether workspaces of one person have it. */
-export type WorkspaceAction = Action & Noted & { needs: Role; inPersonal: 'allowed' | 'refused' }
+/** Something that is done in a workspace. */
+export type WorkspaceAction = Action &
+  Noted & {
+    /** The role that it takes. */
+    needs: Role
+    /** Whether workspaces of one person have it. */
+    inPersonal: 'allowed' | 'refused'
+    /** What is left of it where the workspace is out of credits. */
+    whenFrozen: WhenFrozen
+  }
 
 /** An action that takes a role, to something of the workspace, with what is said of it besides. */
 export const inWorkspace = (
@@ -14,6 +23,7 @@ export const inWorkspace = (
   scope: 'write',
   quota: false,
   inPersonal: 'allowed',
+  whenFrozen: 'allowed',
   tellsWorkspace: true,
   needs,
   subject,
