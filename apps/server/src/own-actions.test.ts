@@ -11,7 +11,16 @@ import { system } from './platform/commands.ts'
 import { hashSecret } from './platform/keys/secrets.ts'
 import { sandboxCollaborators, sandboxInvitations } from './sharing/tables.ts'
 import type { BuiltUser } from './testing/builders.ts'
-import { type Asked, answerOf, callsOf, codeOf, graphql, sessionKinds, signedInBy } from './testing/matrix.ts'
+import {
+  type Asked,
+  answerOf,
+  callsOf,
+  codeOf,
+  graphql,
+  notedBy,
+  sessionKinds,
+  signedInBy,
+} from './testing/matrix.ts'
 import { createTestServer } from './testing/server.ts'
 import { invitations, members } from './workspaces/tables.ts'
 
@@ -171,6 +180,14 @@ describe('whoever asks, with whatever they are signed in by:', () => {
     const asking = callOf(name).of(own, own.owner)
     const said = await answerOf(server, asking, await signedInBy(server, own.owner, 'cookie'))
     expect(said).toBe(ownActions[action].quota ? 'membersFull' : 'done')
+  })
+
+  test.each(calls)('what is done is noted as it is declared: $name', async ({ name, action }) => {
+    const own = await build()
+    const sent = await signedInBy(server, own.owner, 'cookie')
+    expect(await answerOf(server, callOf(name).of(own, own.owner), sent)).toBe('done')
+    const { noted, declared } = await notedBy(server, own.owner.id, action)
+    expect(noted).toEqual(declared)
   })
 
   test('each of them is done by a call', () => {

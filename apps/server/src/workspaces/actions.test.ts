@@ -19,8 +19,10 @@ import {
   answerOf,
   call,
   callsOf,
+  codeOf,
   failing,
   graphql,
+  notedBy,
   type SessionKind,
   sessionKinds,
   signedInBy,
@@ -145,33 +147,36 @@ beforeAll(async () => {
   })
   await server.db.update(members).set({ teamManager: true }).where(eq(members.userId, billingManager.id))
   places = await server.db.select().from(members).where(eq(members.workspaceId, team.id))
-  const projectId = server.deps.ids.uuid()
-  const now = server.clock.now()
-  const flags = { private: true, allowForking: true, archived: false, fork: false, isTemplate: false }
-  const repository = { githubId: 1, owner: 'octo', name: 'here', defaultBranch: 'main', ...flags }
-  const moments = { repositoryCreatedAt: now, repositoryUpdatedAt: now, pushedAt: now }
-  await server.db.insert(projects).values({
-    ...repository,
-    ...moments,
-    id: projectId,
-    workspaceId: team.id,
-    insertedAt: now,
-    syncedAt: now,
-  })
-  await server.db.insert(branches).values({
-    workspaceId: team.id,
-    projectId,
-    id: BRANCH,
-    name: 'new',
-    upstream: false,
-    contribution: false,
-    sourceBranch: 'main',
-    insertedAt: now,
-  })
+  await addBranch(team, await addRepository(team, 'here'), BRANCH)
   for (const person of people)
     for (const kind of sessionKinds)
       headers.set(`${person} ${kind}`, await signedInBy(server, all[person], kind))
 })
+
+/** A repository of GitHub in a workspace; its id there. */
+async function addRepository({ id: workspaceId }: BuiltWorkspace, name: string): Promise<string> {
+  const id = server.deps.ids.uuid()
+  const now = server.clock.now()
+  const flags = { private: true, allowForking: true, archived: false, fork: false, isTemplate: false }
+  const repository = { githubId: 1, owner: 'octo', name, defaultBranch: 'main', ...flags }
+  const moments = { repositoryCreatedAt: now, repositoryUpdatedAt: now, pushedAt: now }
+  await server.db
+    .insert(projects)
+    .values({ ...repository, ...moments, id, workspaceId, insertedAt: now, syncedAt: now })
+  return id
+}
+
+const addBranch = ({ id: workspaceId }: BuiltWorkspace, projectId: string, id: string) =>
+  server.db.insert(branches).values({
+    workspaceId,
+    projectId,
+    id,
+    name: 'new',
+    upstream: false,
+    contribution: false,
+    sourceBranch: 'main',
+    insertedAt: server.clock.now(),
+  })
 
 /** Everybody as they were, whoever has left. */
 const bringBack = (all = places) => server.db.insert(members).values(all).onConflictDoNothing()
@@ -207,6 +212,56 @@ describe('whoever asks, with whatever they are signed in by:', () => {
     expect(
       Object.keys(workspaceActions).filter((action) => !done.includes(action as WorkspaceActionName)),
     ).toEqual([])
+  })
+})
+
+describe('what is done is noted as it is declared:', () => {
+  /** What has to be there first, for what is asked for above or in its place. */
+  const given: Record<string, (team: BuiltWorkspace, sent: Record<string, string>) => Promise<Asked | null>> =
+    {
+      renameCollection: (of, sent) => doFirst(of, sent, 'createCollection'),
+      deleteCollection: (of, sent) => doFirst(of, sent, 'createCollection'),
+      restoreCollection: (of, sent) => doFirst(of, sent, 'createCollection', 'deleteCollection'),
+      turnOffTeamInviteLink: (of, sent) => doFirst(of, sent, 'resetTeamInviteLink'),
+      deleteProject: async (of) => {
+        await addRepository(of, 'none')
+        return null
+      },
+      deleteBranch: async (of) => {
+        const id = `of${of.id.slice(0, 8)}`
+        await addBranch(of, await addRepository(of, 'none'), id)
+        return graphql('deleteBranch(id: $id)', '$id: String!', { id })
+      },
+      revokeTeamInvitation: async (of, sent) => {
+        await doFirst(of, sent, 'inviteToTeam')
+        return ofTeam(`revokeTeamInvitation(teamId: $team, userId: "${guest.id}") { id }`)(of)
+      },
+      removeFromTeam: async (of) =>
+        ofTeam(`removeFromTeam(teamId: $team, userId: "${all.writer.id}") { id }`)(of),
+      changeTeamMemberAuthorizations: async (of) =>
+        ofTeam(
+          `changeTeamMemberAuthorizations(teamId: $team, memberAuthorizations: [{ userId: "${all.writer.id}", authorization: READ }]) { id }`,
+        )(of),
+      setTeamMinimumPrivacy: async (of) =>
+        ofTeam(
+          'setTeamMinimumPrivacy(teamId: $team, minimumPrivacy: 1, updateDrafts: false) { minimumPrivacy }',
+        )(of),
+    }
+  async function doFirst(of: BuiltWorkspace, sent: Record<string, string>, ...names: string[]) {
+    for (const name of names) expect(await codeOf(server, ask(name, of), sent)).toBe('OK')
+    return null
+  }
+  // What takes GitHub or a zip is shown where these are.
+  const elsewhere = ['project.import', 'branch.create', 'sandbox.import']
+
+  test.each(calls.filter(({ action }) => !elsewhere.includes(action)))('$name', async ({ name, action }) => {
+    const doer = await server.buildUser()
+    const home = await server.buildWorkspace({ members: { admin: [doer, all.admin], write: [all.writer] } })
+    const sent = await signedInBy(server, doer, 'write')
+    const asking = (await given[name]?.(home, sent)) ?? ask(name, home)
+    expect(await codeOf(server, asking, sent)).toBe('OK')
+    const { noted, declared } = await notedBy(server, doer.id, action)
+    expect(noted).toEqual(declared)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Action, Noted } from '../actions.ts'
+import type { Action } from '../actions.ts'
 import type { WhenFrozen } from '../runtime/tier-rules.ts'
 import { canAdminister } from '../workspaces/rules.ts'
 import { mayOrganise, reaches, sandboxAuthorization } from './rules.ts'
@@ -10,16 +10,15 @@ import { mayOrganise, reaches, sandboxAuthorization } from './rules.ts'
 export type SandboxNeed = 'READ' | 'WRITE_CODE' | 'ORGANISE' | 'ADMIN'
 
 /** Something that is done to sandboxes. */
-export type SandboxAction = Action &
-  Noted & {
-    needs: SandboxNeed
-    /** Whether it is for what lies in the trash, for what does not, or for both. */
-    inTrash: 'allowed' | 'refused' | 'required'
-    /** Whether it may be done to what is protected. */
-    whenProtected: 'allowed' | 'refused'
-    /** What is left of it where the workspace is out of credits. */
-    whenFrozen: WhenFrozen
-  }
+export type SandboxAction = Action & {
+  needs: SandboxNeed
+  /** Whether it is for what lies in the trash, for what does not, or for both. */
+  inTrash: 'allowed' | 'refused' | 'required'
+  /** Whether it may be done to what is protected. */
+  whenProtected: 'allowed' | 'refused'
+  /** What is left of it where the workspace is out of credits. */
+  whenFrozen: WhenFrozen
+}
 
 type More = Partial<Omit<SandboxAction, 'needs' | 'subject'>>
 
