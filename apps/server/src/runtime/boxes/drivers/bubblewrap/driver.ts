@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { inTurn } from '@sandlot/core/in-turn'
 import type { BoxSpec, DriverEvents, RuntimeDriver } from '../../driver.ts'
 import { assertBoxId } from '../box-id.ts'
-import { inTurn } from '../in-turn.ts'
 import { allGone, type Box, endBox, freezeBox, thawBox, whatBwrapTells } from './box.ts'
 import type { Cgroups } from './cgroups.ts'
 import { AGENT_FOLDER, environmentArguments, HOME, pathOf } from './command-line.ts'
@@ -44,7 +44,7 @@ export function bubblewrapDriver(options: BubblewrapOptions): RuntimeDriver {
   const disks = disksIn(join(root, 'disks'), jails)
   const toolchain = toolchainOf(options.agent)
   const boxes = new Map<string, Box>()
-  const turn = inTurn()
+  const turn = <Result>(id: string, work: () => Promise<Result>) => inTurn(boxes, id, work)
 
   const begin = async (spec: BoxSpec) => {
     const { id, generation } = spec
