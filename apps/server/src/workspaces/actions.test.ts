@@ -105,6 +105,24 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
   setTeamMinimumPrivacy: ofTeam(
     'setTeamMinimumPrivacy(teamId: $team, minimumPrivacy: 0, updateDrafts: false) { minimumPrivacy }',
   ),
+  setTeamName: (team) =>
+    graphql('setTeamName(teamId: $team, name: $name) { id }', '$team: UUID4!, $name: String!', {
+      team: team.id,
+      name: team.name,
+    }),
+  setTeamDescription: ofTeam('setTeamDescription(teamId: $team, description: "") { id }'),
+  setTeamMetadata: ofTeam('setTeamMetadata(teamId: $team, metadata: { useCases: [] }) { id }'),
+  setDefaultTeamMemberAuthorization: ofTeam(
+    'setDefaultTeamMemberAuthorization(teamId: $team, defaultAuthorization: WRITE) { minimumPrivacy }',
+  ),
+  setWorkspaceSandboxSettings: ofTeam(
+    'setWorkspaceSandboxSettings(teamId: $team, preventSandboxExport: false, preventSandboxLeaving: false) { minimumPrivacy }',
+  ),
+  setTeamAiConsent: ofTeam(
+    'setTeamAiConsent(teamId: $team, privateRepositories: false, privateSandboxes: false, publicRepositories: false, publicSandboxes: false) { privateSandboxes }',
+  ),
+  setTeamEmailDomain: ofTeam('setTeamEmailDomain(teamId: $team) { id }'),
+  deleteWorkspace: ofTeam('deleteWorkspace(teamId: $team)'),
   'POST /sandboxes/:id/fork': (team) => call(forkSandbox, 'vanilla', { team_id: team.id }),
   'POST /sandboxes/fork/*': (team) => ({
     ...call(forkSandbox, 'vanilla', { team_id: team.id }),
@@ -171,8 +189,11 @@ beforeAll(async () => {
       headers.set(`${person} ${kind}`, await signedInBy(server, all[person], kind))
 })
 
-/** Everybody as they were, whoever has left. */
-const bringBack = () => server.db.insert(members).values(places).onConflictDoNothing()
+/** Everybody as they were, whoever has left, and the workspace itself. */
+async function bringBack() {
+  await server.db.insert(members).values(places).onConflictDoNothing()
+  await server.db.update(workspaces).set({ deletedAt: null }).where(eq(workspaces.id, team.id))
+}
 
 /** What is to be said, from what the table above says of people and not from the rule. */
 function expected(action: WorkspaceActionName, person: Person, kind: SessionKind): string {

@@ -32,12 +32,19 @@ export const memberActions = {
   'member.remove': inTeam('ADMIN'),
   'member.role': inTeam('ADMIN'),
   'member.leave': inTeam('READ'),
+  'workspace.rename': inWorkspace('ADMIN', 'Team'),
+  'workspace.describe': inWorkspace('ADMIN', 'Team'),
+  'workspace.metadata': inWorkspace('ADMIN', 'Team'),
   'workspace.minimumPrivacy': inWorkspace('ADMIN', 'Team'),
+  'workspace.settings': inWorkspace('ADMIN', 'Team'),
+  'workspace.domain': inTeam('ADMIN'),
+  'workspace.delete': inTeam('ADMIN'),
 } as const satisfies Record<string, WorkspaceAction>
 
 /** How people come to a workspace, by the name that the audit log has for it. */
 export const joiningActions = {
   'workspace.create': { ...own('SELF'), subject: 'Team', tellsWorkspace: false },
+  'workspace.restore': { ...own('SELF'), subject: 'Team', tellsWorkspace: true },
   'member.join': { ...own('INVITATION', { quota: true }), subject: 'Team', tellsWorkspace: true },
   'invitation.reject': { ...own('INVITATION'), subject: 'Team', tellsWorkspace: true },
 } as const satisfies Record<string, OwnAction & Noted>
