@@ -4,6 +4,7 @@ import { importArchive } from '@sandlot/core/archives/rest'
 import { pathOf } from '@sandlot/core/endpoint'
 import { forkSandbox, forkSandboxByPath } from '@sandlot/core/sandboxes/rest'
 import { memberActions } from '@sandlot/core/workspaces/actions'
+import { keepWorkspaceAudit } from '@sandlot/core/workspaces/audit/rest'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -132,6 +133,7 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
     ...call(sandpackToken, '', {}),
     path: pathOf(sandpackToken, { teamId: team.id }),
   }),
+  'PUT /workspaces/:id/audit/retention': (team) => call(keepWorkspaceAudit, team.id, { keep_days: null }),
   // A body that is no zip is refused only after that.
   'POST /workspaces/:id/import': failsWith('notZip', (team) => call(importArchive, team.id, {})),
 }

@@ -38,7 +38,13 @@ export const memberActions = {
   'workspace.minimumPrivacy': inWorkspace('ADMIN', 'Team'),
   'workspace.settings': inWorkspace('ADMIN', 'Team'),
   'workspace.domain': inTeam('ADMIN'),
+  'audit.keep': inWorkspace('ADMIN', 'Team', { tellsWorkspace: false }),
   'workspace.delete': inTeam('ADMIN'),
+} as const satisfies Record<string, WorkspaceAction>
+
+/** What of a workspace is told only to some of its members. */
+export const workspaceReads = {
+  'audit.read': inWorkspace('ADMIN', 'Team'),
 } as const satisfies Record<string, WorkspaceAction>
 
 /** How people come to a workspace, by the name that the audit log has for it. */
