@@ -21,3 +21,24 @@ export const workspaceSettingsMessages = {
   restoreFailed: 'The workspace could not be restored',
   deletedNotFound: 'There is no deleted workspace of yours by this id, or its time to be restored is over.',
 }
+
+/** What the pages of the portal say beside that. */
+export const portalPagesMessages = {
+  pages: 'Pages of the workspace settings',
+  overview: 'Overview',
+  permissions: 'Permissions',
+  audit: 'Audit log',
+  general: 'General',
+  danger: 'Danger zone',
+  dangerText: 'Delete the workspace with everything in it.',
+  deleteAction: 'Delete workspace',
+  deleteTitle: (team: string) => `Delete ${team}?`,
+  deleteText: (days: number) =>
+    `Everybody loses access at once, on every device, and what is in it cannot be opened any more. Admins can restore it for ${days} days. After that it is gone for good.`,
+  deleteConfirm: (team: string) => `Type “${team}” to confirm`,
+  deletedTitle: 'Deleted workspaces',
+  deletedText: 'You were an admin of these. Restoring one brings back its members and everything in it.',
+  goneOn: (date: string) => `Gone for good on ${date}`,
+  restore: 'Restore',
+  restoreOf: (team: string) => `Restore ${team}`,
+}
