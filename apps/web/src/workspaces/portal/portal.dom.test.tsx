@@ -37,45 +37,55 @@ function show(page: string, { role = 'ADMIN', deleted = [] }: Fields = {}, more:
     abilities: workspaceAbilities({ type: 'TEAM' }, role),
     userAuthorizations: [{ userId: USER_ID, authorization: role, teamManager: false, drafts: 0 }],
   })
-  const app = showApp(`/t/${page}?workspace=${WORKSPACE_ID}`, {
-    ...answers,
-    'query AllTeams': () => ({
-      me: { ...own.me, workspaces: [...(state.isIn ? [workspace()] : []), { ...first, ...other }] },
-    }),
-    'query TeamInfo': () => me({ team: { ...first, ...other } }),
-    'query WorkspaceLimits': () => limits({ used: 12 }),
-    'query TeamMembers': () =>
-      me({
-        team: {
-          ...workspace(),
-          inviteLink: null,
-          limits: { includedMembers: 2_147_483_647 },
-          settings: { minimumPrivacy: 0 },
-          users: [],
-          invitations: [],
-        },
+  const app = showApp(
+    `/t/${page}?workspace=${WORKSPACE_ID}`,
+    {
+      ...answers,
+      'query AllTeams': () => ({
+        me: { ...own.me, workspaces: [...(state.isIn ? [workspace()] : []), { ...first, ...other }] },
       }),
-    'query TeamSettings': () =>
-      me({
-        email: 'ann@acme.example',
-        team: {
-          __typename: 'Team',
-          id: WORKSPACE_ID,
-          name: state.name,
-          description: null,
-          emailDomain: state.domain,
-          settings: {
-            __typename: 'WorkspaceSandboxSettings',
-            defaultAuthorization: state.role,
-            preventSandboxExport: state.preventSandboxExport,
-            preventSandboxLeaving: false,
+      'query TeamInfo': () => me({ team: { ...first, ...other } }),
+      'query WorkspaceLimits': () => limits({ used: 12 }),
+      'query TeamMembers': () =>
+        me({
+          team: {
+            ...workspace(),
+            inviteLink: null,
+            limits: { includedMembers: 2_147_483_647 },
+            settings: { minimumPrivacy: 0 },
+            users: [],
+            invitations: [],
           },
-        },
-      }),
-    'query DeletedWorkspaces': () => me({ deletedWorkspaces: state.deleted }),
-    ...more,
-  })
+        }),
+      'query TeamSettings': () =>
+        me({
+          email: 'ann@acme.example',
+          team: {
+            __typename: 'Team',
+            id: WORKSPACE_ID,
+            name: state.name,
+            description: null,
+            emailDomain: state.domain,
+            settings: {
+              __typename: 'WorkspaceSandboxSettings',
+              defaultAuthorization: state.role,
+              preventSandboxExport: state.preventSandboxExport,
+              preventSandboxLeaving: false,
+            },
+          },
+        }),
+      'query DeletedWorkspaces': () => me({ deletedWorkspaces: state.deleted }),
+      ...more,
+    },
+    { schedule: atOnce },
+  )
   return { ...app, state }
+}
+
+/** What waits until nobody types any more is done by itself, so that no test waits with it. */
+const atOnce = (run: () => void) => {
+  run()
+  return () => undefined
 }
 
 const field = async (label: string) => {
