@@ -22,7 +22,7 @@ import {
   signedInBy,
 } from './testing/matrix.ts'
 import { createTestServer } from './testing/server.ts'
-import { invitations, members } from './workspaces/tables.ts'
+import { invitations, members, workspaces } from './workspaces/tables.ts'
 
 // What people do to what is theirs, or by an invitation that they hold, against those whose it is and is not.
 
@@ -37,6 +37,19 @@ async function build({ others = 0 } = {}) {
   const [owner, host] = await Promise.all([server.buildUser(), server.buildUser()])
   const write = await Promise.all(Array.from({ length: others }, () => server.buildUser()))
   const team = await server.buildWorkspace({ members: { admin: [host], write } })
+  const [domainTeam, deleted] = await Promise.all([server.buildWorkspace(), server.buildWorkspace()])
+  const domain = `${owner.username}.example.com`
+  await db
+    .update(users)
+    .set({ email: `me@${domain}` })
+    .where(eq(users.id, owner.id))
+  await db.update(workspaces).set({ emailDomain: domain }).where(eq(workspaces.id, domainTeam.id))
+  const place = { userId: owner.id, authorization: 'ADMIN' as const, teamManager: false }
+  const formerMembers = [{ ...place, insertedAt: clock.now().toISOString() }]
+  await db
+    .update(workspaces)
+    .set({ deletedAt: clock.now(), formerMembers })
+    .where(eq(workspaces.id, deleted.id))
   const sandbox = await server.buildSandbox({ workspace: team, author: host, privacy: 2 })
   const now = clock.now()
   const token = `x${deps.ids.uuid()}`
@@ -58,7 +71,7 @@ async function build({ others = 0 } = {}) {
     insertedAt: now,
   }
   await db.insert(notifications).values(notification)
-  return { owner, team, sandbox, token, notification }
+  return { owner, team, domainTeam, deleted, sandbox, token, notification }
 }
 
 type Call = {
@@ -84,6 +97,16 @@ const asked: Record<string, Call> = {
   acceptTeamInvitation: {
     of: ({ team }) =>
       graphql('acceptTeamInvitation(teamId: $team) { id }', '$team: UUID4!', { team: team.id }),
+    others: 'NOT_FOUND',
+  },
+  joinEligibleWorkspace: {
+    of: ({ domainTeam }) =>
+      graphql('joinEligibleWorkspace(workspaceId: $team) { id }', '$team: ID!', { team: domainTeam.id }),
+    others: 'NOT_FOUND',
+  },
+  restoreWorkspace: {
+    of: ({ deleted }) =>
+      graphql('restoreWorkspace(teamId: $team) { id }', '$team: UUID4!', { team: deleted.id }),
     others: 'NOT_FOUND',
   },
   rejectTeamInvitation: {
