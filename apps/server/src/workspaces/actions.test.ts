@@ -105,6 +105,16 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
   setTeamMinimumPrivacy: ofTeam(
     'setTeamMinimumPrivacy(teamId: $team, minimumPrivacy: 0, updateDrafts: false) { minimumPrivacy }',
   ),
+  requestPlan: ofTeam('requestPlan(teamId: $team, plan: "flex", addons: []) { plan }'),
+  setTeamLimits: ofTeam('setTeamLimits(teamId: $team, onDemandSpendingLimit: 5)'),
+  convertToUsageBilling: failsWith(
+    'notSold',
+    ofTeam('convertToUsageBilling(teamId: $team, plan: "flex", addons: [])'),
+  ),
+  previewConvertToUsageBilling: ofTeam(
+    'previewConvertToUsageBilling(teamId: $team, plan: "flex", addons: []) { total }',
+  ),
+  updateUsageSubscription: failsWith('notSold', ofTeam('updateUsageSubscription(teamId: $team, addons: [])')),
   'POST /sandboxes/:id/fork': (team) => call(forkSandbox, 'vanilla', { team_id: team.id }),
   'POST /sandboxes/fork/*': (team) => ({
     ...call(forkSandbox, 'vanilla', { team_id: team.id }),

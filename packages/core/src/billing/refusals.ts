@@ -1,4 +1,4 @@
-import type { RefusalTable } from '../actions.ts'
+import type { Refusals, RefusalTable } from '../actions.ts'
 import { ON_DEMAND_SPENDING_MAX } from './limits.ts'
 import { billingMessages } from './messages.ts'
 
@@ -15,4 +15,15 @@ export const termsRefusals: RefusalTable<TermsParams> = {
   planUnknown: { code: 'validation', text: billingMessages.unknownPlan },
   limitInvalid: { code: 'validation', text: billingMessages.limitWrong },
   spendingInvalid: { code: 'validation', text: () => billingMessages.spendingWrong(ON_DEMAND_SPENDING_MAX) },
+}
+
+/** Why a plan, or its add-ons, cannot be had. */
+export const orderRefusals: Refusals<'notSold' | 'planNotAsked' | 'addonUnknown'> = {
+  notSold: {
+    code: 'conflict',
+    text: () => billingMessages.notSold,
+    hint: billingMessages.notSoldHint,
+  },
+  planNotAsked: { code: 'validation', text: billingMessages.planNotAsked },
+  addonUnknown: { code: 'validation', text: billingMessages.addonUnknown },
 }
