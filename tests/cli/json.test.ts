@@ -34,7 +34,7 @@ const NOT_HERE = [
 const IN_DEVBOX = ['start', 'exec', 'ports', 'logs', 'restart', 'stop'].map((verb) => `devbox ${verb}`)
 
 /** What does something by itself besides having verbs. */
-const WITH_VERBS = ['auth token', 'workspace members', 'workspace invite-link']
+const WITH_VERBS = ['auth token', 'workspace members', 'workspace invite-link', 'workspace audit']
 
 /** It starts some hundred and fifty processes. */
 const LIMIT_MS = 240_000
@@ -148,6 +148,12 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     'workspace invite-link reset': { words: ['--days', '1', '--workspace', 'Gamma'] },
     'workspace invite-link off': { words: ['--workspace', 'Gamma'] },
     'workspace leave': { words: ['Epsilon', '--yes'] },
+    'workspace rename': { words: ['Zeta', '--workspace', 'Delta'] },
+    'workspace audit': { words: ['--workspace', 'Zeta'] },
+    'workspace audit list': { words: ['--workspace', 'Zeta'] },
+    'workspace audit verify': { words: ['--workspace', 'Zeta'] },
+    'workspace delete': { words: ['Zeta', '--yes'] },
+    'workspace restore': { words: ['Zeta'] },
     'workspace privacy': { words: ['unlisted', '--workspace', 'Gamma'] },
     'workspace accept': { words: ['Alpha'] },
     'workspace reject': { words: ['Beta'] },

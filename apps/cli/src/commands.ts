@@ -108,6 +108,22 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         summary: 'Create a workspace for several people',
         load: async () => (await import('./workspaces/create.ts')).createCommand,
       },
+      rename: {
+        summary: 'Rename the workspace',
+        load: async () => (await import('./workspaces/rename.ts')).renameCommand,
+      },
+      delete: {
+        summary: 'Delete a workspace; it can be restored for 30 days',
+        load: async () => (await import('./workspaces/delete.ts')).deleteCommand,
+      },
+      restore: {
+        summary: 'Restore a deleted workspace',
+        load: async () => (await import('./workspaces/restore.ts')).restoreCommand,
+      },
+      audit: {
+        summary: 'Show who did what in the workspace, and verify that the record is whole',
+        load: async () => (await import('./workspaces/audit.ts')).auditCommand,
+      },
       members: {
         summary: 'List who is in the workspace and who was invited; change roles, and remove members',
         load: async () => (await import('./workspaces/members.ts')).membersCommand,

@@ -24,12 +24,18 @@ import { runtime } from './runtime/feature.ts'
 import { sandboxes } from './sandboxes/feature.ts'
 import { sharing } from './sharing/feature.ts'
 import { templates } from './templates/feature.ts'
+import { workspaceAudit } from './workspaces/audit/feature.ts'
+import { workspaceDeletion } from './workspaces/deletion/feature.ts'
 import { workspaces } from './workspaces/feature.ts'
+import { workspaceSettings } from './workspaces/settings/feature.ts'
 
 const features = [
   platform,
   accounts,
   workspaces,
+  workspaceSettings,
+  workspaceDeletion,
+  workspaceAudit,
   folders,
   sandboxes,
   sharing,

@@ -10,7 +10,7 @@ import { sandboxCollaborators, sandboxInvitations } from './sharing/tables.ts'
 import type { BuiltUser } from './testing/builders.ts'
 import { type Asked, callsOf, codeOf, graphql, sessionKinds, signedInBy } from './testing/matrix.ts'
 import { createTestServer } from './testing/server.ts'
-import { invitations, members } from './workspaces/tables.ts'
+import { invitations, members, workspaces } from './workspaces/tables.ts'
 
 // What people do to what is theirs, or by an invitation that they hold, against those whose it is and is not.
 
@@ -24,6 +24,19 @@ async function build() {
   const { db, clock, deps } = server
   const [owner, host] = await Promise.all([server.buildUser(), server.buildUser()])
   const team = await server.buildWorkspace({ members: { admin: [host] } })
+  const [domainTeam, deleted] = await Promise.all([server.buildWorkspace(), server.buildWorkspace()])
+  const domain = `${owner.username}.example.com`
+  await db
+    .update(users)
+    .set({ email: `me@${domain}` })
+    .where(eq(users.id, owner.id))
+  await db.update(workspaces).set({ emailDomain: domain }).where(eq(workspaces.id, domainTeam.id))
+  const place = { userId: owner.id, authorization: 'ADMIN' as const, teamManager: false }
+  const formerMembers = [{ ...place, insertedAt: clock.now().toISOString() }]
+  await db
+    .update(workspaces)
+    .set({ deletedAt: clock.now(), formerMembers })
+    .where(eq(workspaces.id, deleted.id))
   const sandbox = await server.buildSandbox({ workspace: team, author: host, privacy: 2 })
   const now = clock.now()
   const token = `x${deps.ids.uuid()}`
@@ -45,7 +58,7 @@ async function build() {
     insertedAt: now,
   }
   await db.insert(notifications).values(notification)
-  return { owner, team, sandbox, token, notification }
+  return { owner, team, domainTeam, deleted, sandbox, token, notification }
 }
 
 type Call = {
@@ -71,6 +84,16 @@ const asked: Record<string, Call> = {
   acceptTeamInvitation: {
     of: ({ team }) =>
       graphql('acceptTeamInvitation(teamId: $team) { id }', '$team: UUID4!', { team: team.id }),
+    others: 'NOT_FOUND',
+  },
+  joinEligibleWorkspace: {
+    of: ({ domainTeam }) =>
+      graphql('joinEligibleWorkspace(workspaceId: $team) { id }', '$team: ID!', { team: domainTeam.id }),
+    others: 'NOT_FOUND',
+  },
+  restoreWorkspace: {
+    of: ({ deleted }) =>
+      graphql('restoreWorkspace(teamId: $team) { id }', '$team: UUID4!', { team: deleted.id }),
     others: 'NOT_FOUND',
   },
   rejectTeamInvitation: {

@@ -38,6 +38,21 @@ const InviteLink = z.object({
   maxUses: z.number().nullable(),
 })
 
+const AuditEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  action: z.string(),
+  actor: z.string().nullable().describe('A username; null for the server itself.'),
+  door: z.string().nullable().describe('web, terminal, extension, api or server.'),
+  address: z.string().nullable(),
+  device: z.string().nullable(),
+  subjectType: z.string(),
+  subjectIds: z.array(z.string()),
+  details: z.looseObject({}),
+  seq: z.number().nullable().describe('Its place in the chain; null until it is sealed.'),
+  hash: z.string().nullable(),
+})
+
 export const workspaceShapes = {
   'workspace/1': Workspace,
   'workspace.list/1': z.array(Workspace),
@@ -71,6 +86,18 @@ export const workspaceShapes = {
   'workspace.privacy/1': z.object({
     id: z.string(),
     minimumPrivacy: z.enum(['public', 'unlisted', 'private']),
+  }),
+  'workspace.rename/1': z.object({ id: z.string(), name: z.string() }),
+  'workspace.deleted/1': z.object({ id: z.string(), name: z.string(), deleted: z.boolean() }),
+  'workspace.restored/1': z.object({ id: z.string(), name: z.string() }),
+  'workspace.audit-entry/1': AuditEntry,
+  'workspace.audit/1': z.array(AuditEntry),
+  'workspace.audit-verdict/1': z.object({
+    whole: z.boolean(),
+    sealed: z.number().describe('How many entries are in the chain.'),
+    unsealed: z.number().describe('How many wait to be put into it.'),
+    pruned: z.object({ through: z.number(), at: z.string() }).nullable(),
+    broken: z.null(),
   }),
   'workspace.use/1': z.object({ id: z.string(), name: z.string() }),
 } as const

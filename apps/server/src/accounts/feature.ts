@@ -3,12 +3,13 @@ import { accountJobs } from './jobs.ts'
 import { loaders } from './loaders.ts'
 import { policies, resolvers } from './resolvers.ts'
 import { routes } from './routes.ts'
+import { searchRoutes } from './routes-search.ts'
 import { identities, pendingUsers, signInEnds } from './tables.ts'
 
 export const accounts = defineFeature({
   resolvers,
   policies,
-  routes,
+  routes: [...routes, ...searchRoutes],
   jobs: accountJobs,
   loaders,
   sealed: (keys) => [

@@ -1,49 +1,13 @@
-import { invalidInput, refusalError } from '@sandlot/core/actions'
 import { type AuditEntry, listAudit } from '@sandlot/core/admin/audit-rest'
 import { ADMIN_PAGE_SIZE } from '@sandlot/core/admin/limits'
-import { adminMessages } from '@sandlot/core/admin/messages'
-import { auditRefusals } from '@sandlot/core/admin/refusals'
-import { and, arrayContains, desc, eq, gte, like, lt, type SQL, sql } from 'drizzle-orm'
-import type { z } from 'zod'
-import { findByUsername } from '../accounts/repo.ts'
+import { desc, type SQL, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import type { Reader } from '../platform/db/database.ts'
-import { beginningWith } from '../platform/db/like.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
-import { isUuid } from '../platform/ids.ts'
 import { pageOf } from '../platform/page.ts'
 import { auditEvents } from '../platform/tables.ts'
+import { auditFilter } from '../workspaces/audit/filter.ts'
 import { workspaces } from '../workspaces/tables.ts'
-
-type Query = z.output<NonNullable<(typeof listAudit)['query']>>
-
-const NUMBER = /^\d{1,15}$/
-
-function momentOf(text: string | undefined, field: 'since' | 'until'): Date | undefined {
-  if (text === undefined) return undefined
-  const moment = new Date(text)
-  if (!/^\d{4}-\d{2}-\d{2}(T|$)/.test(text) || Number.isNaN(moment.getTime()))
-    throw invalidInput(adminMessages.badMoment(field), { field })
-  return moment
-}
-
-/** What the filters of a call leave; null where nothing can fit. */
-async function filterOf(db: Reader, query: Query): Promise<SQL | undefined | null> {
-  const { actor, action, workspace, subject, after } = query
-  const [since, until] = [momentOf(query.since, 'since'), momentOf(query.until, 'until')]
-  if (after !== undefined && !NUMBER.test(after)) throw refusalError(auditRefusals, 'entryNotFound')
-  const person = actor ? await findByUsername(db, actor.trim().replace(/^@/, '')) : null
-  if ((actor && !person) || (workspace && !isUuid(workspace))) return null
-  return and(
-    person ? eq(auditEvents.actorId, person.id) : undefined,
-    action ? like(auditEvents.action, beginningWith(action.trim())) : undefined,
-    workspace ? eq(auditEvents.workspaceId, workspace) : undefined,
-    subject ? arrayContains(auditEvents.subjectIds, [subject.trim()]) : undefined,
-    since && gte(auditEvents.at, since),
-    until && lt(auditEvents.at, until),
-    after === undefined ? undefined : lt(auditEvents.id, Number(after)),
-  )
-}
 
 async function entries(db: Reader, where: SQL | undefined, limit: number): Promise<AuditEntry[]> {
   const rows = await db
@@ -72,7 +36,7 @@ export const auditRoutes: AnyRoute[] = [
   route(listAudit, {
     policy: 'admin',
     handle: async ({ query, context: { db } }) => {
-      const where = await filterOf(db, query)
+      const where = await auditFilter(db, query)
       const found = where === null ? [] : await entries(db, where, ADMIN_PAGE_SIZE + 1)
       const { page, next } = pageOf(found, ADMIN_PAGE_SIZE)
       return { entries: page, next }

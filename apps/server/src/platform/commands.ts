@@ -1,5 +1,6 @@
 import { deviceOf, sessionTitle } from '@sandlot/core/accounts/session-rules'
 import { AUDIT_DEVICE_MAX_LENGTH } from '@sandlot/core/admin/limits'
+import { doorOf } from '@sandlot/core/workspaces/audit/rules'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database, Transaction } from './db/database.ts'
 import type { ClientInfo } from './http/client.ts'
@@ -30,6 +31,7 @@ export const originOf = ({ address, client }: Actor) => ({
       0,
       AUDIT_DEVICE_MAX_LENGTH,
     ),
+  door: doorOf(client),
 })
 
 /** What clients that listen to a topic are told. */

@@ -24,19 +24,44 @@ export const auditEvents = pgTable(
     /** Where it was done from and with what; null for the server itself. */
     address: text(),
     device: text(),
+    /** Through which door, as the program says; null for what is older than this. */
+    door: text(),
     action: text().notNull(),
     subjectType: text().notNull(),
     subjectIds: text().array().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** What a row that counts is counted by; null for what stands for itself. */
     tally: text(),
+    /** Its place in the chain of its workspace, and the hash there; null until it is sealed. */
+    seq: bigint({ mode: 'number' }),
+    hash: text(),
   },
   (table) => [
     index('audit_workspace').on(table.workspaceId, table.id),
+    uniqueIndex('audit_chain').on(table.workspaceId, table.seq).where(sql`seq is not null`),
+    index('audit_unsealed')
+      .on(table.workspaceId, table.id)
+      .where(sql`seq is null and tally is null and workspace_id is not null`),
     index('audit_actor').on(table.actorId, table.at),
     uniqueIndex('audit_tally').on(table.tally).where(sql`tally is not null`),
   ],
 )
+
+/** How far the audit log of a workspace is sealed. The workspace itself may be gone. */
+export const auditChains = pgTable('audit_chains', {
+  workspaceId: uuid().primaryKey(),
+  /** The last place that was sealed, and the hash there. */
+  seq: bigint({ mode: 'number' }).notNull().default(0),
+  hash: text().notNull().default(''),
+  /** The last place of what was deleted when its time was over. */
+  prunedSeq: bigint({ mode: 'number' }).notNull().default(0),
+  prunedHash: text().notNull().default(''),
+  prunedAt: moment(),
+  /** All of the above under the server's key, so that nobody with the database alone writes another chain. */
+  mark: text().notNull().default(''),
+  /** After how many days entries are deleted; null for never. */
+  keepDays: integer(),
+})
 
 /** What clients are to be told, written with the change itself so that neither is lost without the other. */
 export const outbox = pgTable(

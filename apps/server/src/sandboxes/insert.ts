@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/database.ts'
 import { violates } from '../platform/db/violation.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -40,6 +41,14 @@ export async function withFreeId<Made>(ids: Ids, make: (id: string) => Promise<M
 
 type NewSandbox = Omit<typeof sandboxes.$inferInsert, 'id'>
 
+const asItsWorkspaceSays = (one: NewSandbox): NewSandbox => ({
+  ...one,
+  preventSandboxExport:
+    sql`(select prevent_sandbox_export from workspaces where id = ${one.workspaceId})` as never,
+  preventSandboxLeaving:
+    sql`(select prevent_sandbox_leaving from workspaces where id = ${one.workspaceId})` as never,
+})
+
 /**
  * Puts in new sandboxes and gives them back in their order, each under an id that no other has.
  */
@@ -54,7 +63,7 @@ export async function insertSandboxes(
     const named = new Map(open.map((one) => [ids.short(SANDBOX_ID_LENGTH), one]))
     const rows = await tx
       .insert(sandboxes)
-      .values([...named].map(([id, one]) => ({ ...one, id })))
+      .values([...named].map(([id, one]) => ({ ...asItsWorkspaceSays(one), id })))
       .onConflictDoNothing({ target: sandboxes.id })
       .returning()
     for (const row of rows) {

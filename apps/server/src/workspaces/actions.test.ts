@@ -4,6 +4,7 @@ import { importArchive } from '@sandlot/core/archives/rest'
 import { pathOf } from '@sandlot/core/endpoint'
 import { forkSandbox, forkSandboxByPath } from '@sandlot/core/sandboxes/rest'
 import { memberActions } from '@sandlot/core/workspaces/actions'
+import { keepWorkspaceAudit } from '@sandlot/core/workspaces/audit/rest'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -115,6 +116,24 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
     'previewConvertToUsageBilling(teamId: $team, plan: "flex", addons: []) { total }',
   ),
   updateUsageSubscription: failsWith('notSold', ofTeam('updateUsageSubscription(teamId: $team, addons: [])')),
+  setTeamName: (team) =>
+    graphql('setTeamName(teamId: $team, name: $name) { id }', '$team: UUID4!, $name: String!', {
+      team: team.id,
+      name: team.name,
+    }),
+  setTeamDescription: ofTeam('setTeamDescription(teamId: $team, description: "") { id }'),
+  setTeamMetadata: ofTeam('setTeamMetadata(teamId: $team, metadata: { useCases: [] }) { id }'),
+  setDefaultTeamMemberAuthorization: ofTeam(
+    'setDefaultTeamMemberAuthorization(teamId: $team, defaultAuthorization: WRITE) { minimumPrivacy }',
+  ),
+  setWorkspaceSandboxSettings: ofTeam(
+    'setWorkspaceSandboxSettings(teamId: $team, preventSandboxExport: false, preventSandboxLeaving: false) { minimumPrivacy }',
+  ),
+  setTeamAiConsent: ofTeam(
+    'setTeamAiConsent(teamId: $team, privateRepositories: false, privateSandboxes: false, publicRepositories: false, publicSandboxes: false) { privateSandboxes }',
+  ),
+  setTeamEmailDomain: ofTeam('setTeamEmailDomain(teamId: $team) { id }'),
+  deleteWorkspace: ofTeam('deleteWorkspace(teamId: $team)'),
   'POST /sandboxes/:id/fork': (team) => call(forkSandbox, 'vanilla', { team_id: team.id }),
   'POST /sandboxes/fork/*': (team) => ({
     ...call(forkSandbox, 'vanilla', { team_id: team.id }),
@@ -124,6 +143,7 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
     ...call(sandpackToken, '', {}),
     path: pathOf(sandpackToken, { teamId: team.id }),
   }),
+  'PUT /workspaces/:id/audit/retention': (team) => call(keepWorkspaceAudit, team.id, { keep_days: null }),
   // A body that is no zip is refused only after that.
   'POST /workspaces/:id/import': failsWith('notZip', (team) => call(importArchive, team.id, {})),
 }
@@ -181,8 +201,11 @@ beforeAll(async () => {
       headers.set(`${person} ${kind}`, await signedInBy(server, all[person], kind))
 })
 
-/** Everybody as they were, whoever has left. */
-const bringBack = () => server.db.insert(members).values(places).onConflictDoNothing()
+/** Everybody as they were, whoever has left, and the workspace itself. */
+async function bringBack() {
+  await server.db.insert(members).values(places).onConflictDoNothing()
+  await server.db.update(workspaces).set({ deletedAt: null }).where(eq(workspaces.id, team.id))
+}
 
 /** What is to be said, from what the table above says of people and not from the rule. */
 function expected(action: WorkspaceActionName, person: Person, kind: SessionKind): string {

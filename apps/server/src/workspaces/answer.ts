@@ -1,6 +1,5 @@
 import { refusalError } from '@sandlot/core/actions'
 import { invitationRefusals } from '@sandlot/core/workspaces/joining-refusals'
-import { DEFAULT_ROLE } from '@sandlot/core/workspaces/rules'
 import { and, eq } from 'drizzle-orm'
 import { avatarOf } from '../accounts/present.ts'
 import { findUser } from '../accounts/repo.ts'
@@ -17,7 +16,7 @@ import { countUse } from './link-state.ts'
 import type { TeamInvitationRow, TeamRow } from './rows.ts'
 import { invitations, members, workspaces } from './tables.ts'
 
-async function viewerOf(db: Reader, context: Context): Promise<UserRow> {
+export async function viewerOf(db: Reader, context: Context): Promise<UserRow> {
   const { userId } = requireViewer(context)
   const user = await findUser(db, userId)
   if (!user) throw new Error('the signed-in person has no account')
@@ -130,7 +129,7 @@ export async function joinByLink(
   // While the workspace was waited for the link may have been reset, or its last place taken.
   const team = await workspaceByLink(tx, token, now)
   if (!team) throw linkEnded()
-  return join(tx, context, { team, person, invitation: null, events: [] }, now)
+  return join(tx, context, { team, person, invitation: null, byLink: true, events: [] }, now)
 }
 
 const linkEnded = () => refusalError(invitationRefusals, 'inviteLinkInvalid', { field: 'inviteToken' })
@@ -138,15 +137,17 @@ const linkEnded = () => refusalError(invitationRefusals, 'inviteLinkInvalid', { 
 type Joining = {
   team: TeamRow
   person: UserRow
-  /** Null for who comes by the workspace's own link. */
+  /** Null for who comes without one. */
   invitation: TeamInvitationRow | null
+  /** Whether they come by the workspace's own link. */
+  byLink?: boolean
   events: Event[]
 }
 
-async function join(tx: Transaction, context: Context, joining: Joining, now: Date) {
-  const { team, person, invitation, events } = joining
+export async function join(tx: Transaction, context: Context, joining: Joining, now: Date) {
+  const { team, person, invitation, byLink = false, events } = joining
   if (!(await isMember(tx, team.id, person.id))) await assertRoomForMember(tx, context, team.id)
-  const authorization = invitation?.authorization ?? DEFAULT_ROLE
+  const authorization = invitation?.authorization ?? team.defaultAuthorization
   const added = await tx
     .insert(members)
     .values({ workspaceId: team.id, userId: person.id, authorization, insertedAt: now })
@@ -162,7 +163,7 @@ async function join(tx: Transaction, context: Context, joining: Joining, now: Da
     })
   // They were in it already; an open invitation is one less all the same.
   if (added.length === 0) return { ...joined([]), audit: null }
-  if (invitation === null) await countUse(tx, team.id)
+  if (byLink) await countUse(tx, team.id)
   const told = await tellInviter(tx, context, { team, person, inviterId: invitation?.inviterId ?? null }, now)
   return joined(told)
 }

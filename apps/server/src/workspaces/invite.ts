@@ -7,7 +7,7 @@ import {
   INVITATIONS_OPEN_MAX,
   INVITATIONS_PER_MINUTE,
 } from '@sandlot/core/workspaces/limits'
-import { DEFAULT_ROLE, emailProblem, normalEmail, type Role } from '@sandlot/core/workspaces/rules'
+import { emailProblem, normalEmail, type Role } from '@sandlot/core/workspaces/rules'
 import { and, count, eq, gt, lte, or } from 'drizzle-orm'
 import { avatarOf } from '../accounts/present.ts'
 import { findByUsername } from '../accounts/repo.ts'
@@ -52,7 +52,7 @@ export async function inviteByName(
   const name = username.trim().replace(/^@/, '')
   const person = await findByUsername(context.db, name)
   if (!person) throw refusalError(invitationRefusals, 'usernameUnknown', { titles: name, field: 'username' })
-  return invite(context, teamId, { person, email: null, authorization: authorization ?? DEFAULT_ROLE })
+  return invite(context, teamId, { person, email: null, authorization: authorization ?? null })
 }
 
 /** Invites whoever reads mail at an address: by a link, and by a notification where that is a person of this instance. */
@@ -65,7 +65,7 @@ export async function inviteByEmail(
   if (problem) throw invalidInput(problem, { field: 'email' })
   const address = normalEmail(email)
   const person = await personByEmail(context.db, address)
-  await invite(context, teamId, { person, email: address, authorization: authorization ?? DEFAULT_ROLE })
+  await invite(context, teamId, { person, email: address, authorization: authorization ?? null })
   return address
 }
 
@@ -73,7 +73,12 @@ export async function inviteByEmail(
 const assertMayInvite = (context: Context, teamId: string) =>
   assertAllowedAtFirst(context, { action: INVITED, refusals: inviteRefusals, workspaces: { teamId } })
 
-type Invited = { person: UserRow | null; email: string | null; authorization: Role }
+type Invited = {
+  person: UserRow | null
+  email: string | null
+  /** Null for what the workspace gives who joins. */
+  authorization: Role | null
+}
 
 async function invite(
   context: Context,
@@ -95,7 +100,7 @@ async function invite(
       workspaceId: team.id,
       userId: person?.id ?? null,
       email,
-      authorization,
+      authorization: authorization ?? team.defaultAuthorization,
       inviterId: userId,
       ...(token && { tokenHash: hashSecret(token) }),
       insertedAt: now,
@@ -119,7 +124,7 @@ async function invite(
           now,
         )
       : []
-    const details = { authorization, invited: email ?? person?.username }
+    const details = { authorization: fields.authorization, invited: email ?? person?.username }
     return { result: team, audit: { details }, events }
   })
 }

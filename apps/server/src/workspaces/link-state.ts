@@ -1,6 +1,5 @@
 import { inviteLinkState } from '@sandlot/core/workspaces/invite-link-rules'
 import { INVITE_LINK_DAYS } from '@sandlot/core/workspaces/limits'
-import { DEFAULT_ROLE } from '@sandlot/core/workspaces/rules'
 import { eq, sql } from 'drizzle-orm'
 import { daysAfter } from '../platform/days.ts'
 import type { Transaction } from '../platform/db/database.ts'
@@ -42,7 +41,7 @@ export function presentLink(team: TeamRow, now: Date): TeamInviteLinkRow {
   return {
     state,
     token: state === 'OPEN' ? team.inviteToken : '',
-    authorization: DEFAULT_ROLE,
+    authorization: team.defaultAuthorization,
     expiresAt: team.inviteExpiresAt?.toISOString() ?? null,
     uses: team.inviteUses,
     maxUses: team.inviteMaxUses,

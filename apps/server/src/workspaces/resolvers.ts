@@ -2,7 +2,6 @@ import { workspaceAbilities } from '@sandlot/core/ability-rules'
 import { refusalError } from '@sandlot/core/actions'
 import { memberActions, workspaceRefusal } from '@sandlot/core/workspaces/actions'
 import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
-import { DEFAULT_ROLE } from '@sandlot/core/workspaces/rules'
 import { attempt } from '../accounts/attempts.ts'
 import type {
   CurrentUserResolvers,
@@ -11,7 +10,6 @@ import type {
   TeamInvitationResolvers,
   TeamPreviewResolvers,
   TeamResolvers,
-  WorkspaceSandboxSettingsResolvers,
 } from '../generated/resolvers.ts'
 import type { Context } from '../platform/context.ts'
 import { anyone, does, partOfItsParent, public_, type TypePolicy } from '../platform/graphql/policy.ts'
@@ -34,14 +32,6 @@ const isMember: TypePolicy<TeamRow> = async (row, { roleIn }) => (await roleIn(r
 
 const mayInvite = async (team: TeamRow, { roleIn }: Context): Promise<boolean> =>
   workspaceRefusal(memberActions['invitation.create'], team, await roleIn(team.id)) === null
-
-/** There is no artificial intelligence here that anything could be given to. */
-const noConsent = {
-  privateRepositories: false,
-  privateSandboxes: false,
-  publicRepositories: false,
-  publicSandboxes: false,
-}
 
 export const resolvers = {
   RootQueryType: {
@@ -88,6 +78,7 @@ export const resolvers = {
     invitations: async (team, _args, context) =>
       (await mayInvite(team, context)) ? invitationsOf(context.db, team.id, context.clock.now()) : [],
     settings: (team) => team,
+    metadata: ({ useCases }) => ({ useCases }),
     inviteToken: async (team, _args, context) =>
       (await mayInvite(team, context)) ? presentLink(team, context.clock.now()).token : '',
     inviteLink: async (team, _args, context) =>
@@ -105,13 +96,6 @@ export const resolvers = {
     inviter: ({ inviterId }, _args, { loaders }) => (inviterId ? loaders.user.load(inviterId) : null),
     insertedAt: ({ insertedAt }) => insertedAt.toISOString(),
   } satisfies TeamInvitationResolvers<Context>,
-  WorkspaceSandboxSettings: {
-    defaultAuthorization: () => DEFAULT_ROLE,
-    // New sandboxes begin without either; an admin says so of each one.
-    preventSandboxExport: () => false,
-    preventSandboxLeaving: () => false,
-    aiConsent: () => noConsent,
-  } satisfies WorkspaceSandboxSettingsResolvers<Context>,
   TeamPreview: { shortid: ({ id }) => id.slice(0, 8) } satisfies TeamPreviewResolvers<Context>,
 }
 
@@ -141,5 +125,6 @@ export const policies = {
     TeamInviteLink: partOfItsParent,
     WorkspaceSandboxSettings: partOfItsParent,
     TeamAiConsent: partOfItsParent,
+    TeamMetadata: partOfItsParent,
   },
 }

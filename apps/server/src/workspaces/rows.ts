@@ -4,6 +4,9 @@ import type { invitations, workspaces } from './tables.ts'
 
 export type TeamRow = typeof workspaces.$inferSelect
 export type WorkspaceSandboxSettingsRow = TeamRow
+export type TeamAiConsentRow = TeamRow['aiConsent']
+export type TeamMetadataRow = { useCases: string[] }
+export type DeletedTeamRow = { id: string; name: string; deletedAt: string; goneAt: string }
 export type TeamInviteLinkRow = {
   state: InviteLinkState
   token: string

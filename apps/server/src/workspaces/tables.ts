@@ -1,6 +1,37 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { moment } from '../platform/db/columns.ts'
+
+export type AiConsent = {
+  privateRepositories: boolean
+  privateSandboxes: boolean
+  publicRepositories: boolean
+  publicSandboxes: boolean
+}
+const noConsent: AiConsent = {
+  privateRepositories: false,
+  privateSandboxes: false,
+  publicRepositories: false,
+  publicSandboxes: false,
+}
+
+export type FormerMember = {
+  userId: string
+  authorization: 'ADMIN' | 'WRITE' | 'READ'
+  teamManager: boolean
+  insertedAt: string
+}
 
 export const workspaces = pgTable(
   'workspaces',
@@ -20,10 +51,29 @@ export const workspaces = pgTable(
     inviteOff: boolean().notNull().default(false),
     /** The least privacy that its sandboxes may have. */
     minimumPrivacy: integer().notNull().default(0),
+    /** What new sandboxes of it begin with. */
+    preventSandboxExport: boolean().notNull().default(false),
+    preventSandboxLeaving: boolean().notNull().default(false),
+    /** What those may do who join where nobody says. */
+    defaultAuthorization: text({ enum: ['ADMIN', 'WRITE', 'READ'] })
+      .notNull()
+      .default('WRITE'),
+    aiConsent: jsonb().$type<AiConsent>().notNull().default(noConsent),
+    useCases: text().array().notNull().default([]),
+    /** Whose verified address is in this domain may join by themselves; in lower case, null for nobody. */
+    emailDomain: text(),
+    /** Since when it is deleted; it can be restored for some time. */
+    deletedAt: moment(),
+    /** Who was in it when it was deleted. */
+    formerMembers: jsonb().$type<FormerMember[]>(),
     insertedAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },
-  (table) => [uniqueIndex('workspaces_invite').on(table.inviteToken)],
+  (table) => [
+    uniqueIndex('workspaces_invite').on(table.inviteToken),
+    index('workspaces_domain').on(table.emailDomain).where(sql`email_domain is not null`),
+    index('workspaces_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
 )
 
 export const members = pgTable(

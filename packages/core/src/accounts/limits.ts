@@ -155,3 +155,7 @@ export const ATTEMPTS_KEPT_SECONDS = HOUR_SECONDS
 
 /** Rows that failed sign-ins may make in the audit log within an hour; what comes on top is counted in one. */
 export const FAILED_SIGN_INS_PER_HOUR_MAX = 200
+/** From so many letters on people are found by their usernames, so many at once, and so often in a minute. */
+export const PEOPLE_SEARCH_MIN_LENGTH = 2
+export const PEOPLE_FOUND_MAX = 10
+export const PEOPLE_SEARCHES_PER_MINUTE = 120

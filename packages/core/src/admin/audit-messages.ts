@@ -32,6 +32,10 @@ const reasons: Record<string, string> = {
 
 type Details = Record<string, unknown>
 const nameIn = ({ username }: Details) => (typeof username === 'string' ? username : 'a person')
+const nameOf = (row: unknown) => {
+  const name = typeof row === 'object' && row !== null && 'name' in row ? row.name : null
+  return typeof name === 'string' ? name : 'another name'
+}
 const countIn = (details: Details, key: string) => (typeof details[key] === 'number' ? details[key] : 0)
 const times = (count: number) => (count > 1 ? ` (${count} times)` : '')
 const sandboxes = (count: number) => (count === 1 ? '1 sandbox' : `${count} sandboxes`)
@@ -64,6 +68,23 @@ const sentences: Record<string, (details: Details) => string> = {
   'mail.test': () => 'sent a test mail',
   'mail.resend': () => 'sent a mail again',
   'mail.read': ({ to }) => `read a mail to ${typeof to === 'string' ? to : 'somebody'}`,
+  'workspace.create': () => 'created the workspace',
+  'workspace.rename': ({ after }) => `renamed the workspace to “${nameOf(after)}”`,
+  'workspace.describe': () => 'changed the description',
+  'workspace.metadata': () => 'said what the workspace is used for',
+  'workspace.settings': () => 'changed what new members and sandboxes begin with',
+  'workspace.domain': () => 'changed whose e-mail domain lets them join',
+  'workspace.minimumPrivacy': () => 'changed the minimum privacy',
+  'workspace.delete': () => 'deleted the workspace',
+  'workspace.restore': () => 'restored the workspace',
+  'audit.keep': () => 'changed how long the audit log is kept',
+  'audit.export': () => 'exported the audit log',
+  'invitation.create': ({ invited }) => `invited ${typeof invited === 'string' ? invited : 'somebody'}`,
+  'invitation.revoke': () => 'revoked an invitation',
+  'invitation.reject': () => 'declined an invitation',
+  'member.join': () => 'joined the workspace',
+  'member.leave': () => 'left the workspace',
+  'member.role': () => 'changed roles',
   'member.remove': ({ inviteLinkTurnedOff }) =>
     inviteLinkTurnedOff === true ? 'removed a member and turned off the invite link' : 'removed a member',
   'invite-link.reset': () => 'reset an invite link',

@@ -32,12 +32,25 @@ export const memberActions = {
   'member.remove': inTeam('ADMIN'),
   'member.role': inTeam('ADMIN'),
   'member.leave': inTeam('READ'),
+  'workspace.rename': inWorkspace('ADMIN', 'Team'),
+  'workspace.describe': inWorkspace('ADMIN', 'Team'),
+  'workspace.metadata': inWorkspace('ADMIN', 'Team'),
   'workspace.minimumPrivacy': inWorkspace('ADMIN', 'Team'),
+  'workspace.settings': inWorkspace('ADMIN', 'Team'),
+  'workspace.domain': inTeam('ADMIN'),
+  'audit.keep': inWorkspace('ADMIN', 'Team', { tellsWorkspace: false }),
+  'workspace.delete': inTeam('ADMIN'),
+} as const satisfies Record<string, WorkspaceAction>
+
+/** What of a workspace is told only to some of its members. */
+export const workspaceReads = {
+  'audit.read': inWorkspace('ADMIN', 'Team'),
 } as const satisfies Record<string, WorkspaceAction>
 
 /** How people come to a workspace, by the name that the audit log has for it. */
 export const joiningActions = {
   'workspace.create': { ...own('SELF'), subject: 'Team', tellsWorkspace: false },
+  'workspace.restore': { ...own('SELF'), subject: 'Team', tellsWorkspace: true },
   'member.join': { ...own('INVITATION', { quota: true }), subject: 'Team', tellsWorkspace: true },
   'invitation.reject': { ...own('INVITATION'), subject: 'Team', tellsWorkspace: true },
 } as const satisfies Record<string, OwnAction & Noted>

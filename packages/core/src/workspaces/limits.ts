@@ -1,7 +1,15 @@
+import { TRASH_DAYS } from '../sandboxes/limits.ts'
+
 export const WORKSPACE_NAME_MAX_LENGTH = 100
 export const TEAM_AVATAR_COLORS = 8
 /** In a line of text, and where it is what one looks at. */
 export const TEAM_AVATAR_PX = { small: 24, large: 55 }
+export const WORKSPACE_DESCRIPTION_MAX_LENGTH = 500
+export const WORKSPACE_USE_CASES_MAX = 20
+export const WORKSPACE_USE_CASE_MAX_LENGTH = 100
+/** How long a deleted workspace can be restored. Its sandboxes are in the trash for as long. */
+export const WORKSPACE_DELETED_DAYS = TRASH_DAYS
+export const DELETE_WORKSPACE_MODAL_WIDTH_PX = 460
 /** How many people one person may invite in a minute, all workspaces together. */
 export const INVITATIONS_PER_MINUTE = 20
 /** How many invitations of one workspace may wait for an answer. */

@@ -80,7 +80,9 @@ test('the colour of a workspace is one of those there are', () => {
   )
 })
 
-test('the role of a person is what the workspace says, else none', () => {
+test('[PM-004] [PM-008] the role of a person is what the workspace says, else none', () => {
+  for (const authorization of ['ADMIN', 'WRITE', 'READ'] as const)
+    expect(roleOf({ userAuthorizations: [{ userId: 'ann', authorization }] }, 'ann')).toBe(authorization)
   const workspace = { userAuthorizations: [{ userId: 'ann', authorization: 'WRITE' as const }] }
   expect(roleOf(workspace, 'ann')).toBe('WRITE')
   expect(roleOf(workspace, 'bob')).toBeNull()

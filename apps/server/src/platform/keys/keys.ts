@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 
 /** What keys are for. Each purpose has its own, so that what is sealed or signed for one means nothing to another. */
 const purposes = [
+  'auditMarks',
   'boxVariables',
   'check',
   'deviceCodes',
@@ -41,7 +42,8 @@ export function deriveKeys(roots: Roots): Keys {
   return Object.fromEntries(purposes.map((purpose) => [purpose, keyOf(purpose)])) as Keys
 }
 
-const idOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)
+/** What tells keys apart without telling them. */
+export const keyIdOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)
 
 /** Encrypts what must be read again (AES-256-GCM); the id of the key stands in front so that keys can change. */
 export function encrypt(plain: string, [key]: Key): string {
@@ -49,13 +51,13 @@ export function encrypt(plain: string, [key]: Key): string {
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
   const parts = [iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))
-  return [idOf(key), ...parts].join('.')
+  return [keyIdOf(key), ...parts].join('.')
 }
 
 /** The text behind `encrypt`; throws when none of the keys sealed it or the text was changed. */
 export function decrypt(sealed: string, keys: Key): string {
   const [id, iv = '', tag = '', body = ''] = sealed.split('.')
-  const key = keys.find((one) => idOf(one) === id)
+  const key = keys.find((one) => keyIdOf(one) === id)
   if (!key) throw new Error('This was encrypted with another key (SANDLOT_SECRET has changed).')
   // Without a length a shortened tag would do, which is easier to forge.
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength: 16 })
@@ -64,4 +66,4 @@ export function decrypt(sealed: string, keys: Key): string {
 }
 
 /** How everything begins that the current key sealed. */
-export const sealPrefix = ([current]: Key): string => `${idOf(current)}.`
+export const sealPrefix = ([current]: Key): string => `${keyIdOf(current)}.`

@@ -95,6 +95,12 @@ function assertMade({ privacy }: ForkInput, row: SandboxRow, [found]: readonly P
 }
 type WithPlace = { place: Place | null }
 
+/** The new sandbox with what its workspace says of exporting it and of its leaving. */
+function protectedAs(row: SandboxRow, [found]: readonly Partial<WithPlace>[]): SandboxRow {
+  const { preventSandboxExport = false, preventSandboxLeaving = false } = found?.place ?? {}
+  return { ...row, preventSandboxExport, preventSandboxLeaving }
+}
+
 /**
  * What it runs on: the browser, or a devbox where the workspace may have one of that size now. What decides that is not
  * read for the browser.
@@ -217,7 +223,12 @@ async function withFiles(
       name: 'made',
       write: tx
         .insert(sandboxes)
-        .values({ ...row, folderId: sql`(select id from folder)` })
+        .values({
+          ...row,
+          folderId: sql`(select id from folder)`,
+          preventSandboxExport: sql`coalesce((select "preventSandboxExport" from place), false)`,
+          preventSandboxLeaving: sql`coalesce((select "preventSandboxLeaving" from place), false)`,
+        })
         .returning(),
     },
     // All else is of the row that was put in, so an id that is taken is found out first.
@@ -233,12 +244,13 @@ async function withFiles(
     assertMade(input, row, rows as WithPlace[])
     assertFolder(context, row, rows as WithFolder[])
     assertQuotaFor(context, row, rows as WithQuota[])
+    return protectedAs(row, rows as WithPlace[])
   }
   const { result: _, ...changed } = doneOf('sandbox.create', sandboxesChanged([], [row]))
   if ('write' in files) {
-    assertAllowed(await together(tx, writes, sql`select quota, place, folder from ${before}`))
+    const made = assertAllowed(await together(tx, writes, sql`select quota, place, folder from ${before}`))
     await files.write(tx, row.id, row.insertedAt)
-    return endingOf({ ...changed, result: { row, copied: null } })
+    return endingOf({ ...changed, result: { row: made, copied: null } })
   }
   const copy = copyOfFiles(files.copiedFrom)
   return {
@@ -247,8 +259,8 @@ async function withFiles(
     // Whether it was allowed is told also where there are no files.
     select: sql`select quota, place, folder, files.* from ${before} left join (${copy.select}) as files on true order by shortid`,
     resultOf: (rows) => {
-      assertAllowed(rows)
-      return { row, copied: rows as Copied[] }
+      const made = assertAllowed(rows)
+      return { row: made, copied: rows as Copied[] }
     },
   }
 }

@@ -50,7 +50,6 @@ test('[RT-034] the statement about cookies has the address that links use', asyn
 test.each([
   ['/upgrade', laterPages.upgrade],
   ['/manage-addons', laterPages.addons],
-  ['/t/permissions', laterPages.permissions],
   ['/t/usage', laterPages.usage],
 ])('what comes later at %s says so, and what to do today', async (path, page) => {
   at(path)

@@ -37,12 +37,6 @@ export const laterPages = {
       'Find what people made public among all public sandboxes. Your own account is in the user settings.',
     link: { label: 'Look at public sandboxes', href: '/discover' },
   },
-  permissions: {
-    title: 'Permissions',
-    text: 'Here an admin will say what may leave a workspace, and what its new members may do.',
-    today: 'Say in the settings of the workspace how private its sandboxes have to be.',
-    link: settings,
-  },
   vm_settings: {
     title: 'Virtual machines',
     text: 'Here an admin will choose the size of the machines that new devboxes of a workspace get.',
@@ -67,7 +61,7 @@ export type LaterId = keyof typeof laterPages
 
 /** The page that comes later at a path below `/t/`; null where there never is one. */
 export function portalPage(path: string): LaterId | null {
-  const pages: readonly LaterId[] = ['permissions', 'vm_settings', 'usage', 'registry']
+  const pages: readonly LaterId[] = ['vm_settings', 'usage', 'registry']
   return pages.find((id) => id === path.replace(/\/+$/, '')) ?? null
 }
 

@@ -67,6 +67,23 @@ function show(path: string, fields: Fields = {}, more: Answers = {}) {
     }),
     'query TeamInfo': () => me(other),
     'query WorkspaceLimits': () => limits({ used: 12 }),
+    'query TeamSettings': () =>
+      me({
+        __typename: 'Team',
+        id: WORKSPACE_ID,
+        name: 'Ours',
+        description: null,
+        emailDomain: null,
+        settings: {
+          __typename: 'WorkspaceSandboxSettings',
+          defaultAuthorization: 'WRITE',
+          preventSandboxExport: false,
+          preventSandboxLeaving: false,
+        },
+      }),
+    'query DeletedWorkspaces': () => ({
+      me: { __typename: 'CurrentUser', id: USER_ID, deletedWorkspaces: [] },
+    }),
     'query TeamMembers': () =>
       me({
         ...workspace(),

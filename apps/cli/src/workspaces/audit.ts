@@ -1,0 +1,108 @@
+import { AppError } from '@sandlot/core/errors'
+import { timeAgo } from '@sandlot/core/time'
+import { workspaceAuditMessages } from '@sandlot/core/workspaces/audit/messages'
+import {
+  listWorkspaceAudit,
+  verifyWorkspaceAudit,
+  type WorkspaceAuditEntry,
+} from '@sandlot/core/workspaces/audit/rest'
+import { limitOf, type PageFlags, readPages } from '../admin/pages.ts'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { positive, tellMore } from '../platform/lists.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import type { ShapeData } from '../platform/shapes.ts'
+import { type Column, table } from '../platform/table.ts'
+import { chosenWorkspaceId } from './chosen.ts'
+import { workspaceTexts } from './messages.ts'
+
+const filters = ['actor', 'action', 'subject', 'door', 'since', 'until'] as const
+type Flags = PageFlags & { [Key in (typeof filters)[number]]?: string }
+
+export const auditCommand: Define = (command, act) => {
+  const add = (name: string, summary: string, define: Define) =>
+    define(command.command(name).summary(summary).description(`${summary}.`).helpCommand(false), act)
+  add('list', 'Show who did what in the workspace, newest first', listCommand)
+  add('verify', 'Check that nothing in the audit log was changed or taken away', verifyCommand)
+  listCommand(command.helpCommand(false), act)
+}
+
+const listCommand: Define = (command, act) => {
+  command
+    .option('--actor <username>', 'what this person did')
+    .option('--action <start>', 'actions that start with this, such as member.')
+    .option('--subject <id>', 'actions on this')
+    .option('--door <door>', 'what came by web, terminal, extension, api or server')
+    .option('--since <moment>', 'from this date on, such as 2026-01-31')
+    .option('--until <moment>', 'before this date')
+    .option('--limit <n>', 'show at most this many (50)', positive)
+    .option('--all', 'show all of it')
+    .addHelpText('after', examples('sandlot workspace audit', 'sandlot workspace audit list --action member. --json'))
+    .action(act((context, flags: Flags) => readAudit(flags, context)))
+}
+
+const verifyCommand: Define = (command, act) => {
+  command
+    .addHelpText('after', examples('sandlot workspace audit verify --workspace Makers'))
+    .action(act((context) => verifyAudit(context)))
+}
+
+type Item = ShapeData<'workspace.audit-entry/1'>
+
+const present = ({ actor, ...entry }: WorkspaceAuditEntry): Item => ({
+  ...entry,
+  actor: actor?.username ?? null,
+})
+
+const columns: Column<Item>[] = [
+  { title: 'when', value: (entry) => entry.at, shown: (entry, view) => timeAgo(entry.at, view.now) },
+  { title: 'who', value: (entry) => entry.actor, paint: 'bold' },
+  { title: 'what', value: (entry) => entry.action },
+  { title: 'door', value: (entry) => entry.door },
+  { title: 'from', value: (entry) => entry.address },
+  { title: 'to', value: (entry) => [entry.subjectType, ...entry.subjectIds].join(' '), shrinks: true },
+]
+
+async function readAudit(flags: Flags, context: Context): Promise<Outcome<'workspace.audit/1'>> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const id = await chosenWorkspaceId(client, context)
+  const wanted = Object.fromEntries(
+    filters.flatMap((name) => (flags[name] === undefined ? [] : [[name, flags[name]]])),
+  )
+  const { items, next, total } = await readPages(async (after) => {
+    const page = await client.rest(listWorkspaceAudit, {
+      params: { id },
+      query: { ...wanted, ...(after && { after }) },
+    })
+    return { items: page.entries, next: page.next }
+  }, limitOf(flags))
+  tellMore(context, { shown: items.length, total })
+  const data = items.map(present)
+  return {
+    shape: 'workspace.audit/1',
+    each: 'workspace.audit-entry/1',
+    data,
+    meta: { host, workspace: id, next },
+    text: table(columns, data, workspaceTexts.nothingDone),
+  }
+}
+
+/** Fails where the log is broken, so that a script notices. */
+async function verifyAudit(context: Context): Promise<Outcome<'workspace.audit-verdict/1'>> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const id = await chosenWorkspaceId(client, context)
+  const verdict = await client.rest(verifyWorkspaceAudit, { params: { id } })
+  if (verdict.broken)
+    throw new AppError('conflict', workspaceAuditMessages.broken(verdict.broken), {
+      reason: 'auditBroken',
+      details: verdict,
+    })
+  return {
+    shape: 'workspace.audit-verdict/1',
+    data: verdict,
+    meta: { host, workspace: id },
+    text: () => `${workspaceAuditMessages.whole(verdict)}\n`,
+  }
+}

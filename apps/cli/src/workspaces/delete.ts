@@ -1,0 +1,44 @@
+import { WORKSPACE_DELETED_DAYS } from '@sandlot/core/workspaces/limits'
+import { DeleteWorkspaceDocument } from '@sandlot/core/workspaces/mutations.gen'
+import { portalPagesMessages } from '@sandlot/core/workspaces/settings-messages'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { agree, mustBeAnswerable } from '../platform/prompt.ts'
+import { clean } from '../platform/text.ts'
+import { workspaceTexts } from './messages.ts'
+import { fetchWorkspaces } from './present.ts'
+import { findWorkspace } from './rules.ts'
+
+type Flags = { yes?: true }
+
+export const deleteCommand: Define = (command, act) =>
+  command
+    .argument('<workspace>', 'its id or name')
+    .option('-y, --yes', 'do not ask')
+    .addHelpText('after', examples('sandlot workspace delete Makers'))
+    .action(act((context, flags: Flags, wanted: string) => deleteWorkspace(wanted, flags, context)))
+
+/** Deletes a workspace. Which one is always named, so that nobody deletes another one by default. */
+export async function deleteWorkspace(
+  wanted: string,
+  { yes }: Flags,
+  context: Context,
+): Promise<Outcome<'workspace.deleted/1'>> {
+  mustBeAnswerable(yes, '--yes', context)
+  const { host } = context.target()
+  const client = await context.connect()
+  const { id, name } = findWorkspace((await fetchWorkspaces(client)).workspaces, wanted)
+  if (!yes) {
+    context.notice(portalPagesMessages.deleteText(WORKSPACE_DELETED_DAYS))
+    await agree(portalPagesMessages.deleteTitle(clean(name)), context)
+  }
+  await client.graphql(DeleteWorkspaceDocument, { teamId: id })
+  context.notice(workspaceTexts.restoreHint(id))
+  return {
+    shape: 'workspace.deleted/1',
+    data: { id, name, deleted: true },
+    meta: { host },
+    text: () => `${workspaceTexts.deleted(clean(name))}\n`,
+  }
+}

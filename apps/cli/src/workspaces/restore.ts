@@ -1,0 +1,31 @@
+import { DeletedWorkspacesDocument, RestoreWorkspaceDocument } from '@sandlot/core/workspaces/mutations.gen'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { clean } from '../platform/text.ts'
+import { workspaceTexts } from './messages.ts'
+import { findWorkspace } from './rules.ts'
+
+export const restoreCommand: Define = (command, act) =>
+  command
+    .argument('<workspace>', 'its id or name')
+    .addHelpText('after', examples('sandlot workspace restore Makers'))
+    .action(act((context, _flags, wanted: string) => restoreWorkspace(wanted, context)))
+
+/** Brings back a workspace that was deleted, for who was an admin of it. */
+export async function restoreWorkspace(
+  wanted: string,
+  context: Context,
+): Promise<Outcome<'workspace.restored/1'>> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const { me } = await client.graphql(DeletedWorkspacesDocument)
+  const { id, name } = findWorkspace(me?.deletedWorkspaces ?? [], wanted)
+  await client.graphql(RestoreWorkspaceDocument, { teamId: id })
+  return {
+    shape: 'workspace.restored/1',
+    data: { id, name },
+    meta: { host, workspace: id },
+    text: () => `${workspaceTexts.restored(clean(name))}\n`,
+  }
+}

@@ -1,0 +1,40 @@
+import { toSnakeCase } from '@sandlot/core/case'
+import type { WorkspaceAuditEntry } from '@sandlot/core/workspaces/audit/rest'
+import { stringify } from 'csv-stringify/sync'
+
+const columns = [
+  'id',
+  'seq',
+  'at',
+  'actor',
+  'action',
+  'door',
+  'address',
+  'device',
+  'subjectType',
+  'subjectIds',
+  'details',
+  'hash',
+] as const
+
+const rowOf = (entry: WorkspaceAuditEntry) => ({
+  ...entry,
+  actor: entry.actor?.username ?? '',
+  subjectIds: entry.subjectIds.join(' '),
+  details: JSON.stringify(entry.details),
+})
+
+/** One object on each line. What an entry tells in its details is data and stays as it is. */
+export async function* asNdjson(pages: AsyncIterable<WorkspaceAuditEntry[]>): AsyncGenerator<string> {
+  for await (const page of pages)
+    yield page
+      .map(({ details, ...entry }) => `${JSON.stringify({ ...(toSnakeCase(entry) as object), details })}\n`)
+      .join('')
+}
+
+/** A table for spreadsheets, in which nothing that somebody wrote counts as a formula. */
+export async function* asCsv(pages: AsyncIterable<WorkspaceAuditEntry[]>): AsyncGenerator<string> {
+  yield stringify([columns])
+  for await (const page of pages)
+    yield stringify(page.map(rowOf), { columns: [...columns], escape_formulas: true })
+}

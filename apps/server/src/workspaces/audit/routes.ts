@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream'
+import { refusalError } from '@sandlot/core/actions'
+import { workspaceReads, workspaceRefusal } from '@sandlot/core/workspaces/actions'
+import { AUDIT_PAGE_SIZE, AUDIT_VERIFIED_PER_MINUTE } from '@sandlot/core/workspaces/audit/limits'
+import {
+  exportWorkspaceAudit,
+  keepWorkspaceAudit,
+  listWorkspaceAudit,
+  verifyWorkspaceAudit,
+} from '@sandlot/core/workspaces/audit/rest'
+import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
+import { and, eq } from 'drizzle-orm'
+import { runCommand } from '../../platform/commands.ts'
+import type { Context } from '../../platform/context.ts'
+import { type AnyRoute, route } from '../../platform/http/route.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { pageOf } from '../../platform/page.ts'
+import { auditEvents } from '../../platform/tables.ts'
+import { actHolding } from '../act.ts'
+import { asCsv, asNdjson } from './export.ts'
+import { auditFilter } from './filter.ts'
+import { allEntries, keepDaysOf, newestEntries } from './read.ts'
+import { keepFor } from './seal.ts'
+import { verifyAudit } from './verify.ts'
+
+/** Only admins of a workspace read its audit log; the id as the database writes it. */
+async function assertReader({ loaders, roleIn }: Context, id: string): Promise<string> {
+  const workspaceId = id.toLowerCase()
+  const role = isUuid(workspaceId) ? await roleIn(workspaceId) : null
+  const team = role && (await loaders.workspace.load(workspaceId))
+  const reason = team ? workspaceRefusal(workspaceReads['audit.read'], team, role) : 'notMember'
+  if (reason) throw refusalError(workspaceRefusals, reason)
+  return workspaceId
+}
+
+const ofWorkspace = (workspaceId: string) => eq(auditEvents.workspaceId, workspaceId)
+
+export const auditRoutes: AnyRoute[] = [
+  route(listWorkspaceAudit, {
+    policy: 'signedIn',
+    handle: async ({ params, query, context }) => {
+      const workspaceId = await assertReader(context, params.id)
+      const where = await auditFilter(context.db, query)
+      const found =
+        where === null
+          ? []
+          : await newestEntries(context.db, and(ofWorkspace(workspaceId), where), AUDIT_PAGE_SIZE + 1)
+      const { page, next } = pageOf(found, AUDIT_PAGE_SIZE)
+      return { entries: page, next, keepDays: await keepDaysOf(context.db, workspaceId) }
+    },
+  }),
+  route(verifyWorkspaceAudit, {
+    policy: 'signedIn',
+    perMinute: AUDIT_VERIFIED_PER_MINUTE,
+    handle: async ({ params, context }) => verifyAudit(context, await assertReader(context, params.id)),
+  }),
+  route(exportWorkspaceAudit, {
+    policy: 'signedIn',
+    handle: async ({ params, query, context, reply }) => {
+      const workspaceId = await assertReader(context, params.id)
+      const where = await auditFilter(context.db, query)
+      // Who takes the log with them stands in it.
+      await runCommand(context, context.actor, async () => ({
+        result: undefined,
+        audit: {
+          action: 'audit.export',
+          workspaceId,
+          subjectType: 'Team',
+          subjectIds: [workspaceId],
+          details: { format: query.format },
+        },
+      }))
+      const pages = where === null ? none() : allEntries(context.db, and(ofWorkspace(workspaceId), where))
+      const isCsv = query.format === 'csv'
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="audit.${query.format}"`)
+        .type(isCsv ? 'text/csv; charset=utf-8' : 'application/x-ndjson')
+        .send(Readable.from(isCsv ? asCsv(pages) : asNdjson(pages), { objectMode: false }))
+    },
+  }),
+  route(keepWorkspaceAudit, {
+    policy: 'signedIn',
+    action: 'audit.keep',
+    handle: async ({ params, body: { keepDays }, context }) => {
+      const act = { action: 'audit.keep', teamId: params.id, field: 'id' } as const
+      return actHolding(context, act, async ({ tx, team }) => {
+        const before = await keepFor(tx, team.id, keepDays)
+        return {
+          result: { keepDays },
+          audit:
+            before === keepDays ? null : { details: { before: { keepDays: before }, after: { keepDays } } },
+        }
+      })
+    },
+  }),
+]
+
+async function* none(): AsyncGenerator<never[]> {}

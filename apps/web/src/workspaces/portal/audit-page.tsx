@@ -1,0 +1,166 @@
+import { auditSentence } from '@sandlot/core/admin/audit-messages'
+import { ADMIN_SEARCH_PAUSE_MS } from '@sandlot/core/admin/limits'
+import { auditMessages } from '@sandlot/core/admin/messages'
+import { pathOf } from '@sandlot/core/endpoint'
+import { workspaceAuditMessages as say } from '@sandlot/core/workspaces/audit/messages'
+import {
+  exportWorkspaceAudit,
+  listWorkspaceAudit,
+  verifyWorkspaceAudit,
+  type WorkspaceAuditEntry,
+} from '@sandlot/core/workspaces/audit/rest'
+import { doors } from '@sandlot/core/workspaces/audit/rules'
+import { workspaceKeys } from '@sandlot/core/workspaces/queries'
+import { canAdminister } from '@sandlot/core/workspaces/rules'
+import { Button } from '@sandlot/ui/button'
+import { buttonStyle } from '@sandlot/ui/button-style'
+import { EmptyState } from '@sandlot/ui/empty-state'
+import { Section } from '@sandlot/ui/section'
+import { TextField } from '@sandlot/ui/text-field'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { ScrollText } from 'lucide-react'
+import { useState } from 'react'
+import { Notice } from '../../accounts/notice.tsx'
+import { RowsSkeleton } from '../../repositories/rows-skeleton.tsx'
+import { LoadMore } from '../../sandboxes/lists/load-more.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
+import { useServices } from '../../shell/services.tsx'
+import { useDebouncedText } from '../../shell/use-debounced-text.ts'
+import { useWorkspace } from '../workspace-context.tsx'
+import { PortalPage } from './portal-frame.tsx'
+
+/** Who did what in the workspace, and whether all of that is as it was written; for its admins. */
+export const AuditPage = ({ workspace }: { workspace?: string | undefined }) => (
+  <PortalPage workspace={workspace}>
+    <Audit />
+  </PortalPage>
+)
+
+function Audit() {
+  const { active, role } = useWorkspace()
+  const [actor, setActor] = useState('')
+  const [action, setAction] = useState('')
+  const filter = {
+    actor: useDebouncedText(actor.trim(), ADMIN_SEARCH_PAUSE_MS),
+    action: useDebouncedText(action.trim(), ADMIN_SEARCH_PAUSE_MS),
+  }
+  if (!canAdminister(role)) return <Section isCard text={say.adminsOnly} title={say.title} />
+  return (
+    <Section isCard text={say.text} title={say.title}>
+      <Proof teamId={active.id} />
+      <div className="flex flex-wrap gap-3">
+        <TextField className="min-w-40 flex-1" label={say.actor} onChange={setActor} value={actor} />
+        <TextField
+          className="min-w-40 flex-1"
+          label={say.action}
+          onChange={setAction}
+          placeholder={auditMessages.actionHint}
+          value={action}
+        />
+      </div>
+      <Entries filter={filter} teamId={active.id} />
+    </Section>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
+/** Verifies the log where somebody asks for it, and gives it away as a file. */
+function Proof({ teamId }: { teamId: string }) {
+  const { client, toasts } = useServices()
+  const verifying = useMutation({
+    mutationFn: () => client.rest(verifyWorkspaceAudit, { params: { id: teamId } }),
+    onError: (error) => toasts.failed(say.verifyFailed, error),
+    networkMode: 'always',
+  })
+  const verdict = verifying.data
+  const file = (format: string) => `${pathOf(exportWorkspaceAudit, { id: teamId })}?format=${format}`
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button isPending={verifying.isPending} onPress={() => verifying.mutate()}>
+          {say.verify}
+        </Button>
+        <a className={buttonStyle({})} download href={file('csv')}>
+          {say.exportCsv}
+        </a>
+        <a className={buttonStyle({})} download href={file('ndjson')}>
+          {say.exportNdjson}
+        </a>
+      </div>
+      {verdict && (
+        <Notice isProblem={!verdict.whole}>
+          {verdict.broken ? say.broken(verdict.broken) : say.whole(verdict)}
+          {verdict.pruned && ` ${say.pruned(day.format(new Date(verdict.pruned.at)))}`}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+type Filter = { actor: string; action: string }
+
+function Entries({ teamId, filter: { actor, action } }: { teamId: string; filter: Filter }) {
+  const { client } = useServices()
+  const wanted = { ...(actor && { actor }), ...(action && { action }) }
+  const query = useInfiniteQuery({
+    queryKey: [...workspaceKeys.all, 'audit', teamId, wanted],
+    queryFn: ({ pageParam }: { pageParam: string | null }) =>
+      client.rest(listWorkspaceAudit, {
+        params: { id: teamId },
+        query: { ...wanted, ...(pageParam !== null && { after: pageParam }) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    meta: { failed: say.loadFailed },
+  })
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
+  return (
+    <Loaded failed={say.loadFailed} query={query} skeleton={<RowsSkeleton label={say.loading} />}>
+      {entries.length === 0 ? (
+        <EmptyState icon={<ScrollText aria-hidden size={22} />} text={say.emptyText} title={say.empty} />
+      ) : (
+        <ul aria-label={say.title}>
+          {entries.map((entry) => (
+            <Entry entry={entry} key={entry.id} />
+          ))}
+        </ul>
+      )}
+      <LoadMore failed={say.loadFailed} query={query} />
+    </Loaded>
+  )
+}
+
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
+
+function Entry({ entry }: { entry: WorkspaceAuditEntry }) {
+  const { at, action, actor, address, device, subjectType, subjectIds, details } = entry
+  const sentence = auditSentence(entry)
+  const door = doors.find((one) => one === entry.door)
+  const more = { ...details, ...(subjectIds.length > 0 && { [subjectType]: subjectIds }) }
+  return (
+    <li className="border-line border-b py-2.5 last:border-b-0">
+      <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+        <span className="font-medium">{actor?.username ?? auditMessages.byServer}</span>
+        {sentence ? <span className="min-w-0 break-words">{sentence}</span> : <code>{action}</code>}
+        <time className="ml-auto text-ink-muted text-xs" dateTime={at}>
+          {moment.format(new Date(at))}
+        </time>
+      </p>
+      <p className="flex flex-wrap gap-x-2 text-ink-muted text-xs">
+        {door && <span>{say.doors[door]}</span>}
+        {address && <span>{auditMessages.from(address)}</span>}
+        {device && <span className="min-w-0 break-words">{auditMessages.with(device)}</span>}
+      </p>
+      <details>
+        <summary aria-label={auditMessages.detailsOf(action)} className="text-ink-muted text-xs">
+          {auditMessages.details}
+        </summary>
+        <pre className="mt-1 whitespace-pre-wrap break-all rounded-md bg-canvas px-3 py-2 text-xs">
+          {JSON.stringify(more, null, 2)}
+        </pre>
+      </details>
+    </li>
+  )
+}

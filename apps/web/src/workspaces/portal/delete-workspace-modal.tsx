@@ -1,0 +1,58 @@
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { DELETE_WORKSPACE_MODAL_WIDTH_PX, WORKSPACE_DELETED_DAYS } from '@sandlot/core/workspaces/limits'
+import { leavingKey } from '@sandlot/core/workspaces/queries'
+import {
+  portalPagesMessages as pages,
+  workspaceSettingsMessages as say,
+} from '@sandlot/core/workspaces/settings-messages'
+import { isNameTyped } from '@sandlot/core/workspaces/settings-rules'
+import { Button } from '@sandlot/ui/button'
+import { Modal, ModalActions } from '@sandlot/ui/modal'
+import { TextField } from '@sandlot/ui/text-field'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ModalProps } from '../../shell/modal-service.ts'
+import { useServices } from '../../shell/services.tsx'
+import { deleteWorkspace } from './settings-queries.ts'
+
+type Props = { id: string; name: string; onDeleted: () => void } & ModalProps
+
+/** Asks for the name before a workspace is deleted, so that nobody deletes another one by mistake. */
+export function DeleteWorkspaceModal({ id, name, onDeleted, close }: Props) {
+  const { client, queries, toasts } = useServices()
+  const [typed, setTyped] = useState('')
+  const deleting = useMutation({
+    ...deleteWorkspace(client, queries),
+    // Whoever deletes it need not be told that they are no longer in it.
+    mutationKey: leavingKey,
+    networkMode: 'always',
+    onSuccess: () => {
+      toasts.toast('success', say.deleted)
+      close()
+      onDeleted()
+    },
+    onError: (error) => toasts.failed(say.deleteFailed, error),
+  })
+  const isSure = isNameTyped(typed, name)
+  return (
+    <Modal onClose={close} title={pages.deleteTitle(name)} width={DELETE_WORKSPACE_MODAL_WIDTH_PX}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isSure && !deleting.isPending) deleting.mutate(id)
+        }}
+      >
+        <div className="flex flex-col gap-4 px-5 pt-1 pb-4 text-sm">
+          <p className="text-ink-muted">{pages.deleteText(WORKSPACE_DELETED_DAYS)}</p>
+          <TextField autoFocus label={pages.deleteConfirm(name)} onChange={setTyped} value={typed} />
+        </div>
+        <ModalActions>
+          <Button onPress={() => close()}>{shellMessages.cancel}</Button>
+          <Button isDisabled={!isSure} isPending={deleting.isPending} type="submit" variant="danger">
+            {pages.deleteAction}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}

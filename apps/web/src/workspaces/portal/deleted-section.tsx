@@ -1,0 +1,41 @@
+import {
+  portalPagesMessages as pages,
+  workspaceSettingsMessages as say,
+} from '@sandlot/core/workspaces/settings-messages'
+import { Button } from '@sandlot/ui/button'
+import { Section } from '@sandlot/ui/section'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useServices } from '../../shell/services.tsx'
+import { deletedWorkspacesQuery, restoreWorkspace } from './settings-queries.ts'
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
+/** The workspaces that the person deleted, or another admin did, as long as they can be restored. */
+export function DeletedSection() {
+  const { client, queries, toasts } = useServices()
+  const { data = [] } = useQuery({ ...deletedWorkspacesQuery(client), networkMode: 'always' })
+  const restoring = useMutation({ ...restoreWorkspace(client, queries), networkMode: 'always' })
+  if (data.length === 0) return null
+  const restore = ({ id, name }: { id: string; name: string }) =>
+    restoring.mutate(id, {
+      onSuccess: () => toasts.toast('success', say.restored(name)),
+      onError: (error) => toasts.failed(say.restoreFailed, error),
+    })
+  return (
+    <Section isCard text={pages.deletedText} title={pages.deletedTitle}>
+      <ul aria-label={pages.deletedTitle} className="flex flex-col gap-2">
+        {data.map((one) => (
+          <li className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm" key={one.id}>
+            <div className="min-w-0 flex-1 basis-40">
+              <p className="truncate">{one.name}</p>
+              <p className="text-ink-muted text-xs">{pages.goneOn(day.format(new Date(one.goneAt)))}</p>
+            </div>
+            <Button aria-label={pages.restoreOf(one.name)} onPress={() => restore(one)}>
+              {pages.restore}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

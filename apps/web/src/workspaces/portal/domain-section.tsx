@@ -1,0 +1,67 @@
+import { mayIn } from '@sandlot/core/workspaces/ability-rules'
+import { permissionMessages as say } from '@sandlot/core/workspaces/permission-messages'
+import { workspaceSettingsMessages } from '@sandlot/core/workspaces/settings-messages'
+import { emailDomain } from '@sandlot/core/workspaces/settings-rules'
+import { Button } from '@sandlot/ui/button'
+import { Section } from '@sandlot/ui/section'
+import { TextField } from '@sandlot/ui/text-field'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useServices } from '../../shell/services.tsx'
+import { useWorkspace } from '../workspace-context.tsx'
+import { setEmailDomain, teamSettingsQuery } from './settings-queries.ts'
+
+/** Whose address lets them join by themselves; offered is the domain of the admin's own one. */
+export function DomainSection() {
+  const { client } = useServices()
+  const { active } = useWorkspace()
+  const { data } = useQuery({ ...teamSettingsQuery(client, active.id), networkMode: 'always' })
+  if (!data?.team || !mayIn(active, 'workspace.domain')) return null
+  const { emailDomain: allowed } = data.team
+  return <DomainForm allowed={allowed} key={allowed} own={emailDomain(data.email)} />
+}
+
+function DomainForm({ allowed, own }: { allowed: string | null; own: string }) {
+  const { client, queries, toasts } = useServices()
+  const { active } = useWorkspace()
+  const [domain, setDomain] = useState(allowed ?? own)
+  const setting = useMutation({ ...setEmailDomain(client, queries, active.id), networkMode: 'always' })
+  const set = (wanted: string | null) =>
+    setting.mutate(wanted, {
+      onSuccess: () => toasts.toast('success', wanted === null ? say.domainOff : say.domainSaved(wanted)),
+      onError: (error) => toasts.failed(workspaceSettingsMessages.settingsFailed, error),
+    })
+  return (
+    <Section isCard text={say.domainText} title={say.domainTitle}>
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (allowed === null && domain.trim() !== '' && !setting.isPending) set(domain.trim())
+        }}
+      >
+        <TextField
+          className="min-w-40 flex-1"
+          isReadOnly={allowed !== null}
+          label={say.domainLabel}
+          onChange={setDomain}
+          value={domain}
+        />
+        {allowed === null ? (
+          <Button
+            isDisabled={domain.trim() === ''}
+            isPending={setting.isPending}
+            type="submit"
+            variant="primary"
+          >
+            {say.domainSave}
+          </Button>
+        ) : (
+          <Button isPending={setting.isPending} onPress={() => set(null)}>
+            {say.domainRemove}
+          </Button>
+        )}
+      </form>
+    </Section>
+  )
+}

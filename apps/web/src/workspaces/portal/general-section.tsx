@@ -1,0 +1,77 @@
+import { mayIn } from '@sandlot/core/workspaces/ability-rules'
+import { workspaceNameProblem } from '@sandlot/core/workspaces/rules'
+import {
+  portalPagesMessages as pages,
+  workspaceSettingsMessages as say,
+} from '@sandlot/core/workspaces/settings-messages'
+import { descriptionProblem } from '@sandlot/core/workspaces/settings-rules'
+import { Button } from '@sandlot/ui/button'
+import { Section } from '@sandlot/ui/section'
+import { TextField } from '@sandlot/ui/text-field'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useServices } from '../../shell/services.tsx'
+import { useToast } from '../../shell/use-toast.ts'
+import { useWorkspace } from '../workspace-context.tsx'
+import { saveGeneral, teamSettingsQuery } from './settings-queries.ts'
+
+/** The name and description of the workspace, for its admins to change (spec GQ-057, ER-049). */
+export function GeneralSection() {
+  const { client } = useServices()
+  const { active } = useWorkspace()
+  const { data } = useQuery({ ...teamSettingsQuery(client, active.id), networkMode: 'always' })
+  if (!data?.team || !mayIn(active, 'workspace.rename')) return null
+  const was = { name: data.team.name, description: data.team.description ?? '' }
+  return <GeneralForm key={JSON.stringify(was)} was={was} />
+}
+
+function GeneralForm({ was }: { was: { name: string; description: string } }) {
+  const { client, queries, toasts } = useServices()
+  const toast = useToast()
+  const { active, all } = useWorkspace()
+  const [name, setName] = useState(was.name)
+  const [description, setDescription] = useState(was.description)
+  const saving = useMutation({ ...saveGeneral(client, queries, active.id), networkMode: 'always' })
+  const others = all.filter(({ id }) => id !== active.id).map((other) => other.name)
+  const nameProblem = name === was.name ? null : workspaceNameProblem(name, others)
+  const textProblem = descriptionProblem(description)
+  const isSame = name === was.name && description === was.description
+  const save = () => {
+    if (isSame || nameProblem || textProblem || saving.isPending) return
+    saving.mutate(
+      { name, description, was },
+      {
+        onSuccess: () => toast('success', say.saved),
+        onError: (error) => toasts.failed(name === was.name ? say.settingsFailed : say.renameFailed, error),
+      },
+    )
+  }
+  return (
+    <Section isCard title={pages.general}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <TextField label={say.nameLabel} onChange={setName} problem={nameProblem} value={name} />
+        <TextField
+          label={say.descriptionLabel}
+          onChange={setDescription}
+          problem={textProblem}
+          value={description}
+        />
+        <Button
+          className="self-start"
+          isDisabled={isSame || nameProblem !== null || textProblem !== null}
+          isPending={saving.isPending}
+          type="submit"
+          variant="primary"
+        >
+          {say.save}
+        </Button>
+      </form>
+    </Section>
+  )
+}

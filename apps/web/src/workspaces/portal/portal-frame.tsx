@@ -1,0 +1,106 @@
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { portalMessages as say } from '@sandlot/core/workspaces/portal-messages'
+import { workspacesQuery } from '@sandlot/core/workspaces/queries'
+import { canAdminister } from '@sandlot/core/workspaces/rules'
+import { portalPagesMessages as pages } from '@sandlot/core/workspaces/settings-messages'
+import { TeamAvatar } from '@sandlot/ui/team-avatar'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useSignInAgain } from '../../accounts/sign-in/use-sign-in-again.ts'
+import { useTitle } from '../../shell/browser/use-title.ts'
+import { LiveProvider } from '../../shell/live/live-context.tsx'
+import { useLiveWorkspace } from '../../shell/live/use-live-workspace.ts'
+import { MessagePage } from '../../shell/pages/message-page.tsx'
+import { useServices } from '../../shell/services.tsx'
+import { TopBar } from '../../shell/top-bar.tsx'
+import { ButtonLink } from '../../shell/ui/button-link.tsx'
+import { useWorkspace, WorkspaceProvider } from '../workspace-context.tsx'
+
+/** A page of the portal, for the workspace that its address names (docs/spec/decisions.md, 4). */
+export function PortalPage({ workspace, children }: { workspace: string | undefined; children: ReactNode }) {
+  const { client } = useServices()
+  const { data } = useQuery(workspacesQuery(client))
+  // Another workspace in its place would be changed by mistake.
+  if (workspace !== undefined && data && !data.workspaces.some(({ id }) => id === workspace))
+    return <NoSuchWorkspace />
+  return (
+    <WorkspaceProvider
+      fromAddress={workspace}
+      key={workspace}
+      none={<Navigate replace to="/create-workspace" />}
+    >
+      <LiveProvider>
+        <Frame>{children}</Frame>
+      </LiveProvider>
+    </WorkspaceProvider>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { active, role } = useWorkspace()
+  useTitle(say.overviewOf(active.name))
+  useSignInAgain()
+  useLiveWorkspace(active.id)
+  return (
+    <div className="flex min-h-full flex-col">
+      <TopBar title={say.title} />
+      <main className="mx-auto w-full max-w-180 flex-1 px-4 pt-8 pb-16">
+        <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+          <TeamAvatar name={active.name} size="large" url={active.avatarUrl} />
+          <div className="min-w-0 flex-1 basis-60">
+            <h1 className="break-words font-semibold text-2xl">{active.name}</h1>
+            <p className="text-ink-muted text-sm">
+              {active.type === 'PERSONAL' ? say.personal : say.team}
+              {role && ` · ${say.yourRole(workspaceMessages.roles[role])}`}
+            </p>
+          </div>
+          <ButtonLink search={{ workspace: active.id }} to="/dashboard/recent">
+            {say.toWorkspace}
+          </ButtonLink>
+        </header>
+        <Pages />
+        <div className="flex flex-col gap-4">{children}</div>
+      </main>
+    </div>
+  )
+}
+
+const tab =
+  'border-transparent border-b-2 px-1 pb-2 text-ink-muted text-sm hover:text-ink data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-ink'
+
+/** The pages of the portal; the log is for admins alone. */
+function Pages() {
+  const { active, role } = useWorkspace()
+  const search = { workspace: active.id }
+  return (
+    <nav aria-label={pages.pages} className="mb-6 flex gap-5 border-line border-b">
+      <Link activeOptions={{ includeSearch: false }} className={tab} search={search} to="/t/overview">
+        {pages.overview}
+      </Link>
+      <Link activeOptions={{ includeSearch: false }} className={tab} search={search} to="/t/permissions">
+        {pages.permissions}
+      </Link>
+      {canAdminister(role) && (
+        <Link activeOptions={{ includeSearch: false }} className={tab} search={search} to="/t/audit">
+          {pages.audit}
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+function NoSuchWorkspace() {
+  useTitle(say.title)
+  return (
+    <MessagePage
+      action={
+        <Link className="font-medium text-accent-text underline underline-offset-2" to="/dashboard/recent">
+          {say.toWorkspace}
+        </Link>
+      }
+      text={workspaceMessages.notFound}
+      title={say.title}
+    />
+  )
+}

@@ -1,0 +1,293 @@
+import { workspaceAbilities } from '@sandlot/core/ability-rules'
+// @vitest-environment jsdom
+import { workspaceAuditMessages as auditSay } from '@sandlot/core/workspaces/audit/messages'
+import { permissionMessages } from '@sandlot/core/workspaces/permission-messages'
+import { portalPagesMessages as pages } from '@sandlot/core/workspaces/settings-messages'
+import { expect, test, vi } from 'vitest'
+import { eventually, find, names, seek, type } from '../../sandboxes/testing/dom.ts'
+import { type Answers, memberAs, Refusal, USER_ID, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
+import { showApp } from '../../sandboxes/testing/show-app.tsx'
+import { answers, limits } from '../../templates/create/testing/create.tsx'
+// Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
+import './delete-workspace-modal.tsx'
+
+// No layout here, so nothing scrolls.
+Element.prototype.scrollIntoView ??= () => undefined
+
+const me = (fields: object) => ({ me: { __typename: 'CurrentUser', id: USER_ID, ...fields } })
+
+type Fields = { role?: 'ADMIN' | 'WRITE'; deleted?: object[] }
+
+function show(page: string, { role = 'ADMIN', deleted = [] }: Fields = {}, more: Answers = {}) {
+  const state = {
+    isIn: true,
+    name: 'Ours',
+    domain: null as string | null,
+    role: 'WRITE',
+    preventSandboxExport: false,
+    deleted,
+  }
+  const own = memberAs(role)['query AllTeams']?.({}) as { me: { workspaces: object[] } }
+  const [first] = own.me.workspaces
+  const workspace = () => ({
+    ...first,
+    name: state.name,
+    type: 'TEAM',
+    abilities: workspaceAbilities({ type: 'TEAM' }, role),
+    userAuthorizations: [{ userId: USER_ID, authorization: role, teamManager: false, drafts: 0 }],
+  })
+  const other = { ...first, id: 'w-own', name: 'Own', type: 'PERSONAL' }
+  const app = showApp(`/t/${page}?workspace=${WORKSPACE_ID}`, {
+    ...answers,
+    'query AllTeams': () => ({
+      me: { ...own.me, workspaces: [...(state.isIn ? [workspace()] : []), other] },
+    }),
+    'query TeamInfo': () => me({ team: other }),
+    'query WorkspaceLimits': () => limits({ used: 12 }),
+    'query TeamMembers': () =>
+      me({
+        team: {
+          ...workspace(),
+          inviteLink: null,
+          limits: { includedMembers: 2_147_483_647 },
+          settings: { minimumPrivacy: 0 },
+          users: [],
+          invitations: [],
+        },
+      }),
+    'query TeamSettings': () =>
+      me({
+        email: 'ann@acme.example',
+        team: {
+          __typename: 'Team',
+          id: WORKSPACE_ID,
+          name: state.name,
+          description: null,
+          emailDomain: state.domain,
+          settings: {
+            __typename: 'WorkspaceSandboxSettings',
+            defaultAuthorization: state.role,
+            preventSandboxExport: state.preventSandboxExport,
+            preventSandboxLeaving: false,
+          },
+        },
+      }),
+    'query DeletedWorkspaces': () => me({ deletedWorkspaces: state.deleted }),
+    ...more,
+  })
+  return { ...app, state }
+}
+
+const field = (label: string) =>
+  find<HTMLInputElement>('input', label).catch(() => find<HTMLInputElement>(`input[aria-label="${label}"]`))
+
+test('an admin renames the workspace, and only what is different is sent', async () => {
+  const sent = vi.fn()
+  const { state } = show(
+    'overview',
+    {},
+    {
+      'mutation SetTeamName': ({ name }) => {
+        sent(name)
+        state.name = String(name)
+        return { setTeamName: { __typename: 'Team', id: WORKSPACE_ID } }
+      },
+    },
+  )
+  const name = await field('Workspace name')
+  type(name, '  ')
+  await eventually(() => expect(document.body.textContent).toContain('Workspace name cannot be empty.'))
+  type(name, 'own')
+  await eventually(() =>
+    expect(document.body.textContent).toContain('You already have a workspace with this name.'),
+  )
+  type(name, 'Builders')
+  const save = await find<HTMLButtonElement>('button', 'Save')
+  await eventually(() => expect(save.disabled).toBe(false))
+  save.click()
+  await find('[role="status"]', /Saved/)
+  await find('h1', 'Builders')
+  expect(sent.mock.calls).toEqual([['Builders']])
+})
+
+test('[ER-049] a workspace that could not be renamed says so', async () => {
+  show(
+    'overview',
+    {},
+    {
+      'mutation SetTeamName': () => {
+        throw new Refusal('Somebody else was faster.', 'CONFLICT')
+      },
+    },
+  )
+  type(await field('Workspace name'), 'Builders')
+  const save = await find<HTMLButtonElement>('button', 'Save')
+  await eventually(() => expect(save.disabled).toBe(false))
+  save.click()
+  await find('[role="alert"]', /There was a problem renaming your team/)
+})
+
+const openDeletion = async () => {
+  ;(await find('button', pages.deleteAction)).click()
+  const dialog = await find('[role="dialog"]')
+  const button = () =>
+    [...dialog.querySelectorAll('button')].find(
+      (one) => one.textContent === pages.deleteAction,
+    ) as HTMLButtonElement
+  return { dialog, button }
+}
+
+test('[ER-053] a workspace is deleted once its name is typed, and the person goes on in another one', async () => {
+  const sent = vi.fn()
+  const { state, router } = show(
+    'overview',
+    {},
+    {
+      'mutation DeleteWorkspace': ({ teamId }) => {
+        sent(teamId)
+        state.isIn = false
+        return { deleteWorkspace: 'Ours' }
+      },
+    },
+  )
+  const { dialog, button } = await openDeletion()
+  const typed = dialog.querySelector('input') as HTMLInputElement
+  expect(button().disabled).toBe(true)
+  type(typed, 'ours')
+  expect(button().disabled).toBe(true)
+  type(typed, ' Ours ')
+  await eventually(() => expect(button().disabled).toBe(false))
+  button().click()
+  await find('[role="status"]', /Your workspace was deleted/)
+  expect(sent.mock.calls).toEqual([[WORKSPACE_ID]])
+  await eventually(() => expect(router.state.location.href).toBe('/dashboard/recent'))
+  await find('button', /^Switch workspace: Own/)
+  expect(seek('[role="alert"]', /no longer a member/)).toBeUndefined()
+})
+
+test('[ER-052] one that could not be deleted says why, in the words of the server', async () => {
+  show(
+    'overview',
+    {},
+    {
+      'mutation DeleteWorkspace': () => {
+        throw new Refusal('Only admins of a workspace may change its settings.')
+      },
+    },
+  )
+  const { dialog, button } = await openDeletion()
+  type(dialog.querySelector('input') as HTMLInputElement, 'Ours')
+  await eventually(() => expect(button().disabled).toBe(false))
+  button().click()
+  const said = await find('[role="alert"]', /There was a problem deleting your workspace/)
+  expect(said.textContent).toContain('Only admins of a workspace may change its settings.')
+})
+
+test('others neither rename nor delete it, nor do they see the way to its log', async () => {
+  show('overview', { role: 'WRITE' })
+  await find('a', pages.permissions)
+  expect(seek('button', pages.deleteAction)).toBeUndefined()
+  expect(seek('input', 'Workspace name')).toBeUndefined()
+  expect(seek('a', pages.audit)).toBeUndefined()
+})
+
+test('who was an admin restores a deleted workspace', async () => {
+  const gone = { __typename: 'DeletedTeam', id: 'w9', name: 'Gone', deletedAt: '2026-03-01T00:00:00Z' }
+  const { state } = show(
+    'overview',
+    { deleted: [{ ...gone, goneAt: '2026-03-31T12:00:00Z' }] },
+    {
+      'mutation RestoreWorkspace': ({ teamId }) => {
+        expect(teamId).toBe('w9')
+        state.deleted = []
+        return { restoreWorkspace: { __typename: 'Team', id: 'w9' } }
+      },
+    },
+  )
+  await find('li', /Gone for good on Mar 31, 2026/)
+  ;(await find('button', pages.restoreOf('Gone'))).click()
+  await find('[role="status"]', /Gone is back/)
+  await eventually(() => expect(seek('h2', pages.deletedTitle)).toBeUndefined())
+})
+
+test('what members may do is shown for each role, and admins set what new ones begin with', async () => {
+  const sent = vi.fn()
+  const { state } = show(
+    'permissions',
+    {},
+    {
+      'mutation SetWorkspaceSandboxSettings': (wanted) => {
+        sent(wanted)
+        state.preventSandboxExport = true
+        return { setWorkspaceSandboxSettings: { __typename: 'WorkspaceSandboxSettings' } }
+      },
+      'mutation SetTeamEmailDomain': (wanted) => {
+        sent(wanted)
+        state.domain = 'acme.example'
+        return { setTeamEmailDomain: { __typename: 'Team', id: WORKSPACE_ID } }
+      },
+    },
+  )
+  await find('h2', permissionMessages.tableTitle)
+  const row = await find('tr', /^Invite people/)
+  const said = [...row.querySelectorAll('td [role="img"]')].map((cell) => cell.getAttribute('aria-label'))
+  expect(said).toEqual(['Yes', 'No', 'No'])
+  ;(await find('input[role="switch"]', permissionMessages.preventExport)).click()
+  await eventually(() =>
+    expect(sent.mock.calls).toEqual([
+      [{ teamId: WORKSPACE_ID, preventSandboxExport: true, preventSandboxLeaving: false }],
+    ]),
+  )
+  const domain = await field(permissionMessages.domainLabel)
+  expect(domain.value).toBe('acme.example')
+  ;(await find('button', permissionMessages.domainSave)).click()
+  await find('[role="status"]', /acme\.example can now join/)
+  await find('button', permissionMessages.domainRemove)
+})
+
+test('the log is read, searched and verified', async () => {
+  const entry = {
+    id: '7',
+    at: '2026-03-01T10:00:00Z',
+    action: 'workspace.rename',
+    actor: { id: USER_ID, username: 'ann' },
+    address: '192.0.2.1',
+    device: 'Firefox on Linux',
+    door: 'terminal',
+    subject_type: 'Team',
+    subject_ids: [WORKSPACE_ID],
+    details: { before: { name: 'Theirs' }, after: { name: 'Ours' } },
+    seq: 7,
+    hash: 'ab',
+  }
+  const asked = vi.fn()
+  const path = `/api/v1/workspaces/${WORKSPACE_ID}/audit`
+  const verdict = { whole: true, sealed: 1200, unsealed: 1, pruned: null, broken: null as object | null }
+  show(
+    'audit',
+    {},
+    {
+      [`GET ${path}`]: (query) => {
+        asked(query)
+        return { entries: query.actor === 'eve' ? [] : [entry], next: null, keep_days: null }
+      },
+      [`GET ${path}/verify`]: () => verdict,
+    },
+  )
+  await eventually(() =>
+    expect(names(`ul[aria-label="${auditSay.title}"] li`)).toEqual([
+      expect.stringMatching(/^ann.*renamed the workspace to “Ours”.*Terminal.*192\.0\.2\.1/),
+    ]),
+  )
+  ;(await find('button', auditSay.verify)).click()
+  await find('p', 'The audit log is whole: 1,200 entries verified, 1 entry not sealed yet.')
+  Object.assign(verdict, { whole: false, broken: { seq: 5, entry_id: '5', reason: 'changed' } })
+  ;(await find('button', auditSay.verify)).click()
+  await find('p', 'The audit log is broken. Entry 5 was changed after it was sealed.')
+  expect((await find<HTMLAnchorElement>('a', auditSay.exportCsv)).getAttribute('href')).toBe(
+    `${path}/export?format=csv`,
+  )
+  type(await field(auditSay.actor), 'eve')
+  await find('p', auditSay.emptyText)
+  expect(asked).toHaveBeenLastCalledWith({ actor: 'eve' })
+})

@@ -1,0 +1,66 @@
+import type { Client } from '@sandlot/core/client'
+import { queryOptions } from '@sandlot/core/query'
+import {
+  DeletedWorkspacesDocument,
+  DeleteWorkspaceDocument,
+  RestoreWorkspaceDocument,
+  SetDefaultTeamMemberAuthorizationDocument,
+  SetTeamDescriptionDocument,
+  SetTeamEmailDomainDocument,
+  SetTeamNameDocument,
+  SetWorkspaceSandboxSettingsDocument,
+  TeamSettingsDocument,
+} from '@sandlot/core/workspaces/mutations.gen'
+import { workspaceKeys } from '@sandlot/core/workspaces/queries'
+import type { Role } from '@sandlot/core/workspaces/rules'
+import type { QueryClient } from '@tanstack/react-query'
+
+/** What admins set up a workspace as; null for one that the person is not in any more. */
+export const teamSettingsQuery = (client: Client, teamId: string) =>
+  queryOptions({
+    queryKey: [...workspaceKeys.all, 'settings', teamId],
+    queryFn: async () => (await client.graphql(TeamSettingsDocument, { teamId })).me ?? null,
+  })
+
+export const deletedWorkspacesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: [...workspaceKeys.all, 'deleted'],
+    queryFn: async () => (await client.graphql(DeletedWorkspacesDocument)).me?.deletedWorkspaces ?? [],
+  })
+
+/** A change after which all that is known of workspaces is asked for again. */
+const changing = <Input>(cache: QueryClient, mutationFn: (input: Input) => Promise<unknown>) => ({
+  mutationFn,
+  onSettled: () => cache.invalidateQueries({ queryKey: workspaceKeys.all }),
+})
+
+type General = { name: string; description: string; was: { name: string; description: string } }
+
+/** Only what is different is sent: each of the two is a change of its own. */
+export const saveGeneral = (client: Client, cache: QueryClient, teamId: string) =>
+  changing(cache, async ({ name, description, was }: General) => {
+    if (name !== was.name) await client.graphql(SetTeamNameDocument, { teamId, name })
+    if (description !== was.description)
+      await client.graphql(SetTeamDescriptionDocument, { teamId, description })
+  })
+
+export const setDefaultRole = (client: Client, cache: QueryClient, teamId: string) =>
+  changing(cache, (defaultAuthorization: Role) =>
+    client.graphql(SetDefaultTeamMemberAuthorizationDocument, { teamId, defaultAuthorization }),
+  )
+
+type Protection = { preventSandboxExport: boolean; preventSandboxLeaving: boolean }
+
+export const setProtection = (client: Client, cache: QueryClient, teamId: string) =>
+  changing(cache, (wanted: Protection) =>
+    client.graphql(SetWorkspaceSandboxSettingsDocument, { teamId, ...wanted }),
+  )
+
+export const setEmailDomain = (client: Client, cache: QueryClient, teamId: string) =>
+  changing(cache, (domain: string | null) => client.graphql(SetTeamEmailDomainDocument, { teamId, domain }))
+
+export const deleteWorkspace = (client: Client, cache: QueryClient) =>
+  changing(cache, (teamId: string) => client.graphql(DeleteWorkspaceDocument, { teamId }))
+
+export const restoreWorkspace = (client: Client, cache: QueryClient) =>
+  changing(cache, (teamId: string) => client.graphql(RestoreWorkspaceDocument, { teamId }))

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+/** People of this instance whose username begins with what was typed, as the requirements have it (spec RS-036). */
+export const searchPeople = endpoint({
+  method: 'GET',
+  path: '/users/search',
+  summary: 'People by the beginning of their username',
+  query: z.object({ username: z.string() }),
+  reply: z.array(z.object({ id: z.string(), avatarUrl: z.string(), username: z.string() })),
+})

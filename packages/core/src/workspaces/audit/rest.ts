@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { AuditEntry } from '../../admin/audit-rest.ts'
+import { endpoint } from '../../endpoint.ts'
+import { AUDIT_KEEP_DAYS } from './limits.ts'
+
+const params = z.object({ id: z.string() })
+
+/** Something that was done in a workspace, with its place in the chain; null where it is not sealed yet. */
+export const WorkspaceAuditEntry = z.extend(z.omit(AuditEntry, { workspace: true }), {
+  door: z.nullable(z.string()),
+  seq: z.nullable(z.int()),
+  hash: z.nullable(z.string()),
+})
+export type WorkspaceAuditEntry = z.infer<typeof WorkspaceAuditEntry>
+
+const filters = {
+  actor: z.optional(z.string()),
+  action: z.optional(z.string()),
+  subject: z.optional(z.string()),
+  door: z.optional(z.string()),
+  since: z.optional(z.string()),
+  until: z.optional(z.string()),
+}
+
+/** What was done in a workspace, newest first, a page at a time; for its admins. */
+export const listWorkspaceAudit = endpoint({
+  method: 'GET',
+  path: '/workspaces/:id/audit',
+  summary: 'Who did what in a workspace, newest first',
+  params,
+  query: z.object({ ...filters, after: z.optional(z.string()) }),
+  reply: z.object({
+    entries: z.array(WorkspaceAuditEntry),
+    next: z.nullable(z.string()),
+    /** For how many days entries are kept; null for good. */
+    keepDays: z.nullable(z.int()),
+  }),
+})
+
+export const AuditVerdict = z.object({
+  whole: z.boolean(),
+  /** How many entries are in the chain, and how many wait to be sealed. */
+  sealed: z.int(),
+  unsealed: z.int(),
+  /** Up to which place entries were deleted when their time was over, and when; null where none were. */
+  pruned: z.nullable(z.object({ through: z.int(), at: z.string() })),
+  /** The first place where the chain is broken. */
+  broken: z.nullable(
+    z.object({
+      seq: z.int(),
+      entryId: z.nullable(z.string()),
+      reason: z.enum(['changed', 'missing', 'rewritten', 'unknownKey']),
+    }),
+  ),
+})
+export type AuditVerdict = z.infer<typeof AuditVerdict>
+
+export const verifyWorkspaceAudit = endpoint({
+  method: 'GET',
+  path: '/workspaces/:id/audit/verify',
+  summary: 'Whether the audit log of a workspace is as it was written',
+  params,
+  reply: AuditVerdict,
+})
+
+export const exportWorkspaceAudit = endpoint({
+  method: 'GET',
+  path: '/workspaces/:id/audit/export',
+  summary: 'The audit log of a workspace, oldest first, as NDJSON or CSV',
+  params,
+  query: z.object({ ...filters, format: z.enum(['ndjson', 'csv']) }),
+  media: { reply: 'application/x-ndjson' },
+  reply: z.unknown(),
+})
+
+export const keepWorkspaceAudit = endpoint({
+  method: 'PUT',
+  path: '/workspaces/:id/audit/retention',
+  summary: 'Say for how long the audit log of a workspace is kept',
+  params,
+  body: z.object({
+    keepDays: z.nullable(z.int().check(z.minimum(AUDIT_KEEP_DAYS.min), z.maximum(AUDIT_KEEP_DAYS.max))),
+  }),
+  reply: z.object({ keepDays: z.nullable(z.int()) }),
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { workspaceActions } from '../all-actions.ts'
+import { sandboxActions, sandboxRefusal } from '../sandboxes/actions.ts'
+import { workspaceRefusal } from './actions.ts'
+import { workspaceMessages } from './messages.ts'
+import { permissionMessages as say } from './permission-messages.ts'
+import { permissionTable } from './permission-table.ts'
+import { roles } from './rules.ts'
+
+const groups = permissionTable()
+const rows = groups.flatMap((group) => group.rows)
+
+test('the table has every action once, and says of each role what the rules say', () => {
+  const actions = { ...workspaceActions, ...sandboxActions }
+  expect(rows.map(({ action }) => action).sort()).toEqual(Object.keys(actions).sort())
+  for (const { action, may } of rows)
+    for (const role of roles) {
+      const refusal =
+        action in sandboxActions
+          ? sandboxRefusal(
+              sandboxActions[action as keyof typeof sandboxActions],
+              {
+                authorId: 'somebody',
+                draft: false,
+                privacy: 2,
+                removed: action === 'sandbox.purge',
+                isFrozen: false,
+              },
+              { id: 'member', role, grant: null },
+            )
+          : workspaceRefusal(
+              workspaceActions[action as keyof typeof workspaceActions],
+              { type: 'TEAM' },
+              role,
+            )
+      expect(refusal === null, `${role}: ${action}`).toBe(may[role])
+    }
+})
+
+test('the documentation has the same table', async () => {
+  const head = [say.action, ...roles.map((role) => workspaceMessages.roles[role])]
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const tables = groups.map((group) =>
+    [
+      `## ${group.title}`,
+      '',
+      line(head),
+      line(head.map(() => '---')),
+      ...group.rows.map(({ name, action, may }) =>
+        line([`${name} (\`${action}\`)`, ...roles.map((role) => (may[role] ? 'yes' : 'no'))]),
+      ),
+    ].join('\n'),
+  )
+  const text = [
+    '# Permissions',
+    'Who can do what in a workspace. Made from the table of actions, which the server itself goes by: run `npx vitest run --project core -u permission-table` after changing it. What somebody is given of a single sandbox, beyond the role in its workspace, comes on top. A personal workspace has one member, and nothing that takes several.',
+    ...tables,
+  ].join('\n\n')
+  await expect(`${text}\n`).toMatchFileSnapshot('../../../../docs/permissions.md')
+})

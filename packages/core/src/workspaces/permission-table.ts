@@ -1,0 +1,45 @@
+import { type WorkspaceActionName, workspaceActions } from '../all-actions.ts'
+import { type SandboxActionName, sandboxActions } from '../sandboxes/actions.ts'
+import { memberActions } from './actions.ts'
+import { permissionNames, permissionMessages as say } from './permission-messages.ts'
+import { type Role, roles } from './rules.ts'
+
+type Row = {
+  action: WorkspaceActionName | SandboxActionName
+  name: string
+  may: Readonly<Record<Role, boolean>>
+}
+type Group = { title: string; rows: readonly Row[] }
+
+/** Who has at least this role; the roles stand from the highest to the lowest. */
+const from = (needs: Role): Row['may'] => {
+  const least = roles.indexOf(needs)
+  return { ADMIN: true, WRITE: least >= roles.indexOf('WRITE'), READ: least >= roles.indexOf('READ') }
+}
+
+/** The role that members need for something done to a sandbox of their workspace. */
+const roleForSandbox = (needs: (typeof sandboxActions)[SandboxActionName]['needs']): Role =>
+  needs === 'ADMIN' || needs === 'READ' ? needs : 'WRITE'
+
+const inWorkspace = (names: readonly WorkspaceActionName[]): Row[] =>
+  names.map((action) => ({
+    action,
+    name: permissionNames[action],
+    may: from(workspaceActions[action].needs),
+  }))
+
+const names = Object.keys(workspaceActions) as WorkspaceActionName[]
+
+/** Who can do what in a workspace, as the actions themselves say. */
+export const permissionTable = (): readonly Group[] => [
+  { title: say.groups.workspace, rows: inWorkspace(names.filter((name) => name in memberActions)) },
+  { title: say.groups.content, rows: inWorkspace(names.filter((name) => !(name in memberActions))) },
+  {
+    title: say.groups.sandboxes,
+    rows: (Object.keys(sandboxActions) as SandboxActionName[]).map((action) => ({
+      action,
+      name: permissionNames[action],
+      may: from(roleForSandbox(sandboxActions[action].needs)),
+    })),
+  },
+]

@@ -1,0 +1,27 @@
+import { isLongerThan } from '../text-rules.ts'
+import {
+  WORKSPACE_DESCRIPTION_MAX_LENGTH,
+  WORKSPACE_USE_CASE_MAX_LENGTH,
+  WORKSPACE_USE_CASES_MAX,
+} from './limits.ts'
+import { normalEmail } from './rules.ts'
+import { workspaceSettingsMessages as say } from './settings-messages.ts'
+
+/** What is wrong with the description of a workspace, or null. */
+export const descriptionProblem = (text: string): string | null =>
+  isLongerThan(text.trim(), WORKSPACE_DESCRIPTION_MAX_LENGTH)
+    ? say.descriptionTooLong(WORKSPACE_DESCRIPTION_MAX_LENGTH)
+    : null
+
+/** What is wrong with what a workspace is used for, or null. */
+export const useCasesProblem = (useCases: readonly string[]): string | null =>
+  useCases.length > WORKSPACE_USE_CASES_MAX ||
+  useCases.some((one) => isLongerThan(one, WORKSPACE_USE_CASE_MAX_LENGTH))
+    ? say.useCasesInvalid(WORKSPACE_USE_CASES_MAX)
+    : null
+
+/** The domain of an address; empty where there is no address. */
+export const emailDomain = (email: string): string => normalEmail(email).split('@')[1] ?? ''
+
+/** Whether what somebody typed to be sure is the name of the workspace. */
+export const isNameTyped = (typed: string, name: string): boolean => typed.trim() === name.trim()
