@@ -21,6 +21,7 @@ export const bannerMessages = {
   } satisfies Record<PaymentBanner, string>,
   contactAdmin: 'Contact an admin of the workspace.',
   updatePayment: 'Update payment',
+  portalFailed: 'The payment page could not be opened',
   upgrade: 'Upgrade',
   manage: 'Manage add-ons',
   dismiss: 'Dismiss',

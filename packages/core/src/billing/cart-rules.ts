@@ -4,7 +4,6 @@ import {
   type Catalogue,
   costOf,
   creditAddons,
-  PRICE_VERSION,
 } from './catalogue-rules.ts'
 import { billingInterval } from './interval-rules.ts'
 import { PLAN_IDS } from './limits.ts'
@@ -35,8 +34,6 @@ export type Cart = {
   hasUpcomingChange: boolean
   convertProToUBBCharge: Charge | null
 }
-
-export const CART_PRICES = PRICE_VERSION.checkout
 
 export const emptyCart: Cart = {
   currentSubscription: null,

@@ -21,8 +21,4 @@ export const billingMessages = {
   limitWrong: (name: string) =>
     `${name} must be a whole number from 0. Leave it empty to use the plan’s limit.`,
   spendingWrong: (most: number) => `The spending limit must be a whole number of dollars from 0 to ${most}.`,
-  notSold: 'Plans are not sold on this server.',
-  notSoldHint: 'Ask its administrators for one.',
-  planNotAsked: (plan: string) => `“${plan}” cannot be asked for. Ask for flex, which is Pro.`,
-  addonUnknown: (addon: string) => `There is no add-on “${addon}”.`,
 }

@@ -33,3 +33,6 @@ export const planMessages = {
   save: 'Save 30 percent',
   upToHours: (hours: number) => `Up to ${grouped(hours)} hours`,
 }
+
+/** How long the credits of an add-on last on the smallest machine, as it is told of them (spec BL-053). */
+export const addonHours = (credits: number): number => credits / 10

@@ -1,6 +1,7 @@
 import type { Refusals, RefusalTable } from '../actions.ts'
 import { ON_DEMAND_SPENDING_MAX } from './limits.ts'
 import { billingMessages } from './messages.ts'
+import { orderMessages } from './order-messages.ts'
 
 type TermsParams = {
   workspaceUnknown: string
@@ -21,9 +22,9 @@ export const termsRefusals: RefusalTable<TermsParams> = {
 export const orderRefusals: Refusals<'notSold' | 'planNotAsked' | 'addonUnknown'> = {
   notSold: {
     code: 'conflict',
-    text: () => billingMessages.notSold,
-    hint: billingMessages.notSoldHint,
+    text: () => orderMessages.notSold,
+    hint: orderMessages.notSoldHint,
   },
-  planNotAsked: { code: 'validation', text: billingMessages.planNotAsked },
-  addonUnknown: { code: 'validation', text: billingMessages.addonUnknown },
+  planNotAsked: { code: 'validation', text: orderMessages.planNotAsked },
+  addonUnknown: { code: 'validation', text: orderMessages.addonUnknown },
 }

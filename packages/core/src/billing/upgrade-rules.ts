@@ -7,6 +7,6 @@ type Upgradable = { plan?: string | null | undefined; featureFlags: { ubbBeta: b
 export const isCurrentPro = ({ plan, featureFlags }: Upgradable): boolean =>
   (planById(plan) ?? 'free') !== 'free' && featureFlags.ubbBeta
 
-/** Whether somebody of a role can take a workspace through the upgrade (spec WZ-021, WZ-044, PM-019). */
+/** Whether somebody of a role can take a workspace that has a plan through the upgrade (spec WZ-021, WZ-044, PM-019). */
 export const canUpgrade = (workspace: Upgradable, role: Role | null): boolean =>
-  canAdminister(role) && !isCurrentPro(workspace)
+  workspace.plan != null && canAdminister(role) && !isCurrentPro(workspace)

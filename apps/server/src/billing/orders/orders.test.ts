@@ -73,7 +73,7 @@ test('where there are no plans nothing can be asked for', async () => {
   expect(await request('addons: []', own.id, one, without)).toBe('notSold')
 })
 
-test('[GQ-043] SetTeamLimits sets the spending limit, in whole dollars from 0 to 100, which counts in credits once the workspace is Pro', async () => {
+test('[GQ-043] [BL-041] SetTeamLimits sets the spending limit, in whole dollars from 0 to 100, which counts in credits once the workspace is Pro', async () => {
   const set = (dollars: number | null) =>
     ask(
       'mutation SetTeamLimits($teamId: UUID4!, $onDemandSpendingLimit: Int) { setTeamLimits(teamId: $teamId, onDemandSpendingLimit: $onDemandSpendingLimit) }',
