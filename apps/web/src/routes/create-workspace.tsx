@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '../accounts/sign-in/require-sign-in.ts'
-import { CreateWorkspacePage } from '../workspaces/create-workspace-page.tsx'
+import { CreatePage } from '../billing/wizard/create-page.tsx'
+import { readWizardSearch } from '../billing/wizard/search.ts'
 
 export const Route = createFileRoute('/create-workspace')({
+  validateSearch: readWizardSearch,
   beforeLoad: requireSignIn,
-  component: CreateWorkspacePage,
+  component: CreatePage,
 })
