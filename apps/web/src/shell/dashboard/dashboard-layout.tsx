@@ -1,6 +1,7 @@
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Navigate, Outlet, useSearch } from '@tanstack/react-router'
 import { useSignInAgain } from '../../accounts/sign-in/use-sign-in-again.ts'
+import { TopBanner } from '../../billing/banners/top-banner.tsx'
 import { CutOff } from '../../offline/cut-off.tsx'
 import { CutPlace } from '../../sandboxes/moving/cut-place.tsx'
 import { useWorkspace, WorkspaceProvider } from '../../workspaces/workspace-context.tsx'
@@ -41,6 +42,7 @@ function Frame() {
       <div inert={isOpen}>
         <DashboardHeader isDrawer={isDrawer} isOpen={isOpen} onOpen={open} toggleRef={toggle} />
       </div>
+      <TopBanner />
       <CutOff />
       <div className="flex min-h-0 flex-1">
         <Sidebar isDrawer={isDrawer} isOpen={isOpen} onClose={close} ref={drawer} />
