@@ -36,11 +36,12 @@ const pages = {
   'the sign-out page': '.signingOut',
   'the sign-up page': '.signUpText',
   'the phishing-warning page': 'That page was a sandbox',
+  'the team-invitation page': '.signInToAnswer',
   'the move-sandbox modal': '.chooseFirst',
   'the search page': '.untypedText',
 }
 
-test('[RT-041] [RT-042] [RT-043] [RT-045] [RT-047] [RT-048] pages that few come to are no part of what every page loads', () => {
+test('[RT-041] [RT-042] [RT-043] [RT-045] [RT-046] [RT-047] [RT-048] pages that few come to are no part of what every page loads', () => {
   const always = alwaysLoaded()
   expect(always.size).toBeGreaterThan(1)
   const holding = (text: string) => scripts().filter((name) => read(`assets/${name}`).includes(text))

@@ -76,6 +76,7 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     'context use': { words: [here] },
     whoami: {},
     'workspace list': {},
+    'workspace view': {},
     'workspace use': { words: [me.workspaceId] },
     'sandbox list': {},
     'sandbox view': { words: [id] },

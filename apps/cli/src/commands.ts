@@ -108,6 +108,10 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         summary: 'Create a workspace for several people',
         load: async () => (await import('./workspaces/create.ts')).createCommand,
       },
+      view: {
+        summary: 'Show the workspace',
+        load: async () => (await import('./workspaces/view.ts')).viewCommand,
+      },
       rename: {
         summary: 'Rename the workspace',
         load: async () => (await import('./workspaces/rename.ts')).renameCommand,

@@ -37,7 +37,10 @@ const listCommand: Define = (command, act) => {
     .option('--until <moment>', 'before this date')
     .option('--limit <n>', 'show at most this many (50)', positive)
     .option('--all', 'show all of it')
-    .addHelpText('after', examples('sandlot workspace audit', 'sandlot workspace audit list --action member. --json'))
+    .addHelpText(
+      'after',
+      examples('sandlot workspace audit', 'sandlot workspace audit list --action member. --json'),
+    )
     .action(act((context, flags: Flags) => readAudit(flags, context)))
 }
 

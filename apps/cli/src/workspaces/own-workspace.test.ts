@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeCredential } from '../platform/credentials.ts'
+import { graphqlHost } from '../testing/graphql-host.ts'
+import { createMachine } from '../testing/run.ts'
+
+const host = 'http://localhost:4000'
+const teamId = '0b3f6a52-8f7e-4b3a-9d0e-6f5d0c1b2a33'
+
+let machine: ReturnType<typeof createMachine>
+beforeEach(() => {
+  machine = createMachine()
+  writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
+})
+afterEach(() => machine.forget())
+
+function makers() {
+  const place = { userId: 'ada', authorization: 'ADMIN', teamManager: true, drafts: 0 }
+  const team = { id: teamId, name: 'Makers', type: 'TEAM', abilities: {}, userAuthorizations: [place] }
+  const gone = { id: 'gone-id', name: 'Gone', deletedAt: '', goneAt: '' }
+  return graphqlHost({
+    'query AllTeams': () => ({ me: { id: 'ada', primaryWorkspaceId: teamId, workspaces: [team] } }),
+    'query TeamMembers': () => ({ me: { id: 'ada', team: { ...team, settings: { minimumPrivacy: 1 } } } }),
+    'query TeamSettings': () => ({ me: { id: 'ada', team: { ...team, description: 'For tools' } } }),
+    'query DeletedWorkspaces': () => ({ me: { id: 'ada', deletedWorkspaces: [gone] } }),
+    'mutation SetTeamName': ({ name }) => ({ setTeamName: { ...team, name } }),
+    'mutation DeleteWorkspace': () => ({ deleteWorkspace: 'Makers' }),
+    'mutation RestoreWorkspace': () => ({ restoreWorkspace: gone }),
+  })
+}
+
+test('shows the workspace that commands work in', async () => {
+  const { fetch } = makers()
+  expect((await machine.run(['workspace', 'view', '--json'], { fetch })).json()).toMatchObject({
+    data: {
+      id: teamId,
+      name: 'Makers',
+      type: 'team',
+      role: 'admin',
+      description: 'For tools',
+      minimumPrivacy: 'unlisted',
+      members: 1,
+      url: `${host}/t/overview?workspace=${teamId}`,
+    },
+  })
+})
+
+test('renames the workspace that is meant', async () => {
+  const { fetch, changes } = makers()
+  const renamed = await machine.run(['workspace', 'rename', 'Builders', '--workspace', 'Makers'], { fetch })
+  expect(renamed.stdout).toBe('The workspace is now called Builders.\n')
+  expect(changes).toEqual([['mutation SetTeamName', { teamId, name: 'Builders' }]])
+})
+
+test('deletes one by its name after asking, and says how to take it back', async () => {
+  const { fetch, changes } = makers()
+  const words = ['workspace', 'delete', 'Makers']
+  const declined = await machine.run(words, { fetch, terminal: true, input: 'n\n' })
+  expect(declined.stderr).toContain('Admins can restore it for 30 days.')
+  expect((await machine.run(words, { fetch })).code).not.toBe(0)
+  expect(changes).toEqual([])
+  const deleted = await machine.run([...words, '--yes'], { fetch })
+  expect(deleted.stdout).toBe('Deleted Makers.\n')
+  expect(deleted.stderr).toContain(`sandlot workspace restore ${teamId}`)
+  expect(changes).toEqual([['mutation DeleteWorkspace', { teamId }]])
+})
+
+test('restores a deleted one by its name, and no other', async () => {
+  const { fetch, changes } = makers()
+  expect((await machine.run(['workspace', 'restore', 'gone'], { fetch })).stdout).toBe('Gone is back.\n')
+  expect(changes).toEqual([['mutation RestoreWorkspace', { teamId: 'gone-id' }]])
+  expect((await machine.run(['workspace', 'restore', 'Makers', '--json'], { fetch })).json()).toMatchObject({
+    error: { code: 'not_found' },
+  })
+})
+
+test('tells whether the audit log is whole, and fails where it is not', async () => {
+  const whole = { whole: true, sealed: 3, unsealed: 0, pruned: null, broken: null as object | null }
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const { pathname } = new URL(new Request(input, init).url)
+    return pathname === `/api/v1/workspaces/${teamId}/audit/verify`
+      ? Response.json(whole)
+      : makers().fetch(input, init)
+  }
+  const words = ['workspace', 'audit', 'verify', '--workspace', teamId]
+  expect((await machine.run(words, { fetch })).stdout).toBe('The audit log is whole: 3 entries verified.\n')
+  Object.assign(whole, { whole: false, broken: { seq: 2, entry_id: '2', reason: 'missing' } })
+  const broken = await machine.run([...words, '--json'], { fetch })
+  expect(broken.code).not.toBe(0)
+  expect(broken.json()).toMatchObject({
+    error: { reason: 'auditBroken', message: 'The audit log is broken. Entry 2 is missing.' },
+  })
+})
