@@ -79,7 +79,9 @@ export function CreatePage() {
   })
   const freshId = storage.get<unknown>(storageKeys.freshWorkspace, null)
   const fresh = known?.workspaces.find(({ id }) => id === freshId && id !== teamId)
-  if (isLooking) return <Waiting flow={flow} hasFailed={false} retry={() => undefined} />
+  // Somebody in the middle of it is not sent back to its beginning; nobody else has to wait.
+  if (isLooking && search.step !== undefined)
+    return <Waiting flow={flow} hasFailed={false} retry={() => undefined} />
   if (flow.step === 'create' || teamId === undefined)
     return (
       <NameStep
