@@ -14,15 +14,15 @@ export function AddonRow({ addon, quantity, raise, lower }: Props) {
   return (
     <li
       className={cx(
-        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border bg-surface p-4',
+        'grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3 rounded-xl border bg-surface p-4 sm:flex',
         quantity > 0 ? 'border-accent' : 'border-line',
       )}
     >
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1">
         <p className="font-medium">{name}</p>
         <p className="text-ink-muted text-sm">{planMessages.upToHours(addonHours(credits))}</p>
       </div>
-      <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+      <p className="flex flex-wrap items-baseline gap-x-2 text-sm max-sm:col-span-2 max-sm:row-start-2">
         {fullPrice !== null && <s className="text-ink-faint tabular-nums">{priceText(fullPrice)}</s>}
         <span className="font-medium tabular-nums">{say.perMonth(priceText(priceMonthly))}</span>
         {discount !== null && (

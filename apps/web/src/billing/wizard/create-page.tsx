@@ -4,7 +4,7 @@ import { workspaceBillingQuery } from '@sandlot/core/billing/shop-queries'
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { workspacesQuery } from '@sandlot/core/workspaces/queries'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSignInAgain } from '../../accounts/sign-in/use-sign-in-again.ts'
 import { stringifySearch } from '../../shell/search-params.ts'
@@ -13,7 +13,7 @@ import { type StepId, useFlow } from './flow.ts'
 import { wizardMessages as say } from './messages.ts'
 import { NameStep } from './name-step.tsx'
 import { PlanSteps } from './plan-steps.tsx'
-import type { WizardSearch } from './search.ts'
+import { useWizardSearch } from './search.ts'
 import { UseCasesStep } from './use-cases-step.tsx'
 import { Waiting } from './waiting.tsx'
 import { deleteWorkspace } from './workspace-calls.ts'
@@ -38,7 +38,7 @@ export function CreatePage() {
   const services = useServices()
   const { client, queries, storage, toasts } = services
   const navigate = useNavigate()
-  const search: WizardSearch = useSearch({ strict: false })
+  const search = useWizardSearch()
   const { data: features, isPending: isLooking } = useQuery(featuresQuery(client))
   const { data: known } = useQuery(workspacesQuery(client))
   // Only what was made in this walk is taken back with it: not one of before, and not the one of signing up.

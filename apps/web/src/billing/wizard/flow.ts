@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { WizardSearch } from './search.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { readWizardSearch, useWizardSearch, type WizardSearch } from './search.ts'
 
 export type StepId =
   | 'create'
@@ -38,7 +38,7 @@ type Way = {
 /** Where the address has somebody in a wizard, and the ways from there. */
 export function useFlow({ steps, start, dismiss, complete }: Way): Flow {
   const navigate = useNavigate()
-  const search: WizardSearch = useSearch({ strict: false })
+  const search = useWizardSearch()
   const first = steps[0]
   if (!first) throw new Error('a wizard has steps')
   const step = steps.find((id) => id === search.step) ?? start ?? first
@@ -46,14 +46,19 @@ export function useFlow({ steps, start, dismiss, complete }: Way): Flow {
   const go = (to: StepId, choice: Partial<WizardSearch>, replace: boolean) =>
     void navigate({
       to: '.',
-      search: (before: WizardSearch) => ({ ...before, ...choice, step: to }),
+      search: (before: object) => ({ ...readWizardSearch({ ...before }), ...choice, step: to }),
       replace,
     })
   return {
     steps,
     step,
     search,
-    choose: (change) => void navigate({ to: '.', search: change, replace: true }),
+    choose: (change) =>
+      void navigate({
+        to: '.',
+        search: (before: object) => change(readWizardSearch({ ...before })),
+        replace: true,
+      }),
     next: (choice = {}) => {
       const to = steps[index + 1]
       if (to) go(to, choice, false)

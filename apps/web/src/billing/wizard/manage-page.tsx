@@ -12,13 +12,15 @@ import { AskStep } from '../finalize/ask-step.tsx'
 import { finalizeMessages as say } from '../finalize/messages.ts'
 import { ReviewStep } from '../finalize/review-step.tsx'
 import { type StepId, useFlow } from './flow.ts'
+import { useWizardSearch } from './search.ts'
 import { useCart } from './use-cart.ts'
 import { Waiting } from './waiting.tsx'
 
 const steps = ['addons', 'change-addons-confirmation'] as const satisfies StepId[]
 
 /** Changes how many credits a Pro workspace buys each month (spec WZ-027 to WZ-030). */
-export function ManagePage({ workspace }: { workspace: string | undefined }) {
+export function ManagePage() {
+  const { workspace } = useWizardSearch()
   return (
     <WorkspaceProvider
       fromAddress={workspace}

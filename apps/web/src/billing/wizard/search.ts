@@ -1,3 +1,5 @@
+import { useSearch } from '@tanstack/react-router'
+
 /** Where somebody is in a wizard and what they chose: all of it is in the address, so nothing is lost with the page. */
 export type WizardSearch = {
   workspace?: string
@@ -14,6 +16,9 @@ export type WizardSearch = {
 }
 
 const names = ['workspace', 'plan', 'interval', 'addons', 'limit', 'step', 'source'] as const
+
+/** What the address of a wizard says. The route leaves it to the page, whose code is not loaded before it is wanted. */
+export const useWizardSearch = (): WizardSearch => readWizardSearch(useSearch({ strict: false }))
 
 /** Links from elsewhere name the workspace `workspaceId` (spec WZ-024). */
 export const readWizardSearch = (search: Record<string, unknown>): WizardSearch =>

@@ -4,7 +4,7 @@ import { workspaceBillingQuery } from '@sandlot/core/billing/shop-queries'
 import { canUpgrade } from '@sandlot/core/billing/upgrade-rules'
 import { roleOf } from '@sandlot/core/workspaces/rules'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSignInAgain } from '../../accounts/sign-in/use-sign-in-again.ts'
 import { useMe } from '../../accounts/use-me.ts'
@@ -12,7 +12,7 @@ import { stringifySearch } from '../../shell/search-params.ts'
 import { useServices } from '../../shell/services.tsx'
 import { type StepId, useFlow } from './flow.ts'
 import { PlanSteps } from './plan-steps.tsx'
-import type { WizardSearch } from './search.ts'
+import { useWizardSearch } from './search.ts'
 import { SelectWorkspaceStep } from './select-workspace-step.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -23,7 +23,7 @@ export function UpgradePage() {
   const { client } = useServices()
   const navigate = useNavigate()
   const me = useMe()
-  const search: WizardSearch = useSearch({ strict: false })
+  const search = useWizardSearch()
   // Whoever came without a workspace can go back to choose another one.
   const [chooses] = useState(search.workspace === undefined)
   const isChosen = search.plan === PLAN_IDS.pro && billingInterval(search.interval) !== null
