@@ -16,7 +16,8 @@ export function Table({ title, text, columns, rows }: Props) {
         {title}
       </h2>
       {text && <p className="max-w-prose text-ink-muted text-sm">{text}</p>}
-      <div className="mt-3 overflow-x-auto">
+      {/* What is read aloud only is placed within it: beyond it, it would widen the page. */}
+      <div className="relative mt-3 overflow-x-auto">
         <table className="w-full min-w-140 border-collapse text-sm">
           <thead>
             <tr className="border-line border-b">
