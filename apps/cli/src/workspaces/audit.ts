@@ -97,14 +97,11 @@ async function verifyAudit(context: Context): Promise<Outcome<'workspace.audit-v
   const client = await context.connect()
   const id = await chosenWorkspaceId(client, context)
   const verdict = await client.rest(verifyWorkspaceAudit, { params: { id } })
-  if (verdict.broken)
-    throw new AppError('conflict', workspaceAuditMessages.broken(verdict.broken), {
-      reason: 'auditBroken',
-      details: verdict,
-    })
+  const { broken } = verdict
+  if (broken) throw new AppError('conflict', workspaceAuditMessages.broken(broken), { reason: 'auditBroken' })
   return {
     shape: 'workspace.audit-verdict/1',
-    data: verdict,
+    data: { ...verdict, broken },
     meta: { host, workspace: id },
     text: () => `${workspaceAuditMessages.whole(verdict)}\n`,
   }

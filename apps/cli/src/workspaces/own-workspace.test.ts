@@ -56,7 +56,7 @@ test('deletes one by its name after asking, and says how to take it back', async
   const words = ['workspace', 'delete', 'Makers']
   const declined = await machine.run(words, { fetch, terminal: true, input: 'n\n' })
   expect(declined.stderr).toContain('Admins can restore it for 30 days.')
-  expect((await machine.run(words, { fetch })).code).not.toBe(0)
+  expect((await machine.run(words, { fetch })).status).not.toBe(0)
   expect(changes).toEqual([])
   const deleted = await machine.run([...words, '--yes'], { fetch })
   expect(deleted.stdout).toBe('Deleted Makers.\n')
@@ -85,7 +85,7 @@ test('tells whether the audit log is whole, and fails where it is not', async ()
   expect((await machine.run(words, { fetch })).stdout).toBe('The audit log is whole: 3 entries verified.\n')
   Object.assign(whole, { whole: false, broken: { seq: 2, entry_id: '2', reason: 'missing' } })
   const broken = await machine.run([...words, '--json'], { fetch })
-  expect(broken.code).not.toBe(0)
+  expect(broken.status).not.toBe(0)
   expect(broken.json()).toMatchObject({
     error: { reason: 'auditBroken', message: 'The audit log is broken. Entry 2 is missing.' },
   })
