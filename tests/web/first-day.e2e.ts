@@ -92,7 +92,7 @@ test('on its first day a team comes in by link, passkey and GitHub, and everybod
     await switcher(ada, "Ada Lovelace's workspace").click()
     await ada.getByRole('menuitem', { name: 'Create workspace' }).click()
     await ada.getByRole('textbox', { name: 'Name' }).fill('Harbour')
-    await ada.getByRole('main').getByRole('button', { name: 'Create workspace' }).click()
+    await ada.getByRole('main').getByRole('button', { name: 'Next' }).click()
     await ada.getByRole('complementary').getByRole('link', { name: 'Invite members' }).click()
     await ada.getByRole('button', { name: 'Copy invite link' }).click()
     await expect(ada.getByText('Invite link copied')).toBeVisible()

@@ -95,7 +95,8 @@ async function changeSubscription(tx: Transaction, { now, change, ...values }: N
     .onConflictDoNothing()
 }
 
-async function changeTerms(tx: Transaction, workspaceId: string, change: PlanChange) {
+/** Keeps what was agreed on with a workspace beside its plan. */
+export async function changeTerms(tx: Transaction, workspaceId: string, change: PlanChange) {
   const { limits, ubbBeta, friendOfCsb } = change
   if (limits === undefined && ubbBeta === undefined && friendOfCsb === undefined) return
   const [before] = await tx.select().from(billingTerms).where(eq(billingTerms.workspaceId, workspaceId))

@@ -1,5 +1,4 @@
 import { PLAN_IDS } from '@sandlot/core/billing/limits'
-import { isBillingManager } from '@sandlot/core/workspaces/rules'
 import type {
   ProSubscriptionResolvers,
   TeamLimitsResolvers,
@@ -8,17 +7,15 @@ import type {
 } from '../generated/resolvers.ts'
 import type { Context } from '../platform/context.ts'
 import { partOfItsParent } from '../platform/graphql/policy.ts'
-import { memberOf } from '../workspaces/repo.ts'
-
-/** Whether the viewer may see how a workspace pays (docs/spec/decisions.md, 9). */
-async function managesBilling({ db, viewer }: Context, workspaceId: string): Promise<boolean> {
-  return viewer !== null && isBillingManager(await memberOf(db, workspaceId, viewer.userId))
-}
+import { managesBilling } from './manages-billing.ts'
+import { policies as orderPolicies, resolvers as orderResolvers } from './orders/resolvers.ts'
 
 const moment = (at: Date | null) => at?.toISOString() ?? null
 
 export const resolvers = {
+  ...orderResolvers,
   Team: {
+    ...orderResolvers.Team,
     plan: async ({ id }, _args, { loaders }) => {
       const { plan } = await loaders.entitlements.load(id)
       return plan && PLAN_IDS[plan]
@@ -70,8 +67,9 @@ export const resolvers = {
 }
 
 export const policies = {
-  fields: {},
+  fields: orderPolicies.fields,
   types: {
+    ...orderPolicies.types,
     TeamLimits: partOfItsParent,
     TeamUsage: partOfItsParent,
     TeamFeatureFlags: partOfItsParent,

@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
 import { moment } from '../platform/db/columns.ts'
 import { workspaces } from '../workspaces/tables.ts'
 
@@ -84,3 +85,15 @@ export const creditEntries = pgTable(
   },
   (table) => [index('credits_workspace').on(table.workspaceId, table.at)],
 )
+
+/** What workspaces asked the administrators for where plans are given: the last request of each, until it is answered. */
+export const planRequests = pgTable('plan_requests', {
+  workspaceId: uuid()
+    .primaryKey()
+    .references(() => workspaces.id, { onDelete: 'cascade' }),
+  userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+  plan: text().notNull(),
+  billingInterval: text({ enum: ['MONTHLY', 'YEARLY'] }),
+  addons: jsonb().$type<string[]>().notNull(),
+  insertedAt: moment().notNull(),
+})

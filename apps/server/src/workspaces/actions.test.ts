@@ -110,6 +110,16 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
   setTeamMinimumPrivacy: ofTeam(
     'setTeamMinimumPrivacy(teamId: $team, minimumPrivacy: 0, updateDrafts: false) { minimumPrivacy }',
   ),
+  requestPlan: ofTeam('requestPlan(teamId: $team, plan: "flex", addons: []) { plan }'),
+  setTeamLimits: ofTeam('setTeamLimits(teamId: $team, onDemandSpendingLimit: 5)'),
+  convertToUsageBilling: failsWith(
+    'notSold',
+    ofTeam('convertToUsageBilling(teamId: $team, plan: "flex", addons: [])'),
+  ),
+  previewConvertToUsageBilling: ofTeam(
+    'previewConvertToUsageBilling(teamId: $team, plan: "flex", addons: []) { total }',
+  ),
+  updateUsageSubscription: failsWith('notSold', ofTeam('updateUsageSubscription(teamId: $team, addons: [])')),
   setTeamName: (team) =>
     graphql('setTeamName(teamId: $team, name: $name) { id }', '$team: UUID4!, $name: String!', {
       team: team.id,

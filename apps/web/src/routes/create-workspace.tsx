@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '../accounts/sign-in/require-sign-in.ts'
-import { CreateWorkspacePage } from '../workspaces/create-workspace-page.tsx'
+import { CreatePage } from '../billing/wizard/create-page.tsx'
 
 export const Route = createFileRoute('/create-workspace')({
   beforeLoad: requireSignIn,
-  component: CreateWorkspacePage,
+  component: CreatePage,
 })

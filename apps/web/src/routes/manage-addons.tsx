@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LaterPage } from '../shell/pages/later-page.tsx'
+import { requireSignIn } from '../accounts/sign-in/require-sign-in.ts'
+import { ManagePage } from '../billing/wizard/manage-page.tsx'
 
-export const Route = createFileRoute('/manage-addons')({ component: () => <LaterPage page="addons" /> })
+export const Route = createFileRoute('/manage-addons')({
+  beforeLoad: requireSignIn,
+  loader: async ({ context }) => (await import('../workspaces/load-workspaces.ts')).loadWorkspaces(context),
+  component: ManagePage,
+})

@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LaterPage } from '../shell/pages/later-page.tsx'
+import { requireSignIn } from '../accounts/sign-in/require-sign-in.ts'
+import { UpgradePage } from '../billing/wizard/upgrade-page.tsx'
 
-export const Route = createFileRoute('/upgrade')({ component: () => <LaterPage page="upgrade" /> })
+export const Route = createFileRoute('/upgrade')({
+  beforeLoad: requireSignIn,
+  component: UpgradePage,
+})

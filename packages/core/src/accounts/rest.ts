@@ -102,6 +102,8 @@ export const features = endpoint({
     previewUrl: z.optional(z.nullable(z.string())),
     /** Whether workspaces have plans here; without them nothing is limited and nothing is for sale. */
     plans: z.optional(z.boolean()),
+    /** Who plans are paid by; null where the administrators give them. */
+    paymentProvider: z.optional(z.nullable(z.string())),
     /** Whether the instance stands on somebody's own premises: each workspace counts as Pro then. */
     onPrem: z.optional(z.boolean()),
     /** A sentence of the instance's admins to everybody; null for none. */
@@ -112,6 +114,8 @@ export const features = endpoint({
         terms: z.nullable(z.string()),
         privacy: z.optional(z.nullable(z.string())),
         contact: z.nullable(z.string()),
+        /** Who pays less, and how. */
+        discounts: z.optional(z.nullable(z.string())),
         /** The tracker that a crash is reported to. */
         issues: z.optional(z.nullable(z.string())),
         docs: z.optional(z.nullable(z.string())),

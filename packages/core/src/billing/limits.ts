@@ -38,3 +38,8 @@ export const ADDON_CREDITS: Readonly<Record<string, number>> = {
 export const CREDIT_PRICE_MILLS = 18
 /** The most that may be spent on credits beyond the included ones, in whole dollars (spec BL-072). */
 export const ON_DEMAND_SPENDING_MAX = 100
+
+/** With fewer of its included credits left a Free workspace is told so (spec CN-057). */
+export const LOW_CREDITS = 50
+/** Beyond this share of all that may be used a Pro workspace is told so (spec CN-058). */
+export const NEAR_LIMIT_SHARE = 0.9

@@ -1,6 +1,7 @@
-import type { RefusalTable } from '../actions.ts'
+import type { Refusals, RefusalTable } from '../actions.ts'
 import { ON_DEMAND_SPENDING_MAX } from './limits.ts'
 import { billingMessages } from './messages.ts'
+import { orderMessages } from './order-messages.ts'
 
 type TermsParams = {
   workspaceUnknown: string
@@ -15,4 +16,15 @@ export const termsRefusals: RefusalTable<TermsParams> = {
   planUnknown: { code: 'validation', text: billingMessages.unknownPlan },
   limitInvalid: { code: 'validation', text: billingMessages.limitWrong },
   spendingInvalid: { code: 'validation', text: () => billingMessages.spendingWrong(ON_DEMAND_SPENDING_MAX) },
+}
+
+/** Why a plan, or its add-ons, cannot be had. */
+export const orderRefusals: Refusals<'notSold' | 'planNotAsked' | 'addonUnknown'> = {
+  notSold: {
+    code: 'conflict',
+    text: () => orderMessages.notSold,
+    hint: orderMessages.notSoldHint,
+  },
+  planNotAsked: { code: 'validation', text: orderMessages.planNotAsked },
+  addonUnknown: { code: 'validation', text: orderMessages.addonUnknown },
 }

@@ -18,6 +18,9 @@ export const permissionNames: Readonly<Record<WorkspaceActionName | SandboxActio
   'member.remove': 'Remove members',
   'member.role': 'Change the roles of members',
   'member.leave': 'Leave the workspace',
+  'plan.request': 'Ask for a plan',
+  'plan.change': 'Change the plan and its add-ons',
+  'plan.spendingLimit': 'Set the spending limit',
   'folder.create': 'Create folders',
   'folder.rename': 'Rename and move folders',
   'folder.trash': 'Delete folders',
@@ -60,7 +63,7 @@ export const permissionMessages = {
   action: 'Action',
   yes: 'Yes',
   no: 'No',
-  groups: { workspace: 'Workspace', content: 'Content', sandboxes: 'Sandboxes' },
+  groups: { workspace: 'Workspace', plan: 'Plan', content: 'Content', sandboxes: 'Sandboxes' },
 
   defaultsTitle: 'New members and sandboxes',
   defaultsText: 'This applies from now on. What is there already stays as it is.',

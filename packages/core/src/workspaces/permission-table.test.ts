@@ -7,7 +7,7 @@ import { permissionMessages as say } from './permission-messages.ts'
 import { permissionTable } from './permission-table.ts'
 import { roles } from './rules.ts'
 
-const groups = permissionTable()
+const groups = permissionTable(true)
 const rows = groups.flatMap((group) => group.rows)
 
 test('the table has every action once, and says of each role what the rules say', () => {
@@ -35,6 +35,12 @@ test('the table has every action once, and says of each role what the rules say'
             )
       expect(refusal === null, `${role}: ${action}`).toBe(may[role])
     }
+})
+
+test('without plans nothing is said of them', () => {
+  const named = permissionTable(false).flatMap((group) => group.rows.map(({ action }) => action))
+  expect(named.filter((action) => action.startsWith('plan.'))).toEqual([])
+  expect(named).toHaveLength(rows.length - 3)
 })
 
 test('the documentation has the same table', async () => {

@@ -1,4 +1,5 @@
 import { type WorkspaceActionName, workspaceActions } from '../all-actions.ts'
+import { billingActions } from '../billing/actions.ts'
 import { type SandboxActionName, sandboxActions } from '../sandboxes/actions.ts'
 import { memberActions } from './actions.ts'
 import { permissionNames, permissionMessages as say } from './permission-messages.ts'
@@ -30,10 +31,15 @@ const inWorkspace = (names: readonly WorkspaceActionName[]): Row[] =>
 
 const names = Object.keys(workspaceActions) as WorkspaceActionName[]
 
-/** Who can do what in a workspace, as the actions themselves say. */
-export const permissionTable = (): readonly Group[] => [
+const isOther = (name: WorkspaceActionName) => !(name in memberActions) && !(name in billingActions)
+
+/** Who can do what in a workspace, as the actions themselves say; what is about plans only where there are any. */
+export const permissionTable = (hasPlans: boolean): readonly Group[] => [
   { title: say.groups.workspace, rows: inWorkspace(names.filter((name) => name in memberActions)) },
-  { title: say.groups.content, rows: inWorkspace(names.filter((name) => !(name in memberActions))) },
+  ...(hasPlans
+    ? [{ title: say.groups.plan, rows: inWorkspace(names.filter((name) => name in billingActions)) }]
+    : []),
+  { title: say.groups.content, rows: inWorkspace(names.filter(isOther)) },
   {
     title: say.groups.sandboxes,
     rows: (Object.keys(sandboxActions) as SandboxActionName[]).map((action) => ({

@@ -3,6 +3,7 @@ import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { Navigate, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useSignInAgain } from '../../accounts/sign-in/use-sign-in-again.ts'
+import { TopBanner } from '../../billing/banners/top-banner.tsx'
 import { CutOff } from '../../offline/cut-off.tsx'
 import { openPreferences } from '../../profile/open-preferences.ts'
 import { openImportModal } from '../../repositories/open-import.ts'
@@ -49,6 +50,7 @@ function Frame() {
       <div inert={isOpen}>
         <DashboardHeader isDrawer={isDrawer} isOpen={isOpen} onOpen={open} toggleRef={toggle} />
       </div>
+      <TopBanner />
       <CutOff />
       <div className="flex min-h-0 flex-1">
         <Sidebar isDrawer={isDrawer} isOpen={isOpen} onClose={close} ref={drawer} />

@@ -1,32 +1,19 @@
 import { buttonStyle } from '@sandlot/ui/button-style'
-import { useLocation } from '@tanstack/react-router'
 import { InnerLink } from '../../get-started/inner-link.tsx'
 import { useTitle } from '../browser/use-title.ts'
-import { parseSearch, stringifySearch } from '../search-params.ts'
 import { type LaterId, laterMessages, laterPages, type LaterPage as Page } from './later-pages.ts'
 import { MessagePage } from './message-page.tsx'
 
 /** Stands where a page will be that others lead to already; says so, and what can be done meanwhile. */
 export function LaterPage({ page, name }: { page: LaterId; name?: string }) {
-  const { title, text, today, link, more }: Page = laterPages[page]
-  const { workspace } = parseSearch(useLocation().searchStr)
+  const { title, text, today, link }: Page = laterPages[page]
   useTitle(name ?? title)
   return (
     <MessagePage
       action={
-        <>
-          <InnerLink className={buttonStyle({ size: 'lg', variant: 'primary' })} href={link.href}>
-            {link.label}
-          </InnerLink>
-          {more && (
-            <InnerLink
-              className={buttonStyle({ size: 'lg' })}
-              href={more.href + stringifySearch({ workspace })}
-            >
-              {more.label}
-            </InnerLink>
-          )}
-        </>
+        <InnerLink className={buttonStyle({ size: 'lg', variant: 'primary' })} href={link.href}>
+          {link.label}
+        </InnerLink>
       }
       details={
         <>

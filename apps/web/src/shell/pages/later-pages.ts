@@ -7,8 +7,6 @@ export type LaterPage = {
   text: string
   today: string
   link: { label: string; href: string }
-  /** Where else it leads; it keeps the workspace of the address. */
-  more?: { label: string; href: string }
 }
 
 const plansGuide = { label: 'Read about plans', href: `/dashboard/get-started/${PLANS_GUIDE}` }
@@ -16,26 +14,18 @@ const settings = { label: 'Workspace settings', href: '/t/overview' }
 const recent = { label: 'Go to Dashboard', href: '/dashboard/recent' }
 
 export const laterPages = {
-  upgrade: {
-    title: 'Upgrade',
-    text: 'Here an admin will choose the plan of a workspace.',
-    today: 'Use everything in your plan. Nothing can be bought here yet, and nothing is charged.',
-    link: plansGuide,
-    more: settings,
-  },
-  addons: {
-    title: 'Manage add-ons',
-    text: 'Here an admin will buy more credits for a workspace, and cancel what is bought.',
-    today: 'Use what your plan includes. No add-on can be bought yet, and nothing is charged.',
-    link: plansGuide,
-    more: settings,
-  },
   profile: {
     title: 'Profile',
     text: 'Here everybody will see who somebody is, and the sandboxes that they made public.',
     today:
       'Find what people made public among all public sandboxes. Your own account is in the user settings.',
     link: { label: 'Look at public sandboxes', href: '/discover' },
+  },
+  permissions: {
+    title: 'Permissions',
+    text: 'Here an admin will say what may leave a workspace, and what its new members may do.',
+    today: 'Say in the settings of the workspace how private its sandboxes have to be.',
+    link: settings,
   },
   vm_settings: {
     title: 'Virtual machines',
@@ -61,7 +51,7 @@ export type LaterId = keyof typeof laterPages
 
 /** The page that comes later at a path below `/t/`; null where there never is one. */
 export function portalPage(path: string): LaterId | null {
-  const pages: readonly LaterId[] = ['vm_settings', 'usage', 'registry']
+  const pages: readonly LaterId[] = ['permissions', 'vm_settings', 'usage', 'registry']
   return pages.find((id) => id === path.replace(/\/+$/, '')) ?? null
 }
 

@@ -4,6 +4,7 @@ import { permissionTable } from '@sandlot/core/workspaces/permission-table'
 import { roles } from '@sandlot/core/workspaces/rules'
 import { Section } from '@sandlot/ui/section'
 import { Check } from 'lucide-react'
+import { useWorkspace } from '../workspace-context.tsx'
 import { DefaultsSection } from './defaults-section.tsx'
 import { DomainSection } from './domain-section.tsx'
 import { PortalPage } from './portal-frame.tsx'
@@ -14,7 +15,16 @@ export const PermissionsPage = ({ workspace }: { workspace?: string | undefined 
     <DefaultsSection />
     <DomainSection />
     <Section isCard text={say.tableText} title={say.tableTitle}>
-      {permissionTable().map(({ title, rows }) => (
+      <PermissionTables />
+    </Section>
+  </PortalPage>
+)
+
+function PermissionTables() {
+  const { active } = useWorkspace()
+  return (
+    <>
+      {permissionTable(active.plan != null).map(({ title, rows }) => (
         <table className="w-full text-sm" key={title}>
           <caption className="pb-1 text-left font-medium">{title}</caption>
           <thead>
@@ -51,6 +61,6 @@ export const PermissionsPage = ({ workspace }: { workspace?: string | undefined 
           </tbody>
         </table>
       ))}
-    </Section>
-  </PortalPage>
-)
+    </>
+  )
+}

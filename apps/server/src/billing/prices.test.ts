@@ -1,0 +1,56 @@
+import { emptyCart, raiseAddon, selectPlan } from '@sandlot/core/billing/cart-rules'
+import {
+  addonIds,
+  billingIntervals,
+  catalogueOf,
+  PRICE_VERSION,
+  priceVersions,
+} from '@sandlot/core/billing/catalogue-rules'
+import { afterAll, expect, test } from 'vitest'
+import { createTestServer } from '../testing/server.ts'
+
+const server = await createTestServer({ config: { plans: true } })
+afterAll(() => server.close())
+
+const ask = async (version?: string) =>
+  (
+    await server.inject({
+      url: '/api/prices',
+      headers: version === undefined ? {} : { 'x-csb-api-version': version },
+    })
+  ).json()
+
+test('[BL-056] [RS-065] the prices are base.flex and the add-ons, amounts in cents, under each version', async () => {
+  for (const version of priceVersions) {
+    const told = await ask(version)
+    expect(Object.keys(told).sort()).toEqual(['addons', 'base'])
+    expect(told.base).toEqual({
+      flex: { credits: 1000, cost_month: 1200, cost_year: 10_800, storage: 50 },
+    })
+    expect(told.addons).toEqual({
+      credits_500: { credits: 500, cost_month: 900, cost_year: 10_800 },
+      credits_4000: { credits: 4000, cost_month: 5000, cost_year: 60_000 },
+      credits_24000: { credits: 24_000, cost_month: 21_600, cost_year: 259_200 },
+    })
+  }
+})
+
+test('without a version, or with one that is older or no version at all, the first one is meant', async () => {
+  const first = await ask('2023-08-15')
+  for (const asked of [undefined, '2001-01-01', 'newest']) expect(await ask(asked)).toEqual(first)
+  expect(await ask('2031-01-01')).toEqual(await ask(PRICE_VERSION.checkout))
+})
+
+test('what is told is what the cart counts', async () => {
+  const told = await ask(PRICE_VERSION.checkout)
+  const prices = catalogueOf(PRICE_VERSION.checkout)
+  for (const interval of billingIntervals) {
+    const cost = interval === 'yearly' ? 'cost_year' : 'cost_month'
+    const plan = selectPlan(emptyCart, prices, interval)
+    expect(plan.newSubscription?.totalPrice).toBe(told.base.flex[cost])
+    for (const id of addonIds)
+      expect(raiseAddon(plan, prices, id).newSubscription?.totalPrice).toBe(
+        told.base.flex[cost] + told.addons[id][cost],
+      )
+  }
+})

@@ -1,0 +1,70 @@
+import type { Cart } from '@sandlot/core/billing/cart-rules'
+import { ON_DEMAND_SPENDING_MAX } from '@sandlot/core/billing/limits'
+import { creditsFor } from '@sandlot/core/billing/rules'
+import { spendingLimitOf } from '@sandlot/core/billing/spending-limit-rules'
+import { grouped } from '@sandlot/core/grouped'
+import { Button } from '@sandlot/ui/button'
+import { TextField } from '@sandlot/ui/text-field'
+import type { Flow } from '../wizard/flow.ts'
+import { wizardMessages } from '../wizard/messages.ts'
+import { SummaryPanel } from '../wizard/summary-panel.tsx'
+import { WizardFrame } from '../wizard/wizard-frame.tsx'
+import { limitMessages as say } from './messages.ts'
+import { useSpendingLimit } from './use-spending-limit.ts'
+
+type Props = {
+  flow: Flow
+  cart: Cart
+  teamId: string
+  workspace: string | undefined
+  /** In whole dollars, as it is kept; null for none. */
+  kept: number | null
+}
+
+/** Spec WZ-065, WZ-066, BL-072 to BL-078. */
+export function LimitStep({ flow, cart, teamId, workspace, kept }: Props) {
+  const { text, problem, isSaving, setText, save } = useSpendingLimit({ flow, teamId, kept })
+  const dollars = spendingLimitOf(text)
+  return (
+    <WizardFrame
+      flow={flow}
+      summary={<SummaryPanel cart={cart} />}
+      text={say.text}
+      title={say.title}
+      workspace={workspace}
+    >
+      <form
+        className="flex flex-col gap-6"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (dollars !== null) void save().then((isKept) => isKept && flow.next({ limit: String(dollars) }))
+        }}
+      >
+        <TextField
+          autoComplete="off"
+          className="max-w-80"
+          hint={dollars !== null && say.hint(grouped(creditsFor(dollars)))}
+          inputMode="numeric"
+          label={say.label}
+          name="limit"
+          onBlur={() => void save()}
+          onChange={setText}
+          placeholder={String(ON_DEMAND_SPENDING_MAX)}
+          problem={problem}
+          value={text}
+        />
+        <Button
+          className="self-start"
+          isDisabled={dollars === null}
+          isPending={isSaving}
+          size="lg"
+          type="submit"
+          variant="primary"
+        >
+          {wizardMessages.next}
+        </Button>
+      </form>
+    </WizardFrame>
+  )
+}

@@ -1,0 +1,85 @@
+import { featuresQuery } from '@sandlot/core/accounts/queries'
+import type { BillingInterval, Catalogue } from '@sandlot/core/billing/catalogue-rules'
+import { addressInterval, billingInterval } from '@sandlot/core/billing/interval-rules'
+import { PLAN_IDS } from '@sandlot/core/billing/limits'
+import { planCards } from '@sandlot/core/billing/plan-cards'
+import { Button } from '@sandlot/ui/button'
+import { buttonStyle } from '@sandlot/ui/button-style'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useServices } from '../../shell/services.tsx'
+import type { Flow } from '../wizard/flow.ts'
+import { WizardFrame } from '../wizard/wizard-frame.tsx'
+import { Comparison } from './comparison.tsx'
+import { Faq } from './faq.tsx'
+import { IntervalToggle } from './interval-toggle.tsx'
+import { plansMessages as say } from './messages.ts'
+import { PlanCard } from './plan-card.tsx'
+import { VmTypes } from './vm-types.tsx'
+
+type Props = {
+  flow: Flow
+  prices: Catalogue
+  workspace: string | undefined
+  /** Who stays on Free is done. */
+  onFree: () => void
+}
+
+/** Spec WZ-053 to WZ-061. */
+export function PlansStep({ flow, prices, workspace, onFree }: Props) {
+  const { client } = useServices()
+  const { data: features } = useQuery(featuresQuery(client))
+  const [interval, setInterval] = useState<BillingInterval>(
+    () => billingInterval(flow.search.interval) ?? 'monthly',
+  )
+  const cards = planCards(prices)
+  const { contact = null, discounts = null } = features?.links ?? {}
+  const choosePro = () => flow.next({ plan: PLAN_IDS.pro, interval: addressInterval(interval) })
+  return (
+    <WizardFrame flow={flow} isWide title={say.title} workspace={workspace}>
+      <IntervalToggle onChange={setInterval} value={interval} />
+      <ul className="grid grid-cols-1 gap-4 md:grid-cols-3">
+        <PlanCard card={cards.free} interval={interval}>
+          <Button onPress={onFree} size="lg" wide>
+            {say.choose(cards.free.name)}
+          </Button>
+        </PlanCard>
+        <PlanCard card={cards.pro} interval={interval} isFavoured>
+          <Button onPress={choosePro} size="lg" variant="primary" wide>
+            {say.choose(cards.pro.name)}
+          </Button>
+        </PlanCard>
+        <PlanCard card={cards.enterprise} interval={interval}>
+          {contact === null ? (
+            <p className="py-2 text-center text-ink-muted text-sm">{say.askAdmins}</p>
+          ) : (
+            <a
+              className={buttonStyle({ size: 'lg', wide: true })}
+              href={contact}
+              rel="noreferrer"
+              target="_blank"
+            >
+              {say.contact}
+            </a>
+          )}
+        </PlanCard>
+      </ul>
+      {discounts !== null && (
+        <aside className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-accent-soft px-4 py-3 text-sm">
+          <p className="min-w-0 flex-1 basis-60">{say.discounts}</p>
+          <a
+            className="font-medium text-accent-text underline underline-offset-2"
+            href={discounts}
+            rel="noreferrer"
+            target="_blank"
+          >
+            {say.discountsLink}
+          </a>
+        </aside>
+      )}
+      <Comparison cards={cards} />
+      <VmTypes />
+      <Faq />
+    </WizardFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import type { WorkspaceBilling } from '@sandlot/core/billing/shop-queries'
+import { AddonsStep } from '../addons/addons-step.tsx'
+import { FinalizeStep } from '../finalize/finalize-step.tsx'
+import { LimitStep } from '../limit/limit-step.tsx'
+import { PlansStep } from '../plans/plans-step.tsx'
+import type { Flow } from './flow.ts'
+import { useCart } from './use-cart.ts'
+
+type Props = {
+  flow: Flow
+  billing: WorkspaceBilling
+  onFree: () => void
+  /** Where the payment provider leads to at the end. */
+  successPath: string
+}
+
+/** The steps that choose a plan and what goes with it, which two wizards have in common. */
+export function PlanSteps({ flow, billing, onFree, successPath }: Props) {
+  const { cart, prices, raise, lower } = useCart(flow, billing.subscriptionSchedule)
+  const { id: teamId, name: workspace } = billing
+  const kept = billing.limits.onDemandSpendingLimit ?? null
+  // An address without a plan has nothing to go on with.
+  const step = cart.newSubscription ? flow.step : 'plans'
+  if (step === 'addons') return <AddonsStep {...{ flow, cart, prices, workspace, raise, lower }} />
+  if (step === 'spending-limit') return <LimitStep {...{ flow, cart, teamId, workspace, kept }} />
+  if (step === 'finalize') return <FinalizeStep {...{ flow, cart, billing, successPath }} />
+  return <PlansStep {...{ prices, workspace, onFree }} flow={{ ...flow, step }} />
+}

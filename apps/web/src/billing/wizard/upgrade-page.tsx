@@ -1,0 +1,60 @@
+import { billingInterval } from '@sandlot/core/billing/interval-rules'
+import { PLAN_IDS } from '@sandlot/core/billing/limits'
+import { workspaceBillingQuery } from '@sandlot/core/billing/shop-queries'
+import { canUpgrade } from '@sandlot/core/billing/upgrade-rules'
+import { roleOf } from '@sandlot/core/workspaces/rules'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSignInAgain } from '../../accounts/sign-in/use-sign-in-again.ts'
+import { useMe } from '../../accounts/use-me.ts'
+import { stringifySearch } from '../../shell/search-params.ts'
+import { useServices } from '../../shell/services.tsx'
+import { type StepId, useFlow } from './flow.ts'
+import { PlanSteps } from './plan-steps.tsx'
+import { useWizardSearch } from './search.ts'
+import { SelectWorkspaceStep } from './select-workspace-step.tsx'
+import { Waiting } from './waiting.tsx'
+
+const planSteps = ['plans', 'addons', 'spending-limit', 'finalize'] as const satisfies StepId[]
+
+/** Takes a workspace to Pro (spec WZ-016 to WZ-024). */
+export function UpgradePage() {
+  const { client } = useServices()
+  const navigate = useNavigate()
+  const me = useMe()
+  const search = useWizardSearch()
+  // Whoever came without a workspace can go back to choose another one.
+  const [chooses] = useState(search.workspace === undefined)
+  const isChosen = search.plan === PLAN_IDS.pro && billingInterval(search.interval) !== null
+  const toRecent = () =>
+    void navigate({
+      to: '/dashboard/recent',
+      search: search.workspace === undefined ? {} : { workspace: search.workspace },
+    })
+  const flow = useFlow({
+    steps: chooses ? ['select-workspace', ...planSteps] : planSteps,
+    ...(!chooses && isChosen && { start: 'addons' as const }),
+    dismiss: toRecent,
+    complete: toRecent,
+  })
+  useSignInAgain()
+  const { workspace: teamId } = search
+  const { data, error, refetch } = useQuery({
+    ...workspaceBillingQuery(client, teamId ?? ''),
+    enabled: teamId !== undefined,
+  })
+  if (teamId === undefined || flow.step === 'select-workspace') return <SelectWorkspaceStep flow={flow} />
+  if (!data || me === undefined)
+    return <Waiting flow={flow} hasFailed={error !== null} retry={() => void refetch()} />
+  if (!canUpgrade(data, roleOf(data, me?.id)))
+    return <Navigate replace search={{ workspace: teamId }} to="/dashboard/recent" />
+  return (
+    <PlanSteps
+      billing={data}
+      flow={flow}
+      onFree={toRecent}
+      successPath={`/dashboard/recent${stringifySearch({ workspace: teamId })}`}
+    />
+  )
+}

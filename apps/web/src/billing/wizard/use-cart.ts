@@ -1,0 +1,48 @@
+import {
+  type Cart,
+  cartOf,
+  flatAddons,
+  lowerAddon,
+  putAddons,
+  raiseAddon,
+  type Schedule,
+  selectPlan,
+} from '@sandlot/core/billing/cart-rules'
+import { type AddonId, type Catalogue, defaultCatalogue } from '@sandlot/core/billing/catalogue-rules'
+import { billingInterval } from '@sandlot/core/billing/interval-rules'
+import { PLAN_IDS } from '@sandlot/core/billing/limits'
+import { pricesQuery } from '@sandlot/core/billing/shop-queries'
+import { spendingLimitOf } from '@sandlot/core/billing/spending-limit-rules'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../../shell/services.tsx'
+import type { Flow } from './flow.ts'
+import type { WizardSearch } from './search.ts'
+
+/** What an address has chosen for a workspace that pays for this. */
+export function cartIn(search: WizardSearch, prices: Catalogue, schedule: Schedule | null | undefined): Cart {
+  const interval = search.plan === PLAN_IDS.pro ? billingInterval(search.interval) : null
+  const before = cartOf(prices, schedule)
+  const planned = interval ? selectPlan(before, prices, interval) : before
+  // An address that names none keeps those that there are; `none` wants none.
+  const cart = search.addons === undefined ? planned : putAddons(planned, prices, search.addons.split(','))
+  return { ...cart, spendingLimit: spendingLimitOf(search.limit ?? '') ?? 0 }
+}
+
+/** The cart as the address has it, and the ways to change it. */
+export function useCart(flow: Flow, schedule: Schedule | null | undefined) {
+  const { client } = useServices()
+  const { data } = useQuery(pricesQuery(client))
+  const prices = data ?? defaultCatalogue
+  // From the address as it is then, so that presses that follow fast upon each other all count.
+  const change = (work: (cart: Cart, prices: Catalogue, addon: AddonId) => Cart, addon: AddonId) =>
+    flow.choose((search) => {
+      const { newSubscription } = work(cartIn(search, prices, schedule), prices, addon)
+      return newSubscription ? { ...search, addons: flatAddons(newSubscription).join(',') || 'none' } : search
+    })
+  return {
+    cart: cartIn(flow.search, prices, schedule),
+    prices,
+    raise: (addon: AddonId) => change(raiseAddon, addon),
+    lower: (addon: AddonId) => change(lowerAddon, addon),
+  }
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { addonIds, billingIntervals, PRICE_VERSION } from './catalogue-rules.ts'
+
+/** Where a plan is paid for. Both paths are of this page; the list has an add-on as often as it is bought (spec RS-062). */
+export const checkout = endpoint({
+  method: 'POST',
+  path: '/checkout',
+  version: PRICE_VERSION.usage,
+  summary: 'The page of the payment provider on which a plan is paid for',
+  body: z.object({
+    successPath: z.string(),
+    cancelPath: z.string(),
+    teamId: z.string(),
+    plan: z.string(),
+    billingInterval: z.enum(billingIntervals),
+    addons: z.array(z.enum(addonIds)),
+  }),
+  reply: z.object({ stripeCheckoutUrl: z.optional(z.nullable(z.string())) }),
+})
+
+/** Where cards, invoices and addresses are kept (spec RS-061). */
+export const customerPortal = endpoint({
+  method: 'GET',
+  path: '/teams/:teamId/customer_portal',
+  summary: 'The page of the payment provider for what a workspace pays',
+  params: z.object({ teamId: z.string() }),
+  query: z.object({ return_path: z.string() }),
+  reply: z.object({ stripeCustomerPortalUrl: z.string() }),
+})

@@ -1,0 +1,24 @@
+import type { BillingInterval } from './catalogue-rules.ts'
+
+/** An interval as addresses have it. */
+export type AddressInterval = 'month' | 'year'
+/** An interval as GraphQL has it. */
+export type EntityInterval = 'MONTHLY' | 'YEARLY'
+
+const inAddress = { monthly: 'month', yearly: 'year' } as const satisfies Record<
+  BillingInterval,
+  AddressInterval
+>
+const inEntity = { monthly: 'MONTHLY', yearly: 'YEARLY' } as const satisfies Record<
+  BillingInterval,
+  EntityInterval
+>
+
+export const addressInterval = (interval: BillingInterval): AddressInterval => inAddress[interval]
+export const entityInterval = (interval: BillingInterval): EntityInterval => inEntity[interval]
+
+/** The interval that a word of an address or of GraphQL stands for; null for any other word (spec BL-067). */
+export function billingInterval(word: string | null | undefined): BillingInterval | null {
+  if (word === inAddress.monthly || word === inEntity.monthly) return 'monthly'
+  return word === inAddress.yearly || word === inEntity.yearly ? 'yearly' : null
+}

@@ -1,0 +1,103 @@
+import { grouped } from '../grouped.ts'
+import { type Catalogue, costOf, perMonth } from './catalogue-rules.ts'
+import {
+  INCLUDED_DRAFTS,
+  INCLUDED_MEMBERS,
+  INCLUDED_PRIVATE_SANDBOXES,
+  INCLUDED_STORAGE_GB,
+  PLAN_IDS,
+  type Plan,
+  UNLIMITED_DRAFTS,
+} from './limits.ts'
+import { billingMessages } from './messages.ts'
+import { planFeatures, planMessages, planUsage } from './plan-messages.ts'
+
+/** Stands for no limit in what is told of plans (spec BL-026). */
+export const NO_LIMIT = Number.MAX_SAFE_INTEGER
+
+/** A number of a plan as people read it (spec BL-026). */
+export const planNumber = (value: number): string =>
+  value === NO_LIMIT ? planMessages.unlimited : grouped(value)
+
+/** What is told of a plan before somebody chooses it (spec EN-046, EN-047). */
+export type PlanCard = {
+  id: (typeof PLAN_IDS)[Plan]
+  name: string
+  members: number
+  /** In GB for each machine; null where it is agreed on. */
+  storage: number | null
+  publicSandboxes: number
+  privateSandboxes: number
+  devboxes: number
+  repositories: number
+  drafts: number
+  vmType: string
+  privateProject: boolean
+  shareableLinks: boolean
+  privateNPM: boolean
+  liveSessions: boolean
+  apiAccess: boolean
+  protectedPreviews: boolean
+  sso: boolean
+  soc2: boolean
+  privateCloud: boolean
+  onPremise: boolean
+  instantEnvironmentResume: boolean
+  instantEnvironmentShare: boolean
+  /** In cents a month; null where it is agreed on. */
+  priceMonthly: number | null
+  /** In cents a month where a year is paid at once. */
+  priceYearly: number | null
+  usage: readonly string[]
+  features: readonly string[]
+}
+
+const vmTypes: Record<Plan, string> = {
+  free: '4 vCPUs + 8 GB RAM',
+  pro: '16 vCPUs + 32 GB RAM',
+  enterprise: '64 vCPUs + 128 GB RAM',
+}
+
+const limitOf = (count: number) => (count >= UNLIMITED_DRAFTS ? NO_LIMIT : count)
+
+function cardOf(plan: Plan, prices: Pick<PlanCard, 'priceMonthly' | 'priceYearly'>): PlanCard {
+  const isPaid = plan !== 'free'
+  const isEnterprise = plan === 'enterprise'
+  return {
+    id: PLAN_IDS[plan],
+    name: billingMessages.planNames[plan],
+    members: limitOf(INCLUDED_MEMBERS[plan]),
+    storage: isEnterprise ? null : INCLUDED_STORAGE_GB[plan],
+    publicSandboxes: NO_LIMIT,
+    privateSandboxes: limitOf(INCLUDED_PRIVATE_SANDBOXES[plan]),
+    devboxes: NO_LIMIT,
+    repositories: NO_LIMIT,
+    drafts: limitOf(INCLUDED_DRAFTS[plan]),
+    vmType: vmTypes[plan],
+    privateProject: true,
+    shareableLinks: true,
+    privateNPM: isPaid,
+    liveSessions: isPaid,
+    apiAccess: true,
+    protectedPreviews: isPaid,
+    sso: isEnterprise,
+    soc2: isEnterprise,
+    privateCloud: isEnterprise,
+    onPremise: isEnterprise,
+    instantEnvironmentResume: true,
+    instantEnvironmentShare: true,
+    ...prices,
+    usage: planUsage[plan],
+    features: planFeatures[plan],
+  }
+}
+
+/** The plans that there are, with what the paid one costs. */
+export const planCards = ({ base: { flex } }: Catalogue): Record<Plan, PlanCard> => ({
+  free: cardOf('free', { priceMonthly: 0, priceYearly: 0 }),
+  pro: cardOf('pro', {
+    priceMonthly: costOf(flex, 'monthly'),
+    priceYearly: perMonth(costOf(flex, 'yearly'), 'yearly'),
+  }),
+  enterprise: cardOf('enterprise', { priceMonthly: null, priceYearly: null }),
+})

@@ -1,0 +1,14 @@
+import { ON_DEMAND_SPENDING_MAX } from './limits.ts'
+import { spendingMessages } from './spending-messages.ts'
+
+/** What is wrong with a spending limit as it was typed, or null (spec BL-074, BL-075). */
+export function spendingLimitProblem(text: string): string | null {
+  const dollars = Number(text)
+  if (text.trim() === '' || Number.isNaN(dollars) || dollars < 0) return spendingMessages.invalid
+  if (dollars > ON_DEMAND_SPENDING_MAX) return spendingMessages.tooHigh
+  return Number.isInteger(dollars) ? null : spendingMessages.notWhole
+}
+
+/** The limit in whole dollars that a text stands for; null where it is not to be saved (spec BL-076, BL-077). */
+export const spendingLimitOf = (text: string): number | null =>
+  spendingLimitProblem(text) === null ? Number(text) : null
