@@ -32,8 +32,7 @@ export async function importProject(context: Context, { team, ...wanted }: Wante
   const act = repositoryAct('project.import', team)
   await assertAllowedAtFirst(context, act)
   const workspaceId = act.workspaces.team
-  const reason = importProblem((await context.loaders.entitlements.load(workspaceId)).restriction)
-  if (reason) throw refusalError(importRefusals, reason)
+  await assertMayImport(context, workspaceId)
   const host = await hostOf(context)
   const snapshot = await readHost(host, requireName(wanted))
   if (!snapshot)
@@ -42,9 +41,24 @@ export async function importProject(context: Context, { team, ...wanted }: Wante
       { reason: 'repositoryNotFound', params: wanted },
       { field: 'name' },
     )
+  return keepImported(context, 'project.import', workspaceId, snapshot)
+}
+
+/** Refuses a workspace that may not have more repositories now (spec PM-047). */
+export async function assertMayImport({ loaders }: Context, workspaceId: string): Promise<void> {
+  const reason = importProblem((await loaders.entitlements.load(workspaceId)).restriction)
+  if (reason) throw refusalError(importRefusals, reason)
+}
+
+/** Keeps a repository of GitHub in a workspace. */
+export function keepImported(
+  context: Context,
+  action: 'project.import' | 'project.fork',
+  workspaceId: string,
+  snapshot: HostSnapshot,
+): Promise<ProjectRow> {
   // Of two imports of the same repository at once the second finds the first.
-  const held = { action: 'project.import', teamId: workspaceId, field: 'team' } as const
-  return actHolding(context, held, async ({ tx, now }) => {
+  return actHolding(context, { action, teamId: workspaceId, field: 'team' }, async ({ tx, now }) => {
     const fields = { ...repositoryFields(snapshot.repository), syncedAt: now }
     const known = await findImported(tx, workspaceId, fields)
     const [row] = known

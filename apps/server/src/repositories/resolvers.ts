@@ -24,6 +24,7 @@ import { authorizationOf, permissionOf, workspacesToSearch } from './access.ts'
 import { deleteProject, importProject } from './commands.ts'
 import { githubAccount } from './github-account.ts'
 import { hostOf } from './host.ts'
+import { resourcesOf, setProjectVmTier } from './machine.ts'
 import { findProjects, projectsOf } from './repo.ts'
 import { resolvePlace } from './source.ts'
 import { syncProjects } from './sync.ts'
@@ -65,6 +66,8 @@ export const resolvers = {
   RootMutationType: {
     importProject: (_root, { owner, name, team }, context) => importProject(context, { owner, name, team }),
     deleteProject: (_root, { owner, name, team }, context) => deleteProject(context, { owner, name, team }),
+    updateProjectVmTier: (_root, { projectId, branchId, vmTier }, context) =>
+      setProjectVmTier(context, { projectId, branchId: branchId ?? null, vmTier }),
   } satisfies RootMutationTypeResolvers<Context>,
   CurrentUser: {
     githubProfile: async (_me, _args, context) => (await githubAccount(context))?.identity ?? null,
@@ -110,6 +113,7 @@ export const resolvers = {
     pullRequests: (row, _args, { loaders }) => loaders.pullRequestsOfProject.load(row.id),
     lastAccessedAt: async (row, _args, { loaders }) =>
       (await loaders.projectViewer.load(row.id))?.lastAccessedAt?.toISOString() ?? null,
+    resources: (row, _args, context) => resourcesOf(context, row),
     team: (row, _args, { loaders }) => loaders.workspace.load(row.workspaceId),
   } satisfies ProjectResolvers<Context>,
   Repository: { __resolveType: () => 'GitHubRepository' } satisfies RepositoryResolvers<Context>,
@@ -131,9 +135,11 @@ export const policies = {
     'RootQueryType.projects': anyone,
     'RootMutationType.importProject': does('project.import'),
     'RootMutationType.deleteProject': does('project.delete'),
+    'RootMutationType.updateProjectVmTier': does('project.vm_tier'),
   },
   types: {
     Project: ofOwnWorkspace,
+    Resources: partOfItsParent,
     GitHubRepository: partOfItsParent,
     // Asked of GitHub with the viewer's own token, so they are what the viewer may see.
     GithubRepo: partOfItsParent,

@@ -2,6 +2,7 @@ import { sandpackToken } from '@sandlot/core/accounts/embed-rest'
 import { type WorkspaceActionName, workspaceActions } from '@sandlot/core/all-actions'
 import { importArchive } from '@sandlot/core/archives/rest'
 import { pathOf } from '@sandlot/core/endpoint'
+import { forkOnGithub, removeBranch, unlinkRepository } from '@sandlot/core/repositories/rest'
 import { forkSandbox, forkSandboxByPath } from '@sandlot/core/sandboxes/rest'
 import { memberActions } from '@sandlot/core/workspaces/actions'
 import type { Role } from '@sandlot/core/workspaces/rules'
@@ -45,6 +46,8 @@ const who: Record<Role, readonly Person[]> = {
 }
 
 const BRANCH = 'draft1'
+const OTHER_BRANCH = 'draft2'
+const PROJECT = '00000000-0000-4000-8000-00000000000a'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 const ofFolder = (field: string) => (team: BuiltWorkspace) =>
@@ -79,6 +82,21 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
       'createBranch(provider: GITHUB, owner: "octo", name: "none", team: $team, branch: "new") { id }',
     ),
   ),
+  updateProjectVmTier: failsWith('projectNotFound', () =>
+    graphql('updateProjectVmTier(projectId: $id, vmTier: 1) { cpu }', '$id: UUID4!', { id: PROJECT }),
+  ),
+  'POST /beta/fork/github/:owner/:name': failsWith('forkNeedsGithub', (team) => ({
+    ...call(forkOnGithub, '', { name: 'none', team_id: team.id }),
+    path: pathOf(forkOnGithub, { owner: 'octo', name: 'none' }),
+  })),
+  'DELETE /beta/repos/link/github/:owner/:name/:teamId': failsWith('repositoryNotImported', (team) => ({
+    ...call(unlinkRepository, '', {}),
+    path: pathOf(unlinkRepository, { owner: 'octo', name: 'none', teamId: team.id }),
+  })),
+  'DELETE /beta/sandboxes/github/:owner/:name/:branch': failsWith('branchNotFound', (team) => ({
+    ...call(removeBranch, '', {}),
+    path: `${pathOf(removeBranch, { owner: 'octo', name: 'here', branch: 'other' })}?workspace_id=${team.id}`,
+  })),
   deleteBranch: failsWith('branchNotFound', () =>
     graphql('deleteBranch(id: $id)', '$id: String!', { id: BRANCH }),
   ),
@@ -143,7 +161,7 @@ beforeAll(async () => {
   })
   await server.db.update(members).set({ teamManager: true }).where(eq(members.userId, billingManager.id))
   places = await server.db.select().from(members).where(eq(members.workspaceId, team.id))
-  const projectId = server.deps.ids.uuid()
+  const projectId = PROJECT
   const now = server.clock.now()
   const flags = { private: true, allowForking: true, archived: false, fork: false, isTemplate: false }
   const repository = { githubId: 1, owner: 'octo', name: 'here', defaultBranch: 'main', ...flags }
@@ -156,16 +174,11 @@ beforeAll(async () => {
     insertedAt: now,
     syncedAt: now,
   })
-  await server.db.insert(branches).values({
-    workspaceId: team.id,
-    projectId,
-    id: BRANCH,
-    name: 'new',
-    upstream: false,
-    contribution: false,
-    sourceBranch: 'main',
-    insertedAt: now,
-  })
+  const draft = { workspaceId: team.id, projectId, upstream: false, contribution: false, insertedAt: now }
+  await server.db.insert(branches).values([
+    { ...draft, id: BRANCH, name: 'new', sourceBranch: 'main' },
+    { ...draft, id: OTHER_BRANCH, name: 'other', sourceBranch: 'main' },
+  ])
   for (const person of people)
     for (const kind of sessionKinds)
       headers.set(`${person} ${kind}`, await signedInBy(server, all[person], kind))
@@ -177,8 +190,8 @@ const bringBack = () => server.db.insert(members).values(places).onConflictDoNot
 /** What is to be said, from what the table above says of people and not from the rule. */
 function expected(action: WorkspaceActionName, person: Person, kind: SessionKind): string {
   if (kind === 'read') return 'tokenReadOnly'
-  // It is named by an id of its own, which strangers are told is not there.
-  if (action === 'branch.delete' && person === 'stranger') return 'done'
+  // They are named by what strangers are told is not there.
+  if ((action === 'branch.delete' || action === 'project.vm_tier') && person === 'stranger') return 'done'
   if (person === 'stranger') return 'notMember'
   const { needs } = workspaceActions[action]
   if (who[needs].includes(person)) return 'done'
