@@ -40,9 +40,6 @@ const pageOf = ({ page, perPage, sort }: Page) => ({
   sort: sort ?? ('FULL_NAME' as const),
 })
 
-/** There is no GitHub App of this instance, so it is installed nowhere. */
-const appInstalled = () => false
-
 export const resolvers = {
   RootQueryType: {
     githubRepo: (_root, { owner, repo }, { loaders }) =>
@@ -87,7 +84,8 @@ export const resolvers = {
   } satisfies TeamResolvers<Context>,
   GithubRepo: {
     id: ({ id }) => String(id),
-    appInstalled,
+    appInstalled: ({ owner, name }, _args, { loaders }) =>
+      loaders.appInstalled.load({ owner: owner.login, name }),
     authorization: ({ permission }) => (permission === 'READ' ? 'READ' : 'WRITE'),
     pushedAt: ({ pushedAt }) => pushedAt?.toISOString() ?? null,
     updatedAt: ({ updatedAt }) => updatedAt.toISOString(),
@@ -99,7 +97,7 @@ export const resolvers = {
     avatarUrl: ({ avatarUrl }) => avatarUrl ?? '',
   } satisfies GithubProfileResolvers<Context>,
   Project: {
-    appInstalled,
+    appInstalled: ({ owner, name }, _args, { loaders }) => loaders.appInstalled.load({ owner, name }),
     authorization: (row, _args, context) => authorizationOf(row, context),
     repository: (row) => row,
     branchByName: (row, { name }, { db }) => branchByName(db, row, name),

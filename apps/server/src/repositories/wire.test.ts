@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { contributionsQuery } from '@sandlot/core/branches/contributions-query'
 import { CONTRIBUTIONS_MAX } from '@sandlot/core/branches/limits'
 import { createBranch, deleteBranch } from '@sandlot/core/branches/mutations'
@@ -327,7 +328,7 @@ test('[PM-047] in a frozen workspace no branch is made, nothing is imported or f
   await expect(fork(ada, { name: 'frozen' })).rejects.toMatchObject(frozen)
   const made = await server.as(ada).rest(validateRepository, { params: { owner: 'ada', name: 'frozen' } })
   expect(made.valid).toBe(true)
-  await expect(server.as(ada).rest(startBox, { params: { id: devbox.id }, body: {} })).rejects.toMatchObject({
+  await expect(server.as(ada).rest(startBox, { params: { id: devbox.id } })).rejects.toMatchObject({
     code: 'limit',
     reason: 'outOfCredits',
   })
@@ -358,5 +359,61 @@ test('[GQ-013] [GQ-014] [GQ-015] [GQ-016] [CN-018] the repositories of an accoun
     const pushes = (partial ?? []).map(({ pushedAt }) => String(pushedAt))
     expect(pushes).toEqual([...pushes].sort().reverse())
     expect(partial?.map(({ id }) => id)).toEqual(full?.slice(0, 10).map(({ id }) => id))
+  }
+})
+
+test('the pages of GitHub for what this instance may do lie behind addresses of its own', async () => {
+  const to = async (url: string) => (await server.inject({ url })).headers.location
+  const settings = `${server.deps.config.githubUrl}/settings`
+  expect(await to('/auth/github/oauth-settings')).toBe(`${settings}/applications`)
+  expect(await to('/auth/github/app-install')).toBe('/s/github')
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  const asked: { path: string; token: string }[] = []
+  const other = await createTestServer({
+    config: {
+      github: { url: 'https://gh.test', apiUrl: github.url, clientId: 'client', clientSecret: 's' },
+      githubUrl: 'https://gh.test',
+      githubApiUrl: github.url,
+      githubApp: { slug: 'sandlot-app', id: '7', privateKey },
+    },
+    fetch: async (input, init) => {
+      const { pathname } = new URL(String(input instanceof Request ? input.url : input))
+      if (!pathname.includes('installation')) return fetch(input, init)
+      asked.push({ path: pathname, token: new Headers(init?.headers).get('authorization') ?? '' })
+      const all = [
+        { account: { login: 'Acme' }, repository_selection: 'all' },
+        { account: { login: 'ada' }, repository_selection: 'selected' },
+      ]
+      if (pathname === '/app/installations') return Response.json(all)
+      return new Response('{}', { status: pathname.includes('notes') ? 200 : 404 })
+    },
+  })
+  try {
+    const location = async (url: string) => (await other.inject({ url })).headers.location
+    expect(await location('/auth/github/oauth-settings')).toBe(
+      'https://gh.test/settings/connections/applications/client',
+    )
+    expect(await location('/auth/github/app-install')).toBe(
+      'https://gh.test/apps/sandlot-app/installations/new',
+    )
+    const person = await other.buildUser()
+    const installed = async (owner: string, name: string) =>
+      (await fetchGithubRepo(other.as(person), { owner, name })).repo.appInstalled
+    expect([await installed('acme', 'site'), await installed('ada', 'notes')]).toEqual([true, true])
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/app/installations',
+      '/app/installations',
+      '/repos/ada/notes/installation',
+    ])
+    const claims = JSON.parse(
+      Buffer.from(asked[0]?.token.split('.')[1] ?? '', 'base64url').toString(),
+    ) as object
+    expect(claims).toMatchObject({ iss: '7' })
+  } finally {
+    await other.close()
   }
 })

@@ -102,6 +102,8 @@ export const features = endpoint({
     previewUrl: z.optional(z.nullable(z.string())),
     /** Whether workspaces have plans here; without them nothing is limited and nothing is for sale. */
     plans: z.optional(z.boolean()),
+    /** Whether this instance has an app at GitHub that can be installed. */
+    githubApp: z.optional(z.boolean()),
     /** Whether the instance stands on somebody's own premises: each workspace counts as Pro then. */
     onPrem: z.optional(z.boolean()),
     /** A sentence of the instance's admins to everybody; null for none. */

@@ -16,11 +16,20 @@ export class Refusal extends Error {
   readonly code: string
   readonly details: unknown
   readonly reason: string | undefined
-  constructor(message: string, code = 'FORBIDDEN', details?: unknown, reason?: string) {
+  /** The field of GraphQL that could not be answered. */
+  readonly path: readonly string[] | undefined
+  constructor(
+    message: string,
+    code = 'FORBIDDEN',
+    details?: unknown,
+    reason?: string,
+    path?: readonly string[],
+  ) {
     super(message)
     this.code = code
     this.details = details
     this.reason = reason
+    this.path = path
   }
 }
 
@@ -44,6 +53,7 @@ async function graphql(answers: Answers, text: string): Promise<Answer> {
       errors: [
         {
           message: error.message,
+          ...(error.path && { path: error.path }),
           extensions: { code: error.code, details: error.details, reason: error.reason },
         },
       ],
