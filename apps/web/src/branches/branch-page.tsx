@@ -21,13 +21,17 @@ export function BranchPage({ path, workspaceId, isImport }: Props) {
   const { client } = useServices()
   const wanted = parseBranchPath(path)
   const query = useQuery({
-    ...projectQuery(client, { owner: wanted?.owner ?? '', name: wanted?.name ?? '', teamId: workspaceId ?? '' }),
+    ...projectQuery(client, {
+      owner: wanted?.owner ?? '',
+      name: wanted?.name ?? '',
+      teamId: workspaceId ?? '',
+    }),
     enabled: wanted !== null && workspaceId !== null,
     retry: false,
   })
   const name = wanted?.branch ?? query.data?.defaultBranch.name
   const known = query.data?.branches.find((branch) => branch.name === name)
-  if (known?.sandbox && !known.upstream) return <Navigate href={sandboxPath(known.sandbox)} replace />
+  if (known?.sandbox && !known.upstream) return <Navigate replace to={sandboxPath(known.sandbox) as '/'} />
   const tree = wanted?.branch ?? ''
   const place = wanted && `${wanted.owner}/${wanted.name}${tree === '' ? '' : `/tree/${tree}`}`
   return (

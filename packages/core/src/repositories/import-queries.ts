@@ -6,6 +6,7 @@ import { forkMessages } from './fork-messages.ts'
 import { PARTIAL_REPOSITORIES } from './limits.ts'
 import { repositoryMessages } from './messages.ts'
 import {
+  DeleteProjectDocument,
   GetGitHubAccountReposDocument,
   GetGitHubOrganizationReposDocument,
   GetGithubRepoDocument,
@@ -114,3 +115,10 @@ export const forkRepository =
     void cache.invalidateQueries({ queryKey: repositoryKeys.all })
     return made
   }
+
+/** Takes a repository out of a workspace and marks the lists as outdated. */
+export const removeRepository = (client: Client, cache: QueryClient) => ({
+  mutationFn: ({ owner, name, teamId }: Place) =>
+    client.graphql(DeleteProjectDocument, { owner, name, teamId }),
+  onSuccess: () => cache.invalidateQueries({ queryKey: repositoryKeys.all }),
+})

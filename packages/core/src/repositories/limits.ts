@@ -20,3 +20,5 @@ export const NAME_DEBOUNCE_MS = 500
 export const APP_POPUP_WIDTH_PX = 900
 export const APP_POPUP_HEIGHT_PX = 600
 export const APP_POPUP_POLL_MS = 300
+/** A list of repositories in the sidebar that is longer begins closed (spec SH-040). */
+export const SIDEBAR_OPEN_MAX = 5

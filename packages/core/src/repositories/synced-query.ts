@@ -3,7 +3,7 @@ import type { Client } from '../client.ts'
 import { queryOptions } from '../query.ts'
 import { displayTitle, sandboxPath } from '../sandboxes/rules.ts'
 import { workspaceMissing } from '../workspaces/missing.ts'
-import { TeamReposDocument } from './mutations.gen.ts'
+import { HasTeamReposDocument, TeamReposDocument } from './mutations.gen.ts'
 
 /** A repository or a folder of one, as a workspace has it as a sandbox. */
 export type SyncedRepository = {
@@ -43,4 +43,14 @@ export const syncedQuery = (client: Client, teamId: string) =>
   queryOptions({
     queryKey: ['repositories', 'imported-templates', teamId],
     queryFn: () => fetchSynced(client, teamId),
+  })
+
+/** Whether there is anything of the kind. */
+export const hasSyncedQuery = (client: Client, teamId: string) =>
+  queryOptions({
+    queryKey: ['repositories', 'has-imported-templates', teamId],
+    queryFn: async () => {
+      const { me } = await client.graphql(HasTeamReposDocument, { teamId })
+      return (me?.team?.sandboxes.length ?? 0) > 0
+    },
   })

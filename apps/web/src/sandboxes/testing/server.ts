@@ -33,6 +33,15 @@ export class Refusal extends Error {
   }
 }
 
+/** What something before the server answers instead of it. */
+export class BareStatus extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`status ${status}`)
+    this.status = status
+  }
+}
+
 const STATUS: Record<string, number> = {
   UNAVAILABLE: 503,
   NOT_FOUND: 404,
@@ -69,8 +78,14 @@ export const serverWith = (answers: Answers): typeof fetch =>
     const text = await request.text()
     if (path === '/api/graphql') {
       const calls: unknown[] = JSON.parse(text)
-      const payloads = await Promise.all(calls.map((call) => graphql(answers, JSON.stringify(call))))
-      return Response.json(payloads.map((payload) => ({ payload })))
+      const all = Promise.all(calls.map((call) => graphql(answers, JSON.stringify(call))))
+      return await all.then(
+        (payloads) => Response.json(payloads.map((payload) => ({ payload }))),
+        (error: unknown) => {
+          if (error instanceof BareStatus) return new Response('', { status: error.status })
+          throw error
+        },
+      )
     }
     const answer = answers[`${request.method} ${path}`]
     if (!answer) return Response.json({ errors: { detail: [`no answer for ${path}`] } }, { status: 404 })

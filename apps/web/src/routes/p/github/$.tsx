@@ -11,7 +11,11 @@ export const Route = createFileRoute('/p/github/$')({
   component: () => {
     const { workspaceId = null, import: isImport } = Route.useSearch()
     return (
-      <BranchPage isImport={isImport !== undefined} path={Route.useParams()._splat ?? ''} workspaceId={workspaceId} />
+      <BranchPage
+        isImport={isImport !== undefined}
+        path={Route.useParams()._splat ?? ''}
+        workspaceId={workspaceId}
+      />
     )
   },
 })
