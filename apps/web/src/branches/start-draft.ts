@@ -1,7 +1,7 @@
 import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { createBranch } from '@sandlot/core/branches/mutations'
+import { branchPath } from '@sandlot/core/repositories/branch-path'
 import type { Place } from '@sandlot/core/repositories/queries'
-import { branchPath } from '@sandlot/core/repositories/rules'
 import type { AppRouter } from '../router.tsx'
 import type { Services } from '../shell/services.tsx'
 

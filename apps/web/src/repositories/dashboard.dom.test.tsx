@@ -338,7 +338,7 @@ test('[RP-022] a star is kept on the device, once', async () => {
       { owner: 'acme', name: 'app' },
     ]),
   )
-  const { withStar } = await import('@sandlot/core/repositories/rules')
+  const { withStar } = await import('@sandlot/core/repositories/star-rules')
   expect(withStar(kept(), { owner: 'ACME', name: 'app' }, true)).toHaveLength(2)
   ;(await find('button', repositoryPages.unstar('acme/site'))).click()
   await eventually(() => expect(kept()).toEqual([{ owner: 'acme', name: 'app' }]))

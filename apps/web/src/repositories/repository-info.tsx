@@ -1,7 +1,7 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
+import { branchPath } from '@sandlot/core/repositories/branch-path'
 import { importMessages } from '@sandlot/core/repositories/import-messages'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
-import { branchPath } from '@sandlot/core/repositories/rules'
 import { Avatar } from '@sandlot/ui/avatar'
 import { Button } from '@sandlot/ui/button'
 import { useQuery } from '@tanstack/react-query'

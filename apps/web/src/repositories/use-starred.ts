@@ -1,5 +1,5 @@
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
-import { isStarred, withStar } from '@sandlot/core/repositories/rules'
+import { isStarred, withStar } from '@sandlot/core/repositories/star-rules'
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useServices } from '../shell/services.tsx'
