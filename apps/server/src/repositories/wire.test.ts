@@ -86,7 +86,7 @@ test('[GQ-012] [EN-021] [EN-022] the account of GitHub with its scopes, and its 
   ])
 })
 
-test('[GQ-017] [EN-020] one repository of GitHub, asked for anew each time', async () => {
+test('[EN-020] one repository of GitHub as the person sees it', async () => {
   await connectGithub(server, ada, 'ada')
   const { repo } = await fetchGithubRepo(server.as(ada), site)
   expect(repo).toEqual({

@@ -16,7 +16,7 @@ const readOnly = { authorization: 'READ' }
 const info = async () => (await find('aside')).textContent ?? ''
 const submit = () => find<HTMLButtonElement>('button[type="submit"]')
 
-test('[IM-062] [IM-063] [PM-034] [PM-035] [PM-036] who may only read forks, everybody else imports', async () => {
+test('[IM-062] [IM-063] [PM-035] [PM-036] who may only read forks, everybody else imports', async () => {
   openImport(asked(readOnly), given)
   await find('button', forkMessages.fork)
   expect(seek('button', 'Import')).toBeUndefined()
