@@ -17,7 +17,7 @@ test('a repository is found by its URL, imported, and seen through every door', 
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     const modal = page.getByRole('dialog')
-    await modal.getByRole('tab', { name: 'Find by URL' }).click()
+    await modal.getByRole('button', { name: 'Continue without GitHub' }).click()
     const field = modal.getByLabel('Repository link or owner/name')
     await field.fill('nonsense')
     await expect(modal.getByRole('status')).toHaveText('Not found')
@@ -29,16 +29,19 @@ test('a repository is found by its URL, imported, and seen through every door', 
     await field.press('Enter')
   })
 
-  await test.step('import into the workspace', async () => {
+  await test.step('who may only read it forks it, or looks at it', async () => {
     const modal = page.getByRole('dialog')
-    await expect(modal.getByLabel('Repository')).toHaveValue('tidewater/website')
-    await modal.getByRole('button', { name: 'Import', exact: true }).click()
-    await expect(page).toHaveURL(/\/dashboard\/repositories\/tidewater\/website/)
-    const branches = page.getByRole('list', { name: 'Branches' })
-    await expect(branches.getByRole('listitem')).toHaveText(['mainDefaultOpen as a sandbox'])
+    await expect(modal.getByText("You don't have write access to this repository.")).toBeVisible()
+    await expect(modal.getByText('Sign in with GitHub to fork a repository.')).toBeVisible()
+    await expectAccessible(page)
+    await modal.getByRole('button', { name: 'Open readonly' }).click()
+    await expect(page).toHaveURL(/\/p\/github\/tidewater\/website$/)
+    await expect(page.getByRole('heading', { name: 'Open tidewater/website' })).toBeVisible()
   })
 
-  await test.step('the terminal has it too', async () => {
+  await test.step('the terminal imports it', async () => {
+    const first = await run('repo', 'import', 'tidewater/website', '--json')
+    expect(first.json()).toMatchObject({ data: { status: 'imported' } })
     const listed = await run('repo', 'list', '--json')
     expect(listed.json()).toMatchObject({
       ok: true,
@@ -81,13 +84,13 @@ test('an open page shows what the terminal imports, and an address tells where i
   await test.step('an address preselects it, and tells where it is already', async () => {
     await page.goto('/dashboard?import_repo=tidewater/website')
     const modal = page.getByRole('dialog')
+    await modal.getByRole('button', { name: 'Continue without GitHub' }).click()
     await expect(modal.getByText('This repository has already been imported')).toBeVisible()
-    await expect(modal.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
     await expect(modal.getByRole('button', { name: 'Back' })).toHaveCount(0)
     await expectAccessible(page)
     await expect(page).not.toHaveURL(/import_repo/)
     await modal.getByRole('link', { name: me.workspaceName }).click()
-    await expect(page.getByRole('heading', { name: 'tidewater/website' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Open tidewater/website' })).toBeVisible()
     await expectAccessible(page)
   })
 })
@@ -128,7 +131,7 @@ test('a folder of a repository is opened as a sandbox, which says from where it 
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     const modal = page.getByRole('dialog')
-    await modal.getByRole('tab', { name: 'Find by URL' }).click()
+    await modal.getByRole('button', { name: 'Continue without GitHub' }).click()
     await modal.getByLabel('Repository link or owner/name').fill('tidewater/website')
     await modal.getByRole('button', { name: 'Open as a sandbox' }).click()
     await expect(page).toHaveURL(/\/p\/sandbox\/github\/tidewater\/website$/)
@@ -273,7 +276,7 @@ test('a branch is made that only the workspace has, and opened as the same sandb
   await test.step('from Recent another one is begun at once', async () => {
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'tidewater/charts from main' }).click()
-    await expect(page).toHaveURL(/\/p\/sandbox\/github\/tidewater\/charts\/tree\/draft\/[a-z]+-[a-z]+/)
+    await expect(page).toHaveURL(/\/p\/github\/tidewater\/charts\/draft\/[a-z]+-[a-z]+/)
     await expect(page.getByRole('button', { name: 'Open as a sandbox' })).toBeVisible()
   })
 })

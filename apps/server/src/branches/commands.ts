@@ -7,6 +7,7 @@ import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { and, eq, ne } from 'drizzle-orm'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { GitHost } from '../platform/drivers/git-host.ts'
+import { isUuid } from '../platform/ids.ts'
 import { permissionOf, repositoryAct, requireName } from '../repositories/access.ts'
 import { projectChanged } from '../repositories/commands.ts'
 import { hostOf } from '../repositories/host.ts'
@@ -89,6 +90,16 @@ export async function deleteBranch(context: Context, id: string): Promise<true> 
     await tx.update(branches).set({ lastAccessedAt: null, sandboxId: null }).where(it)
     return projectChanged<true>(true, project)
   })
+}
+
+type Named = RepositoryName & { branch: string; team: string }
+
+/** The same by its name. */
+export async function deleteNamedBranch(context: Context, { team, branch, ...name }: Named): Promise<true> {
+  const [project] = isUuid(team) ? await findProjects(context.db, [team.toLowerCase()], name) : []
+  const found = project && (await branchByName(context.db, project, branch))
+  if (!found) throw refusalError(branchPlaceRefusals, 'branchNotFound', { field: 'branch' })
+  return deleteBranch(context, found.id)
 }
 
 /** Where a branch is now: on GitHub, or for one that GitHub does not have where it began. */

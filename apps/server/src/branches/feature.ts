@@ -1,5 +1,6 @@
 import { defineFeature } from '../platform/define-feature.ts'
 import { loaders } from './loaders.ts'
 import { policies, resolvers } from './resolvers.ts'
+import { routes } from './routes.ts'
 
-export const branches = defineFeature({ resolvers, policies, loaders })
+export const branches = defineFeature({ resolvers, policies, routes, loaders })

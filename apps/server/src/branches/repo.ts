@@ -1,4 +1,4 @@
-import { LIST_PAGE_MAX } from '@sandlot/core/sandboxes/limits'
+import { CONTRIBUTIONS_MAX } from '@sandlot/core/branches/limits'
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
 import { projects } from '../repositories/tables.ts'
@@ -90,4 +90,4 @@ export const recentBranches = (
       ),
     )
     .orderBy(desc(branches.lastAccessedAt), asc(branches.name))
-    .limit(Math.min(Math.max(limit, 1), LIST_PAGE_MAX))
+    .limit(Math.min(Math.max(limit, 1), CONTRIBUTIONS_MAX))

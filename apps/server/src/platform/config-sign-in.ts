@@ -27,6 +27,12 @@ export const signInEnvironment = {
   GITHUB_API_URL: url.default('https://api.github.com'),
   GITHUB_CLIENT_ID: text.optional(),
   GITHUB_CLIENT_SECRET: text.optional(),
+  GITHUB_APP_SLUG: z
+    .string()
+    .regex(/^[a-z\d-]+$/, 'must be the name in the address of the app')
+    .optional(),
+  GITHUB_APP_ID: text.optional(),
+  GITHUB_APP_PRIVATE_KEY: text.optional(),
   GOOGLE_ISSUER: url.default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
@@ -51,8 +57,12 @@ export type SsoConnection = OidcConfig & {
   trustEmail: boolean
 }
 
+export type GithubAppConfig = { slug: string; id: string; privateKey: string }
+
 export type SignInConfig = {
   github: { url: string; apiUrl: string; clientId: string; clientSecret: string } | null
+  /** The app of this instance at GitHub: the name in its address, and what it speaks there with. */
+  githubApp: GithubAppConfig | null
   google: OidcConfig | null
   /** Apple takes a token signed with the key where others take a secret. */
   apple: { issuer: string; clientId: string; teamId: string; keyId: string; privateKey: string } | null
@@ -84,6 +94,7 @@ function together<Name extends keyof Values & string>(
 /** Reads the ways to sign in; a wrong value names its variable. */
 export function readSignIn(values: Values): SignInConfig {
   const github = together(values, ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'])
+  const app = together(values, ['GITHUB_APP_SLUG', 'GITHUB_APP_ID', 'GITHUB_APP_PRIVATE_KEY'])
   const google = together(values, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
   const apple = together(values, ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'])
   return {
@@ -92,6 +103,11 @@ export function readSignIn(values: Values): SignInConfig {
       apiUrl: values.GITHUB_API_URL,
       clientId: github.GITHUB_CLIENT_ID,
       clientSecret: github.GITHUB_CLIENT_SECRET,
+    },
+    githubApp: app && {
+      slug: app.GITHUB_APP_SLUG,
+      id: app.GITHUB_APP_ID,
+      privateKey: readAppKey(app.GITHUB_APP_PRIVATE_KEY),
     },
     google: google && {
       issuer: values.GOOGLE_ISSUER,
@@ -120,6 +136,17 @@ function readKey(given: string): string {
     throw unusable('APPLE_PRIVATE_KEY: must be the text of the .p8 file that Apple gave out', cause)
   }
   throw unusable('APPLE_PRIVATE_KEY: must be a key for ES256, as in the .p8 file that Apple gave out')
+}
+
+/** A key as GitHub gives it out. */
+function readAppKey(given: string): string {
+  const pem = given.replaceAll('\\n', '\n')
+  try {
+    if (createPrivateKey(pem).asymmetricKeyType === 'rsa') return pem
+  } catch (cause) {
+    throw unusable('GITHUB_APP_PRIVATE_KEY: must be the text of the .pem file that GitHub gave out', cause)
+  }
+  throw unusable('GITHUB_APP_PRIVATE_KEY: must be an RSA key, as in the .pem file that GitHub gave out')
 }
 
 function readConnections(given: string): SsoConnection[] {

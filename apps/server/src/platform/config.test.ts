@@ -34,6 +34,7 @@ test('without anything set it is an instance on this computer alone', () => {
     logLevel: 'warn',
     metricsToken: null,
     github: null,
+    githubApp: null,
     google: null,
     apple: null,
     sso: [],

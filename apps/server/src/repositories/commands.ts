@@ -39,21 +39,34 @@ export async function importProject(context: Context, { team, ...wanted }: Wante
       { reason: 'repositoryNotFound', params: wanted },
       { field: 'name' },
     )
+  return keepImported(context, 'project.import', workspaceId, snapshot)
+}
+
+/** Keeps a repository of GitHub in a workspace. */
+export function keepImported(
+  context: Context,
+  action: 'project.import' | 'project.fork',
+  workspaceId: string,
+  snapshot: HostSnapshot,
+): Promise<ProjectRow> {
   // Of two imports of the same repository at once the second finds the first.
-  const held = { ...act, teamId: workspaceId, field: 'team' }
-  return actHolding(context, held, async ({ tx, now }) => {
-    const fields = { ...repositoryFields(snapshot.repository), syncedAt: now }
-    const known = await findImported(tx, workspaceId, fields)
-    const [row] = known
-      ? await tx.update(projects).set(fields).where(eq(projects.id, known.id)).returning()
-      : await tx
-          .insert(projects)
-          .values({ ...fields, workspaceId, id: context.ids.uuid(), insertedAt: now })
-          .returning()
-    if (!row) throw new Error('The imported repository was not stored.')
-    await keep(context, tx, row, snapshot, now)
-    return projectChanged(row, row, known ? { again: true } : {})
-  })
+  return actHolding(
+    context,
+    { action, teamId: workspaceId, field: 'team', credits: importRefusals },
+    async ({ tx, now }) => {
+      const fields = { ...repositoryFields(snapshot.repository), syncedAt: now }
+      const known = await findImported(tx, workspaceId, fields)
+      const [row] = known
+        ? await tx.update(projects).set(fields).where(eq(projects.id, known.id)).returning()
+        : await tx
+            .insert(projects)
+            .values({ ...fields, workspaceId, id: context.ids.uuid(), insertedAt: now })
+            .returning()
+      if (!row) throw new Error('The imported repository was not stored.')
+      await keep(context, tx, row, snapshot, now)
+      return projectChanged(row, row, known ? { again: true } : {})
+    },
+  )
 }
 
 async function keep(

@@ -4,6 +4,7 @@ import { inArray } from 'drizzle-orm'
 import type { Deps, Viewer } from '../platform/context.ts'
 import type { HostRepository } from '../platform/drivers/git-host.ts'
 import { rowsBy } from '../platform/known-loader.ts'
+import { installedOn } from './github-app.ts'
 import { hostOf } from './host.ts'
 import { type ProjectViewer, projectViewersOf } from './repo.ts'
 import { projects } from './tables.ts'
@@ -21,6 +22,10 @@ export const loaders = (deps: Deps, viewer: Viewer | null) => ({
     },
     { cacheKeyFn: (name) => fullName(name).toLowerCase() },
   ),
+  /** Whether this instance's app is installed on them. */
+  appInstalled: new DataLoader<RepositoryName, boolean, string>(async (names) => installedOn(deps, names), {
+    cacheKeyFn: (name) => fullName(name).toLowerCase(),
+  }),
   projectViewer: new DataLoader<string, ProjectViewer | null>(async (ids) => {
     const rows = viewer ? await projectViewersOf(deps.db, viewer.userId, [...ids]) : []
     return ids.map((id) => rows.find((row) => row.projectId === id) ?? null)

@@ -9,17 +9,16 @@ import {
 import { fetchProject } from '@sandlot/core/repositories/project-query'
 import { fetchProjects } from '@sandlot/core/repositories/queries'
 import { eq } from 'drizzle-orm'
-import { createEmulator, type Emulator } from 'emulate'
+import type { Emulator } from 'emulate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { identities } from '../accounts/tables.ts'
 import { setWorkspacePlan } from '../billing/commands.ts'
 import { creditEntries } from '../billing/tables.ts'
 import { system } from '../platform/commands.ts'
-import { encrypt } from '../platform/keys/keys.ts'
 import { auditEvents, outbox } from '../platform/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
 import { projects } from './tables.ts'
+import { connectGithub, startAcme } from './testing/github.ts'
 
 let github: Emulator
 let server: TestServer
@@ -29,25 +28,7 @@ let team: BuiltWorkspace
 const site = { owner: 'acme', name: 'site' }
 
 beforeAll(async () => {
-  github = await createEmulator({
-    service: 'github',
-    port: 0,
-    seed: {
-      tokens: {
-        adas: { login: 'ada', scopes: ['repo', 'read:org'] },
-        bens: { login: 'ben', scopes: ['repo'] },
-      },
-      github: {
-        users: [{ login: 'ada', name: 'Ada' }, { login: 'ben' }],
-        orgs: [{ login: 'acme', members: [{ login: 'ada', role: 'admin' }] }],
-        repos: [
-          { owner: 'acme', name: 'site', description: 'Pages', auto_init: true },
-          { owner: 'acme', name: 'plans', private: true, auto_init: true },
-          { owner: 'ada', name: 'notes', auto_init: true },
-        ],
-      },
-    },
-  })
+  github = await startAcme()
   server = await createTestServer({ config: { githubApiUrl: github.url, plans: true } })
 })
 beforeEach(async () => {
@@ -59,20 +40,7 @@ afterAll(async () => {
   await github.close()
 })
 
-/** Gives a person a GitHub account as signing in leaves it behind. */
-const connect = (user: BuiltUser, login: string) =>
-  server.db.insert(identities).values({
-    id: server.deps.ids.uuid(),
-    userId: user.id,
-    provider: 'github',
-    subject: `${login}-${user.id}`,
-    login,
-    avatarUrl: `${github.url}/avatars/u/${login}`,
-    encryptedToken: encrypt(`${login}s`, server.deps.keys.providerTokens),
-    scopes: ['repo', 'read:org'],
-    insertedAt: server.clock.now(),
-    updatedAt: server.clock.now(),
-  })
+const connect = (user: BuiltUser, login: string) => connectGithub(server, user, login)
 
 /** Does something on GitHub as Ada. */
 async function onGithub(path: string, body: object, method = 'POST') {

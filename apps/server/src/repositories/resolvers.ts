@@ -24,6 +24,7 @@ import { authorizationOf, permissionOf, workspacesToSearch } from './access.ts'
 import { deleteProject, importProject } from './commands.ts'
 import { githubAccount } from './github-account.ts'
 import { hostOf } from './host.ts'
+import { resourcesOf, setProjectVmTier } from './machine.ts'
 import { findProjects, projectsOf } from './repo.ts'
 import { resolvePlace } from './source.ts'
 import { syncProjects } from './sync.ts'
@@ -38,9 +39,6 @@ const pageOf = ({ page, perPage, sort }: Page) => ({
   perPage: perPage == null ? null : Math.min(Math.max(perPage, 1), 100),
   sort: sort ?? ('FULL_NAME' as const),
 })
-
-/** There is no GitHub App of this instance, so it is installed nowhere. */
-const appInstalled = () => false
 
 export const resolvers = {
   RootQueryType: {
@@ -65,6 +63,8 @@ export const resolvers = {
   RootMutationType: {
     importProject: (_root, { owner, name, team }, context) => importProject(context, { owner, name, team }),
     deleteProject: (_root, { owner, name, team }, context) => deleteProject(context, { owner, name, team }),
+    updateProjectVmTier: (_root, { projectId, branchId, vmTier }, context) =>
+      setProjectVmTier(context, { projectId, branchId: branchId ?? null, vmTier }),
   } satisfies RootMutationTypeResolvers<Context>,
   CurrentUser: {
     githubProfile: async (_me, _args, context) => (await githubAccount(context))?.identity ?? null,
@@ -84,7 +84,8 @@ export const resolvers = {
   } satisfies TeamResolvers<Context>,
   GithubRepo: {
     id: ({ id }) => String(id),
-    appInstalled,
+    appInstalled: ({ owner, name }, _args, { loaders }) =>
+      loaders.appInstalled.load({ owner: owner.login, name }),
     authorization: ({ permission }) => (permission === 'READ' ? 'READ' : 'WRITE'),
     pushedAt: ({ pushedAt }) => pushedAt?.toISOString() ?? null,
     updatedAt: ({ updatedAt }) => updatedAt.toISOString(),
@@ -96,7 +97,7 @@ export const resolvers = {
     avatarUrl: ({ avatarUrl }) => avatarUrl ?? '',
   } satisfies GithubProfileResolvers<Context>,
   Project: {
-    appInstalled,
+    appInstalled: ({ owner, name }, _args, { loaders }) => loaders.appInstalled.load({ owner, name }),
     authorization: (row, _args, context) => authorizationOf(row, context),
     repository: (row) => row,
     branchByName: (row, { name }, { db }) => branchByName(db, row, name),
@@ -110,6 +111,7 @@ export const resolvers = {
     pullRequests: (row, _args, { loaders }) => loaders.pullRequestsOfProject.load(row.id),
     lastAccessedAt: async (row, _args, { loaders }) =>
       (await loaders.projectViewer.load(row.id))?.lastAccessedAt?.toISOString() ?? null,
+    resources: (row, _args, context) => resourcesOf(context, row),
     team: (row, _args, { loaders }) => loaders.workspace.load(row.workspaceId),
   } satisfies ProjectResolvers<Context>,
   Repository: { __resolveType: () => 'GitHubRepository' } satisfies RepositoryResolvers<Context>,
@@ -131,9 +133,11 @@ export const policies = {
     'RootQueryType.projects': anyone,
     'RootMutationType.importProject': does('project.import'),
     'RootMutationType.deleteProject': does('project.delete'),
+    'RootMutationType.updateProjectVmTier': does('project.vm_tier'),
   },
   types: {
     Project: ofOwnWorkspace,
+    Resources: partOfItsParent,
     GitHubRepository: partOfItsParent,
     // Asked of GitHub with the viewer's own token, so they are what the viewer may see.
     GithubRepo: partOfItsParent,

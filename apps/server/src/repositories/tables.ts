@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { moment } from '../platform/db/columns.ts'
 import { workspaces } from '../workspaces/tables.ts'
@@ -27,6 +37,8 @@ export const projects = pgTable(
     repositoryUpdatedAt: moment().notNull(),
     pushedAt: moment().notNull(),
     insertedAt: moment().notNull(),
+    /** The size of machine that its branches run on; null takes that of the workspace's plan. */
+    vmTier: integer(),
     /** When GitHub was asked last, whatever it said. */
     syncedAt: moment().notNull(),
   },

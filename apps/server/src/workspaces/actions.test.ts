@@ -3,6 +3,7 @@ import { type WorkspaceActionName, workspaceActions } from '@sandlot/core/all-ac
 import { importArchive } from '@sandlot/core/archives/rest'
 import { INCLUDED_DRAFTS } from '@sandlot/core/billing/limits'
 import { pathOf } from '@sandlot/core/endpoint'
+import { forkOnGithub, removeBranch, unlinkRepository } from '@sandlot/core/repositories/rest'
 import { forkSandbox, forkSandboxByPath } from '@sandlot/core/sandboxes/rest'
 import { memberActions } from '@sandlot/core/workspaces/actions'
 import { keepWorkspaceAudit } from '@sandlot/core/workspaces/audit/rest'
@@ -50,6 +51,8 @@ const who: Record<Role, readonly Person[]> = {
 }
 
 const BRANCH = 'draft1'
+const OTHER_BRANCH = 'draft2'
+const PROJECT = '00000000-0000-4000-8000-00000000000a'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 const ofFolder = (field: string) => (team: BuiltWorkspace) =>
@@ -84,6 +87,21 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
       'createBranch(provider: GITHUB, owner: "octo", name: "none", team: $team, branch: "new") { id }',
     ),
   ),
+  updateProjectVmTier: failsWith('projectNotFound', () =>
+    graphql('updateProjectVmTier(projectId: $id, vmTier: 1) { cpu }', '$id: UUID4!', { id: PROJECT }),
+  ),
+  'POST /beta/fork/github/:owner/:name': failsWith('forkNeedsGithub', (team) => ({
+    ...call(forkOnGithub, '', { name: 'none', team_id: team.id }),
+    path: pathOf(forkOnGithub, { owner: 'octo', name: 'none' }),
+  })),
+  'DELETE /beta/repos/link/github/:owner/:name/:teamId': failsWith('repositoryNotImported', (team) => ({
+    ...call(unlinkRepository, '', {}),
+    path: pathOf(unlinkRepository, { owner: 'octo', name: 'none', teamId: team.id }),
+  })),
+  'DELETE /beta/sandboxes/github/:owner/:name/:branch': failsWith('branchNotFound', (team) => ({
+    ...call(removeBranch, '', {}),
+    path: `${pathOf(removeBranch, { owner: 'octo', name: 'here', branch: 'other' })}?workspace_id=${team.id}`,
+  })),
   deleteBranch: failsWith('branchNotFound', () =>
     graphql('deleteBranch(id: $id)', '$id: String!', { id: BRANCH }),
   ),
@@ -177,15 +195,23 @@ beforeAll(async () => {
   })
   await server.db.update(members).set({ teamManager: true }).where(eq(members.userId, billingManager.id))
   places = await server.db.select().from(members).where(eq(members.workspaceId, team.id))
-  await addBranch(team, await addRepository(team, 'here'), BRANCH)
+  const project = await addRepository(team, 'here', PROJECT)
+  for (const [id, name] of [
+    [BRANCH, 'new'],
+    [OTHER_BRANCH, 'other'],
+  ] as const)
+    await addBranch(team, project, id, name)
   for (const person of people)
     for (const kind of sessionKinds)
       headers.set(`${person} ${kind}`, await signedInBy(server, all[person], kind))
 })
 
 /** A repository of GitHub in a workspace; its id there. */
-async function addRepository({ id: workspaceId }: BuiltWorkspace, name: string): Promise<string> {
-  const id = server.deps.ids.uuid()
+async function addRepository(
+  { id: workspaceId }: BuiltWorkspace,
+  name: string,
+  id = server.deps.ids.uuid(),
+): Promise<string> {
   const now = server.clock.now()
   const flags = { private: true, allowForking: true, archived: false, fork: false, isTemplate: false }
   const repository = { githubId: 1, owner: 'octo', name, defaultBranch: 'main', ...flags }
@@ -196,12 +222,12 @@ async function addRepository({ id: workspaceId }: BuiltWorkspace, name: string):
   return id
 }
 
-const addBranch = ({ id: workspaceId }: BuiltWorkspace, projectId: string, id: string) =>
+const addBranch = ({ id: workspaceId }: BuiltWorkspace, projectId: string, id: string, name = 'new') =>
   server.db.insert(branches).values({
     workspaceId,
     projectId,
     id,
-    name: 'new',
+    name,
     upstream: false,
     contribution: false,
     sourceBranch: 'main',
@@ -217,8 +243,8 @@ async function bringBack(all = places) {
 /** What is to be said, from what the table above says of people and not from the rule. */
 function expected(action: WorkspaceActionName, person: Person, kind: SessionKind): string {
   if (kind === 'read') return 'tokenReadOnly'
-  // It is named by an id of its own, which strangers are told is not there.
-  if (action === 'branch.delete' && person === 'stranger') return 'done'
+  // They are named by what strangers are told is not there.
+  if ((action === 'branch.delete' || action === 'project.vm_tier') && person === 'stranger') return 'done'
   if (person === 'stranger') return 'notMember'
   const { needs } = workspaceActions[action]
   if (who[needs].includes(person)) return 'done'

@@ -101,10 +101,10 @@ function OpenLink({ branch, repository, workspaceId }: Pick<Props, 'branch' | 'r
     <ButtonLink
       aria-label={gitMessages.openBranch(branch.name)}
       className="shrink-0 max-sm:ml-7.5"
-      params={{ _splat: `${fullName(repository)}/tree/${branch.name}` }}
-      search={{ workspace: workspaceId }}
+      params={{ _splat: `${fullName(repository)}/${branch.name}` }}
+      search={{ workspaceId }}
       size="sm"
-      to="/p/sandbox/github/$"
+      to="/p/github/$"
     >
       {gitMessages.open}
     </ButtonLink>

@@ -9,6 +9,7 @@ import { EmptyState } from '@sandlot/ui/empty-state'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FolderGit2, GitBranch } from 'lucide-react'
+import { RepositoryHints } from '../repositories/repository-hints.tsx'
 import { RowsSkeleton } from '../repositories/rows-skeleton.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
@@ -45,7 +46,8 @@ export function BranchesPage({ repository: { owner, name } }: { repository: Repo
           </Link>
         }
       />
-      <div className="px-4 pb-8">
+      <div className="flex flex-col gap-4 px-4 pb-8">
+        {project && <RepositoryHints project={project} />}
         <Loaded
           failed={repositoryMessages.oneFailed({ owner, name })}
           missing={<Missing name={fullName({ owner, name })} />}

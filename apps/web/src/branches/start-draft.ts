@@ -1,6 +1,6 @@
 import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { createBranch } from '@sandlot/core/branches/mutations'
-import { gitSandboxPath } from '@sandlot/core/repositories/git-rules'
+import { branchPath } from '@sandlot/core/repositories/branch-path'
 import type { Place } from '@sandlot/core/repositories/queries'
 import type { AppRouter } from '../router.tsx'
 import type { Services } from '../shell/services.tsx'
@@ -13,7 +13,7 @@ export async function startDraft({ client, queries, toasts, router }: Deps, plac
   try {
     const { name } = await mutationFn(place)
     void onSuccess()
-    await router.navigate({ href: `${gitSandboxPath({ ...place, tree: name })}?workspace=${place.teamId}` })
+    await router.navigate({ href: branchPath({ ...place, branch: name, workspaceId: place.teamId }) })
   } catch (error) {
     toasts.failed(draftMessages.failed, error)
   }

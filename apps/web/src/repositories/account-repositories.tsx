@@ -71,7 +71,12 @@ type ResultsProps = { account: Account; text: string; onSelect: Props['onSelect'
 function Results({ account, text, onSelect }: ResultsProps) {
   const { client } = useServices()
   const partial = useQuery({ ...accountReposQuery(client, account, 'partial'), networkMode: 'always' })
-  const full = useQuery({ ...accountReposQuery(client, account, 'full'), networkMode: 'always' })
+  const full = useQuery({
+    ...accountReposQuery(client, account, 'full'),
+    // Calls of one moment are answered together: the few would wait for all.
+    enabled: partial.isFetched,
+    networkMode: 'always',
+  })
   const repos = full.data ?? partial.data
   const error = full.error ?? partial.error
   if (!repos && error) return <Notice isProblem>{toAppError(error).message}</Notice>

@@ -18,11 +18,22 @@ function show(frozen: boolean) {
     throw new Error('not asked for')
   })
   const none = () => undefined
-  showPage(<ImportForm found={found} onBack={null} onBusy={none} onClose={none} onGo={none} />, {
-    ...memberAs(),
-    'query WorkspaceLimits': () => limits({ frozen }),
-    'mutation ImportProject': imported,
-  })
+  showPage(
+    <ImportForm
+      canFork
+      found={found}
+      onBack={null}
+      onBusy={none}
+      onClose={none}
+      onGo={none}
+      onRefetch={none}
+    />,
+    {
+      ...memberAs(),
+      'query WorkspaceLimits': () => limits({ frozen }),
+      'mutation ImportProject': imported,
+    },
+  )
   return imported
 }
 

@@ -1,33 +1,38 @@
+import { importMessages } from '@sandlot/core/repositories/import-messages'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
-import { shellMessages } from '@sandlot/core/shell/messages'
-import { IconButton } from '@sandlot/ui/icon-button'
-import { Building2, Link2, X } from 'lucide-react'
+import { Building2, FolderSync, Link2, Rocket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { FindByUrl } from './find-by-url.tsx'
+import { ImportHeader } from './import-header.tsx'
+import { ImportTemplate } from './import-template.tsx'
 import { OrganizationsTab } from './organizations-tab.tsx'
+import { StarterTab } from './starter-tab.tsx'
 
 type Props = {
   onSelect: (repository: RepositoryName) => void
   onOpen: (repository: RepositoryName) => void
-  onClose: () => void
+  onStarter: (sandboxId: string) => void
+  onGo: (href: string) => void
+  onClose: (() => void) | null
+  /** Whoever goes on without GitHub has an address to enter, and no accounts to search. */
+  isWithoutGithub: boolean
 }
 
-/** The first view of the import modal: where to look for a repository. */
-export function ImportSelect({ onSelect, onOpen, onClose }: Props) {
+/** The first view of the import: where to look for a repository. */
+export function ImportSelect({ onSelect, onOpen, onStarter, onGo, onClose, isWithoutGithub }: Props) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <header className="flex shrink-0 items-center justify-between px-5 py-3.5">
-        <p className="font-semibold text-lg">{repositoryMessages.selectTitle}</p>
-        <IconButton className="-mr-2" label={shellMessages.close} onPress={onClose}>
-          <X aria-hidden size={16} />
-        </IconButton>
-      </header>
-      <Tabs className="flex min-h-0 flex-1 border-line border-t max-[756px]:flex-col" orientation="vertical">
+      <ImportHeader onClose={onClose} title={repositoryMessages.selectTitle} />
+      <Tabs
+        className="flex min-h-0 flex-1 border-line border-t max-[756px]:flex-col"
+        defaultSelectedKey={isWithoutGithub ? 'url' : 'organizations'}
+        orientation="vertical"
+      >
         <TabList
           aria-label={repositoryMessages.tabsLabel}
-          className="flex w-56 shrink-0 flex-col gap-0.5 border-line border-r bg-sunken p-3 max-[756px]:w-full max-[756px]:flex-row max-[756px]:border-r-0 max-[756px]:border-b"
+          className="flex w-56 shrink-0 flex-col gap-0.5 border-line border-r bg-sunken p-3 max-[756px]:w-full max-[756px]:flex-row max-[756px]:overflow-x-auto max-[756px]:border-r-0 max-[756px]:border-b"
         >
           <ChoiceTab icon={<Building2 aria-hidden size={16} />} id="organizations">
             {repositoryMessages.organizationsTab}
@@ -35,12 +40,24 @@ export function ImportSelect({ onSelect, onOpen, onClose }: Props) {
           <ChoiceTab icon={<Link2 aria-hidden size={16} />} id="url">
             {repositoryMessages.urlTab}
           </ChoiceTab>
+          <ChoiceTab icon={<Rocket aria-hidden size={16} />} id="starter">
+            {importMessages.starterTab}
+          </ChoiceTab>
+          <ChoiceTab icon={<FolderSync aria-hidden size={16} />} id="template">
+            {importMessages.templateTab}
+          </ChoiceTab>
         </TabList>
         <Panel id="organizations" title={repositoryMessages.organizationsTitle}>
           <OrganizationsTab onSelect={onSelect} />
         </Panel>
         <Panel id="url" title={repositoryMessages.urlTitle}>
           <FindByUrl onOpen={onOpen} onSelect={onSelect} />
+        </Panel>
+        <Panel id="starter" title={importMessages.starterTitle}>
+          <StarterTab onStarter={onStarter} />
+        </Panel>
+        <Panel id="template" title={importMessages.templateTitle}>
+          <ImportTemplate onGo={onGo} />
         </Panel>
       </Tabs>
     </div>
@@ -50,7 +67,7 @@ export function ImportSelect({ onSelect, onOpen, onClose }: Props) {
 function ChoiceTab({ id, icon, children }: { id: string; icon: ReactNode; children: string }) {
   return (
     <Tab
-      className="flex h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 text-ink-muted text-sm hover:bg-hover selected:bg-chosen selected:font-medium selected:text-ink selected:shadow-xs"
+      className="flex h-9 shrink-0 cursor-default items-center gap-2.5 rounded-md px-2.5 text-ink-muted text-sm hover:bg-hover selected:bg-chosen selected:font-medium selected:text-ink selected:shadow-xs"
       id={id}
     >
       {icon}

@@ -7,25 +7,31 @@ import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTitle } from '../shell/browser/use-title.ts'
 import { MessagePage } from '../shell/pages/message-page.tsx'
 import { useServices } from '../shell/services.tsx'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
 import { OpenRepositoryForm } from './open-repository-form.tsx'
 
-type Props = { path: string; workspaceId: string | null }
+type Props = {
+  path: string
+  workspaceId: string | null
+  /** What is said above it. */
+  notice?: ReactNode
+}
 
 /** Shows what would be opened of a repository of GitHub. Nothing is made by looking at it. */
-export function OpenRepositoryPage({ path, workspaceId }: Props) {
+export function OpenRepositoryPage({ path, workspaceId, notice = null }: Props) {
   const place = parseGitPath(path)
   return place ? (
-    <OpenPlace key={path} place={place} workspaceId={workspaceId} />
+    <OpenPlace key={path} notice={notice} place={place} workspaceId={workspaceId} />
   ) : (
     <Failure text={gitMessages.invalidPlace} />
   )
 }
 
-function OpenPlace({ place, workspaceId }: { place: GitPlace } & Pick<Props, 'workspaceId'>) {
+function OpenPlace({ place, workspaceId, notice }: { place: GitPlace } & Omit<Props, 'path'>) {
   const { client } = useServices()
   const query = useQuery({ ...gitPlaceQuery(client, place, workspaceId), networkMode: 'always' })
   const name = query.data ? originName(query.data.git) : fullName(place)
@@ -34,7 +40,12 @@ function OpenPlace({ place, workspaceId }: { place: GitPlace } & Pick<Props, 'wo
     return (
       <MessagePage
         action={null}
-        details={<OpenRepositoryForm found={query.data} place={place} workspaceId={workspaceId} />}
+        details={
+          <>
+            {notice}
+            <OpenRepositoryForm found={query.data} place={place} workspaceId={workspaceId} />
+          </>
+        }
         text={gitMessages.openText}
         title={gitMessages.openTitle(name)}
       />

@@ -1,3 +1,4 @@
+import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { toAppError } from '@sandlot/core/errors'
 import { githubAccountsQuery } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
@@ -9,12 +10,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Notice } from '../accounts/notice.tsx'
 import { useServices } from '../shell/services.tsx'
 import { AccountRepositories } from './account-repositories.tsx'
-import { AuthorizeGithub } from './authorize-github.tsx'
+import { PrivateHint } from './private-hint.tsx'
+import { ReachButtons } from './reach-buttons.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
 /** The repositories of the person's own accounts, for whoever let this instance look there. */
 export function OrganizationsTab({ onSelect }: { onSelect: (repository: RepositoryName) => void }) {
   const { client } = useServices()
+  const { data: features } = useQuery(featuresQuery(client))
   const query = useQuery({ ...githubAccountsQuery(client), networkMode: 'always' })
   if (query.error && !query.data)
     return (
@@ -29,9 +32,18 @@ export function OrganizationsTab({ onSelect }: { onSelect: (repository: Reposito
     )
   if (!query.data) return <RowsSkeleton />
   const { profile, organizations } = query.data
-  if (!profile) return <AuthorizeGithub hasProfile={false} />
-  const restricted = restrictedAccess(profile.scopes)
-  if (restricted.public) return <AuthorizeGithub hasProfile />
+  const restricted = restrictedAccess(profile?.scopes ?? null)
+  if (!profile || restricted.public)
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <p className="text-ink-muted">{repositoryMessages.noOrganizations}</p>
+        {features?.loginWithGithub ? (
+          <ReachButtons />
+        ) : (
+          <Notice>{repositoryMessages.githubUnavailable}</Notice>
+        )}
+      </div>
+    )
   const accounts = [
     { ...profile, isOwn: true },
     ...organizations.map((organization) => ({ ...organization, isOwn: false })),
@@ -39,7 +51,7 @@ export function OrganizationsTab({ onSelect }: { onSelect: (repository: Reposito
   return (
     <>
       <AccountRepositories accounts={accounts} onSelect={onSelect} />
-      {restricted.private && <AuthorizeGithub hasProfile isHint />}
+      {restricted.private && <PrivateHint />}
     </>
   )
 }

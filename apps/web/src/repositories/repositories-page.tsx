@@ -2,6 +2,7 @@ import { toAppError } from '@sandlot/core/errors'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { projectsQuery, syncedProjectsQuery } from '@sandlot/core/repositories/queries'
 import { sortRepositories } from '@sandlot/core/repositories/rules'
+import { isGatewayTimeout } from '@sandlot/core/transport/problem'
 import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { useQuery } from '@tanstack/react-query'
 import { Notice } from '../accounts/notice.tsx'
@@ -12,6 +13,7 @@ import { PageHeader } from '../shell/ui/page-header.tsx'
 import { useModals } from '../shell/use-modals.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { openImportModal } from './open-import.ts'
+import { PermissionsStrip } from './permissions-strip.tsx'
 import { RepositoryGrid, RepositoryRows } from './repository-list.tsx'
 import { RepositoryStates } from './repository-states.tsx'
 
@@ -22,7 +24,11 @@ export function RepositoriesPage() {
   const modals = useModals()
   const [mode, setMode] = useViewMode()
   const query = useQuery(projectsQuery(client, active.id))
-  const sync = useQuery(syncedProjectsQuery(client, queries, active.id))
+  // Calls of one moment are answered together: what is known here would wait for GitHub.
+  const sync = useQuery({
+    ...syncedProjectsQuery(client, queries, active.id),
+    enabled: query.isFetched,
+  })
   const projects = sortRepositories(query.data ?? [])
   const onImport = mayIn(active, 'project.import') ? () => void openImportModal(modals) : null
   const List = mode === 'grid' ? RepositoryGrid : RepositoryRows
@@ -33,7 +39,8 @@ export function RepositoriesPage() {
         title={repositoryMessages.title}
       />
       <div className="flex flex-col gap-4 px-4 pb-8">
-        {query.data && sync.error && (
+        <PermissionsStrip />
+        {query.data && sync.error && !isGatewayTimeout(sync.error) && (
           <Notice>
             {repositoryMessages.syncFailed}. {toAppError(sync.error).message}
           </Notice>

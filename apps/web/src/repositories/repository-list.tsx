@@ -5,6 +5,9 @@ import { Link } from '@tanstack/react-router'
 import { FolderGit2, Lock, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { gridStyle, ROW_HEIGHT_PX } from '../sandboxes/layout.ts'
+import { useWorkspace } from '../workspaces/workspace-context.tsx'
+import { RepositoryActions } from './repository-actions.tsx'
+import { useRemoveRepository } from './use-remove-repository.ts'
 
 type Props = { projects: readonly Project[]; onImport: (() => void) | null }
 
@@ -23,21 +26,35 @@ export function RepositoryGrid({ projects, onImport }: Props) {
         </li>
       )}
       {projects.map((project) => (
-        <li className="flex" key={project.id}>
-          <RepositoryLink
-            className="flex w-full min-w-0 flex-col gap-2 rounded-lg border border-line bg-surface p-4 shadow-xs transition-[border-color,box-shadow] duration-100 hover:border-line-strong hover:shadow-sm"
-            project={project}
-          >
-            <FolderGit2 aria-hidden className="text-ink-muted" size={22} />
-            <span className="min-w-0">
-              <Name project={project} />
-              <Description className="line-clamp-2" project={project} />
-            </span>
-            <Branches className="mt-auto" project={project} />
-          </RepositoryLink>
-        </li>
+        <GridCard key={project.id} project={project} />
       ))}
     </ul>
+  )
+}
+
+/** One that is being removed is dimmed, and nothing can be done with it (spec RP-013). */
+const removingStyle = (isRemoving: boolean) => (isRemoving ? 'pointer-events-none opacity-50' : '')
+
+function GridCard({ project }: { project: Project }) {
+  const { active } = useWorkspace()
+  const { remove, isRemoving } = useRemoveRepository(project.repository, active.id)
+  return (
+    <li className={`relative flex ${removingStyle(isRemoving)}`} inert={isRemoving}>
+      <RepositoryLink
+        className="flex w-full min-w-0 flex-col gap-2 rounded-lg border border-line bg-surface p-4 shadow-xs transition-[border-color,box-shadow] duration-100 hover:border-line-strong hover:shadow-sm"
+        project={project}
+      >
+        <FolderGit2 aria-hidden className="text-ink-muted" size={22} />
+        <span className="min-w-0">
+          <Name project={project} />
+          <Description className="line-clamp-2" project={project} />
+        </span>
+        <Branches className="mt-auto" project={project} />
+      </RepositoryLink>
+      <span className="absolute top-2 right-2">
+        <RepositoryActions onRemove={() => void remove()} repository={project.repository} />
+      </span>
+    </li>
   )
 }
 
@@ -45,22 +62,34 @@ export function RepositoryRows({ projects }: Props) {
   return (
     <ul aria-label={repositoryMessages.listLabel}>
       {projects.map((project) => (
-        <li className="border-line border-b first:border-t" key={project.id}>
-          <RepositoryLink
-            className="flex items-center gap-3 px-3 transition-colors duration-100 hover:bg-hover"
-            project={project}
-            style={{ height: ROW_HEIGHT_PX }}
-          >
-            <FolderGit2 aria-hidden className="shrink-0 text-ink-muted" size={22} />
-            <span className="min-w-0 flex-1">
-              <Name project={project} />
-              <Description className="truncate" project={project} />
-            </span>
-            <Branches className="shrink-0" project={project} />
-          </RepositoryLink>
-        </li>
+        <Row key={project.id} project={project} />
       ))}
     </ul>
+  )
+}
+
+function Row({ project }: { project: Project }) {
+  const { active } = useWorkspace()
+  const { remove, isRemoving } = useRemoveRepository(project.repository, active.id)
+  return (
+    <li
+      className={`flex items-center gap-2 border-line border-b pr-3 transition-colors duration-100 first:border-t hover:bg-hover ${removingStyle(isRemoving)}`}
+      inert={isRemoving}
+    >
+      <RepositoryLink
+        className="flex min-w-0 flex-1 items-center gap-3 px-3"
+        project={project}
+        style={{ height: ROW_HEIGHT_PX }}
+      >
+        <FolderGit2 aria-hidden className="shrink-0 text-ink-muted" size={22} />
+        <span className="min-w-0 flex-1">
+          <Name project={project} />
+          <Description className="truncate" project={project} />
+        </span>
+        <Branches className="shrink-0" project={project} />
+      </RepositoryLink>
+      <RepositoryActions onRemove={() => void remove()} repository={project.repository} />
+    </li>
   )
 }
 

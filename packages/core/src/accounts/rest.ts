@@ -104,6 +104,8 @@ export const features = endpoint({
     plans: z.optional(z.boolean()),
     /** Who plans are paid by; null where the administrators give them. */
     paymentProvider: z.optional(z.nullable(z.string())),
+    /** Whether this instance has an app at GitHub that can be installed. */
+    githubApp: z.optional(z.boolean()),
     /** Whether the instance stands on somebody's own premises: each workspace counts as Pro then. */
     onPrem: z.optional(z.boolean()),
     /** A sentence of the instance's admins to everybody; null for none. */

@@ -1,3 +1,5 @@
+import { isRepositoryName, type RepositoryName } from '../repositories/rules.ts'
+
 type Listed = {
   name: string
   lastAccessedAt: string | null
@@ -25,4 +27,11 @@ export function orderBranches<B extends Listed>(branches: readonly B[], defaultN
         newest(b) - newest(a) ||
         (b.lastAccessedAt ?? '').localeCompare(a.lastAccessedAt ?? ''),
     )
+}
+
+/** Reads what follows `/p/github/`: a repository and perhaps a branch, whose name may have slashes (contract §7). */
+export function parseBranchPath(path: string): (RepositoryName & { branch: string | null }) | null {
+  const [owner = '', name = '', ...branch] = path.split('/')
+  if (!isRepositoryName({ owner, name })) return null
+  return { owner, name, branch: branch.join('/') || null }
 }

@@ -29,6 +29,16 @@ export function parseGitPlace(text: string, hosts: readonly string[] = GITHUB_HO
   return path === null ? parseGitId(input) : parseGitPath(decoded(path).replace(/\.git$/, ''))
 }
 
+/** Reads the address of a repository or a folder on GitHub, which names its host (spec IM-060). */
+export function parseTemplateUrl(text: string, hosts: readonly string[] = GITHUB_HOSTS): GitPlace | null {
+  const bare = text
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/^www\./i, '')
+    .toLowerCase()
+  return hosts.some((host) => bare.startsWith(`${host}/`)) ? parseGitPlace(text, hosts) : null
+}
+
 /** What follows the host, if it is a known one; all of a text that names none. */
 function pathIn(input: string, hosts: readonly string[]): string | null {
   if (input.startsWith('git@')) {

@@ -1,4 +1,5 @@
 import type { Refusals, RefusalTable } from '../actions.ts'
+import { forkMessages } from './fork-messages.ts'
 import { repositoryMessages } from './messages.ts'
 
 type HostParams = {
@@ -6,6 +7,7 @@ type HostParams = {
   githubSso: string
   githubRefused: string
   githubNeeded: string
+  githubNoPlace: string
   githubRateLimited: { until: Date; inMinutes: number }
 }
 
@@ -15,6 +17,7 @@ export const hostRefusals: RefusalTable<HostParams> = {
   githubSso: { code: 'forbidden', text: () => repositoryMessages.githubSso },
   githubRefused: { code: 'forbidden', text: () => repositoryMessages.githubRefused },
   githubNeeded: { code: 'forbidden', text: () => repositoryMessages.githubNeeded },
+  githubNoPlace: { code: 'conflict', text: () => forkMessages.noPlace },
   githubRateLimited: {
     code: 'rate_limited',
     text: ({ until, inMinutes }) => repositoryMessages.rateLimited(until, inMinutes),

@@ -1,18 +1,22 @@
 import type { QueryClient } from '@tanstack/query-core'
 import type { Client } from '../client.ts'
-import { AppError } from '../errors.ts'
+import { AppError, toAppError } from '../errors.ts'
 import { queryOptions } from '../query.ts'
+import { forkMessages } from './fork-messages.ts'
 import { PARTIAL_REPOSITORIES } from './limits.ts'
 import { repositoryMessages } from './messages.ts'
 import {
+  DeleteProjectDocument,
   GetGitHubAccountReposDocument,
   GetGitHubOrganizationReposDocument,
   GetGithubRepoDocument,
   GithubAccountsDocument,
   type GithubRepoItemFragment,
   ImportProjectDocument,
+  UpdateProjectVmTierDocument,
 } from './mutations.gen.ts'
 import { type Place, type Project, repositoryKeys } from './queries.ts'
+import { forkOnGithub, validateRepository } from './rest.ts'
 import type { RepositoryName } from './rules.ts'
 
 export type GithubRepo = GithubRepoItemFragment
@@ -75,8 +79,46 @@ export async function importRepository(client: Client, { owner, name, teamId }: 
   return (await client.graphql(ImportProjectDocument, { owner, name, teamId })).importProject
 }
 
-export const importProject = (client: Client, cache: QueryClient) => ({
-  mutationKey: ['importProject'],
-  mutationFn: (place: Place) => importRepository(client, place),
+/** Imports a repository with the machine of its branches (spec GQ-048, GQ-049). */
+export const importGitHubRepository =
+  (client: Client, cache: QueryClient) =>
+  async ({ vmTier, ...place }: Place & { vmTier: number | null }) => {
+    const { id, defaultBranch } = await importRepository(client, place)
+    if (vmTier !== null) await client.graphql(UpdateProjectVmTierDocument, { projectId: id, vmTier })
+    void cache.invalidateQueries({ queryKey: repositoryKeys.all })
+    return { success: true, defaultBranch: defaultBranch.name } as const
+  }
+
+export type Validity =
+  | { state: 'idle' }
+  | { state: 'validating' }
+  | { state: 'valid'; owner: string; name: string }
+  | { state: 'invalid'; message: string }
+
+/** Whether a fork can have a name; a check that fails says so as a name that is taken does (spec ER-086). */
+export async function nameValidity(client: Client, { owner, name }: RepositoryName): Promise<Validity> {
+  const reply = await client.rest(validateRepository, { params: { owner, name } }).catch(toAppError)
+  if (reply instanceof AppError) return { state: 'invalid', message: reply.message || forkMessages.invalid }
+  return reply.valid
+    ? { state: 'valid', owner, name }
+    : { state: 'invalid', message: reply.message || forkMessages.invalid }
+}
+
+type Fork = { from: RepositoryName; name: string; teamId: string; organization: string | null }
+
+/** Forks a repository; the own account of the person goes without a name (spec IM-088). */
+export const forkRepository =
+  (client: Client, cache: QueryClient) =>
+  async ({ from, name, teamId, organization }: Fork) => {
+    const body = { name, teamId, ...(organization !== null && { organization }) }
+    const made = await client.rest(forkOnGithub, { params: from, body })
+    void cache.invalidateQueries({ queryKey: repositoryKeys.all })
+    return made
+  }
+
+/** Takes a repository out of a workspace and marks the lists as outdated. */
+export const removeRepository = (client: Client, cache: QueryClient) => ({
+  mutationFn: ({ owner, name, teamId }: Place) =>
+    client.graphql(DeleteProjectDocument, { owner, name, teamId }),
   onSuccess: () => cache.invalidateQueries({ queryKey: repositoryKeys.all }),
 })

@@ -14,3 +14,11 @@ export const SYNC_AFTER_MS = 5 * 60_000
 export const SYNC_AT_ONCE = 10
 
 export const GITHUB_HOSTS: readonly string[] = ['github.com']
+/** How long somebody has to stop typing before GitHub is asked about a name (spec IM-084). */
+export const NAME_DEBOUNCE_MS = 500
+/** The window in which the GitHub App is installed, and how often it is looked at (spec IM-019, IM-022). */
+export const APP_POPUP_WIDTH_PX = 900
+export const APP_POPUP_HEIGHT_PX = 600
+export const APP_POPUP_POLL_MS = 300
+/** A list of repositories in the sidebar that is longer begins closed (spec SH-040). */
+export const SIDEBAR_OPEN_MAX = 5

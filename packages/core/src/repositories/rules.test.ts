@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { likestAccount, parseRepository } from './find-rules.ts'
+import { githubAccess } from './flow-rules.ts'
 import { isRepositoryName, repositoryPath, sortRepositories } from './rules.ts'
 import { restrictedAccess } from './scope-rules.ts'
 
@@ -42,6 +43,26 @@ test('[IM-045] an empty input gives nothing: neither check nor cross', () => {
   for (const text of ['', '   ', '\n\t']) expect(parseRepository(text)).toEqual({ kind: 'empty' })
 })
 
+test('[IM-046] [IM-047] [IM-048] [IM-049] [IM-050] links name a host of GitHub and a repository, other texts are owner/name or nothing', () => {
+  const repository = { kind: 'repository', owner: 'a', name: 'b' }
+  const yes = [
+    'www.github.com/a/b',
+    'github.com/a/b',
+    'http://github.com/a/b',
+    'https://github.com//a/b.git//',
+  ]
+  for (const text of [...yes, 'git@github.com:a/b.git', 'git@github.com:a/b', 'a/b'])
+    expect(parseRepository(text), text).toEqual(repository)
+  const no = [
+    'https://gitlab.com/a/b',
+    'https://sandlot.example/a/b',
+    'https://github.com/a',
+    'https://github.com/a/b/c',
+  ]
+  for (const text of [...no, 'www.github.com/a/b/c', 'a/b/c', 'a', 'a b'])
+    expect(parseRepository(text), text).toEqual({ kind: 'invalid' })
+})
+
 test('links name the configured hosts and no others', () => {
   const hosts = ['git.acme.example', 'localhost:4500']
   const repository = { kind: 'repository', owner: 'a', name: 'b' }
@@ -59,7 +80,7 @@ const forms = [
   (path: string) => `git@github.com:${path}.git`,
 ]
 
-test('every way to write a repository is read as the same one, wherever white space stands', () => {
+test('[IM-044] every way to write a repository is read as the same one, wherever white space stands', () => {
   fc.assert(
     fc.property(word, word, fc.constantFrom(...forms), fc.nat(), (owner, name, form, at) => {
       const text = form(`${owner}/${name}`)
@@ -103,12 +124,24 @@ test('[DP-042] repositories are sorted by name, whatever its case', () => {
   ])
 })
 
-test('what a GitHub sign-in reaches', () => {
-  expect(restrictedAccess(null)).toEqual({ public: true, private: true })
-  expect(restrictedAccess(['user:email'])).toEqual({ public: true, private: true })
+const signedInWith = (scopes: string[]) =>
+  githubAccess({
+    githubProfile: { data: { id: '1', login: 'a', name: null, avatarUrl: '', scopes }, error: null },
+  })
+
+test('[IM-009] [IM-010] [IM-014] public repositories take one of three scopes, private ones one', () => {
+  expect(signedInWith(['user:email'])).toEqual({ public: true, private: true })
   for (const scope of ['public_repo', 'public_repos'])
-    expect(restrictedAccess([scope])).toEqual({ public: false, private: true })
-  expect(restrictedAccess(['repo'])).toEqual({ public: false, private: false })
+    expect(signedInWith([scope])).toEqual({ public: false, private: true })
+  expect(signedInWith(['repo'])).toEqual({ public: false, private: false })
+})
+
+test('[IM-011] [IM-012] without anybody, and where the check fails, everything is closed', () => {
+  const closed = { public: true, private: true }
+  expect(githubAccess(null)).toEqual(closed)
+  const error = { code: 'unavailable', message: 'GitHub is away.' }
+  expect(githubAccess({ githubProfile: { data: null, error } })).toEqual(closed)
+  expect(restrictedAccess(null)).toEqual(closed)
 })
 
 test('[IM-035] the account chosen first is the one whose name is most like the workspace', () => {

@@ -5,7 +5,7 @@ import { downloadArchive } from '../archives/transfer.ts'
 import { createBranch } from '../branches/mutations.ts'
 import { createClient } from '../client.ts'
 import { createFolder, deleteFolder, renameFolder } from '../folders/mutations.ts'
-import { importProject } from '../repositories/import-queries.ts'
+import { importGitHubRepository } from '../repositories/import-queries.ts'
 import { deleteMany } from './items/queries.ts'
 import { moveItems } from './moving/mutations.ts'
 import { setFrozenOfMany, setPrivacyOfMany } from './mutations.ts'
@@ -115,7 +115,8 @@ describe('[GQ-081] what the dashboard does', () => {
     ],
     [
       'importing a project',
-      (client, cache) => importProject(client, cache).mutationFn({ owner: 'acme', name: 'site', teamId }),
+      (client, cache) =>
+        importGitHubRepository(client, cache)({ owner: 'acme', name: 'site', teamId, vmTier: null }),
       {
         operation: 'importProject',
         input: { owner: 'acme', name: 'site', provider: 'GITHUB', team: teamId },

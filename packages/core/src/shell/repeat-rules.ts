@@ -49,6 +49,7 @@ export const repeatableMutations = [
   'unmakeSandboxesTemplates',
   'updateCurrentUser',
   'updateNotificationReadStatus',
+  'updateProjectVmTier',
 ] as const
 
 const CREATING = new RegExp(`\\b(?:${doneOnceMutations.join('|')})\\b`)

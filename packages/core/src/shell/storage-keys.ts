@@ -5,6 +5,10 @@ export const storageKeys = {
   viewMode: 'VIEW_MODE_DASHBOARD',
   /** Which folders of the sidebar are open, of each workspace. */
   foldersExpanded: 'SIDEBAR_FOLDERS_EXPANDED',
+  /** Before the id of a workspace: whether its repositories are listed in the sidebar (spec SH-039). */
+  repositoriesExpanded: 'SIDEBAR_REPOS_EXPANDED_',
+  /** Before the id of a workspace: its repositories that stand first. */
+  starred: 'EXPERIMENTAL_STARRED/',
   /** How often the dashboard was loaded. */
   visits: 'DASHBOARD_VISIT',
   /** Which banners were dismissed, by their keys. */

@@ -54,6 +54,11 @@ export function problemFrom(
       ...(text(own.request_id) && { requestId: text(own.request_id) as string }),
       ...(own.details !== undefined && { data: toCamelCase(own.details) }),
       ...retryDetails(retryAfter),
+      cause: { status },
     },
   )
 }
+
+/** Whether what stands before the server gave up waiting for it. */
+export const isGatewayTimeout = (error: unknown): boolean =>
+  error instanceof AppError && isRecord(error.cause) && error.cause.status === 504

@@ -43,7 +43,7 @@ async function personWith(...providers: string[]) {
   return { user, own, list, remove: (provider: string) => own.delete(`${LIST}/${provider}`) }
 }
 
-test('providers are told and disconnected, down to the last way in', async () => {
+test('[RS-025] providers are told and disconnected, down to the last way in', async () => {
   const { user, list, remove } = await personWith('github', 'google', 'sso:https://id.example')
   expect((await list()).map(({ provider, is_only_way_in }) => [provider, is_only_way_in])).toEqual([
     ['github', false],

@@ -61,6 +61,7 @@ export const sessionRoutes: AnyRoute[] = [
         version,
         previewUrl: previewUrl(),
         plans: config.plans,
+        githubApp: config.githubApp !== null,
         onPrem: config.onPrem,
         announcement: disk.isShort() ? requestMessages.diskFull : (await readSettings(db)).announcement,
         links: config.links,

@@ -67,6 +67,14 @@ export type GitHost = {
   archive(name: RepositoryName, commit: string): Promise<Readable>
   /** The open ones. */
   pullRequests(name: RepositoryName): Promise<HostPullRequest[]>
+  /**
+   * Makes a fork in the person's own account, or in an organization. Its branches may come a moment later. Null where
+   * the repository is not there; `conflict` where the host has no place for the fork.
+   */
+  fork(
+    name: RepositoryName,
+    to: { name: string; organization: string | null },
+  ): Promise<HostRepository | null>
   organizations(): Promise<HostAccount[]>
   ownRepositories(page: RepoPage & { affiliation: readonly RepoAffiliation[] }): Promise<HostRepository[]>
   /** Null where there is no such organization. */

@@ -17,6 +17,8 @@ import {
 /** How long a list is taken to be that cannot be limited, and one that can but is not. */
 const LIST_LENGTH = 20
 const LIMITED_LIST_LENGTH = 100
+/** Lists that are short wherever they stand: a branch has one open pull request, seldom two. */
+const SHORT_LISTS: Readonly<Record<string, number>> = { 'Branch.pullRequests': 2 }
 
 /** How much an operation asks for: levels of fields, aliases, and how many field values it gives at the most. */
 export type Measure = { depth: number; aliases: number; cost: number }
@@ -97,7 +99,7 @@ function measureField(node: FieldNode, parent: GraphQLObjectType | undefined, sc
   return {
     depth: 1 + inner.depth,
     aliases: (node.alias ? 1 : 0) + inner.aliases,
-    cost: 1 + (field ? lengthOf(field, node, scope) : 1) * inner.cost,
+    cost: 1 + (field ? lengthOf(field, node, parent, scope) : 1) * inner.cost,
   }
 }
 
@@ -106,8 +108,15 @@ function objectType(name: string, { schema }: Scope): GraphQLObjectType | undefi
   return isObjectType(type) ? type : undefined
 }
 
-function lengthOf(field: GraphQLField<unknown, unknown>, node: FieldNode, scope: Scope): number {
+function lengthOf(
+  field: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+  parent: GraphQLObjectType | undefined,
+  scope: Scope,
+): number {
   if (!isListType(getNullableType(field.type))) return 1
+  const short = SHORT_LISTS[`${parent?.name}.${field.name}`]
+  if (short !== undefined) return short
   if (!field.args.some(({ name }) => name === 'limit')) return LIST_LENGTH
   const limit = numberIn(node.arguments?.find(({ name }) => name.value === 'limit')?.value, scope)
   return limit > 0 ? limit : LIMITED_LIST_LENGTH

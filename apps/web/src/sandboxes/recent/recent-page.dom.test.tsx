@@ -161,7 +161,7 @@ describe('the cards of the repositories that were used', () => {
     card.click()
     await eventually(() =>
       expect(router.state.location.href).toBe(
-        `/p/sandbox/github/acme/new/tree/draft/calm-otter?workspace=${WORKSPACE_ID}`,
+        `/p/github/acme/new/draft/calm-otter?workspaceId=${WORKSPACE_ID}`,
       ),
     )
     expect(create).toHaveBeenCalledExactlyOnceWith({ owner: 'acme', name: 'new', teamId: WORKSPACE_ID })

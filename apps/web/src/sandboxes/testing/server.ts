@@ -16,11 +16,29 @@ export class Refusal extends Error {
   readonly code: string
   readonly details: unknown
   readonly reason: string | undefined
-  constructor(message: string, code = 'FORBIDDEN', details?: unknown, reason?: string) {
+  /** The field of GraphQL that could not be answered. */
+  readonly path: readonly string[] | undefined
+  constructor(
+    message: string,
+    code = 'FORBIDDEN',
+    details?: unknown,
+    reason?: string,
+    path?: readonly string[],
+  ) {
     super(message)
     this.code = code
     this.details = details
     this.reason = reason
+    this.path = path
+  }
+}
+
+/** What something before the server answers instead of it. */
+export class BareStatus extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`status ${status}`)
+    this.status = status
   }
 }
 
@@ -44,6 +62,7 @@ async function graphql(answers: Answers, text: string): Promise<Answer> {
       errors: [
         {
           message: error.message,
+          ...(error.path && { path: error.path }),
           extensions: { code: error.code, details: error.details, reason: error.reason },
         },
       ],
@@ -59,8 +78,14 @@ export const serverWith = (answers: Answers): typeof fetch =>
     const text = await request.text()
     if (path === '/api/graphql') {
       const calls: unknown[] = JSON.parse(text)
-      const payloads = await Promise.all(calls.map((call) => graphql(answers, JSON.stringify(call))))
-      return Response.json(payloads.map((payload) => ({ payload })))
+      const all = Promise.all(calls.map((call) => graphql(answers, JSON.stringify(call))))
+      return await all.then(
+        (payloads) => Response.json(payloads.map((payload) => ({ payload }))),
+        (error: unknown) => {
+          if (error instanceof BareStatus) return new Response('', { status: error.status })
+          throw error
+        },
+      )
     }
     const answer = answers[`${request.method} ${path}`]
     if (!answer) return Response.json({ errors: { detail: [`no answer for ${path}`] } }, { status: 404 })

@@ -9,10 +9,13 @@ export type KeptThing = { what: string; names: readonly string[]; why: string; u
 
 const untilRemoved = 'until you clear this site’s data'
 const key = (name: string) => STORAGE_PREFIX + name
+/** What is kept for each workspace, whose id follows. */
+const ofWorkspaces: readonly string[] = [storageKeys.repositoriesExpanded, storageKeys.starred]
 const choices = [
   storageKeys.theme,
   storageKeys.viewMode,
   storageKeys.foldersExpanded,
+  ...ofWorkspaces,
   storageKeys.editorSizes,
 ]
 const seen = [storageKeys.visits, storageKeys.dismissibles, storageKeys.termsShown]
@@ -65,8 +68,8 @@ export const keptThings: readonly KeptThing[] = [
   },
   {
     what: 'How you like to see things',
-    names: choices.map(key),
-    why: 'Colours, cards or rows, open folders, the widths of the editor.',
+    names: choices.map((name) => key(ofWorkspaces.includes(name) ? `${name}…` : name)),
+    why: 'Colours, cards or rows, open folders, what stands first, the widths of the editor.',
     until: untilRemoved,
   },
   {

@@ -6,8 +6,10 @@ import { workspaceRefusalIn } from '@sandlot/core/workspaces/ability-rules'
 import { inviteRefusals } from '@sandlot/core/workspaces/invite-refusals'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { canAdminister } from '@sandlot/core/workspaces/rules'
+import { lazyPart } from '@sandlot/ui/lazy-part'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUpCircle, FolderGit2, Settings, Shapes, UserPlus } from 'lucide-react'
+import { Suspense } from 'react'
 import { sidebarQuery } from '../../sandboxes/sidebar.ts'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import { useServices } from '../services.tsx'
@@ -46,15 +48,39 @@ export function UpgradeEntry() {
   )
 }
 
+const RepositoryEntries = lazyPart(
+  () => import('../../repositories/sidebar-repositories.tsx').then((module) => module.SidebarRepositories),
+  AllRepositories,
+)
+const SyncedEntry = lazyPart(
+  () => import('../../repositories/synced-entry.tsx').then((module) => module.SyncedEntry),
+  () => null,
+)
+
+/** Where templates came from repositories (spec SH-024). */
+export const ImportedTemplatesEntry = () => (
+  <Suspense>
+    <SyncedEntry />
+  </Suspense>
+)
+
+function AllRepositories() {
+  return (
+    <SidebarEntry icon={<FolderGit2 aria-hidden size={16} />} to="/dashboard/repositories">
+      {shellMessages.allRepositories}
+    </SidebarEntry>
+  )
+}
+
 /** Not on premises, where no code comes from GitHub (spec PM-042): the page knows that before it asks. */
 export function RepositoriesEntry() {
   const { environment } = useServices()
   if (environment.isOnPrem) return null
   return (
     <SidebarSection title={shellMessages.repositories}>
-      <SidebarEntry icon={<FolderGit2 aria-hidden size={16} />} to="/dashboard/repositories">
-        {shellMessages.allRepositories}
-      </SidebarEntry>
+      <Suspense fallback={<AllRepositories />}>
+        <RepositoryEntries />
+      </Suspense>
     </SidebarSection>
   )
 }

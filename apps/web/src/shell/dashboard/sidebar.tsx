@@ -12,6 +12,7 @@ import { SidebarCredits } from '../../billing/sidebar-credits.tsx'
 import { DraftsEntry, SidebarFolders } from '../../folders/sidebar-folders.tsx'
 import { usePageMark } from '../browser/use-page-mark.ts'
 import {
+  ImportedTemplatesEntry,
   InviteEntry,
   RepositoriesEntry,
   SettingsEntry,
@@ -84,6 +85,7 @@ export function Sidebar({ isDrawer, isOpen, onClose, ref }: Props) {
             <DraftsEntry />
             <SidebarFolders />
             <TemplatesEntry />
+            <ImportedTemplatesEntry />
             <SidebarEntry icon={<Trash2 aria-hidden size={16} />} to="/dashboard/deleted">
               {shellMessages.recentlyDeleted}
             </SidebarEntry>

@@ -14,6 +14,9 @@ const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<Standalon
   create: page(() =>
     import('../../templates/create/standalone-create.tsx').then((module) => module.StandaloneCreate),
   ),
+  import: page(() =>
+    import('../../repositories/standalone-import.tsx').then((module) => module.StandaloneImport),
+  ),
   preferences: page(() =>
     import('../../profile/preferences/standalone-preferences.tsx').then(
       (module) => module.StandalonePreferences,

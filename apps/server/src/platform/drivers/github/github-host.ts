@@ -126,6 +126,17 @@ export function githubHost(options: GithubOptions): GitHost {
       const found = await askAll('GET /repos/{owner}/{repo}/pulls', params, PullRequest, PULL_REQUESTS_MAX)
       return (found ?? []).map(toPullRequest)
     },
+    fork: async (name, { name: forkName, organization }) => {
+      const params = {
+        ...ofRepository(name),
+        name: forkName,
+        ...(organization !== null && { organization }),
+      }
+      const made = await ask('POST /repos/{owner}/{repo}/forks', params, Repository).catch(
+        unless(422, () => refusalError(hostRefusals, 'githubNoPlace', { field: 'name' })),
+      )
+      return made && toRepository(made, hasToken)
+    },
     organizations: async () => {
       const found = await askAll('GET /user/orgs', {}, Account, ACCOUNT_REPOSITORIES_MAX)
       return (found ?? refuse()).map(toAccount)
@@ -169,6 +180,13 @@ const noneIf =
     const status = error instanceof AppError ? refusalOf(error.cause)?.status : undefined
     if (status !== undefined && statuses.includes(status)) return null
     throw error
+  }
+
+/** Tells what a status means where GitHub gives it for a reason that is not ours. */
+const unless =
+  (status: number, meaning: () => AppError) =>
+  (error: unknown): never => {
+    throw error instanceof AppError && refusalOf(error.cause)?.status === status ? meaning() : error
   }
 
 function refuse(): never {

@@ -5,7 +5,7 @@ import { flags, stubPopup } from '../accounts/testing/popup.ts'
 import { eventually, find, seek } from '../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, Refusal } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
-import { AuthorizeGithub } from './authorize-github.tsx'
+import { ReachButtons } from './reach-buttons.tsx'
 
 const answers = (linked: { needs_sign_in: boolean; accounts: object[] }): Answers => ({
   ...memberAs(),
@@ -22,7 +22,7 @@ const scopesOf = (open: ReturnType<typeof stubPopup>['open']) => {
 
 test('[AC-016] the window asks GitHub for the e-mail address, plus the repositories that were chosen', async () => {
   const { open, popup } = stubPopup()
-  showPage(<AuthorizeGithub hasProfile />, answers({ needs_sign_in: true, accounts: [github] }))
+  showPage(<ReachButtons />, answers({ needs_sign_in: true, accounts: [github] }))
   for (const [choice, scopes] of [
     ['Public and private repositories', ['user:email', 'workflow', 'read:org', 'repo']],
     ['Public repositories only', ['user:email', 'workflow', 'read:org', 'public_repo']],
@@ -49,7 +49,7 @@ test('[AC-016] the window asks GitHub for the e-mail address, plus the repositor
 
 test('a first GitHub account is connected by a fresh session alone', async () => {
   const { open } = stubPopup()
-  showPage(<AuthorizeGithub hasProfile={false} />, answers({ needs_sign_in: true, accounts: [] }))
+  showPage(<ReachButtons />, answers({ needs_sign_in: true, accounts: [] }))
   ;(await find('button', 'Public and private repositories')).click()
   await find('[role="dialog"] h2', 'Sign in again')
   expect(open).not.toHaveBeenCalled()
@@ -57,7 +57,7 @@ test('a first GitHub account is connected by a fresh session alone', async () =>
 
 test('what keeps a window from being opened is told', async () => {
   const { open } = stubPopup()
-  showPage(<AuthorizeGithub hasProfile={false} />, {
+  showPage(<ReachButtons />, {
     ...answers({ needs_sign_in: false, accounts: [] }),
     'GET /api/v1/users/current_user/integrations': () => {
       throw new Refusal('Out of order.')

@@ -1,0 +1,58 @@
+import {
+  forkOnGithub as forkCall,
+  unlinkRepository,
+  validateRepository,
+} from '@sandlot/core/repositories/rest'
+import { currentSetup } from '../admin/setup/current.ts'
+import type { Context } from '../platform/context.ts'
+import { type AnyRoute, page, route } from '../platform/http/route.ts'
+import { deleteProject } from './commands.ts'
+import { forkOnGithub, nameValidity } from './fork-on-github.ts'
+
+/** Where GitHub shows what this instance may do, and where its app is installed (docs/spec/decisions.md, 4). */
+const githubPage = (url: string, target: (context: Context) => Promise<string>): AnyRoute =>
+  page({
+    method: 'GET',
+    url,
+    policy: 'anyone',
+    handle: async ({ context, reply }) =>
+      reply.header('cache-control', 'no-store').redirect(await target(context), 302),
+  })
+
+export const routes: AnyRoute[] = [
+  githubPage('/auth/github/oauth-settings', async (context) => {
+    const { githubUrl, github } = await currentSetup(context)
+    const settings = `${githubUrl}/settings`
+    return github ? `${settings}/connections/applications/${github.clientId}` : `${settings}/applications`
+  }),
+  githubPage('/auth/github/app-install', async (context) => {
+    const { githubApp } = context.config
+    const { githubUrl } = await currentSetup(context)
+    return githubApp ? `${githubUrl}/apps/${githubApp.slug}/installations/new` : '/s/github'
+  }),
+  route(validateRepository, {
+    policy: 'signedIn',
+    handle: async ({ params, context }) => nameValidity(context, params),
+  }),
+  route(forkCall, {
+    policy: 'signedIn',
+    action: 'project.fork',
+    handle: async ({ params, body, context }) => {
+      const made = await forkOnGithub(context, {
+        from: params,
+        name: body.name,
+        organization: body.organization ?? null,
+        team: body.teamId,
+      })
+      return { owner: made.owner, repo: made.name, branch: made.defaultBranch }
+    },
+  }),
+  route(unlinkRepository, {
+    policy: 'signedIn',
+    action: 'project.delete',
+    handle: async ({ params: { owner, name, teamId }, context }) => {
+      await deleteProject(context, { owner, name, team: teamId })
+      return {}
+    },
+  }),
+]

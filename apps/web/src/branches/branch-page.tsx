@@ -1,0 +1,44 @@
+import { parseBranchPath } from '@sandlot/core/branches/rules'
+import { projectQuery } from '@sandlot/core/repositories/project-query'
+import { sandboxPath } from '@sandlot/core/sandboxes/rules'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { Notice } from '../accounts/notice.tsx'
+import { OpenRepositoryPage } from '../repositories/open-repository-page.tsx'
+import { useServices } from '../shell/services.tsx'
+import { branchPageMessages } from './branch-page-messages.ts'
+
+type Props = {
+  /** `owner/name`, and perhaps a branch. */
+  path: string
+  workspaceId: string | null
+  /** Whether it has just been imported. */
+  isImport: boolean
+}
+
+/** A branch of a repository: what it was opened as before, and else the offer to open it (spec RP-033). */
+export function BranchPage({ path, workspaceId, isImport }: Props) {
+  const { client } = useServices()
+  const wanted = parseBranchPath(path)
+  const query = useQuery({
+    ...projectQuery(client, {
+      owner: wanted?.owner ?? '',
+      name: wanted?.name ?? '',
+      teamId: workspaceId ?? '',
+    }),
+    enabled: wanted !== null && workspaceId !== null,
+    retry: false,
+  })
+  const name = wanted?.branch ?? query.data?.defaultBranch.name
+  const known = query.data?.branches.find((branch) => branch.name === name)
+  if (known?.sandbox && !known.upstream) return <Navigate replace to={sandboxPath(known.sandbox) as '/'} />
+  const tree = wanted?.branch ?? ''
+  const place = wanted && `${wanted.owner}/${wanted.name}${tree === '' ? '' : `/tree/${tree}`}`
+  return (
+    <OpenRepositoryPage
+      notice={isImport && query.data ? <Notice>{branchPageMessages.imported}</Notice> : null}
+      path={place ?? path}
+      workspaceId={workspaceId}
+    />
+  )
+}

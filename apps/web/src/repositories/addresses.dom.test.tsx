@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { accountKeys } from '@sandlot/core/accounts/queries'
+import { expect, test, vi } from 'vitest'
+import { flags } from '../accounts/testing/popup.ts'
+import { eventually, find, names, seek } from '../sandboxes/testing/dom.ts'
+import { type Answers, memberAs, person, USER_ID, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
+import { showApp } from '../sandboxes/testing/show-app.tsx'
+import { foundRepo } from './testing/import.tsx'
+
+const team = (fields: object) => ({
+  me: { __typename: 'CurrentUser', id: USER_ID, team: { __typename: 'Team', id: WORKSPACE_ID, ...fields } },
+})
+const fetched = vi.fn(() => foundRepo('acme/site'))
+
+const answers: Answers = {
+  ...memberAs(),
+  'GET /api/meta/features': () => flags(['github']),
+  'query GetGithubRepo': fetched,
+  'query RepositoriesByTeam': () => team({ projects: [] }),
+  'query RepositoryByDetails': () => ({ project: null }),
+  'query TeamRepos': () => team({ sandboxes: [] }),
+  'query HasTeamRepos': () => team({ sandboxes: [] }),
+  'query TeamSidebarData': () => team({ sandboxes: [], templates: [] }),
+  'query ContributionBranches': () => ({
+    me: { __typename: 'CurrentUser', id: USER_ID, recentBranches: [] },
+  }),
+}
+
+function at(path: string, options: Parameters<typeof showApp>[2] = {}) {
+  fetched.mockClear()
+  const shown = showApp(path, answers, options)
+  if (!options.isVisitor) {
+    const data = { id: '1', login: 'ann', name: null, avatarUrl: '', scopes: ['repo'] }
+    shown.services.queries.setQueryData(accountKeys.me, {
+      ...person,
+      githubProfile: { data, error: null },
+    } as never)
+  }
+  return shown
+}
+
+test.each([
+  ['[RT-058]', '/dashboard/my-contributions', 'My contributions'],
+  ['[RT-058] below it,', '/dashboard/my-contributions/some/path', 'My contributions'],
+  ['[RT-059]', '/dashboard/repositories', 'All repositories'],
+  ['[RT-060]', '/dashboard/repositories/github', 'All repositories'],
+  ['[RT-061]', '/dashboard/repositories/acme/site', 'acme/site'],
+  ['[RT-062]', '/dashboard/synced-sandboxes', 'Imported templates'],
+  ['[RT-062] below it,', '/dashboard/synced-sandboxes/some/path', 'Imported templates'],
+])('%s %s shows its page', async (_id, path, title) => {
+  at(path)
+  await find('h1', title)
+})
+
+test('[RT-074] an address preselects a repository', async () => {
+  at('/dashboard/repositories?import_repo=acme/site')
+  await find('[role="dialog"] h2', 'site')
+  expect(fetched).toHaveBeenCalledWith({ owner: 'acme', name: 'site' })
+})
+
+test('[RT-075] one that names none opens the import without a preset', async () => {
+  at('/dashboard/repositories?import_repo=nonsense')
+  await find('[role="tab"]', 'Find by URL')
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('[RT-082] who is not signed in signs in first', async () => {
+  for (const wish of ['import_repo=acme/site', 'create=true']) {
+    const { router, services } = at(`/dashboard/recent?${wish}`, { isVisitor: true })
+    await eventually(() => expect(router.state.location.pathname).toBe('/signin'))
+    expect(services.modals.list()).toEqual([])
+    expect(fetched).not.toHaveBeenCalled()
+  }
+})
+
+test('[SH-122] the import is a page, too', async () => {
+  at('/standalone/import?repo=acme/site')
+  await find('main h2', 'site')
+  expect(seek('[role="dialog"]')).toBeUndefined()
+  expect(seek('button', 'Close')).toBeUndefined()
+})
+
+test('[SH-017] [RP-035] the sidebar has repositories, unless the install is on-premises', async () => {
+  at('/dashboard/repositories')
+  await eventually(() => expect(names('#sidebar h2')).toContain('Repositories'))
+  await find('#sidebar a', 'All repositories')
+  document.body.replaceChildren()
+  at('/dashboard/drafts', { environment: { isOnPrem: true } })
+  await find('#sidebar a', 'Recent')
+  expect(names('#sidebar h2')).not.toContain('Repositories')
+  expect(names('#sidebar a').filter((name) => /repositor/i.test(name))).toEqual([])
+})

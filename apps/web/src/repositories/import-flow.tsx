@@ -1,0 +1,111 @@
+import { featuresQuery } from '@sandlot/core/accounts/queries'
+import { parseRepository } from '@sandlot/core/repositories/find-rules'
+import { githubAccess, importState } from '@sandlot/core/repositories/flow-rules'
+import { gitSandboxPath } from '@sandlot/core/repositories/git-rules'
+import { githubRepoQuery } from '@sandlot/core/repositories/import-queries'
+import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import type { RepositoryName } from '@sandlot/core/repositories/rules'
+import { Spinner } from '@sandlot/ui/spinner'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMe } from '../accounts/use-me.ts'
+import { useServices } from '../shell/services.tsx'
+import { ImportConfig } from './import-config.tsx'
+import { ImportPermissions } from './import-permissions.tsx'
+import { ImportSelect } from './import-select.tsx'
+import { ImportSignIn } from './import-sign-in.tsx'
+
+function nameIn(text = ''): RepositoryName | null {
+  const parsed = parseRepository(text)
+  return parsed.kind === 'repository' ? { owner: parsed.owner, name: parsed.name } : null
+}
+
+export type ImportFlowProps = {
+  /** A link or name of the repository to import. */
+  repository: string | undefined
+  /** The page that a visitor comes back to. */
+  returnTo: string
+  onBusy: (isBusy: boolean) => void
+  /** Null on a page of its own, which nobody closes. */
+  onClose: (() => void) | null
+  onGo: (href: string) => void
+  /** Starts from a template instead. */
+  onStarter: (sandboxId: string) => void
+}
+
+/** Where something is made from a template. */
+export const starterPath = (id: string) => `/dashboard/recent?create_sandbox=${encodeURIComponent(id)}`
+
+/** Finding a repository of GitHub and importing it (spec IM-003). */
+export function ImportFlow({ repository, returnTo, onBusy, onClose, onGo, onStarter }: ImportFlowProps) {
+  const { client } = useServices()
+  const me = useMe()
+  const { data: features } = useQuery(featuresQuery(client))
+  const [given] = useState(() => nameIn(repository))
+  const [chosen, setChosen] = useState<RepositoryName | null>(given)
+  const [goesWithout, setGoesWithout] = useState(false)
+  const restricted = githubAccess(me ?? null)
+  const canAuthorize = features?.loginWithGithub === true && !goesWithout
+  const query = useQuery({
+    ...githubRepoQuery(client, chosen ?? { owner: '', name: '' }),
+    enabled: chosen !== null && me != null,
+    networkMode: 'always',
+  })
+  const found = chosen === null ? undefined : query.data
+  const isGiven = given !== null && chosen === given
+  // What cannot be had is looked for by hand, without a word (spec IM-008).
+  const isLost = chosen !== null && !found && query.isError && !query.isFetching
+  const state =
+    me === undefined || features === undefined
+      ? 'loading'
+      : importState({
+          isSignedIn: me !== null,
+          restricted,
+          canAuthorize,
+          wanted: chosen === null || isLost ? null : { isGiven, isPrivate: found?.repo.private ?? null },
+        })
+
+  switch (state) {
+    case 'signin':
+      return <ImportSignIn onClose={onClose} onGo={onGo} returnTo={returnTo} />
+    case 'permissions':
+      return (
+        <ImportPermissions
+          onClose={onClose}
+          onWithout={restricted.public ? () => setGoesWithout(true) : () => setChosen(null)}
+          privateName={restricted.public ? null : (found?.repo.fullName ?? null)}
+        />
+      )
+    case 'loading':
+      return (
+        <div className="flex flex-1 items-center justify-center gap-3 text-ink-muted" role="status">
+          <Spinner /> {repositoryMessages.loadingRepository}
+        </div>
+      )
+    case 'select':
+      return (
+        <ImportSelect
+          isWithoutGithub={restricted.public}
+          onClose={onClose}
+          onGo={onGo}
+          onOpen={(place) => onGo(gitSandboxPath({ ...place, tree: '' }))}
+          onSelect={setChosen}
+          onStarter={onStarter}
+        />
+      )
+    case 'config':
+      return (
+        found && (
+          <ImportConfig
+            canFork={features?.loginWithGithub === true}
+            found={found}
+            onBack={isGiven ? null : () => setChosen(null)}
+            onBusy={onBusy}
+            onClose={onClose}
+            onGo={onGo}
+            onRefetch={() => void query.refetch()}
+          />
+        )
+      )
+  }
+}

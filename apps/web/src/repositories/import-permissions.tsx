@@ -1,0 +1,42 @@
+import { importMessages } from '@sandlot/core/repositories/import-messages'
+import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { Button } from '@sandlot/ui/button'
+import { ImportHeader } from './import-header.tsx'
+import { ReachButtons } from './reach-buttons.tsx'
+
+type Props = {
+  /** The private repository that was asked for, where only that is missing. */
+  privateName: string | null
+  onWithout: () => void
+  onClose: (() => void) | null
+}
+
+/** Asks for access to repositories on GitHub (spec IM-015 to IM-018). */
+export const ImportPermissions = ({ privateName, onWithout, onClose }: Props) => (
+  <div className="flex min-h-0 flex-1 flex-col">
+    <ImportHeader onClose={onClose} title={repositoryMessages.selectTitle} />
+    <div className="flex flex-1 flex-col items-start gap-5 overflow-y-auto p-5">
+      <div>
+        <h2 className="font-semibold text-base">{importMessages.authorizeTitle}</h2>
+        <p className="mt-1 max-w-prose text-ink-muted">
+          {privateName === null ? importMessages.authorizeText : importMessages.privateText(privateName)}
+        </p>
+      </div>
+      <ReachButtons />
+      <a
+        className="text-accent-text text-sm underline-offset-2 hover:underline"
+        href="/auth/github/oauth-settings"
+        rel="noopener noreferrer"
+        target="_blank"
+      >
+        {importMessages.review}
+      </a>
+      <div className="mt-auto flex flex-wrap items-center gap-3 text-ink-muted text-sm">
+        <Button onPress={onWithout}>
+          {privateName === null ? importMessages.without : repositoryMessages.back}
+        </Button>
+        {privateName === null && importMessages.withoutText}
+      </div>
+    </div>
+  </div>
+)

@@ -1,0 +1,45 @@
+import { featuresQuery } from '@sandlot/core/accounts/queries'
+import { repositoryPages } from '@sandlot/core/repositories/dashboard-messages'
+import { githubAccess } from '@sandlot/core/repositories/flow-rules'
+import { repositoryKeys } from '@sandlot/core/repositories/queries'
+import { Button } from '@sandlot/ui/button'
+import { useQuery } from '@tanstack/react-query'
+import { Notice } from '../accounts/notice.tsx'
+import { useMe } from '../accounts/use-me.ts'
+import { openPreferences } from '../profile/open-preferences.ts'
+import { useServices } from '../shell/services.tsx'
+import { useModals } from '../shell/use-modals.ts'
+import { useAppPopup } from './use-app-popup.ts'
+
+type Props = { project: { appInstalled: boolean; repository: { private: boolean } } }
+
+/** What keeps somebody from all of a repository, and what to do about it (spec RP-023, RP-025). */
+export function RepositoryHints({ project }: Props) {
+  const { client, queries } = useServices()
+  const modals = useModals()
+  const me = useMe()
+  const { data: features } = useQuery(featuresQuery(client))
+  const install = useAppPopup(() => void queries.invalidateQueries({ queryKey: repositoryKeys.all }))
+  const restricted = githubAccess(me ?? null)
+  const isClosed = project.repository.private ? restricted.private : restricted.public
+  return (
+    <>
+      {features?.githubApp && !project.appInstalled && (
+        <Notice>
+          {repositoryPages.missingApp}{' '}
+          <Button onPress={install} size="sm">
+            {repositoryPages.installApp}
+          </Button>
+        </Notice>
+      )}
+      {me && features?.loginWithGithub && isClosed && (
+        <Notice>
+          {repositoryPages.grantAccess}{' '}
+          <Button onPress={() => void openPreferences(modals, { tab: 'integrations' })} size="sm">
+            {repositoryPages.grantLink}
+          </Button>
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { signedOut } from '../accounts/signed-out.ts'
+import type { Client } from '../client.ts'
+import { queryOptions } from '../query.ts'
+import { displayTitle, sandboxPath } from '../sandboxes/rules.ts'
+import { workspaceMissing } from '../workspaces/missing.ts'
+import { HasTeamReposDocument, TeamReposDocument } from './mutations.gen.ts'
+
+/** A repository or a folder of one, as a workspace has it as a sandbox. */
+export type SyncedRepository = {
+  id: string
+  href: string
+  title: string
+  owner: string
+  name: string
+  /** Empty for all of the repository. */
+  path: string
+  branch: string
+  lastEdited: string
+}
+
+/** What came from repositories, the last edited first (spec RP-032). */
+export async function fetchSynced(client: Client, teamId: string): Promise<SyncedRepository[]> {
+  const { me } = await client.graphql(TeamReposDocument, { teamId })
+  if (!me) throw signedOut()
+  if (!me.team) throw workspaceMissing()
+  return me.team.sandboxes.flatMap((sandbox) => {
+    const git = sandbox.originalGit
+    if (!git) return []
+    return {
+      id: sandbox.id,
+      href: sandboxPath(sandbox),
+      title: displayTitle(sandbox),
+      owner: git.username ?? '',
+      name: git.repo ?? '',
+      path: git.path ?? '',
+      branch: git.branch ?? '',
+      lastEdited: sandbox.updatedAt,
+    }
+  })
+}
+
+export const syncedQuery = (client: Client, teamId: string) =>
+  queryOptions({
+    queryKey: ['repositories', 'imported-templates', teamId],
+    queryFn: () => fetchSynced(client, teamId),
+  })
+
+/** Whether there is anything of the kind. */
+export const hasSyncedQuery = (client: Client, teamId: string) =>
+  queryOptions({
+    queryKey: ['repositories', 'has-imported-templates', teamId],
+    queryFn: async () => {
+      const { me } = await client.graphql(HasTeamReposDocument, { teamId })
+      return (me?.team?.sandboxes.length ?? 0) > 0
+    },
+  })
