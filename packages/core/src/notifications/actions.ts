@@ -5,4 +5,5 @@ export const notificationActions = {
   'notification.read': own('SELF'),
   'notification.seen': own('SELF'),
   'notification.archive': own('SELF'),
+  'notification.preferences': own('SELF'),
 } as const satisfies Record<string, OwnAction>
