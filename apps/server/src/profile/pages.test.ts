@@ -105,6 +105,8 @@ test('[RS-029] [CN-019] [PS-002] [PS-003] the sandboxes of a person come by page
   expect(await ask({ direction: 'asc' })).toEqual({ 1: mostFirst.toReversed().slice(0, 15) })
   expect(await ask({ sortBy: 'inserted_at' })).toEqual({ 1: mostFirst.toReversed().slice(0, 15) })
   expect(await ask({ page: 'all' })).toEqual({ 1: mostFirst.slice(0, 15), 2: mostFirst.slice(15) })
+  const raw = await server.inject(`/api/v1/users/${ben.username}/sandboxes?sort_by=inserted_at&page=2`)
+  expect(ids(raw.json())).toEqual({ 2: mostFirst.toReversed().slice(15) })
   for (const query of [{ page: 0 }, { page: 'x' }, { sortBy: 'title' }, { direction: 'up' }])
     await expect(ask(query)).rejects.toMatchObject({ code: 'validation' })
 })

@@ -34,10 +34,7 @@ export const CLOSING_UNDO_WORKING_DAYS = 2
 /** How much one person can keep of uploaded files (spec PS-046). */
 export const UPLOADS_MAX_BYTES = 100 * 1024 * 1024
 export const UPLOAD_NAME_MAX_LENGTH = 255
-/** A picture of a person or a workspace: what browsers open to cut it, and what they send of it. */
-export const PICTURE_FILE_MAX_BYTES = 50 * 1024 * 1024
-export const PICTURE_SIDE_MAX_PX = 16_384
-export const PICTURE_SIZE_PX = 256
+/** The largest picture of a person: clients make it small before they send it. */
 export const PICTURE_MAX_BYTES = 512 * 1024
 export const FEEDBACK_MAX_LENGTH = 5_000
 export const FEEDBACK_PAGE_SIZE = 50

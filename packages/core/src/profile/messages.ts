@@ -45,11 +45,11 @@ export const profileMessages = {
   previous: 'Previous',
   next: 'Next',
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  privacy: 'Privacy',
   makePrivacy: (name: string) => `Make ${name.toLowerCase()}`,
   remove: 'Delete sandbox',
   deleteTitle: 'Delete sandbox',
-  deleteText: (title: string) =>
-    `“${title}” goes to Recently deleted, where it can be restored for 30 days.`,
+  deleteText: (title: string) => `“${title}” goes to Recently deleted, where it can be restored for 30 days.`,
   cancel: 'Cancel',
   pickerTitle: 'Pin sandboxes',
   pickerFolders: 'Folders',

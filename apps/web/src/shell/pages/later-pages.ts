@@ -30,13 +30,6 @@ export const laterPages = {
     link: plansGuide,
     more: settings,
   },
-  profile: {
-    title: 'Profile',
-    text: 'Here everybody will see who somebody is, and the sandboxes that they made public.',
-    today:
-      'Find what people made public among all public sandboxes. Your own account is in the user settings.',
-    link: { label: 'Look at public sandboxes', href: '/discover' },
-  },
   permissions: {
     title: 'Permissions',
     text: 'Here an admin will say what may leave a workspace, and what its new members may do.',
