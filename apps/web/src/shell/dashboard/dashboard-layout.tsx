@@ -2,6 +2,7 @@ import { shellMessages } from '@sandlot/core/shell/messages'
 import { Navigate, Outlet, useSearch } from '@tanstack/react-router'
 import { useSignInAgain } from '../../accounts/sign-in/use-sign-in-again.ts'
 import { CutOff } from '../../offline/cut-off.tsx'
+import { useSurvey } from '../../profile/feedback/use-survey.ts'
 import { CutPlace } from '../../sandboxes/moving/cut-place.tsx'
 import { useWorkspace, WorkspaceProvider } from '../../workspaces/workspace-context.tsx'
 import { LiveProvider } from '../live/live-context.tsx'
@@ -28,6 +29,7 @@ function Frame() {
   useDashboardWishes()
   useSignInAgain()
   useVisits()
+  useSurvey()
   useLiveWorkspace(useWorkspace().active.id)
   const { isDrawer, isOpen, open, close, toggle, drawer } = useDrawer()
   return (
