@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PROFILE_PAGE_SIZE } from '@sandlot/core/profile/limits'
+import { UpdateCurrentUserDocument } from '@sandlot/core/profile/operations.gen'
 import { getProfile, likedSandboxes, profileSandboxes, showOnProfile } from '@sandlot/core/profile/rest'
 import { likeSandbox, unlikeSandbox } from '@sandlot/core/sandboxes/likes-rest'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
@@ -187,6 +188,24 @@ test('[RS-034] [RS-035] the showcase and the pinned with their order are set apa
   expect(await choose({ featuredSandboxes: [two, one] })).toEqual([two, [two, one]])
   expect(await choose({ featuredSandboxes: [one] })).toEqual([two, [one]])
   expect(await choose({ showcasedSandboxShortid: null })).toEqual([null, [one]])
+})
+
+test('[GQ-050] one call updates username, name, bio and links', async () => {
+  const ida = await server.buildUser()
+  const said = {
+    username: 'ida-quay',
+    name: 'Ida',
+    bio: 'I build quays.',
+    socialLinks: ['https://ida.example'],
+  }
+  await server.as(ida).graphql(UpdateCurrentUserDocument, said)
+  expect(await visitor.rest(getProfile, { params: { username: 'ida-quay' } })).toMatchObject({
+    id: ida.id,
+    ...said,
+  })
+  await expect(visitor.rest(getProfile, { params: { username: ida.username } })).rejects.toMatchObject({
+    code: 'not_found',
+  })
 })
 
 test('a link to a profile tells who it leads to, and whatever somebody calls themselves stays text', async () => {

@@ -20,7 +20,7 @@ test('[EN-067] [PS-009] the kinds of sandboxes and the sections of a profile are
   ]).toEqual(['PINNED', 'DEFAULT', 'PRIVATE', 'PRIVATE'])
 })
 
-test('what is pinned has an order that can be changed', () => {
+test('[PS-016] what is pinned already is not pinned again, and has an order that can be changed', () => {
   expect(withPinned(['a'], 'b')).toEqual(['a', 'b'])
   expect(withPinned(['a'], 'a')).toBeNull()
   expect(withoutPinned(['a', 'b'], 'a')).toEqual(['b'])

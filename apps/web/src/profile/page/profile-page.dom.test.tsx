@@ -17,6 +17,7 @@ import {
   Refusal,
   WORKSPACE_ID,
 } from '../../sandboxes/testing/server.ts'
+import { showApp } from '../../sandboxes/testing/show-app.tsx'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { buildProfile, buildSummary, onWire, summaryOnWire } from '../testing/record.ts'
 import { ProfilePage } from './profile-page.tsx'
@@ -71,7 +72,7 @@ const choose = async (title: string, entry: string) => {
 }
 const toasts = ({ services }: ReturnType<typeof show>) => services.toasts.list().map(({ text }) => text)
 
-test('[RT-019] [RT-020] a profile says who somebody is, with their links, and visitors change nothing', async () => {
+test('a profile says who somebody is, with their links, and visitors change nothing', async () => {
   show({ isVisitor: true, profile: { badges: [{ id: 'contributor', name: 'Contributor', visible: true }] } })
   await find('h1', 'Ann Quay')
   expect(document.body.textContent).toContain('I build harbours.')
@@ -84,6 +85,23 @@ test('[RT-019] [RT-020] a profile says who somebody is, with their links, and vi
   await find('a', 'One')
   for (const label of [say.edit, say.chooseShowcase, say.pinMore, say.menuOf('One')])
     expect(seek('button', label)).toBeUndefined()
+})
+
+test.each([
+  ['RT-019', '/u/ann'],
+  ['RT-020', '/u2/ann'],
+])('[%s] %s shows the profile of that user', async (_id, address) => {
+  const told = onWire(buildProfile())
+  showApp(
+    address,
+    {
+      'GET /api/v1/users/ann': () => told,
+      'GET /api/v1/users/ann/sandboxes': () => ({ 1: [] }),
+      'GET /api/v1/users/ann/sandboxes/liked': () => ({ 1: [] }),
+    },
+    { isVisitor: true },
+  )
+  await find('h1', 'Ann Quay')
 })
 
 test('who is not there is said so', async () => {
@@ -237,7 +255,7 @@ test('[PS-020] [SH-103] a sandbox is deleted once that is confirmed', async () =
 
 const folder = (path: string) => ({ __typename: 'Collection', id: path, path, sandboxCount: 0 })
 
-test('[PS-010] [PS-011] [PS-012] [PS-013] [PS-016] [SH-109] the picker shows folders and what is in them, and pins what is public', async () => {
+test('[PS-010] [PS-011] [PS-012] [PS-013] [SH-109] the picker shows folders and what is in them, and pins what is public', async () => {
   const cards: Record<string, ReturnType<typeof buildCard>[]> = {
     '/': [
       buildCard({ id: 's1', title: 'One', privacy: 0, draft: false }),

@@ -11,10 +11,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 
-const modal = (name: 'AccountClosingModal' | 'UndoAccountClosingModal') => () =>
-  import('./closing-modals.tsx').then((module) => module[name])
-const doneModal = (name: 'DeletionConfirmationModal' | 'UndoDeletionConfirmationModal') => () =>
-  import('./closing-modals.tsx').then((module) => module[name])
+const modals = () => import('./closing-modals.tsx')
+const askToCloseModal = () => modals().then((module) => module.AccountClosingModal)
+const askToKeepModal = () => modals().then((module) => module.UndoAccountClosingModal)
+const closingModal = () => modals().then((module) => module.DeletionConfirmationModal)
+const keptModal = () => modals().then((module) => module.UndoDeletionConfirmationModal)
 
 /** Asks to have the account deleted, and takes that back (spec PS-051 to PS-053). */
 export function CloseAccount({ me }: { me: CurrentUser }) {
@@ -35,17 +36,17 @@ export function CloseAccount({ me }: { me: CurrentUser }) {
   })
 
   const askToClose = async () => {
-    if (!(await openModal(modal('AccountClosingModal'), {}))) return
+    if (!(await openModal(askToCloseModal, {}))) return
     close.mutate(undefined, {
       onError: (error) => toasts.failed(say.failed, error),
-      onSuccess: () => void openModal(doneModal('DeletionConfirmationModal'), { email: me.email }),
+      onSuccess: () => void openModal(closingModal, { email: me.email }),
     })
   }
   const askToKeep = async () => {
-    if (!(await openModal(modal('UndoAccountClosingModal'), {}))) return
+    if (!(await openModal(askToKeepModal, {}))) return
     keep.mutate(undefined, {
       onError: (error) => toasts.failed(say.undoFailed, error),
-      onSuccess: () => void openModal(doneModal('UndoDeletionConfirmationModal'), {}),
+      onSuccess: () => void openModal(keptModal, {}),
     })
   }
   return (
