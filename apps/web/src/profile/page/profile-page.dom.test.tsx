@@ -88,9 +88,9 @@ test('a profile says who somebody is, with their links, and visitors change noth
 })
 
 test.each([
-  ['RT-019', '/u/ann'],
-  ['RT-020', '/u2/ann'],
-])('[%s] %s shows the profile of that user', async (_id, address) => {
+  ['[RT-019]', '/u/ann'],
+  ['[RT-020]', '/u2/ann'],
+])('%s %s shows the profile of that user', async (_id, address) => {
   const told = onWire(buildProfile())
   showApp(
     address,
