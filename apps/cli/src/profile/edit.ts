@@ -25,11 +25,12 @@ export const editCommand: Define = (command, act) =>
 
 /** Changes what is named and leaves the rest. */
 async function editProfile(flags: Flags, context: Context): Promise<Outcome<'profile.edit/1'>> {
-  if (Object.keys(flags).length === 0) throw new AppError('usage', profileTexts.nothing)
   const { host } = context.target()
   const client = await context.connect()
   const { name, bio, link } = flags
-  const username = flags.username ?? (await ownUsername(client))
+  const own = await ownUsername(client)
+  if (Object.keys(flags).length === 0) throw new AppError('usage', profileTexts.nothing)
+  const username = flags.username ?? own
   await client.graphql(UpdateCurrentUserDocument, {
     username,
     ...(name !== undefined && { name: name || null }),

@@ -26,11 +26,11 @@ async function showcaseSandbox(
   { remove }: Flags,
   context: Context,
 ): Promise<Outcome<'profile.showcase/1'>> {
-  if ((id === undefined) === (remove === undefined))
-    throw new AppError('usage', profileTexts.oneOf, { field: 'sandbox' })
   const { host } = context.target()
   const client = await context.connect()
   const username = await ownUsername(client)
+  if ((id === undefined) === (remove === undefined))
+    throw new AppError('usage', profileTexts.oneOf, { field: 'sandbox' })
   const changed = await client.rest(showOnProfile, {
     params: { username },
     body: { user: { showcasedSandboxShortid: id ?? null } },
