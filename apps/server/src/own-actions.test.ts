@@ -7,27 +7,41 @@ import { likeSandbox, unlikeSandbox } from '@sandlot/core/sandboxes/likes-rest'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { users } from './accounts/tables.ts'
+import { setWorkspacePlan } from './billing/commands.ts'
+import { creditEntries } from './billing/tables.ts'
 import { notifications } from './notifications/tables.ts'
+import { system } from './platform/commands.ts'
 import { hashSecret } from './platform/keys/secrets.ts'
 import { uploads } from './profile/tables.ts'
 import { sandboxCollaborators, sandboxInvitations } from './sharing/tables.ts'
 import type { BuiltUser } from './testing/builders.ts'
-import { type Asked, call, callsOf, codeOf, graphql, sessionKinds, signedInBy } from './testing/matrix.ts'
+import {
+  type Asked,
+  answerOf,
+  call,
+  callsOf,
+  codeOf,
+  graphql,
+  notedBy,
+  sessionKinds,
+  signedInBy,
+} from './testing/matrix.ts'
 import { createTestServer } from './testing/server.ts'
 import { invitations, members } from './workspaces/tables.ts'
 
 // What people do to what is theirs, or by an invitation that they hold, against those whose it is and is not.
 
-const server = await createTestServer()
+const server = await createTestServer({ config: { plans: true } })
 afterAll(() => server.close())
 
 type Own = Awaited<ReturnType<typeof build>>
 
 /** Somebody with one of everything that an action may be about. */
-async function build() {
+async function build({ others = 0 } = {}) {
   const { db, clock, deps } = server
   const [owner, host] = await Promise.all([server.buildUser(), server.buildUser()])
-  const team = await server.buildWorkspace({ members: { admin: [host] } })
+  const write = await Promise.all(Array.from({ length: others }, () => server.buildUser()))
+  const team = await server.buildWorkspace({ members: { admin: [host], write } })
   const sandbox = await server.buildSandbox({ workspace: team, author: host, privacy: 2 })
   const now = clock.now()
   const token = `x${deps.ids.uuid()}`
@@ -213,6 +227,25 @@ describe('whoever asks, with whatever they are signed in by:', () => {
       if (byOwner !== (kind === 'read' ? 'FORBIDDEN' : 'OK')) wrong.push(`who it is for, ${kind}: ${byOwner}`)
     }
     expect(wrong).toEqual([])
+  })
+
+  test.each(calls)('in a workspace with no room and no credits: $name', async ({ name, action }) => {
+    const { db, clock, deps } = server
+    const own = await build({ others: 4 })
+    await setWorkspacePlan({ ...deps, actor: system }, own.team.id, { plan: 'free' })
+    const spent = { workspaceId: own.team.id, credits: 1_000_000, at: clock.now(), reason: 'devbox' } as const
+    await db.insert(creditEntries).values(spent)
+    const asking = callOf(name).of(own, own.owner)
+    const said = await answerOf(server, asking, await signedInBy(server, own.owner, 'cookie'))
+    expect(said).toBe(ownActions[action].quota ? 'membersFull' : 'done')
+  })
+
+  test.each(calls)('what is done is noted as it is declared: $name', async ({ name, action }) => {
+    const own = await build()
+    const sent = await signedInBy(server, own.owner, 'cookie')
+    expect(await answerOf(server, callOf(name).of(own, own.owner), sent)).toBe('done')
+    const { noted, declared } = await notedBy(server, own.owner.id, action)
+    expect(noted).toEqual(declared)
   })
 
   test('each of them is done by a call', () => {

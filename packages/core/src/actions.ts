@@ -12,20 +12,32 @@ export function tokenRefusal({ scope }: Pick<Action, 'scope'>, allowed: Scope): 
   return scope === 'admin' && allowed !== 'admin' ? 'tokenNotAdmin' : null
 }
 
+/** What an action leaves behind: its audit row, and the word to who has the workspace open. */
+export type Noted = {
+  /** What is changed, as the audit log and the events call it; null for what concerns only who does it. */
+  subject:
+    | 'Sandbox'
+    | 'Collection'
+    | 'Project'
+    | 'Team'
+    | 'User'
+    | 'Session'
+    | 'DeviceGrant'
+    | 'Instance'
+    | 'Job'
+    | 'Mail'
+    | 'VmTier'
+    | null
+  /** Whether who has the workspace open is told; false where others are, whom the command names. */
+  tellsWorkspace: boolean
+}
+
 /** What everything that changes state tells of itself, whatever it is done to. */
-export type Action = {
+export type Action = Noted & {
   /** What a token has to be allowed at least. */
   scope: 'write' | 'admin'
   /** Whether it may make more of what plans limit, so that changes of the same workspace wait for each other. */
   quota: boolean
-}
-
-/** What an action leaves behind: its audit row, and the word to who has the workspace open. */
-export type Noted = {
-  /** What is changed, as the audit log and the events call it. */
-  subject: 'Sandbox' | 'Collection' | 'Project' | 'Team' | 'User'
-  /** Whether who has the workspace open is told; false where others are, whom the command names. */
-  tellsWorkspace: boolean
 }
 
 /**
@@ -37,6 +49,8 @@ export type OwnAction = Action & { needs: 'SELF' | 'INVITATION' }
 export const own = (needs: OwnAction['needs'], more: Partial<Action> = {}): OwnAction => ({
   scope: 'write',
   quota: false,
+  subject: 'User',
+  tellsWorkspace: false,
   needs,
   ...more,
 })

@@ -29,10 +29,6 @@ export const ownActions = {
   ...profileActions,
 }
 
-/** What says of itself what is noted of it, so that who does it does not. */
-export const notedActions = { ...sandboxActions, ...workspaceActions, ...joiningActions, ...sharingActions }
-export type NotedActionName = keyof typeof notedActions
-
 /** Every action that is declared, whatever it is done to. */
 export const allActions = {
   ...sandboxActions,

@@ -1,4 +1,5 @@
 import type { Client } from '@sandlot/core/client'
+import { lazyCall } from '@sandlot/core/lazy-client'
 import { createGraphql } from '@sandlot/core/transport/graphql'
 import { headersOf } from '@sandlot/core/transport/headers'
 import type { Post } from '@sandlot/core/transport/reply'
@@ -22,10 +23,10 @@ export function connectTo({ host: baseUrl, token, version, fetch, post, timeoutM
     return createRest({ baseUrl, fetch, headers, timeoutMs: timeoutMs + 5_000 })
   }
   return {
-    rest: (async (...call: Parameters<Client['rest']>) => {
+    rest: lazyCall(() => {
       rest ??= loadRest()
-      return (await rest)(...call)
-    }) as Client['rest'],
+      return rest
+    }),
     graphql: createGraphql({ baseUrl, fetch: post, headers }),
     baseUrl,
     raw: async () => ({ fetch, headers: await headers() }),

@@ -37,7 +37,7 @@ export function readCredentials(directory: string, notice: (text: string) => voi
   if (stored === null) return {}
   const mode = statSync(path).mode & 0o777
   if (process.platform !== 'win32' && (mode & OTHERS) !== 0)
-    notice(`${path} can be read by others (mode ${mode.toString(8)}). Mend it with: chmod 600 ${path}`)
+    notice(`${path} can be read by others (mode ${mode.toString(8)}). To fix this, run: chmod 600 ${path}`)
   return fromStored(stored)
 }
 

@@ -3,8 +3,9 @@ import { WorkspacePlanDocument } from '@sandlot/core/billing/operations.gen'
 import { restrictedBy } from '@sandlot/core/billing/rules'
 import type { Client } from '@sandlot/core/client'
 import { devboxRefusals } from '@sandlot/core/runtime/refusals'
-import { type DevboxReason, devboxProblem } from '@sandlot/core/runtime/tier-rules'
+import { type CreditReason, creditRefusal } from '@sandlot/core/runtime/tier-rules'
 import { PRIVACY, type Privacy } from '@sandlot/core/sandboxes/limits'
+import { makingActions } from '@sandlot/core/sandboxes/making-actions'
 import type { SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen'
 import { type Quota, quotaError, quotaOf } from '@sandlot/core/sandboxes/plan-rules'
 import { WorkspaceLimitsDocument } from '@sandlot/core/templates/operations.gen'
@@ -126,7 +127,7 @@ export const predictDevbox =
     }
   }
 
-async function creditProblem(client: Client, teamId: string): Promise<DevboxReason | null> {
+async function creditProblem(client: Client, teamId: string): Promise<CreditReason | null> {
   const { me } = await client.graphql(WorkspaceLimitsDocument, { teamId })
   if (!me?.team) return null
   const { frozen, featureFlags, limits, usage } = me.team
@@ -135,5 +136,8 @@ async function creditProblem(client: Client, teamId: string): Promise<DevboxReas
     included: limits.includedCredits,
     onDemand: limits.onDemandCreditLimit,
   }
-  return devboxProblem(restrictedBy(featureFlags, { isFrozen: frozen, credits }))
+  return creditRefusal(
+    makingActions['sandbox.create'],
+    restrictedBy(featureFlags, { isFrozen: frozen, credits }),
+  )
 }

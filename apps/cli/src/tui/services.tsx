@@ -1,4 +1,5 @@
 import type { Client } from '@sandlot/core/client'
+import { lazyClient } from '@sandlot/core/lazy-client'
 import type { LiveSocket } from '@sandlot/core/transport/socket'
 import type { QueryClient } from '@tanstack/query-core'
 import { createContext, useContext } from 'react'
@@ -52,13 +53,7 @@ function lateClient(baseUrl: string, context: Context): Client {
     connected ??= context.connect()
     return connected
   }
-  return {
-    baseUrl,
-    rest: (async (...call: Parameters<Client['rest']>) => (await connect()).rest(...call)) as Client['rest'],
-    graphql: (async (...call: Parameters<Client['graphql']>) =>
-      (await connect()).graphql(...call)) as Client['graphql'],
-    raw: async () => (await connect()).raw(),
-  }
+  return lazyClient(baseUrl, connect)
 }
 
 const ServicesContext = createContext<Services | null>(null)

@@ -42,9 +42,7 @@ describe('guessing at links', () => {
       code: 'rate_limited',
       details: { until: until.toISOString() },
       errors: {
-        detail: [
-          `That were too many attempts. Try again in 1 second, at ${until.toISOString().slice(11, 19)} UTC.`,
-        ],
+        detail: [`Too many attempts. Try again in 1 second, at ${until.toISOString().slice(11, 19)} UTC.`],
       },
     })
     expect((await use('guess', '10.7.1.1')).statusCode).toBe(404)

@@ -4,9 +4,9 @@ import { mailTestMessages } from '@sandlot/core/admin/system-messages'
 import { testMail } from '@sandlot/core/admin/system-rest'
 import { BRAND } from '@sandlot/core/brand'
 import { findUser } from '../accounts/repo.ts'
-import { runCommand } from '../platform/commands.ts'
 import { smtpMailer } from '../platform/drivers/mailer.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
+import { doAction } from '../platform/noted.ts'
 import { currentSetup } from './setup/current.ts'
 
 const PER_MINUTE = 5
@@ -36,15 +36,9 @@ export const mailTestRoutes: AnyRoute[] = [
           (error: unknown) => (error instanceof Error ? error.message : String(error)),
         )
         .finally(() => mailer.close())
-      return runCommand(context, context.actor, async () => ({
+      return doAction(context, 'mail.test', async () => ({
         result: { to, sent: problem === null, problem },
-        audit: {
-          action: 'mail.test',
-          workspaceId: null,
-          subjectType: 'User',
-          subjectIds: [viewer.userId],
-          details: { sent: problem === null },
-        },
+        audit: { subjectIds: [viewer.userId], details: { sent: problem === null } },
       }))
     },
   }),

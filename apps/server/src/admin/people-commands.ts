@@ -1,14 +1,14 @@
 import { refusalError } from '@sandlot/core/actions'
-import type { AdminActionName } from '@sandlot/core/admin/actions'
 import { peopleRefusals } from '@sandlot/core/admin/refusals'
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { UserRow } from '../accounts/rows.ts'
 import { sessionClosed } from '../accounts/sessions/sessions.ts'
 import { deviceGrants, oneTimeLinks, sessions, users } from '../accounts/tables.ts'
-import { type Done, type Event, runCommand } from '../platform/commands.ts'
+import type { Event } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { isUuid } from '../platform/ids.ts'
+import { doAction } from '../platform/noted.ts'
 
 const noSuchPerson = () => refusalError(peopleRefusals, 'personUnknown')
 
@@ -27,20 +27,14 @@ async function hold(tx: Transaction, id: string): Promise<{ person: UserRow; oth
   return { person, otherAdmins }
 }
 
-const about = (result: UserRow, action: AdminActionName, events: Event[] = []): Done<UserRow> => ({
+const about = (result: UserRow, events: Event[] = []) => ({
   result,
-  audit: {
-    action,
-    workspaceId: null,
-    subjectType: 'User',
-    subjectIds: [result.id],
-    details: { username: result.username },
-  },
+  audit: { subjectIds: [result.id], details: { username: result.username } },
   events,
 })
 
 /** What was so already is no news, and nobody did it. */
-const asItWas = (result: UserRow): Done<UserRow> => ({ result, audit: null })
+const asItWas = (result: UserRow) => ({ result, audit: null })
 
 async function change(tx: Transaction, id: string, fields: Partial<UserRow>): Promise<UserRow> {
   const [changed] = await tx.update(users).set(fields).where(eq(users.id, id)).returning()
@@ -50,7 +44,7 @@ async function change(tx: Transaction, id: string, fields: Partial<UserRow>): Pr
 
 /** Keeps a person out from now on: everything that is signed in as them ends with it. */
 export function suspend(context: Context, id: string): Promise<UserRow> {
-  return runCommand(context, context.actor, async (tx, now) => {
+  return doAction(context, 'person.suspend', async (tx, now) => {
     const { person, otherAdmins } = await hold(tx, id)
     if (person.id === context.viewer?.userId) throw refusalError(peopleRefusals, 'suspendSelf')
     if (person.suspendedAt) return asItWas(person)
@@ -71,35 +65,35 @@ export function suspend(context: Context, id: string): Promise<UserRow> {
     await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.userId, id), isNull(oneTimeLinks.usedAt)))
     await tx.delete(deviceGrants).where(and(eq(deviceGrants.userId, id), eq(deviceGrants.state, 'approved')))
     const events = [...tokens, ...browsers].map((session) => sessionClosed(session.id, 'suspended'))
-    return about(suspended, 'person.suspend', events)
+    return about(suspended, events)
   })
 }
 
 /** Lets a person in again; they sign in anew. */
 export function restore(context: Context, id: string): Promise<UserRow> {
-  return runCommand(context, context.actor, async (tx) => {
+  return doAction(context, 'person.restore', async (tx) => {
     const { person } = await hold(tx, id)
     if (!person.suspendedAt) return asItWas(person)
-    return about(await change(tx, id, { suspendedAt: null }), 'person.restore')
+    return about(await change(tx, id, { suspendedAt: null }))
   })
 }
 
 export function makeAdmin(context: Context, id: string): Promise<UserRow> {
-  return runCommand(context, context.actor, async (tx, now) => {
+  return doAction(context, 'person.make-admin', async (tx, now) => {
     const { person } = await hold(tx, id)
     if (person.suspendedAt) throw refusalError(peopleRefusals, 'suspendedAdministrator')
     if (person.isAdmin) return asItWas(person)
-    return about(await change(tx, id, { isAdmin: true, updatedAt: now }), 'person.make-admin')
+    return about(await change(tx, id, { isAdmin: true, updatedAt: now }))
   })
 }
 
 /** Takes the administration from a person, never from the last one, and from oneself only where that is said. */
 export function removeAdmin(context: Context, id: string, { myself = false } = {}): Promise<UserRow> {
-  return runCommand(context, context.actor, async (tx, now) => {
+  return doAction(context, 'person.remove-admin', async (tx, now) => {
     const { person, otherAdmins } = await hold(tx, id)
     if (!person.isAdmin) return asItWas(person)
     if (otherAdmins === 0) throw refusalError(peopleRefusals, 'lastAdministrator')
     if (id === context.viewer?.userId && !myself) throw refusalError(peopleRefusals, 'demoteSelf')
-    return about(await change(tx, id, { isAdmin: false, updatedAt: now }), 'person.remove-admin')
+    return about(await change(tx, id, { isAdmin: false, updatedAt: now }))
   })
 }

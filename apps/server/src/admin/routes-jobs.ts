@@ -3,9 +3,9 @@ import { ADMIN_PAGE_SIZE } from '@sandlot/core/admin/limits'
 import { jobRefusals } from '@sandlot/core/admin/refusals'
 import { listJobs, retryJobs } from '@sandlot/core/admin/system-rest'
 import { sql } from 'drizzle-orm'
-import { runCommand } from '../platform/commands.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { isRunning } from '../platform/jobs/alive.ts'
+import { doAction } from '../platform/noted.ts'
 import { pageOf } from '../platform/page.ts'
 import { readJobs, readScheduled } from './jobs-repo.ts'
 
@@ -26,7 +26,7 @@ export const jobRoutes: AnyRoute[] = [
     action: 'job.retry',
     handle: ({ body, context }) => {
       if (!body.ids.every((id) => ID.test(id))) throw noSuchJob()
-      return runCommand(context, context.actor, async (tx) => {
+      return doAction(context, 'job.retry', async (tx) => {
         const asked = sql`${sql.param(`{${body.ids.join(',')}}`)}::bigint[]`
         await tx.execute(
           sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null
@@ -40,7 +40,7 @@ export const jobRoutes: AnyRoute[] = [
         if (ids.length === 0) throw refusalError(jobRefusals, 'jobNotRetried')
         return {
           result: { ids },
-          audit: { action: 'job.retry', workspaceId: null, subjectType: 'Job', subjectIds: ids },
+          audit: { subjectIds: ids },
         }
       })
     },

@@ -2,9 +2,9 @@ import { refusalError } from '@sandlot/core/actions'
 import { instanceRefusals } from '@sandlot/core/admin/refusals'
 import type { InstanceSettings } from '@sandlot/core/admin/settings-rest'
 import { eq } from 'drizzle-orm'
-import { runCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Reader } from '../platform/db/database.ts'
+import { doAction } from '../platform/noted.ts'
 import { instanceSettings } from './tables.ts'
 
 const ROW = 1
@@ -24,7 +24,7 @@ type Change = {
 
 /** Changes what is given, if nobody has changed anything since that revision. */
 export function changeSettings(context: Context, { revision, ...wanted }: Change): Promise<InstanceSettings> {
-  return runCommand(context, context.actor, async (tx, now) => {
+  return doAction(context, 'settings.change', async (tx, now) => {
     await tx
       .insert(instanceSettings)
       .values({ id: ROW, ...PRESET, updatedAt: now })
@@ -44,13 +44,7 @@ export function changeSettings(context: Context, { revision, ...wanted }: Change
     if (!row) throw refusalError(instanceRefusals, 'changedMeanwhile')
     return {
       result: { signUp: row.signUp, announcement: row.announcement, revision: row.revision },
-      audit: {
-        action: 'settings.change',
-        workspaceId: null,
-        subjectType: 'Instance',
-        subjectIds: [],
-        details: changed,
-      },
+      audit: { subjectIds: [], details: changed },
     }
   })
 }

@@ -5,7 +5,7 @@ import { archiveMessages } from '@sandlot/core/archives/messages'
 import type { ImportedItem } from '@sandlot/core/archives/rest'
 import { AppError } from '@sandlot/core/errors'
 import { devboxRefusals } from '@sandlot/core/runtime/refusals'
-import type { DevboxReason } from '@sandlot/core/runtime/tier-rules'
+import type { CreditReason } from '@sandlot/core/runtime/tier-rules'
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { cleanResources, cleanTags } from '@sandlot/core/sandboxes/metadata-rules'
 import { workspaceReasons } from '@sandlot/core/workspaces/ability-rules'
@@ -20,7 +20,7 @@ import { runsAs } from './runs-as.ts'
 export type ItemOptions = ImportTarget & {
   workspaceId: string
   /** Why the workspace can have no devbox now, or null. */
-  devboxes: DevboxReason | null
+  devboxes: CreditReason | null
 }
 
 /** A sandbox as it will be told of, with all that it is made of; null where it is told already why it is not. */
@@ -105,7 +105,7 @@ function skipped(item: Omit<ImportedItem, 'status' | 'id' | 'reason'>, error: un
 function toldOf(
   { listed, title }: PlannedItem,
   files: readonly { path: string; content: Buffer }[],
-  devboxes: DevboxReason | null,
+  devboxes: CreditReason | null,
 ) {
   if (listed) {
     if (listed.isV2 && devboxes) throw refusalError(devboxRefusals, devboxes)

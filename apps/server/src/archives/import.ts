@@ -2,7 +2,8 @@ import type { FileHandle } from 'node:fs/promises'
 import type { ImportPlan, ImportTarget, PlannedItem } from '@sandlot/core/archives/import-rules'
 import { UNPACKED_TIMES_MAX } from '@sandlot/core/archives/limits'
 import type { ImportEvent, ImportedItem } from '@sandlot/core/archives/rest'
-import { devboxProblem } from '@sandlot/core/runtime/tier-rules'
+import { creditRefusal } from '@sandlot/core/runtime/tier-rules'
+import { makingActions } from '@sandlot/core/sandboxes/making-actions'
 import type { Context } from '../platform/context.ts'
 import { assertRoom } from '../platform/disk-room.ts'
 import { batchesOf } from './batches.ts'
@@ -51,7 +52,8 @@ async function* importAll(
   for (const item of part.items) yield { item }
   if (!dryRun) assertRoom(context.disk)
   part.folders += await createFolders(context, workspaceId, plan.folders, dryRun)
-  const devboxes = devboxProblem((await context.loaders.entitlements.load(workspaceId)).restriction)
+  const { restriction } = await context.loaders.entitlements.load(workspaceId)
+  const devboxes = creditRefusal(makingActions['sandbox.import'], restriction)
   for await (const read of readAhead(plan.items.slice(part.items.length), (planned) =>
     readItem(context, unpack, planned, { ...options, devboxes }),
   )) {

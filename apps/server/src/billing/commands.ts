@@ -3,8 +3,9 @@ import { ON_DEMAND_SPENDING_MAX, PLAN_IDS, type Plan, plans } from '@sandlot/cor
 import { termsRefusals } from '@sandlot/core/billing/refusals'
 import { includedIn, type LimitOverrides, planById } from '@sandlot/core/billing/rules'
 import { and, eq, inArray } from 'drizzle-orm'
-import { type Actor, type CommandDeps, runCommand } from '../platform/commands.ts'
+import type { Actor, CommandDeps } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
+import { doAction } from '../platform/noted.ts'
 import { workspaces } from '../workspaces/tables.ts'
 import { type Billing, billingOf } from './repo.ts'
 import { billingTerms, subscriptionItems, subscriptions } from './tables.ts'
@@ -28,7 +29,7 @@ export function setWorkspacePlan(
   change: PlanChange,
 ): Promise<Billing> {
   assertChange(change)
-  return runCommand(context, context.actor, async (tx, now) => {
+  return doAction(context, 'workspace.plan', async (tx, now) => {
     const [workspace] = await tx.select().from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
     if (!workspace) throw refusalError(termsRefusals, 'workspaceUnknown', { titles: workspaceId })
     const type = workspace.type === 'PERSONAL' ? ('PERSONAL_PRO' as const) : ('TEAM_PRO' as const)
@@ -39,20 +40,7 @@ export function setWorkspacePlan(
     if (!after) throw new Error('the plan of the workspace was not read')
     return {
       result: after,
-      audit: {
-        action: 'workspace.plan',
-        workspaceId,
-        subjectType: 'Team',
-        subjectIds: [workspaceId],
-        details: { ...change },
-      },
-      events: [
-        {
-          topic: `workspace:${workspaceId}`,
-          event: 'changed',
-          payload: { type: 'Team', ids: [workspaceId], action: 'workspace.plan' },
-        },
-      ],
+      audit: { workspaceId, subjectIds: [workspaceId], details: { ...change } },
     }
   })
 }

@@ -1,10 +1,5 @@
 import { errorOfRefusal, invalidInput, refusalError } from '@sandlot/core/actions'
-import {
-  branchInTheWay,
-  branchNameProblem,
-  createBranchProblem,
-  draftName,
-} from '@sandlot/core/branches/draft-rules'
+import { branchInTheWay, branchNameProblem, draftName } from '@sandlot/core/branches/draft-rules'
 import { BRANCH_ID_LENGTH, DRAFTS_MAX } from '@sandlot/core/branches/limits'
 import { branchNameRefusals, branchPlaceRefusals, branchRefusals } from '@sandlot/core/branches/refusals'
 import { repositoryRefusals } from '@sandlot/core/repositories/git-refusals'
@@ -26,11 +21,9 @@ type Wanted = RepositoryName & { team: string; branch: string | null; from: stri
 
 /** Makes a branch that only its workspace has, where the one that it starts from is now. */
 export async function createBranch(context: Context, wanted: Wanted): Promise<BranchRow> {
-  const act = repositoryAct('branch.create', wanted.team)
+  const act = { ...repositoryAct('branch.create', wanted.team), credits: branchRefusals }
   await assertAllowedAtFirst(context, act)
   const workspaceId = act.workspaces.team
-  const reason = createBranchProblem((await context.loaders.entitlements.load(workspaceId)).restriction)
-  if (reason) throw refusalError(branchRefusals, reason)
   const problem = wanted.branch === null ? null : branchNameProblem(wanted.branch)
   if (problem) throw invalidInput(problem, { field: 'branch' })
   const [project] = await findProjects(context.db, [workspaceId], requireName(wanted))
@@ -48,7 +41,7 @@ export async function createBranch(context: Context, wanted: Wanted): Promise<Br
     wanted.branch === null ? [] : await host.refs(project, 'heads', wanted.branch.split('/')[0] ?? '')
   const contribution = (await permissionOf(project, context)) === 'READ'
   // Of two of the same name at once the second finds the first.
-  const held = { action: 'branch.create', teamId: workspaceId, field: 'team' } as const
+  const held = { ...act, teamId: workspaceId, field: 'team' }
   return actHolding(context, held, async ({ tx, now }) => {
     const known = await branchesOf(tx, [project.id])
     const taken = known.map(({ name }) => name)

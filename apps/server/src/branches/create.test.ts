@@ -164,7 +164,7 @@ describe('what is refused', () => {
     await server.db.insert(creditEntries).values({ workspaceId: team.id, credits: 400, at, reason: 'devbox' })
     await expect(make()).rejects.toMatchObject({
       code: 'limit',
-      reason: 'frozen',
+      reason: 'outOfCredits',
       message: draftMessages.frozen,
     })
   })

@@ -8,6 +8,7 @@ import { currentSetup } from '../admin/setup/current.ts'
 import { runCommand } from '../platform/commands.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { isUuid } from '../platform/ids.ts'
+import { doAction } from '../platform/noted.ts'
 import { pageOf } from '../platform/page.ts'
 import { enqueue, keptLinkOf, LINK_PLACE } from './outbox.ts'
 import { mails } from './tables.ts'
@@ -73,7 +74,7 @@ export const routes: AnyRoute[] = [
     handle: async ({ params: { id }, context }) => {
       if (!isUuid(id)) throw noSuchMail()
       if (!(await currentSetup(context)).mail) throw refusalError(mailRefusals, 'noMailServer')
-      return runCommand(context, context.actor, async (tx) => {
+      return doAction(context, 'mail.resend', async (tx) => {
         const [mail] = await tx
           .update(mails)
           .set({ sentAt: null, problem: null })
@@ -83,7 +84,7 @@ export const routes: AnyRoute[] = [
         await enqueue(tx, id)
         return {
           result: present(mail),
-          audit: { action: 'mail.resend', workspaceId: null, subjectType: 'Mail', subjectIds: [id] },
+          audit: { subjectIds: [id] },
         }
       })
     },

@@ -1,8 +1,9 @@
 import { refusalError } from '@sandlot/core/actions'
+import type { notificationActions } from '@sandlot/core/notifications/actions'
 import { notificationRefusals } from '@sandlot/core/notifications/refusals'
 import { and, eq, or, type SQL } from 'drizzle-orm'
-import { runCommand } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
+import { doAction } from '../platform/noted.ts'
 import { changed } from './notify.ts'
 import type { NotificationRow } from './rows.ts'
 import { notifications } from './tables.ts'
@@ -14,12 +15,17 @@ const ARCHIVED: State = { ...READ, archived: true }
 
 /**
  * Changes what the person has done with their own notifications, and tells their other windows if that changed
- * anything. It concerns nobody else, so it is not in the audit log.
+ * anything.
  */
-function change(context: Context, which: SQL | undefined, state: State): Promise<NotificationRow[]> {
+function change(
+  context: Context,
+  action: keyof typeof notificationActions,
+  which: SQL | undefined,
+  state: State,
+): Promise<NotificationRow[]> {
   const { userId } = requireViewer(context)
   const differs = Object.entries(state).map(([key, value]) => eq(notifications[key as keyof State], !value))
-  return runCommand(context, context.actor, async (tx) => {
+  return doAction(context, action, async (tx) => {
     const own = and(eq(notifications.userId, userId), which)
     const rows = await tx
       .update(notifications)
@@ -30,9 +36,14 @@ function change(context: Context, which: SQL | undefined, state: State): Promise
   })
 }
 
-async function changeOne(context: Context, id: string, state: State): Promise<NotificationRow> {
+async function changeOne(
+  context: Context,
+  action: keyof typeof notificationActions,
+  id: string,
+  state: State,
+): Promise<NotificationRow> {
   const which = eq(notifications.id, id)
-  const [row] = await change(context, which, state)
+  const [row] = await change(context, action, which, state)
   if (row) return row
   const { userId } = requireViewer(context)
   const [same] = await context.db
@@ -45,13 +56,13 @@ async function changeOne(context: Context, id: string, state: State): Promise<No
 
 /** Sets or takes away the dot of one; the number on the bell never grows by it. */
 export const setRead = (context: Context, id: string, read: boolean): Promise<NotificationRow> =>
-  changeOne(context, id, read ? READ : { read: false })
+  changeOne(context, 'notification.read', id, read ? READ : { read: false })
 
 export const archive = (context: Context, id: string): Promise<NotificationRow> =>
-  changeOne(context, id, ARCHIVED)
+  changeOne(context, 'notification.archive', id, ARCHIVED)
 
 const shown = eq(notifications.archived, false)
 
-export const archiveAll = (context: Context) => change(context, shown, ARCHIVED)
-export const markAllRead = (context: Context) => change(context, shown, READ)
-export const clearCount = (context: Context) => change(context, shown, { seen: true })
+export const archiveAll = (context: Context) => change(context, 'notification.archive', shown, ARCHIVED)
+export const markAllRead = (context: Context) => change(context, 'notification.read', shown, READ)
+export const clearCount = (context: Context) => change(context, 'notification.seen', shown, { seen: true })

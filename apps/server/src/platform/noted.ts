@@ -1,6 +1,7 @@
-import type { Noted } from '@sandlot/core/actions'
-import { type NotedActionName, notedActions } from '@sandlot/core/all-actions'
-import type { Done, Event } from './commands.ts'
+import type { Action } from '@sandlot/core/actions'
+import { type ActionName, allActions } from '@sandlot/core/all-actions'
+import { type Actor, type CommandDeps, type Done, type Event, runCommand } from './commands.ts'
+import type { Transaction } from './db/database.ts'
 
 type AuditRow = NonNullable<Done<unknown>['audit']>
 
@@ -16,17 +17,17 @@ export type Changed<Result, Audit = Told> = Omit<Done<Result>, 'audit'> & { audi
 /** Tells who has a workspace open that something of it changed. */
 export const workspaceChanged = (
   workspaceId: string,
-  payload: { type: Noted['subject']; ids: readonly string[]; action: string },
+  payload: { type: Action['subject']; ids: readonly string[]; action: string },
 ): Event => ({ topic: `workspace:${workspaceId}`, event: 'changed', payload })
 
 /** A change with its audit row and its events, as they are declared with the action. */
 export function doneOf<Result>(
-  action: NotedActionName,
+  action: ActionName,
   { result, audit: told, events = [] }: Changed<Result>,
 ): Done<Result> {
-  if (!told) return { result, audit: null, events }
+  const { subject: type, tellsWorkspace }: Action = allActions[action]
+  if (!told || type === null) return { result, audit: null, events }
   const { alsoIn = [], ...audit } = told
-  const { subject: type, tellsWorkspace } = notedActions[action]
   const touched = tellsWorkspace ? [...new Set([audit.workspaceId, ...alsoIn])] : []
   const ids = audit.subjectIds
   return {
@@ -38,3 +39,17 @@ export function doneOf<Result>(
     ],
   }
 }
+
+/** What is told of what belongs to no workspace, unless it is told otherwise. */
+type OfNone = Omit<Told, 'workspaceId'> & Partial<Pick<Told, 'workspaceId'>>
+
+/** Does an action that asks for nobody's place in a workspace: who may was asked before, or is asked by the change. */
+export const doAction = <Result>(
+  context: CommandDeps & { actor: Actor },
+  action: ActionName,
+  change: (tx: Transaction, now: Date) => Promise<Changed<Result, OfNone>>,
+): Promise<Result> =>
+  runCommand(context, context.actor, async (tx, now) => {
+    const { audit, ...done } = await change(tx, now)
+    return doneOf(action, { ...done, audit: audit && { workspaceId: null, ...audit } })
+  })

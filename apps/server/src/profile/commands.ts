@@ -7,8 +7,8 @@ import { eq } from 'drizzle-orm'
 import type { UserRow } from '../accounts/rows.ts'
 import { accountProblem } from '../accounts/sign-up/create-account.ts'
 import { users } from '../accounts/tables.ts'
-import { runCommand } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
+import { doAction } from '../platform/noted.ts'
 import { showable } from './repo.ts'
 
 type Change = Partial<
@@ -18,7 +18,7 @@ type Change = Partial<
 /** Changes the viewer's own record; the audit names what was changed, not what it says. */
 async function changeSelf(context: Context, change: Change): Promise<UserRow> {
   const { userId } = requireViewer(context)
-  const command = runCommand(context, context.actor, async (tx, now) => {
+  const command = doAction(context, 'account.profile', async (tx, now) => {
     const [row] = await tx
       .update(users)
       .set({ ...change, updatedAt: now })
@@ -26,8 +26,7 @@ async function changeSelf(context: Context, change: Change): Promise<UserRow> {
       .returning()
     if (!row) throw refusalError(accessRefusals, 'signedOut')
     const details = { changed: Object.keys(change) }
-    const audit = { action: 'account.profile', workspaceId: null, subjectType: 'User', subjectIds: [userId] }
-    return { result: row, audit: { ...audit, details } }
+    return { result: row, audit: { subjectIds: [userId], details } }
   })
   return command.catch((error) => {
     throw accountProblem(error)

@@ -1,6 +1,5 @@
-import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
+import { errorOfRefusal } from '@sandlot/core/actions'
 import { repositoryRefusals } from '@sandlot/core/repositories/git-refusals'
-import { importProblem } from '@sandlot/core/repositories/import-rules'
 import { importRefusals } from '@sandlot/core/repositories/refusals'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { and, eq } from 'drizzle-orm'
@@ -29,11 +28,9 @@ type Wanted = RepositoryName & { team: string }
 
 /** Imports a repository, or brings the imported one up to date: a call may be repeated. */
 export async function importProject(context: Context, { team, ...wanted }: Wanted): Promise<ProjectRow> {
-  const act = repositoryAct('project.import', team)
+  const act = { ...repositoryAct('project.import', team), credits: importRefusals }
   await assertAllowedAtFirst(context, act)
   const workspaceId = act.workspaces.team
-  const reason = importProblem((await context.loaders.entitlements.load(workspaceId)).restriction)
-  if (reason) throw refusalError(importRefusals, reason)
   const host = await hostOf(context)
   const snapshot = await readHost(host, requireName(wanted))
   if (!snapshot)
@@ -43,7 +40,7 @@ export async function importProject(context: Context, { team, ...wanted }: Wante
       { field: 'name' },
     )
   // Of two imports of the same repository at once the second finds the first.
-  const held = { action: 'project.import', teamId: workspaceId, field: 'team' } as const
+  const held = { ...act, teamId: workspaceId, field: 'team' }
   return actHolding(context, held, async ({ tx, now }) => {
     const fields = { ...repositoryFields(snapshot.repository), syncedAt: now }
     const known = await findImported(tx, workspaceId, fields)

@@ -2,8 +2,9 @@ import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { titleFrom } from '@sandlot/core/archives/import-rules'
 import { gitRefusals } from '@sandlot/core/repositories/git-refusals'
 import { type GitPlace, parseGitId } from '@sandlot/core/repositories/git-rules'
-import { devboxProblem } from '@sandlot/core/runtime/tier-rules'
+import { creditRefusal } from '@sandlot/core/runtime/tier-rules'
 import { DESCRIPTION_MAX_LENGTH, PRIVACY } from '@sandlot/core/sandboxes/limits'
+import { makingActions } from '@sandlot/core/sandboxes/making-actions'
 import { runsAs } from '../archives/runs-as.ts'
 import { readDevboxFacts } from '../billing/facts.ts'
 import { findDraft, noteOpened } from '../branches/drafts.ts'
@@ -35,7 +36,8 @@ export async function forkRepository(context: Context, id: string, input: ForkIn
   const source = await readSource(context, host, found)
   const guessed = runsAs(source.files)
   const { restriction } = await context.loaders.entitlements.load(place.workspaceId)
-  const isV2 = input.v2 ?? (guessed.isV2 && devboxProblem(restriction) === null)
+  const isV2 =
+    input.v2 ?? (guessed.isV2 && creditRefusal(makingActions['sandbox.create'], restriction) === null)
   const devboxes = isV2 ? await readDevboxFacts(context.db, place.workspaceId, context.clock.now()) : null
   const { origin, files, directories, notes } = source
   const { row } = await makeSandbox(context, input, place, {

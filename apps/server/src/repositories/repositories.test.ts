@@ -154,7 +154,7 @@ test('a workspace whose credits are used up takes nothing in, unless nothing hol
   const at = server.clock.now()
   await server.db.insert(creditEntries).values({ workspaceId: team.id, credits: 400, at, reason: 'devbox' })
   const wanted = { ...site, teamId: team.id }
-  const refused = { code: 'limit', reason: 'frozen', message: repositoryMessages.frozen }
+  const refused = { code: 'limit', reason: 'outOfCredits', message: repositoryMessages.frozen }
   await expect(importRepository(server.as(ada), wanted)).rejects.toMatchObject(refused)
   expect(await fetchProjects(server.as(ada), team.id, false)).toEqual([])
   await setWorkspacePlan({ ...server.deps, actor: system }, team.id, { friendOfCsb: true })

@@ -3,9 +3,9 @@ import { instanceRefusals } from '@sandlot/core/admin/refusals'
 import { sizeRefusals } from '@sandlot/core/runtime/refusals'
 import type { VmTier } from '@sandlot/core/runtime/tier-rest'
 import { asc, eq } from 'drizzle-orm'
-import { runCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Reader } from '../platform/db/database.ts'
+import { doAction } from '../platform/noted.ts'
 import { vmTiers } from './tables.ts'
 
 /** The sizes of virtual machines, the smallest first. */
@@ -25,7 +25,7 @@ export function changeVmTier(
   shortid: string,
   { seen, ...change }: VmTierChange & { seen?: VmTierSize | undefined },
 ): Promise<VmTier> {
-  return runCommand(context, context.actor, async (tx) => {
+  return doAction(context, 'vm_tier.change', async (tx) => {
     const [before] = await tx.select().from(vmTiers).where(eq(vmTiers.shortid, shortid)).for('update')
     if (!before) throw refusalError(sizeRefusals, 'tierNotFound', { titles: shortid })
     if (seen && !isAsSeen(before, seen)) throw refusalError(instanceRefusals, 'changedMeanwhile')
@@ -34,13 +34,7 @@ export function changeVmTier(
     await tx.update(vmTiers).set(next).where(eq(vmTiers.shortid, shortid))
     return {
       result: next,
-      audit: {
-        action: 'vm_tier.change',
-        workspaceId: null,
-        subjectType: 'VmTier',
-        subjectIds: [shortid],
-        details: given,
-      },
+      audit: { subjectIds: [shortid], details: given },
     }
   })
 }

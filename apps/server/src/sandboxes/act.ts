@@ -1,5 +1,7 @@
 import { type Refusals, refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
+import { devboxRefusals } from '@sandlot/core/runtime/refusals'
+import { creditRefusal } from '@sandlot/core/runtime/tier-rules'
 import {
   type SandboxActionName,
   type SandboxReason,
@@ -12,6 +14,7 @@ import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
 import { noteLookup } from '../accounts/attempts.ts'
+import { entitlementsOf } from '../billing/entitlements.ts'
 import type { CollectionRow } from '../folders/rows.ts'
 import { runCommand } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
@@ -100,6 +103,7 @@ async function attempt<Result>(context: Context, act: Act, change: Change<Result
       const work = async () => {
         const { rows, held, places, folder } = await hold(tx, asked, { now, inRoom })
         assertMay(asked, held, places)
+        await assertCredits(context, tx, act, rows)
         if (!inRoom && needsRoom(context, act, rows)) throw new OtherMeanwhile()
         const { audit, ...done } = await change({ tx, now, rows, held, places, folder })
         return doneOf(act.action, { ...done, audit: audit && { ...allOf(rows), ...audit } })
@@ -133,6 +137,21 @@ const needsRoom = (
   { action, grows = () => true }: Act,
   rows: readonly SandboxRow[],
 ): boolean => config.plans && sandboxActions[action].quota && grows(rows)
+
+/** Refuses what nobody does in a workspace that is out of credits. */
+async function assertCredits(
+  context: Context,
+  tx: Transaction,
+  { action }: Act,
+  rows: readonly SandboxRow[],
+): Promise<void> {
+  if (sandboxActions[action].whenFrozen === 'allowed') return
+  const ids = [...new Set(rows.map(({ workspaceId }) => workspaceId))]
+  for (const { restriction } of (await entitlementsOf({ ...context, db: tx }, ids)).values()) {
+    const reason = creditRefusal(sandboxActions[action], restriction)
+    if (reason) throw refusalError(devboxRefusals, reason)
+  }
+}
 
 /** Who may not keeps nobody waiting for a room. */
 async function assertMayAsKnown({ db, clock }: Context, asked: Asked): Promise<void> {

@@ -7,6 +7,7 @@ import type { GrantLevel } from '@sandlot/core/sandboxes/rules'
 import { and, arrayContains, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setWorkspacePlan } from '../billing/commands.ts'
+import { creditEntries } from '../billing/tables.ts'
 import { policies, routes } from '../features.ts'
 import { system } from '../platform/commands.ts'
 import { auditEvents, outbox } from '../platform/tables.ts'
@@ -274,6 +275,34 @@ describe('where the plan has no room', () => {
       const mayDo = who[sandboxActions[name].needs].includes(person)
       const isFull = said === 'sandboxLimit'
       if (isFull !== (quota && mayDo)) wrong.push(`${person}: ${said}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('where a workspace is out of credits', () => {
+  test.each(actionNames)('%s is refused for that only as it is declared, and who may', async (name) => {
+    const { needs, inTrash, whenFrozen } = sandboxActions[name]
+    const { reader, writer, author, admin } = all
+    const home = await server.buildWorkspace({
+      members: { read: [reader], write: [writer, author], admin: [admin] },
+    })
+    const at = server.clock.now()
+    await server.db
+      .insert(creditEntries)
+      .values({ workspaceId: home.id, credits: 1_000_000, at, reason: 'devbox' })
+    const wrong: string[] = []
+    for (const person of ['stranger', 'reader', 'writer', 'author', 'admin'] as const) {
+      const row = await server.buildSandbox({
+        workspace: home,
+        author,
+        removedAt: inTrash === 'required' ? at : null,
+      })
+      const asking = asked[name](row.id, all[person])
+      const said = await answerOf(server, asking, headers.get(`${person} write`) ?? {})
+      const isFrozen = said === 'outOfCredits'
+      if (isFrozen !== (whenFrozen === 'refused' && who[needs].includes(person)))
+        wrong.push(`${person}: ${said}`)
     }
     expect(wrong).toEqual([])
   })

@@ -1,8 +1,11 @@
-import type { ActionName } from '@sandlot/core/all-actions'
+import type { Action } from '@sandlot/core/actions'
+import { type ActionName, allActions } from '@sandlot/core/all-actions'
 import { type Endpoint, pathOf } from '@sandlot/core/endpoint'
+import { and, eq, sql } from 'drizzle-orm'
 import { insertSession } from '../accounts/sessions/sessions.ts'
 import { policies, routes } from '../features.ts'
 import type { ActionPolicy } from '../platform/graphql/policy.ts'
+import { auditEvents, outbox } from '../platform/tables.ts'
 import type { BuiltUser } from './builders.ts'
 import type { TestServer } from './server.ts'
 
@@ -91,4 +94,22 @@ export async function answerOf(server: TestServer, call: Asked, sent: Sent): Pro
   const { reason, code } = errors?.[0]?.extensions ?? plain
   if (code === undefined || (call.fails !== undefined && reason === call.fails)) return 'done'
   return reason ?? `${code} without a reason`
+}
+
+/** What was noted of an action that somebody did once, beside what its declaration says. */
+export async function notedBy({ db }: TestServer, actorId: string, name: ActionName) {
+  const { subject, tellsWorkspace }: Action = allActions[name]
+  const by = and(eq(auditEvents.actorId, actorId), eq(auditEvents.action, name))
+  const rows = await db.select().from(auditEvents).where(by)
+  const [row] = rows
+  const topic = `workspace:${row?.workspaceId}`
+  const about = { action: name, ids: row?.subjectIds, type: subject }
+  const told = await db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.topic, topic), sql`${outbox.payload} @> ${JSON.stringify({ action: name })}::jsonb`))
+  return {
+    noted: { audit: rows.map(({ subjectType }) => subjectType), told: told.map(({ payload }) => payload) },
+    declared: { audit: subject === null ? [] : [subject], told: tellsWorkspace ? [about] : [] },
+  }
 }

@@ -1,10 +1,13 @@
 import { type Refusals, refusalError } from '@sandlot/core/actions'
 import { type WorkspaceActionName, workspaceActions } from '@sandlot/core/all-actions'
+import { devboxRefusals } from '@sandlot/core/runtime/refusals'
+import { type CreditReason, creditRefusal } from '@sandlot/core/runtime/tier-rules'
 import type { WorkspaceReason } from '@sandlot/core/workspaces/ability-rules'
 import { workspaceRefusal } from '@sandlot/core/workspaces/actions'
 import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { entitlementsOf } from '../billing/entitlements.ts'
 import { runCommand } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
@@ -22,6 +25,8 @@ export type Act = {
   workspaces: Readonly<Record<string, string>>
   /** The words in which it is refused; those about a workspace in general unless given. */
   refusals?: Refusals<WorkspaceReason>
+  /** The same for a workspace that is out of credits; those about devboxes unless given. */
+  credits?: Refusals<CreditReason>
 }
 
 /** A workspace of which one such change is made at a time. */
@@ -74,6 +79,7 @@ export async function actHolding<Result>(
 }
 
 type Place = { role: Role; type: TeamRow['type'] }
+type Restriction = Parameters<typeof creditRefusal>[1]
 
 /** Refuses who may not do something in a workspace; their role stays as it is until the transaction ends. */
 export async function assertAllowed(context: Context, tx: Transaction, act: Act): Promise<void> {
@@ -89,6 +95,9 @@ export async function assertAllowed(context: Context, tx: Transaction, act: Act)
   const places = new Map(held.map((place) => [place.id, place]))
   for (const [field, id] of Object.entries(act.workspaces))
     assertPlace(act, places.get(id.toLowerCase()) ?? null, field)
+  if (workspaceActions[act.action].whenFrozen !== 'refused') return
+  const standing = await entitlementsOf({ ...context, db: tx }, ids)
+  for (const { restriction } of standing.values()) assertCredits(act, restriction)
 }
 
 /** The same before there is a transaction, for what would be asked of others in vain. */
@@ -96,6 +105,17 @@ export async function assertAllowedAtFirst(context: Context, act: Act): Promise<
   requireViewer(context)
   for (const [field, id] of Object.entries(act.workspaces))
     assertPlace(act, isUuid(id) ? await placeIn(context, id.toLowerCase()) : null, field)
+  if (workspaceActions[act.action].whenFrozen !== 'refused') return
+  for (const id of Object.values(act.workspaces))
+    assertCredits(act, (await context.loaders.entitlements.load(id)).restriction)
+}
+
+function assertCredits(
+  { action, credits = devboxRefusals }: Pick<Act, 'action' | 'credits'>,
+  at: Restriction,
+) {
+  const reason = creditRefusal(workspaceActions[action], at)
+  if (reason) throw refusalError(credits, reason)
 }
 
 async function placeIn({ loaders, roleIn }: Context, id: string): Promise<Place | null> {

@@ -1,6 +1,7 @@
 import { sandpackToken } from '@sandlot/core/accounts/embed-rest'
 import { type WorkspaceActionName, workspaceActions } from '@sandlot/core/all-actions'
 import { importArchive } from '@sandlot/core/archives/rest'
+import { INCLUDED_DRAFTS } from '@sandlot/core/billing/limits'
 import { pathOf } from '@sandlot/core/endpoint'
 import { forkSandbox, forkSandboxByPath } from '@sandlot/core/sandboxes/rest'
 import { memberActions } from '@sandlot/core/workspaces/actions'
@@ -8,6 +9,7 @@ import type { Role } from '@sandlot/core/workspaces/rules'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setWorkspacePlan } from '../billing/commands.ts'
+import { creditEntries } from '../billing/tables.ts'
 import { branches } from '../branches/tables.ts'
 import { system } from '../platform/commands.ts'
 import { projects } from '../repositories/tables.ts'
@@ -17,8 +19,10 @@ import {
   answerOf,
   call,
   callsOf,
+  codeOf,
   failing,
   graphql,
+  notedBy,
   type SessionKind,
   sessionKinds,
   signedInBy,
@@ -143,36 +147,39 @@ beforeAll(async () => {
   })
   await server.db.update(members).set({ teamManager: true }).where(eq(members.userId, billingManager.id))
   places = await server.db.select().from(members).where(eq(members.workspaceId, team.id))
-  const projectId = server.deps.ids.uuid()
-  const now = server.clock.now()
-  const flags = { private: true, allowForking: true, archived: false, fork: false, isTemplate: false }
-  const repository = { githubId: 1, owner: 'octo', name: 'here', defaultBranch: 'main', ...flags }
-  const moments = { repositoryCreatedAt: now, repositoryUpdatedAt: now, pushedAt: now }
-  await server.db.insert(projects).values({
-    ...repository,
-    ...moments,
-    id: projectId,
-    workspaceId: team.id,
-    insertedAt: now,
-    syncedAt: now,
-  })
-  await server.db.insert(branches).values({
-    workspaceId: team.id,
-    projectId,
-    id: BRANCH,
-    name: 'new',
-    upstream: false,
-    contribution: false,
-    sourceBranch: 'main',
-    insertedAt: now,
-  })
+  await addBranch(team, await addRepository(team, 'here'), BRANCH)
   for (const person of people)
     for (const kind of sessionKinds)
       headers.set(`${person} ${kind}`, await signedInBy(server, all[person], kind))
 })
 
+/** A repository of GitHub in a workspace; its id there. */
+async function addRepository({ id: workspaceId }: BuiltWorkspace, name: string): Promise<string> {
+  const id = server.deps.ids.uuid()
+  const now = server.clock.now()
+  const flags = { private: true, allowForking: true, archived: false, fork: false, isTemplate: false }
+  const repository = { githubId: 1, owner: 'octo', name, defaultBranch: 'main', ...flags }
+  const moments = { repositoryCreatedAt: now, repositoryUpdatedAt: now, pushedAt: now }
+  await server.db
+    .insert(projects)
+    .values({ ...repository, ...moments, id, workspaceId, insertedAt: now, syncedAt: now })
+  return id
+}
+
+const addBranch = ({ id: workspaceId }: BuiltWorkspace, projectId: string, id: string) =>
+  server.db.insert(branches).values({
+    workspaceId,
+    projectId,
+    id,
+    name: 'new',
+    upstream: false,
+    contribution: false,
+    sourceBranch: 'main',
+    insertedAt: server.clock.now(),
+  })
+
 /** Everybody as they were, whoever has left. */
-const bringBack = () => server.db.insert(members).values(places).onConflictDoNothing()
+const bringBack = (all = places) => server.db.insert(members).values(all).onConflictDoNothing()
 
 /** What is to be said, from what the table above says of people and not from the rule. */
 function expected(action: WorkspaceActionName, person: Person, kind: SessionKind): string {
@@ -208,6 +215,56 @@ describe('whoever asks, with whatever they are signed in by:', () => {
   })
 })
 
+describe('what is done is noted as it is declared:', () => {
+  /** What has to be there first, for what is asked for above or in its place. */
+  const given: Record<string, (team: BuiltWorkspace, sent: Record<string, string>) => Promise<Asked | null>> =
+    {
+      renameCollection: (of, sent) => doFirst(of, sent, 'createCollection'),
+      deleteCollection: (of, sent) => doFirst(of, sent, 'createCollection'),
+      restoreCollection: (of, sent) => doFirst(of, sent, 'createCollection', 'deleteCollection'),
+      turnOffTeamInviteLink: (of, sent) => doFirst(of, sent, 'resetTeamInviteLink'),
+      deleteProject: async (of) => {
+        await addRepository(of, 'none')
+        return null
+      },
+      deleteBranch: async (of) => {
+        const id = `of${of.id.slice(0, 8)}`
+        await addBranch(of, await addRepository(of, 'none'), id)
+        return graphql('deleteBranch(id: $id)', '$id: String!', { id })
+      },
+      revokeTeamInvitation: async (of, sent) => {
+        await doFirst(of, sent, 'inviteToTeam')
+        return ofTeam(`revokeTeamInvitation(teamId: $team, userId: "${guest.id}") { id }`)(of)
+      },
+      removeFromTeam: async (of) =>
+        ofTeam(`removeFromTeam(teamId: $team, userId: "${all.writer.id}") { id }`)(of),
+      changeTeamMemberAuthorizations: async (of) =>
+        ofTeam(
+          `changeTeamMemberAuthorizations(teamId: $team, memberAuthorizations: [{ userId: "${all.writer.id}", authorization: READ }]) { id }`,
+        )(of),
+      setTeamMinimumPrivacy: async (of) =>
+        ofTeam(
+          'setTeamMinimumPrivacy(teamId: $team, minimumPrivacy: 1, updateDrafts: false) { minimumPrivacy }',
+        )(of),
+    }
+  async function doFirst(of: BuiltWorkspace, sent: Record<string, string>, ...names: string[]) {
+    for (const name of names) expect(await codeOf(server, ask(name, of), sent)).toBe('OK')
+    return null
+  }
+  // What takes GitHub or a zip is shown where these are.
+  const elsewhere = ['project.import', 'branch.create', 'sandbox.import']
+
+  test.each(calls.filter(({ action }) => !elsewhere.includes(action)))('$name', async ({ name, action }) => {
+    const doer = await server.buildUser()
+    const home = await server.buildWorkspace({ members: { admin: [doer, all.admin], write: [all.writer] } })
+    const sent = await signedInBy(server, doer, 'write')
+    const asking = (await given[name]?.(home, sent)) ?? ask(name, home)
+    expect(await codeOf(server, asking, sent)).toBe('OK')
+    const { noted, declared } = await notedBy(server, doer.id, action)
+    expect(noted).toEqual(declared)
+  })
+})
+
 describe('a workspace of one person', () => {
   test.each(ofPeople)('$name: $action', async ({ name, action }) => {
     const { admin } = all
@@ -216,15 +273,69 @@ describe('a workspace of one person', () => {
   })
 })
 
-describe('where the plan has no room for another member', () => {
-  test.each(ofPeople)('$name is refused only if it brings one', async ({ name, action }) => {
+describe('where the plan has no room', () => {
+  /** What is said where what is asked for above makes more of what is limited. */
+  const said: Partial<Record<WorkspaceActionName, string>> = {
+    'invitation.create': 'membersFull',
+    'sandbox.create': 'draftLimit',
+  }
+  let full: BuiltWorkspace
+  let sent: Record<string, string>
+  beforeAll(async () => {
     const [admin, ...others] = await Promise.all(Array.from({ length: 5 }, () => server.buildUser()))
     if (!admin) throw new Error('nobody was built')
-    const full = await server.buildWorkspace({ members: { admin: [admin], write: others } })
+    full = await server.buildWorkspace({ members: { admin: [admin], write: others } })
     await setWorkspacePlan({ ...server.deps, actor: system }, full.id, { plan: 'free' })
-    const said = await answerOf(server, ask(name, full), await signedInBy(server, admin, 'write'))
-    expect(said).toBe(workspaceActions[action].quota ? 'membersFull' : 'done')
+    const draft = { workspace: full, author: admin, draft: true } as const
+    await Promise.all(Array.from({ length: INCLUDED_DRAFTS.free }, () => server.buildSandbox(draft)))
+    sent = await signedInBy(server, admin, 'write')
   })
+
+  test.each(calls)('$name is refused only if it makes more of it: $action', async ({ name, action }) => {
+    expect(await answerOf(server, ask(name, full), sent)).toBe(said[action] ?? 'done')
+    if (said[action]) expect(workspaceActions[action].quota).toBe(true)
+  })
+})
+
+describe('where a workspace is out of credits', () => {
+  const some = ['reader', 'writer', 'admin'] as const
+  let spent: BuiltWorkspace
+  let placesThere: typeof places
+  const sent = new Map<Person, Record<string, string>>()
+  beforeAll(async () => {
+    const [reader, writer, admin] = await Promise.all(some.map(() => server.buildUser()))
+    if (!reader || !writer || !admin) throw new Error('nobody was built')
+    spent = await server.buildWorkspace({ members: { read: [reader], write: [writer], admin: [admin] } })
+    for (const [at, user] of [reader, writer, admin].entries())
+      sent.set(some[at] as Person, await signedInBy(server, user, 'cookie'))
+    placesThere = await server.db.select().from(members).where(eq(members.workspaceId, spent.id))
+    const at = server.clock.now()
+    const entry = { workspaceId: spent.id, credits: 1_000_000, at, reason: 'devbox' } as const
+    await server.db.insert(creditEntries).values(entry)
+  })
+
+  test.each(calls)(
+    '$name is refused only if it costs some, and who may: $action',
+    async ({ name, action }) => {
+      const wrong: string[] = []
+      for (const person of some)
+        for (const isDevbox of [false, true]) {
+          const { whenFrozen } = workspaceActions[action]
+          if (isDevbox && whenFrozen !== 'browserOnly') continue
+          const { body, ...call } = ask(name, spent)
+          const asking = { ...call, body: isDevbox ? { ...body, v2: true } : body }
+          const said = await answerOf(server, asking, sent.get(person) ?? {})
+          // The branch is one of another workspace.
+          const may = action === 'branch.delete' ? 'done' : expected(action, person, 'cookie')
+          // What is imported above is no zip, so it holds no devbox.
+          const costs = whenFrozen === 'refused' || (isDevbox && action !== 'sandbox.import')
+          const wanted = may === 'done' && costs ? 'outOfCredits' : may
+          if (said !== wanted) wrong.push(`${person}: ${said} instead of ${wanted}`)
+          await bringBack(placesThere)
+        }
+      expect(wrong).toEqual([])
+    },
+  )
 })
 
 describe('whoever loses their place while a change of the workspace or its people waits', () => {

@@ -1,14 +1,18 @@
-import { type PersonAction, personActions } from '@sandlot/core/admin/people-actions'
-import { peopleMessages } from '@sandlot/core/admin/people-messages'
-import type { AdminPerson } from '@sandlot/core/admin/people-rest'
+import { accountKeys } from '@sandlot/core/accounts/queries'
+import { type PersonAction, personActions, questionOf } from '@sandlot/core/admin/people-actions'
+import { peopleMessages, peopleMessages as say } from '@sandlot/core/admin/people-messages'
+import { type AdminPerson, makeSignInLink } from '@sandlot/core/admin/people-rest'
 import { timeAgo } from '@sandlot/core/time'
 import { Avatar } from '@sandlot/ui/avatar'
 import { Facts } from '@sandlot/ui/facts'
+import { useMutation } from '@tanstack/react-query'
 import { Ellipsis, Link2, ShieldCheck, ShieldOff, UserCheck, UserX } from 'lucide-react'
+import { useRecentSignIn } from '../accounts/sign-in/use-recent-sign-in.ts'
+import { useServices } from '../shell/services.tsx'
 import { MenuButton } from '../shell/ui/menu-button.tsx'
+import { useModals } from '../shell/use-modals.ts'
 import { Badge } from './badge.tsx'
-import { useChangePerson } from './use-change-person.ts'
-import { useSignInLink } from './use-sign-in-link.ts'
+import { changePerson } from './queries.ts'
 
 const icons = {
   suspend: <UserX aria-hidden size={16} />,
@@ -78,4 +82,53 @@ export function PersonRow({ person, meId, now }: Props) {
       </MenuButton>
     </li>
   )
+}
+
+const linkModal = () => import('./sign-in-link-modal.tsx').then((module) => module.SignInLinkModal)
+
+/** Makes a link that signs a person in, after a question, and shows it once. */
+function useSignInLink() {
+  const { client, toasts } = useServices()
+  const { confirm, openModal } = useModals()
+  const withRecentSignIn = useRecentSignIn()
+  return async ({ id, name, username }: AdminPerson) => {
+    const who = name || username
+    const isSure = await confirm({
+      title: say.signInLinkTitle(who),
+      message: say.signInLinkText,
+      confirmLabel: say.signInLinkAction,
+    })
+    if (!isSure) return
+    try {
+      const made = await withRecentSignIn(() => client.rest(makeSignInLink, { params: { id } }))
+      if (made) await openModal(linkModal, { who, url: made.url })
+    } catch (error) {
+      toasts.failed(say.signInLinkFailed, error)
+    }
+  }
+}
+
+/** Asks where something is taken away or given, does it, and tells how it ended. */
+function useChangePerson(meId: string) {
+  const { client, queries, toasts } = useServices()
+  const { confirm } = useModals()
+  const withRecentSignIn = useRecentSignIn()
+  const { mutateAsync } = useMutation(changePerson(client, queries))
+  return async ({ id, name, username }: AdminPerson, action: PersonAction) => {
+    const who = name || username
+    const isSelf = id === meId
+    const question = questionOf(action, isSelf)
+    if (question) {
+      const { title, text, action: label } = peopleMessages.confirm[question]
+      const isDanger = question !== 'make-admin'
+      if (!(await confirm({ title: title(who), message: text, confirmLabel: label, isDanger }))) return
+    }
+    try {
+      if (!(await withRecentSignIn(() => mutateAsync({ id, action, myself: isSelf })))) return
+      toasts.toast('success', peopleMessages.done[action](who))
+      if (isSelf) await queries.invalidateQueries({ queryKey: accountKeys.me })
+    } catch (error) {
+      toasts.failed(peopleMessages.failed[action], error)
+    }
+  }
 }

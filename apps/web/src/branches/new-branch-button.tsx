@@ -1,7 +1,8 @@
 import { refusalText } from '@sandlot/core/actions'
+import { branchActions } from '@sandlot/core/branches/actions'
 import { draftMessages } from '@sandlot/core/branches/draft-messages'
-import { createBranchProblem } from '@sandlot/core/branches/draft-rules'
 import { branchRefusals } from '@sandlot/core/branches/refusals'
+import { creditRefusal } from '@sandlot/core/runtime/tier-rules'
 import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
 import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { Button } from '@sandlot/ui/button'
@@ -18,7 +19,7 @@ export function NewBranchButton(options: NewBranchOptions) {
   const { active } = useWorkspace()
   const modals = useModals()
   const { data: limits } = useQuery(workspaceLimitsQuery(client, active.id))
-  const reason = limits ? createBranchProblem(limits.restriction) : null
+  const reason = limits ? creditRefusal(branchActions['branch.create'], limits.restriction) : null
   const problem = mayIn(active, 'branch.create')
     ? reason && refusalText(branchRefusals, reason)
     : draftMessages.readOnly

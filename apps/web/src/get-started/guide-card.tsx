@@ -1,9 +1,36 @@
-import { Play } from 'lucide-react'
-import { GuideIcon } from './guide-icons.tsx'
+import {
+  Code2,
+  FilePen,
+  FolderGit2,
+  Keyboard,
+  type LucideIcon,
+  Play,
+  Puzzle,
+  Rocket,
+  SquareTerminal,
+  Users,
+  Webhook,
+} from 'lucide-react'
 import { type Guide, guideHref } from './guides.ts'
 import { InnerLink } from './inner-link.tsx'
 import { guideMessages } from './messages.ts'
 import { durationOf } from './recording-rules.ts'
+
+const icons: Record<string, LucideIcon> = {
+  'first-sandbox': Rocket,
+  'import-repository': FolderGit2,
+  'invite-people': Users,
+  keyboard: Keyboard,
+  'in-the-terminal': SquareTerminal,
+  terminal: FilePen,
+  'browser-extension': Puzzle,
+  'http-api': Webhook,
+}
+
+function GuideIcon({ id, size }: { id: string; size: number }) {
+  const Icon = icons[id] ?? Code2
+  return <Icon aria-hidden size={size} strokeWidth={1.5} />
+}
 
 const grounds = {
   start: 'from-accent-soft to-surface text-accent-text',

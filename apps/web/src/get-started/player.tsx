@@ -1,9 +1,8 @@
 import { Button } from '@sandlot/ui/button'
 import { Pause, Play, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { guideMessages } from './messages.ts'
 import { durationOf, type Recording, screenAt } from './recording-rules.ts'
-import { usePlaying } from './use-playing.ts'
 
 /** A recording of a terminal as a video: it waits to be started, and can be stopped and gone through by hand. */
 export function Player({ recording }: { recording: Recording }) {
@@ -48,4 +47,19 @@ export function Player({ recording }: { recording: Recording }) {
       </div>
     </figure>
   )
+}
+
+/** While playing, tells with each picture how many seconds have passed since the one before. */
+function usePlaying(isPlaying: boolean, onPassed: (seconds: number) => void): void {
+  const tell = useEffectEvent(onPassed)
+  useEffect(() => {
+    if (!isPlaying) return
+    let before = performance.now()
+    let frame = requestAnimationFrame(function step(now) {
+      tell(Math.max(0, now - before) / 1000)
+      before = now
+      frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isPlaying])
 }

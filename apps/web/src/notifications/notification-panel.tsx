@@ -1,6 +1,13 @@
 import { toAppError } from '@sandlot/core/errors'
 import { notificationMessages } from '@sandlot/core/notifications/messages'
-import { type Notification, notificationsQuery } from '@sandlot/core/notifications/queries'
+import {
+  archiveAllNotifications,
+  archiveNotification,
+  markAllNotificationsRead,
+  type Notification,
+  notificationsQuery,
+  setNotificationRead,
+} from '@sandlot/core/notifications/queries'
 import {
   isNotificationType,
   type NotificationTarget,
@@ -10,7 +17,7 @@ import { NOTIFICATION_PANEL_WIDTH_PX } from '@sandlot/ui/notifications/layout'
 import { NotificationHeader } from '@sandlot/ui/notifications/notification-header'
 import { NotificationList } from '@sandlot/ui/notifications/notification-list'
 import { useReadWhatIsShown } from '@sandlot/ui/notifications/use-read-what-is-shown'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useState } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
@@ -20,7 +27,26 @@ import { useNow } from '../shell/browser/use-now.ts'
 import { useServices } from '../shell/services.tsx'
 import { useModals } from '../shell/use-modals.ts'
 import { openTeamInvite } from '../workspaces/open-team-invite.ts'
-import { useNotificationActions } from './use-notification-actions.ts'
+
+/** Fails at once without a network instead of waiting for it. */
+const atOnce = { networkMode: 'always' } as const
+
+/** What can be done with notifications: the list changes first, a refusal takes it back and says why. */
+function useNotificationActions() {
+  const { client, queries, toasts } = useServices()
+  const reading = useMutation({ ...setNotificationRead(client, queries), ...atOnce })
+  const readingAll = useMutation({ ...markAllNotificationsRead(client, queries), ...atOnce })
+  const clearing = useMutation({ ...archiveNotification(client, queries), ...atOnce })
+  const clearingAll = useMutation({ ...archiveAllNotifications(client, queries), ...atOnce })
+  const fail = (sentence: string) => (error: unknown) => void toasts.failed(sentence, error)
+  const { readFailed, archiveFailed } = notificationMessages
+  return {
+    setRead: (id: string, read: boolean) => void reading.mutateAsync({ id, read }).catch(fail(readFailed)),
+    markAllRead: () => void readingAll.mutateAsync().catch(fail(readFailed)),
+    clear: (id: string) => void clearing.mutateAsync(id).catch(fail(archiveFailed)),
+    clearAll: () => void clearingAll.mutateAsync().catch(fail(archiveFailed)),
+  }
+}
 
 type Props = { triggerRef: RefObject<HTMLElement | null>; onClose: () => void }
 

@@ -1,10 +1,11 @@
 import { refusalText } from '@sandlot/core/actions'
 import { type AppError, toAppError } from '@sandlot/core/errors'
+import { repositoryActions } from '@sandlot/core/repositories/actions'
 import { importProject } from '@sandlot/core/repositories/import-queries'
-import { importProblem } from '@sandlot/core/repositories/import-rules'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { importRefusals } from '@sandlot/core/repositories/refusals'
 import { repositoryPath } from '@sandlot/core/repositories/rules'
+import { creditRefusal } from '@sandlot/core/runtime/tier-rules'
 import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
 import { Button } from '@sandlot/ui/button'
 import { Select } from '@sandlot/ui/select'
@@ -27,7 +28,7 @@ export function ImportForm({ found: { repo, projects }, onBack, onBusy, onClose,
     ...workspaceLimitsQuery(client, teamId ?? ''),
     enabled: teamId !== undefined,
   })
-  const reason = limits ? importProblem(limits.restriction) : null
+  const reason = limits ? creditRefusal(repositoryActions['project.import'], limits.restriction) : null
   const frozen = reason && refusalText(importRefusals, reason)
   const isThere = projects.some(({ team }) => team?.id === teamId)
   const mayNot = workspaces.isLoaded && workspaces.options.length === 0

@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { AuthFrame } from '../accounts/auth-frame.tsx'
 import { useTitle } from '../shell/browser/use-title.ts'
 import { useServices } from '../shell/services.tsx'
-import { answerForSecret } from './answer-for-secret.ts'
+import { PREVIEW_SECRET, REQUEST_PREVIEW_SECRET } from './frame-names.ts'
 import { previewSecretQuery } from './preview-queries.ts'
 
 /**
@@ -57,4 +57,21 @@ export function AuthorisePreviewPage({ id: given }: { id: string }) {
       </p>
     </AuthFrame>
   )
+}
+
+type Options = { origin: string; secret: string; onAnswer: () => void }
+
+/**
+ * Gives the secret to the window that opened this one, when it asks from the preview's own origin; every other
+ * window and origin hears nothing. Gives the way to stop listening.
+ */
+function answerForSecret(page: Window, { origin, secret, onAnswer }: Options): () => void {
+  const hear = ({ source, origin: from, data }: MessageEvent<{ $type?: unknown } | null>) => {
+    const opener: Window | null = page.opener
+    if (!opener || source !== opener || from !== origin || data?.$type !== REQUEST_PREVIEW_SECRET) return
+    opener.postMessage({ $type: PREVIEW_SECRET, previewSecret: secret }, origin)
+    onAnswer()
+  }
+  page.addEventListener('message', hear)
+  return () => page.removeEventListener('message', hear)
 }

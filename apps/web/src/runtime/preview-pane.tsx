@@ -1,14 +1,15 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
+import { FRAME_RELEASE_MS } from '@sandlot/core/runtime/limits'
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import { type PreviewFile, previewOrigin } from '@sandlot/core/runtime/rules'
 import { previewPatternOf } from '@sandlot/core/shell/page-settings-rules'
 import { Button } from '@sandlot/ui/button'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useServices } from '../shell/services.tsx'
 import { PaneNote } from './pane-note.tsx'
 import { previewSecretQuery } from './preview-queries.ts'
 import { RunningPreview } from './running-preview.tsx'
-import { useRun } from './use-run.ts'
 
 /** What a preview needs to know of a sandbox. */
 export type PreviewedSandbox = {
@@ -75,4 +76,30 @@ export function PreviewPane(props: PreviewPaneProps) {
       secret={isSecret ? (fresh.data ?? sandbox.previewSecret) : null}
     />
   )
+}
+
+/** Whether a preview runs, and which run it is; a new one waits until the browser has let go of one that hung. */
+function useRun() {
+  const { schedule } = useServices()
+  const [state, setState] = useState({ run: 1, isOn: true, hungAt: -FRAME_RELEASE_MS, isReleasing: false })
+  const { run, isOn, isReleasing } = state
+
+  useEffect(() => {
+    if (isReleasing)
+      return schedule(() => setState((last) => ({ ...last, isReleasing: false })), FRAME_RELEASE_MS)
+  }, [isReleasing, schedule])
+
+  return {
+    run: isOn ? run : null,
+    isReleasing,
+    start: () =>
+      setState((last) => ({
+        ...last,
+        run: last.run + 1,
+        isOn: true,
+        isReleasing: performance.now() - last.hungAt < FRAME_RELEASE_MS,
+      })),
+    stop: (hangs: boolean) =>
+      setState((last) => ({ ...last, isOn: false, hungAt: hangs ? performance.now() : -FRAME_RELEASE_MS })),
+  }
 }

@@ -1,22 +1,24 @@
+import { ERROR_QUIET_MS } from '@sandlot/core/runtime/limits'
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import { engineOf, fileChanges } from '@sandlot/core/runtime/rules'
 import { Button } from '@sandlot/ui/button'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOnline } from '../shell/browser/use-online.ts'
+import { useServices } from '../shell/services.tsx'
 import { ConsolePanel } from './console-panel.tsx'
 import { countLevels } from './console-rules.ts'
+import type { FrameProblem } from './frame.ts'
 import { FrameArea } from './frame-area.tsx'
 import { fullSize } from './frame-size.ts'
 import { PaneNote } from './pane-note.tsx'
 import type { PreviewPaneProps } from './preview-pane.tsx'
+import type { PreviewState } from './preview-rules.ts'
 import { PreviewToolbar } from './preview-toolbar.tsx'
 import { ProblemCard } from './problem-card.tsx'
-import { SilenceCard } from './silence-card.tsx'
 import { SizeBar } from './size-bar.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { useFrameStart } from './use-frame-start.ts'
 import { usePreviewFrame } from './use-preview-frame.ts'
-import { useShownProblem } from './use-shown-problem.ts'
 
 type Props = PreviewPaneProps & {
   origin: string
@@ -117,5 +119,36 @@ export function RunningPreview(props: Props) {
         />
       )}
     </section>
+  )
+}
+
+/** The error to show: at once where nothing runs yet, else once it has stayed for a moment. Half a word is one, too. */
+function useShownProblem({ problem, hasRendered }: PreviewState): FrameProblem | null {
+  const { schedule } = useServices()
+  const [lasting, setLasting] = useState<FrameProblem | null>(null)
+  useEffect(
+    () => schedule(() => setLasting(problem), problem && hasRendered ? ERROR_QUIET_MS : 0),
+    [problem, hasRendered, schedule],
+  )
+  return problem && lasting === problem ? problem : null
+}
+
+type SilenceProps = { onStop: () => void; onRestart: () => void }
+
+/** Over a frame that does not answer any more: endless loops can only be ended from outside. */
+function SilenceCard({ onStop, onRestart }: SilenceProps) {
+  return (
+    <div
+      className="absolute inset-x-0 top-0 flex flex-wrap items-center gap-2 border-line border-b bg-warning-soft px-4 py-3 text-sm"
+      role="alert"
+    >
+      <p className="min-w-0 flex-1 text-warning-text">{previewMessages.notAnswering}</p>
+      <Button onPress={onRestart} size="sm">
+        {previewMessages.reload}
+      </Button>
+      <Button onPress={onStop} size="sm" variant="primary">
+        {previewMessages.stop}
+      </Button>
+    </div>
   )
 }

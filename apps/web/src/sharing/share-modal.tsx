@@ -1,13 +1,15 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
-import { audienceOf, unnamed } from '@sandlot/core/sharing/audience-rules'
+import { type Audience, audienceOf, unnamed } from '@sandlot/core/sharing/audience-rules'
 import { SHARE_MODAL_WIDTH_PX } from '@sandlot/core/sharing/limits'
+import { ACCESS_CHANGED } from '@sandlot/core/sharing/live'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
-import { holdersOf, sharingQuery } from '@sandlot/core/sharing/queries'
+import { holdersOf, sharingKeys, sharingQuery } from '@sandlot/core/sharing/queries'
+import type { LiveSocket } from '@sandlot/core/transport/socket'
 import { Button } from '@sandlot/ui/button'
 import { Modal } from '@sandlot/ui/modal'
 import { useQuery } from '@tanstack/react-query'
-import { Link as LinkIcon } from 'lucide-react'
-import { useState } from 'react'
+import { Globe, Link2, Link as LinkIcon, type LucideIcon, Mail, User, Users } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Notice } from '../accounts/notice.tsx'
 import { RowsSkeleton } from '../repositories/rows-skeleton.tsx'
 import { copyText } from '../shell/browser/copy-text.ts'
@@ -15,11 +17,44 @@ import { Loaded } from '../shell/loaded.tsx'
 import type { ModalProps } from '../shell/modal-service.ts'
 import { useServices } from '../shell/services.tsx'
 import { useToast } from '../shell/use-toast.ts'
-import { AudienceList } from './audience-list.tsx'
 import { HolderList } from './holder-list.tsx'
 import type { ShareProps } from './open-share.ts'
 import { ShareForm } from './share-form.tsx'
-import { useFollowSharing } from './use-follow-sharing.ts'
+
+const icons: Record<Audience['kind'], LucideIcon> = {
+  everyone: Globe,
+  link: Link2,
+  editors: Users,
+  viewers: Users,
+  author: User,
+  person: User,
+  invited: Mail,
+}
+
+/** Who can see a sandbox without having been named, and why. */
+function AudienceList({ audience }: { audience: readonly Audience[] }) {
+  return (
+    <section aria-labelledby="audience">
+      <h3 className="pb-1 font-medium text-sm" id="audience">
+        {sharingMessages.othersTitle}
+      </h3>
+      <ul aria-labelledby="audience" className="max-h-48 overflow-y-auto rounded-lg bg-sunken px-3 py-1">
+        {audience.map(({ kind, who, level, why }) => {
+          const Icon = icons[kind]
+          return (
+            <li className="flex items-baseline gap-2.5 py-1.5 text-sm" key={`${kind} ${who}`}>
+              <Icon aria-hidden className="shrink-0 translate-y-0.5 text-ink-faint" size={15} />
+              <span className="min-w-0 flex-1 break-words">
+                {who} <span className="text-ink-muted">· {why}</span>
+              </span>
+              <span className="shrink-0 text-ink-muted text-xs">{sharingMessages.levels[level]}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
 
 /** Gives a sandbox to people, shows who has it, and who can see it and why. */
 export function ShareModal({ id, title, path, socket, close }: ShareProps & ModalProps) {
@@ -97,4 +132,17 @@ function CopyLink({ path }: { path: string }) {
       </Button>
     </footer>
   )
+}
+
+/** Shows what others give and take meanwhile. */
+function useFollowSharing(id: string, socket: LiveSocket | null): void {
+  const { queries } = useServices()
+  useEffect(() => {
+    if (!socket) return
+    return socket.join(`live:${id}`, {
+      event: (event) => {
+        if (event === ACCESS_CHANGED) void queries.invalidateQueries({ queryKey: sharingKeys.one(id) })
+      },
+    })
+  }, [socket, queries, id])
 }

@@ -1,5 +1,6 @@
 import type { Client } from '@sandlot/core/client'
 import { isSignedOut, toAppError } from '@sandlot/core/errors'
+import { lazyClient } from '@sandlot/core/lazy-client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { deviceToken, forgettingDeadToken } from '../accounts/session/device-token.ts'
 import type { DeviceStorage } from './browser/storage.ts'
@@ -37,13 +38,7 @@ export function createWebClient(
       token: liveToken,
     }),
   )
-  return {
-    baseUrl,
-    rest: (async (...call: Parameters<Client['rest']>) => (await loaded).rest(...call)) as Client['rest'],
-    graphql: (async (...call: Parameters<Client['graphql']>) =>
-      (await loaded).graphql(...call)) as Client['graphql'],
-    raw: async () => (await loaded).raw(),
-  }
+  return lazyClient(baseUrl, () => loaded)
 }
 
 /** Beside its own error, what a query's failure is announced with: the sentence of the catalogue for it. */

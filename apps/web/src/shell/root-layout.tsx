@@ -1,8 +1,9 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect, useSyncExternalStore } from 'react'
 import { ConsentHost } from './consent/consent-host.tsx'
-import { ModalHost } from './modal-host.tsx'
 import { usePaletteKey } from './palette/open-palette.ts'
-import { ToastHost } from './toast-host.tsx'
+import { useServices } from './services.tsx'
+import { ToastRegion } from './ui/toast-region.tsx'
 
 export function RootLayout() {
   usePaletteKey()
@@ -12,6 +13,32 @@ export function RootLayout() {
       <ConsentHost />
       <ModalHost />
       <ToastHost />
+    </>
+  )
+}
+
+function ToastHost() {
+  const { toasts } = useServices()
+  const list = useSyncExternalStore(toasts.subscribe, toasts.list)
+  return <ToastRegion service={toasts} toasts={list} />
+}
+
+/** Shows the open modals, the last one on top. Another page ends them all. */
+function ModalHost() {
+  const { modals } = useServices()
+  const router = useRouter()
+  const open = useSyncExternalStore(modals.subscribe, modals.list)
+  const isLoading = useSyncExternalStore(modals.subscribe, modals.isLoading)
+  useEffect(
+    () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && modals.closeAll()),
+    [router, modals],
+  )
+  return (
+    <>
+      {isLoading && <div aria-hidden className="waiting" />}
+      {open.map(({ id, component: Content, props }) => (
+        <Content key={id} {...props} />
+      ))}
     </>
   )
 }

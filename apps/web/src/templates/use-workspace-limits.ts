@@ -1,6 +1,7 @@
 import { refusalText } from '@sandlot/core/actions'
 import { devboxRefusals } from '@sandlot/core/runtime/refusals'
-import { defaultVmTier, devboxProblem } from '@sandlot/core/runtime/tier-rules'
+import { creditRefusal, defaultVmTier } from '@sandlot/core/runtime/tier-rules'
+import { sandboxActions } from '@sandlot/core/sandboxes/actions'
 import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../shell/services.tsx'
@@ -20,7 +21,7 @@ export function useWorkspaceLimits(teamId: string | undefined): WorkspaceLimits 
   const { data } = useQuery({ ...workspaceLimitsQuery(client, teamId ?? ''), enabled: teamId !== undefined })
   if (!data) return undefined
   const { highestVmTier, minimumPrivacy } = data
-  const reason = devboxProblem(data.restriction)
+  const reason = creditRefusal(sandboxActions['sandbox.to_devbox'], data.restriction)
   return {
     highestVmTier,
     minimumPrivacy,

@@ -6,15 +6,15 @@ export const accountActions = {
   'account.disconnect': own('SELF'),
   'address.request': own('SELF'),
   'address.add': own('SELF'),
-  'session.close': own('SELF'),
-  'session.close-many': own('SELF'),
-  'token.create': own('SELF'),
-  'token.revoke': own('SELF'),
+  'session.close': own('SELF', { subject: 'Session' }),
+  'session.close-many': own('SELF', { subject: 'Session' }),
+  'token.create': own('SELF', { subject: 'Session' }),
+  'token.revoke': own('SELF', { subject: 'Session' }),
   'passkey.add': own('SELF'),
   'passkey.rename': own('SELF'),
   'passkey.remove': own('SELF'),
-  'device.approve': own('SELF'),
-  'device.deny': own('SELF'),
+  'device.approve': own('SELF', { subject: 'DeviceGrant' }),
+  'device.deny': own('SELF', { subject: 'DeviceGrant' }),
 } as const satisfies Record<string, OwnAction>
 
 /** What members tell other sites of themselves, by the name that the audit log has for it. */

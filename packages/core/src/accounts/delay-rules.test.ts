@@ -28,6 +28,6 @@ test.each([
 
 test('a refusal says how long and until when', () => {
   expect(tooEarlyText(new Date('2026-03-01T12:04:00Z'), now)).toBe(
-    'That were too many attempts. Try again in 4 minutes, at 12:04:00 UTC.',
+    'Too many attempts. Try again in 4 minutes, at 12:04:00 UTC.',
   )
 })

@@ -30,5 +30,5 @@ export function waitText(seconds: number): string {
 export function tooEarlyText(until: Date, now: Date): string {
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
   const at = until.toISOString().slice(11, 19)
-  return `That were too many attempts. Try again in ${waitText(seconds)}, at ${at} UTC.`
+  return `Too many attempts. Try again in ${waitText(seconds)}, at ${at} UTC.`
 }

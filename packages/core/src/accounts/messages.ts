@@ -135,7 +135,7 @@ export const accountMessages = {
   deviceUnknown: 'There is no sign-in with this code. It may be mistyped, or have expired.',
   devicePending: 'Nobody has approved this sign-in yet.',
   deviceSlowDown: 'The program asks too often.',
-  deviceGuesses: 'That were too many wrong codes. Wait a while, then look at the code again where you began.',
+  deviceGuesses: 'Too many wrong codes. Wait a while, then check the code on the device where you started.',
   deviceNeedsBrowser: 'A program is let in from a browser that is signed in, not with a token.',
   deviceTitle: 'Approve this sign-in?',
   deviceText: (username: string) => `A program asks to work as ${username}.`,

@@ -6,23 +6,26 @@ import type { Action } from '../actions.ts'
  */
 export type AdminAction = Action & { needs: 'ADMINISTRATOR' | 'RECENT_SIGN_IN' }
 
-const byAdmin = <Need extends AdminAction['needs']>(needs: Need) =>
-  ({ scope: 'admin', quota: false, needs }) as const
+const byAdmin = <Need extends AdminAction['needs']>(
+  needs: Need,
+  subject: Action['subject'],
+  more: Partial<Pick<Action, 'tellsWorkspace'>> = {},
+) => ({ scope: 'admin', quota: false, tellsWorkspace: false, needs, subject, ...more }) as const
 
-/** All that administrators do, by the name that the audit log has for it if it keeps it. */
+/** All that administrators do, by the name that the audit log has for it. */
 export const adminActions = {
-  'person.suspend': byAdmin('RECENT_SIGN_IN'),
-  'person.restore': byAdmin('RECENT_SIGN_IN'),
-  'person.make-admin': byAdmin('RECENT_SIGN_IN'),
-  'person.remove-admin': byAdmin('RECENT_SIGN_IN'),
-  'person.sign-in-link': byAdmin('RECENT_SIGN_IN'),
-  'workspace.plan': byAdmin('RECENT_SIGN_IN'),
-  'vm_tier.change': byAdmin('RECENT_SIGN_IN'),
-  'settings.change': byAdmin('RECENT_SIGN_IN'),
-  'setup.change': byAdmin('RECENT_SIGN_IN'),
-  'setup.skip': byAdmin('ADMINISTRATOR'),
-  'job.retry': byAdmin('ADMINISTRATOR'),
-  'mail.test': byAdmin('ADMINISTRATOR'),
-  'mail.resend': byAdmin('ADMINISTRATOR'),
+  'person.suspend': byAdmin('RECENT_SIGN_IN', 'User'),
+  'person.restore': byAdmin('RECENT_SIGN_IN', 'User'),
+  'person.make-admin': byAdmin('RECENT_SIGN_IN', 'User'),
+  'person.remove-admin': byAdmin('RECENT_SIGN_IN', 'User'),
+  'person.sign-in-link': byAdmin('RECENT_SIGN_IN', 'User'),
+  'workspace.plan': byAdmin('RECENT_SIGN_IN', 'Team', { tellsWorkspace: true }),
+  'vm_tier.change': byAdmin('RECENT_SIGN_IN', 'VmTier'),
+  'settings.change': byAdmin('RECENT_SIGN_IN', 'Instance'),
+  'setup.change': byAdmin('RECENT_SIGN_IN', 'Instance'),
+  'setup.skip': byAdmin('ADMINISTRATOR', null),
+  'job.retry': byAdmin('ADMINISTRATOR', 'Job'),
+  'mail.test': byAdmin('ADMINISTRATOR', 'User'),
+  'mail.resend': byAdmin('ADMINISTRATOR', 'Mail'),
 } as const satisfies Record<string, AdminAction>
 export type AdminActionName = keyof typeof adminActions

@@ -34,7 +34,3 @@ export function draftName(taken: readonly string[], pick: (below: number) => num
     if (!branchInTheWay(name, taken)) return name
   }
 }
-
-/** Why no branch may be made in a workspace now, or null (spec RP-021). */
-export const createBranchProblem = (workspace: { isFrozen: boolean }): 'frozen' | null =>
-  workspace.isFrozen ? 'frozen' : null

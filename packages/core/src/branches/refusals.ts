@@ -1,11 +1,12 @@
 import type { Refusals, RefusalTable } from '../actions.ts'
 import type { RepositoryName } from '../repositories/rules.ts'
+import type { CreditReason } from '../runtime/tier-rules.ts'
 import { draftMessages } from './draft-messages.ts'
 import { DRAFTS_MAX } from './limits.ts'
 
 /** Why no branch is made. */
-export const branchRefusals: Refusals<'frozen' | 'tooManyDrafts'> = {
-  frozen: { code: 'limit', text: () => draftMessages.frozen },
+export const branchRefusals: Refusals<CreditReason | 'tooManyDrafts'> = {
+  outOfCredits: { code: 'limit', text: () => draftMessages.frozen },
   tooManyDrafts: { code: 'limit', text: () => draftMessages.tooMany(DRAFTS_MAX) },
 }
 

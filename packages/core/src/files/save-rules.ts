@@ -1,4 +1,8 @@
 import type { Refusal } from '../actions.ts'
+import { SAVE_CHANGES_MAX, UPLOAD_MAX_BYTES } from './limits.ts'
+import { fileMessages } from './messages.ts'
+import { pathProblem } from './path-rules.ts'
+import type { FileChange } from './rest.ts'
 import {
   dropFile,
   dropFolder,
@@ -11,11 +15,7 @@ import {
   putFile,
   type SaveTree,
   saveTreeOf,
-} from './internal/save-tree-rules.ts'
-import { SAVE_CHANGES_MAX, UPLOAD_MAX_BYTES } from './limits.ts'
-import { fileMessages } from './messages.ts'
-import { pathProblem } from './path-rules.ts'
-import type { FileChange } from './rest.ts'
+} from './save-tree-rules.ts'
 import { type Contents, type Tree, treeProblem } from './tree-rules.ts'
 
 /** What a save does to one path. A move is one path that ends and one that begins. */

@@ -3,7 +3,6 @@ import { invalidate, rewrite, type Undo } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { inTurn } from '../in-turn.ts'
 import { sandboxKeys } from '../sandboxes/queries.ts'
-import { withBack, withFolder, withMoved, withoutFolder } from './internal/list-rules.ts'
 import {
   CreateFolderDocument,
   DeleteFolderDocument,
@@ -13,6 +12,30 @@ import {
 } from './operations.gen.ts'
 import { folderKeys } from './queries.ts'
 import { isWithin, movedPath } from './rules.ts'
+
+type Folder = { id: string | null; path: string }
+
+/** A list with a folder in it, in place of one that has its path. */
+const withFolder = <F extends Folder>(folders: readonly F[], folder: F): F[] => [
+  ...folders.filter(({ path }) => path !== folder.path),
+  folder,
+]
+
+/** A list in which a folder and all below it lie at another path. */
+const withMoved = <F extends Folder>(folders: readonly F[], from: string, to: string): F[] =>
+  folders.map((folder) =>
+    isWithin(folder.path, from) ? { ...folder, path: movedPath(folder.path, from, to) } : folder,
+  )
+
+/** A list without a folder and all below it. */
+const withoutFolder = <F extends Folder>(folders: readonly F[], path: string): F[] =>
+  folders.filter((folder) => !isWithin(folder.path, path))
+
+/** A list in which some folders are as they were, whatever happened to the others meanwhile. */
+const withBack = <F extends Folder>(folders: readonly F[], before: readonly F[]): F[] => [
+  ...folders.filter(({ id }) => !before.some((folder) => folder.id === id)),
+  ...before,
+]
 
 type Place = { teamId: string; path: string }
 type Rows = readonly FolderRowFragment[]

@@ -7,8 +7,8 @@ export const profileActions = {
   'account.keep': own('SELF'),
   'upload.add': own('SELF'),
   'upload.delete': own('SELF'),
-  'feedback.send': own('SELF'),
-  'survey.seen': own('SELF'),
+  'feedback.send': own('SELF', { subject: null }),
+  'survey.seen': own('SELF', { subject: null }),
   // Whoever sees a sandbox may like it.
-  'sandbox.like': own('SELF'),
+  'sandbox.like': own('SELF', { subject: null }),
 } as const satisfies Record<string, OwnAction>

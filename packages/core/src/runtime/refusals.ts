@@ -1,9 +1,9 @@
 import type { Refusals, RefusalTable } from '../actions.ts'
 import { tierMessages } from './tier-messages.ts'
-import type { DevboxReason, TierParams } from './tier-rules.ts'
+import type { CreditReason, TierParams } from './tier-rules.ts'
 
-/** Why a workspace can have no devbox. */
-export const devboxRefusals: Refusals<DevboxReason> = {
+/** Why a workspace can have no devbox now. */
+export const devboxRefusals: Refusals<CreditReason> = {
   outOfCredits: { code: 'limit', text: () => tierMessages.outOfCredits },
 }
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import {
   areCreditsOut,
   creditLine,
+  creditRefusal,
   defaultVmTier,
-  devboxProblem,
   findVmTier,
   includedVmTier,
   UNCOUNTED,
@@ -82,12 +82,19 @@ describe('credits', () => {
     expect(areCreditsOut({ ...UNCOUNTED, used: 2_147_483_647 })).toBe(false)
   })
 
-  test('or a frozen workspace keep anyone from a devbox', () => {
-    expect(devboxProblem({ isFrozen: false, credits: UNCOUNTED })).toBeNull()
-    expect(devboxProblem({ isFrozen: true, credits: UNCOUNTED })).toBe('outOfCredits')
-    expect(devboxProblem({ isFrozen: false, credits: { used: 400, included: 400, onDemand: null } })).toBe(
-      'outOfCredits',
-    )
+  const frozen = { isFrozen: true, credits: UNCOUNTED }
+  const spent = { isFrozen: false, credits: { used: 400, included: 400, onDemand: null } }
+
+  test.each([
+    ['refused', true, true],
+    ['refused', false, true],
+    ['browserOnly', true, true],
+    ['browserOnly', false, false],
+    ['allowed', true, false],
+  ] as const)('an action that is then %s, to a devbox: %s', (whenFrozen, isDevbox, isRefused) => {
+    for (const workspace of [frozen, spent])
+      expect(creditRefusal({ whenFrozen }, workspace, isDevbox)).toBe(isRefused ? 'outOfCredits' : null)
+    expect(creditRefusal({ whenFrozen }, { isFrozen: false, credits: UNCOUNTED }, isDevbox)).toBeNull()
   })
 })
 

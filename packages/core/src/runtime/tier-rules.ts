@@ -42,11 +42,19 @@ export function creditLine({ used, included, onDemand }: Credits): string {
   return tierMessages.creditsUsed(grouped(used), grouped(included + (onDemand ?? 0)))
 }
 
-export type DevboxReason = 'outOfCredits'
+/** What is left of an action in a workspace that is out of credits; browser sandboxes cost none (spec CR-048, CR-067). */
+export type WhenFrozen = 'allowed' | 'browserOnly' | 'refused'
+export type CreditReason = 'outOfCredits'
 
-/** Why no devbox can be made in a workspace now, or null; browser sandboxes cost no credits (spec CR-048, CR-067). */
-export const devboxProblem = (workspace: { isFrozen: boolean; credits: Credits }): DevboxReason | null =>
-  workspace.isFrozen || areCreditsOut(workspace.credits) ? 'outOfCredits' : null
+/** Why a workspace without credits keeps an action from being done now, to a devbox unless it is said, or null. */
+export const creditRefusal = (
+  { whenFrozen }: { whenFrozen: WhenFrozen },
+  workspace: { isFrozen: boolean; credits: Credits },
+  isDevbox = true,
+): CreditReason | null => {
+  const isRefused = whenFrozen === 'refused' || (whenFrozen === 'browserOnly' && isDevbox)
+  return isRefused && (workspace.isFrozen || areCreditsOut(workspace.credits)) ? 'outOfCredits' : null
+}
 
 type Sized = Pick<VmTier, 'tier' | 'name'>
 

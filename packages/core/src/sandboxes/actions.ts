@@ -1,4 +1,5 @@
-import type { Action, Noted } from '../actions.ts'
+import type { Action } from '../actions.ts'
+import type { WhenFrozen } from '../runtime/tier-rules.ts'
 import { canAdminister } from '../workspaces/rules.ts'
 import { mayOrganise, reaches, sandboxAuthorization } from './rules.ts'
 
@@ -9,14 +10,15 @@ import { mayOrganise, reaches, sandboxAuthorization } from './rules.ts'
 export type SandboxNeed = 'READ' | 'WRITE_CODE' | 'ORGANISE' | 'ADMIN'
 
 /** Something that is done to sandboxes. */
-export type SandboxAction = Action &
-  Noted & {
-    needs: SandboxNeed
-    /** Whether it is for what lies in the trash, for what does not, or for both. */
-    inTrash: 'allowed' | 'refused' | 'required'
-    /** Whether it may be done to what is protected. */
-    whenProtected: 'allowed' | 'refused'
-  }
+export type SandboxAction = Action & {
+  needs: SandboxNeed
+  /** Whether it is for what lies in the trash, for what does not, or for both. */
+  inTrash: 'allowed' | 'refused' | 'required'
+  /** Whether it may be done to what is protected. */
+  whenProtected: 'allowed' | 'refused'
+  /** What is left of it where the workspace is out of credits. */
+  whenFrozen: WhenFrozen
+}
 
 type More = Partial<Omit<SandboxAction, 'needs' | 'subject'>>
 
@@ -25,6 +27,7 @@ const action = (needs: SandboxNeed, more: More = {}): SandboxAction => ({
   quota: false,
   inTrash: 'allowed',
   whenProtected: 'allowed',
+  whenFrozen: 'allowed',
   tellsWorkspace: false,
   subject: 'Sandbox',
   needs,
@@ -43,7 +46,7 @@ export const sandboxActions = {
   'sandbox.frozen': changing('ORGANISE'),
   'sandbox.vm_tier': changing('ORGANISE'),
   // Whatever else is changed in the same call; no plan limits how many devboxes there are.
-  'sandbox.to_devbox': changing('ORGANISE'),
+  'sandbox.to_devbox': changing('ORGANISE', { whenFrozen: 'refused' }),
   'sandbox.permissions': changing('ADMIN'),
   'sandbox.move': changing('ORGANISE', { quota: true }),
   'sandbox.trash': changing('ORGANISE'),
@@ -54,7 +57,7 @@ export const sandboxActions = {
   'sandbox.share_level': action('ORGANISE', { inTrash: 'refused' }),
   'sandbox.unshare': action('ORGANISE', { inTrash: 'refused' }),
   'sandbox.give_back': action('READ'),
-  'box.start': action('WRITE_CODE', { inTrash: 'refused' }),
+  'box.start': action('WRITE_CODE', { inTrash: 'refused', whenFrozen: 'refused' }),
   'box.stop': action('WRITE_CODE'),
   'box.run': action('WRITE_CODE', { inTrash: 'refused' }),
   'box.port': action('ORGANISE', { inTrash: 'refused' }),

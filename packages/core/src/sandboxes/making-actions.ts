@@ -2,6 +2,6 @@ import { inWorkspace, type WorkspaceAction } from '../workspaces/actions.ts'
 
 /** What brings new sandboxes into a workspace: there is none of them yet to ask about. */
 export const makingActions = {
-  'sandbox.create': inWorkspace('WRITE', 'Sandbox', { quota: true }),
-  'sandbox.import': inWorkspace('WRITE', 'Sandbox', { quota: true }),
+  'sandbox.create': inWorkspace('WRITE', 'Sandbox', { quota: true, whenFrozen: 'browserOnly' }),
+  'sandbox.import': inWorkspace('WRITE', 'Sandbox', { quota: true, whenFrozen: 'browserOnly' }),
 } as const satisfies Record<string, WorkspaceAction>

@@ -42,6 +42,7 @@ export type DocumentParams = {
   tooCostly: { cost: number; max: number }
   batchTooLong: { parts: number; max: number }
   batchPart: string
+  documentInvalid: string
 }
 
 /** Why a GraphQL document is not carried out. */
@@ -78,6 +79,8 @@ export const documentRefusals: RefusalTable<DocumentParams> = {
   },
   batchTooLong: { code: 'limit', text: ({ parts, max }) => documentMessages.batchTooLong(parts, max) },
   batchPart: { code: 'usage', text: () => documentMessages.batchPart },
+  // The sentence is GraphQL's own.
+  documentInvalid: { code: 'usage', text: (sentence) => sentence },
 }
 
 type RepeatParams = { keyInvalid: { max: number }; keyUsed: string; underWay: string; answerLost: string }

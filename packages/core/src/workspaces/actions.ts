@@ -1,19 +1,28 @@
-import { type Action, type Noted, type OwnAction, own } from '../actions.ts'
+import { type Action, type OwnAction, own } from '../actions.ts'
+import type { WhenFrozen } from '../runtime/tier-rules.ts'
 import type { WorkspaceReason } from './ability-rules.ts'
 import { canAdminister, canWrite, type Role } from './rules.ts'
 
-/** Something that is done in a workspace: what role it takes, and whether workspaces of one person have it. */
-export type WorkspaceAction = Action & Noted & { needs: Role; inPersonal: 'allowed' | 'refused' }
+/** Something that is done in a workspace. */
+export type WorkspaceAction = Action & {
+  /** The role that it takes. */
+  needs: Role
+  /** Whether workspaces of one person have it. */
+  inPersonal: 'allowed' | 'refused'
+  /** What is left of it where the workspace is out of credits. */
+  whenFrozen: WhenFrozen
+}
 
 /** An action that takes a role, to something of the workspace, with what is said of it besides. */
 export const inWorkspace = (
   needs: Role,
-  subject: Noted['subject'],
+  subject: Action['subject'],
   more: Partial<Omit<WorkspaceAction, 'needs' | 'subject'>> = {},
 ): WorkspaceAction => ({
   scope: 'write',
   quota: false,
   inPersonal: 'allowed',
+  whenFrozen: 'allowed',
   tellsWorkspace: true,
   needs,
   subject,
@@ -37,10 +46,10 @@ export const memberActions = {
 
 /** How people come to a workspace, by the name that the audit log has for it. */
 export const joiningActions = {
-  'workspace.create': { ...own('SELF'), subject: 'Team', tellsWorkspace: false },
-  'member.join': { ...own('INVITATION', { quota: true }), subject: 'Team', tellsWorkspace: true },
-  'invitation.reject': { ...own('INVITATION'), subject: 'Team', tellsWorkspace: true },
-} as const satisfies Record<string, OwnAction & Noted>
+  'workspace.create': own('SELF', { subject: 'Team' }),
+  'member.join': own('INVITATION', { quota: true, subject: 'Team', tellsWorkspace: true }),
+  'invitation.reject': own('INVITATION', { subject: 'Team', tellsWorkspace: true }),
+} as const satisfies Record<string, OwnAction>
 
 type Workspace = { type: 'PERSONAL' | 'TEAM' }
 

@@ -1,7 +1,8 @@
 import { refusalText } from '@sandlot/core/actions'
 import { devboxRefusals } from '@sandlot/core/runtime/refusals'
-import { devboxProblem } from '@sandlot/core/runtime/tier-rules'
+import { creditRefusal } from '@sandlot/core/runtime/tier-rules'
 import type { ActionLimits } from '@sandlot/core/sandboxes/action-rules'
+import { sandboxActions } from '@sandlot/core/sandboxes/actions'
 import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
 import { useMemo } from 'react'
 import { useQuery } from '../data/use-query.ts'
@@ -18,7 +19,7 @@ export function useActionLimits(): ActionLimits | undefined {
   })
   return useMemo(() => {
     if (!data) return undefined
-    const reason = devboxProblem(data.restriction)
+    const reason = creditRefusal(sandboxActions['sandbox.to_devbox'], data.restriction)
     return {
       minimumPrivacy: data.minimumPrivacy,
       isFree: data.plan === 'free',

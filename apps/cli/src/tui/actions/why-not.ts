@@ -11,13 +11,18 @@ import type { Workspace } from '@sandlot/core/workspaces/queries'
 import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
 
 /** Why the person may not do something where they work, or null; before that is known they may not. */
-export function whyNotIn(workspace: Workspace | null, action: WorkspaceActionName): string | null {
+export function whyNotIn(
+  workspace: Pick<Workspace, 'abilities'> | null,
+  action: WorkspaceActionName,
+): string | null {
   const reason = workspace ? workspaceRefusalIn(workspace, action) : 'readOnly'
   return reason && refusalText({ ...workspaceRefusals, ...scopeRefusals }, reason)
 }
 
+type Asked = Pick<SandboxCardFragment, 'abilities' | 'removedAt' | 'isFrozen' | 'title' | 'alias' | 'id'>
+
 /** Why the person may not do something to one of some sandboxes, by what the server told of them, or null. */
-export function whyNotTo(sandboxes: readonly SandboxCardFragment[], action: SandboxAction): string | null {
+export function whyNotTo(sandboxes: readonly Asked[], action: SandboxAction): string | null {
   const name = action in declared ? declared[action as keyof typeof declared] : null
   for (const sandbox of sandboxes) {
     const reason = name && refusalIn(sandbox, name)

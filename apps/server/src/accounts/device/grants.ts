@@ -11,10 +11,10 @@ import { formatUserCode } from '@sandlot/core/accounts/rules'
 import { refusalError } from '@sandlot/core/actions'
 import type { AppError } from '@sandlot/core/errors'
 import { and, eq, gt, inArray } from 'drizzle-orm'
-import { runCommand } from '../../platform/commands.ts'
 import { type Context, requireViewer, type Viewer } from '../../platform/context.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { hashSecret, newSecret } from '../../platform/keys/secrets.ts'
+import { doAction } from '../../platform/noted.ts'
 import { deviceGrants } from '../tables.ts'
 
 /** Bytes above the last full round of letters would make some letters likelier than others. */
@@ -91,7 +91,8 @@ export async function decideGrant(
 ): Promise<void> {
   const viewer = requireViewer(context)
   const grant = await findGrant(context, typed)
-  await runCommand(context, context.actor, async (tx, now) => {
+  const action = decision === 'approved' ? 'device.approve' : 'device.deny'
+  await doAction(context, action, async (tx, now) => {
     const isOpen = and(
       eq(deviceGrants.id, grant.id),
       eq(deviceGrants.state, 'pending'),
@@ -106,9 +107,6 @@ export async function decideGrant(
     return {
       result: undefined,
       audit: {
-        action: decision === 'approved' ? 'device.approve' : 'device.deny',
-        workspaceId: null,
-        subjectType: 'DeviceGrant',
         subjectIds: [grant.id],
         details: { clientName: grant.clientName, address: grant.address },
       },

@@ -8,10 +8,10 @@ import { and, eq } from 'drizzle-orm'
 import { currentSetup } from '../../admin/setup/current.ts'
 import { linkLetter } from '../../mail/letter.ts'
 import { LINK_MAIL_ATTEMPTS, post } from '../../mail/outbox.ts'
-import { runCommand } from '../../platform/commands.ts'
 import { type Context, requireViewer } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret } from '../../platform/keys/secrets.ts'
+import { doAction } from '../../platform/noted.ts'
 import { requireMayAddWayIn } from '../may-add-way-in.ts'
 import type { UserRow } from '../rows.ts'
 import { oneTimeLinks, users } from '../tables.ts'
@@ -26,7 +26,7 @@ export async function sendAddressLink(context: Context, typed: string): Promise<
   const problem = emailProblem(typed)
   if (problem) throw invalidInput(problem, { field: 'email' })
   const email = normalEmail(typed)
-  await runCommand(context, context.actor, async (tx, now) => {
+  await doAction(context, 'address.request', async (tx, now) => {
     const user = await holdViewer(tx, context)
     await requireMayAddWayIn(context, tx, user)
     if (user.email !== '') throw refusalError(addressRefusals, 'addressSet')
@@ -36,7 +36,7 @@ export async function sendAddressLink(context: Context, typed: string): Promise<
       attempts: LINK_MAIL_ATTEMPTS,
       reason: { cause: 'email_add', senderId: user.id },
     })
-    return { result: undefined, audit: auditOf('address.request', user) }
+    return { result: undefined, audit: { subjectIds: [user.id] } }
   })
 }
 
@@ -45,7 +45,7 @@ export async function sendAddressLink(context: Context, typed: string): Promise<
  * is; opened again it ends as before, because an answer may be lost.
  */
 export function confirmAddress(context: Context, token: string): Promise<string> {
-  return runCommand(context, context.actor, async (tx, now) => {
+  return doAction(context, 'address.add', async (tx, now) => {
     const user = await holdViewer(tx, context)
     const [link] = await tx
       .select()
@@ -64,7 +64,7 @@ export function confirmAddress(context: Context, token: string): Promise<string>
     if (link.usedAt || link.expiresAt <= now) throw linkGone()
     await tx.update(oneTimeLinks).set({ usedAt: now }).where(eq(oneTimeLinks.id, link.id))
     await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, user.id))
-    return { result: email, audit: auditOf('address.add', user) }
+    return { result: email, audit: { subjectIds: [user.id] } }
   })
 }
 
@@ -77,13 +77,6 @@ async function holdViewer(tx: Transaction, context: Context): Promise<UserRow> {
 }
 
 const linkGone = () => refusalError(addressRefusals, 'linkUsedOrExpired')
-
-const auditOf = (action: string, { id }: UserRow) => ({
-  action,
-  workspaceId: null,
-  subjectType: 'User',
-  subjectIds: [id],
-})
 
 function letterFor(username: string) {
   const { subject, text, action } = say.letter

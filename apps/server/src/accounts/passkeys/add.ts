@@ -9,9 +9,9 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { eq } from 'drizzle-orm'
-import { runCommand } from '../../platform/commands.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { violates } from '../../platform/db/violation.ts'
+import { doAction } from '../../platform/noted.ts'
 import { requireMayAddWayIn } from '../may-add-way-in.ts'
 import { passkeys, users } from '../tables.ts'
 import { claimChallenge } from './challenges.ts'
@@ -59,7 +59,7 @@ export async function addPasskey(
   const party = requireRelyingParty(context)
   const challenge = await claimChallenge(context, response.response?.clientDataJSON, browserHash, userId)
   const { credential, aaguid } = await verify(response, challenge, party)
-  const command = runCommand(context, context.actor, async (tx, now) => {
+  const command = doAction(context, 'passkey.add', async (tx, now) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     // Of two that are added at once, one is the first.
     await requireMayAddWayIn(context, tx, user)
@@ -82,13 +82,7 @@ export async function addPasskey(
     if (!result) throw new Error('the passkey was not inserted')
     return {
       result,
-      audit: {
-        action: 'passkey.add',
-        workspaceId: null,
-        subjectType: 'User',
-        subjectIds: [userId],
-        details: { name: result.name },
-      },
+      audit: { subjectIds: [userId], details: { name: result.name } },
     }
   })
   return command.catch((error) => {

@@ -1,26 +1,21 @@
-import type { accountActions } from '@sandlot/core/accounts/actions'
 import { passkeyRefusals } from '@sandlot/core/accounts/passkey-refusals'
 import { passkeyNameProblem } from '@sandlot/core/accounts/passkey-rules'
 import { isOnlyPasskey } from '@sandlot/core/accounts/sign-in-rules'
 import { invalidInput, refusalError } from '@sandlot/core/actions'
 import { and, eq } from 'drizzle-orm'
-import { type Done, runCommand } from '../../platform/commands.ts'
 import { type Context, requireViewer } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { isUuid } from '../../platform/ids.ts'
+import { doAction } from '../../platform/noted.ts'
 import { requireRecentSignIn } from '../../platform/recent-sign-in.ts'
 import { identitiesOf } from '../repo.ts'
 import { passkeys, users } from '../tables.ts'
 import { waysIn } from '../ways-in.ts'
 import type { PasskeyRow } from './repo.ts'
 
-const about = <Result>(
-  result: Result,
-  action: keyof typeof accountActions,
-  { userId, name }: PasskeyRow,
-): Done<Result> => ({
+const about = <Result>(result: Result, { userId, name }: PasskeyRow) => ({
   result,
-  audit: { action, workspaceId: null, subjectType: 'User', subjectIds: [userId], details: { name } },
+  audit: { subjectIds: [userId], details: { name } },
 })
 
 async function hold(tx: Transaction, userId: string, id: string): Promise<PasskeyRow> {
@@ -39,11 +34,11 @@ export function renamePasskey(context: Context, id: string, wanted: string): Pro
   const { userId } = requireViewer(context)
   const problem = passkeyNameProblem(wanted)
   if (problem) throw invalidInput(problem, { field: 'name' })
-  return runCommand(context, context.actor, async (tx) => {
+  return doAction(context, 'passkey.rename', async (tx) => {
     const passkey = await hold(tx, userId, id)
     const name = wanted.trim()
     await tx.update(passkeys).set({ name }).where(eq(passkeys.id, id))
-    return about({ ...passkey, name }, 'passkey.rename', passkey)
+    return about({ ...passkey, name }, passkey)
   })
 }
 
@@ -55,7 +50,7 @@ export function renamePasskey(context: Context, id: string, wanted: string): Pro
 export function removePasskey(context: Context, id: string, isMeant: boolean): Promise<void> {
   const { kind, userId } = requireViewer(context)
   if (kind === 'cookie') requireRecentSignIn(context)
-  return runCommand(context, context.actor, async (tx) => {
+  return doAction(context, 'passkey.remove', async (tx) => {
     // Of two ways in that are removed at once, one must see that it is the last.
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     const passkey = await hold(tx, userId, id)
@@ -65,6 +60,6 @@ export function removePasskey(context: Context, id: string, isMeant: boolean): P
       requireRecentSignIn(context)
     }
     await tx.delete(passkeys).where(eq(passkeys.id, id))
-    return about(undefined, 'passkey.remove', passkey)
+    return about<void>(undefined, passkey)
   })
 }

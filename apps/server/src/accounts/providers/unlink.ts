@@ -3,8 +3,8 @@ import { unlinkRefusals } from '@sandlot/core/accounts/sign-in-refusals'
 import { isOnlyWayIn } from '@sandlot/core/accounts/sign-in-rules'
 import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { eq } from 'drizzle-orm'
-import { runCommand } from '../../platform/commands.ts'
 import { type Context, requireViewer } from '../../platform/context.ts'
+import { doAction } from '../../platform/noted.ts'
 import { identitiesOf, wayOf } from '../repo.ts'
 import type { Identity, UserRow } from '../rows.ts'
 import { identities, users } from '../tables.ts'
@@ -23,7 +23,7 @@ export async function presentLinked(context: Context, user: UserRow, own: readon
 export function unlink(context: Context, wanted: string): Promise<void> {
   const { userId } = requireViewer(context)
   const way: SignInWay | undefined = signInWays.find((known) => known === wanted)
-  return runCommand(context, context.actor, async (tx) => {
+  return doAction(context, 'account.disconnect', async (tx) => {
     // Two that are disconnected at once must not both find the other still there.
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     const own = await identitiesOf(tx, userId)
@@ -34,13 +34,7 @@ export function unlink(context: Context, wanted: string): Promise<void> {
     await tx.delete(identities).where(eq(identities.id, identity.id))
     return {
       result: undefined,
-      audit: {
-        action: 'account.disconnect',
-        workspaceId: null,
-        subjectType: 'User',
-        subjectIds: [userId],
-        details: { provider: way },
-      },
+      audit: { subjectIds: [userId], details: { provider: way } },
     }
   })
 }

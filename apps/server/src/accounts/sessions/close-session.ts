@@ -2,21 +2,17 @@ import { and, eq } from 'drizzle-orm'
 import { runCommand } from '../../platform/commands.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashSecret } from '../../platform/keys/secrets.ts'
+import { doAction } from '../../platform/noted.ts'
 import { oneTimeLinks, sessions } from '../tables.ts'
 import { sessionClosed } from './sessions.ts'
 
 /** Ends one session for good; one that has ended already stays so. */
 export async function closeSession(context: Context, sessionId: string): Promise<void> {
-  await runCommand(context, context.actor, async (tx) => {
+  await doAction(context, 'session.close', async (tx) => {
     await tx.delete(sessions).where(eq(sessions.id, sessionId))
     return {
       result: null,
-      audit: {
-        action: 'session.close',
-        workspaceId: null,
-        subjectType: 'Session',
-        subjectIds: [sessionId],
-      },
+      audit: { subjectIds: [sessionId] },
       events: [sessionClosed(sessionId)],
     }
   })

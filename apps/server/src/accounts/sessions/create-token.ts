@@ -3,9 +3,9 @@ import { tokenRefusals } from '@sandlot/core/accounts/session-refusals'
 import { mayGrantScope, type TokenScope, tokenProblems } from '@sandlot/core/accounts/session-rules'
 import { invalidInput, refusalError } from '@sandlot/core/actions'
 import { eq } from 'drizzle-orm'
-import { runCommand } from '../../platform/commands.ts'
 import { type Context, requireViewer } from '../../platform/context.ts'
 import type { ClientInfo } from '../../platform/http/client.ts'
+import { doAction } from '../../platform/noted.ts'
 import { requireRecentSignIn } from '../../platform/recent-sign-in.ts'
 import { sessions } from '../tables.ts'
 import { openSession } from './sessions.ts'
@@ -14,9 +14,9 @@ import { openSession } from './sessions.ts'
 export function createToken(context: Context, client: ClientInfo): Promise<string> {
   const { userId } = requireViewer(context)
   const id = context.ids.uuid()
-  return runCommand(context, context.actor, async (tx) => ({
+  return doAction(context, 'token.create', async (tx) => ({
     result: await openSession(context, tx, { id, userId, kind: 'token', signedInBy: 'hand', ...client }),
-    audit: { action: 'token.create', workspaceId: null, subjectType: 'Session', subjectIds: [id] },
+    audit: { subjectIds: [id] },
   }))
 }
 
@@ -31,20 +31,14 @@ export async function createPersonalToken(context: Context, wanted: Wanted) {
   assertMayMake(context, scope)
   const { userId } = requireViewer(context)
   const id = context.ids.uuid()
-  return runCommand(context, context.actor, async (tx) => {
+  return doAction(context, 'token.create', async (tx) => {
     const session = { id, userId, kind: 'token', name, scope, days, signedInBy: 'hand' } as const
     const token = await openSession(context, tx, session)
     const [row] = await tx.select().from(sessions).where(eq(sessions.id, id))
     if (!row) throw new Error('A token that was just made is not there.')
     return {
       result: { token, row },
-      audit: {
-        action: 'token.create',
-        workspaceId: null,
-        subjectType: 'Session',
-        subjectIds: [id],
-        details: { name, scope, days },
-      },
+      audit: { subjectIds: [id], details: { name, scope, days } },
     }
   })
 }

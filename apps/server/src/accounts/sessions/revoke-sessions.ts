@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { runCommand } from '../../platform/commands.ts'
 import { type Context, requireViewer } from '../../platform/context.ts'
+import { doAction } from '../../platform/noted.ts'
 import { sessions } from '../tables.ts'
 import { sessionClosed } from './sessions.ts'
 
@@ -14,7 +14,7 @@ export function revokeSessionsWhere(
   action: 'session.close' | 'session.close-many' | 'token.revoke',
 ): Promise<string[]> {
   const { userId } = requireViewer(context)
-  return runCommand(context, context.actor, async (tx) => {
+  return doAction(context, action, async (tx) => {
     const ended = await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), which))
@@ -22,7 +22,7 @@ export function revokeSessionsWhere(
     const ids = ended.map(({ id }) => id)
     return {
       result: ids,
-      audit: ids.length > 0 ? { action, workspaceId: null, subjectType: 'Session', subjectIds: ids } : null,
+      audit: ids.length > 0 ? { subjectIds: ids } : null,
       events: ids.map((id) => sessionClosed(id)),
     }
   })

@@ -2,9 +2,9 @@ import { refusalError } from '@sandlot/core/actions'
 import { setupRefusals } from '@sandlot/core/admin/refusals'
 import type { SetupPart, SetupStep } from '@sandlot/core/admin/setup-rest'
 import { eq } from 'drizzle-orm'
-import { runCommand } from '../../platform/commands.ts'
 import type { Context } from '../../platform/context.ts'
 import { decrypt, encrypt } from '../../platform/keys/keys.ts'
+import { doAction } from '../../platform/noted.ts'
 import { instanceSetup } from '../tables.ts'
 
 /** The variable that sets a part up; null where the environment says nothing of it. */
@@ -40,9 +40,6 @@ export async function secretMeant(
 }
 
 const audited = (part: SetupPart, cleared: boolean) => ({
-  action: 'setup.change',
-  workspaceId: null,
-  subjectType: 'Instance',
   subjectIds: [],
   // Never the settings themselves: the log is read by more eyes than the form.
   details: { part, ...(cleared && { cleared }) },
@@ -55,7 +52,7 @@ export async function storePart(
   secret: string | null,
 ): Promise<void> {
   const encryptedSecret = secret === null ? null : encrypt(secret, context.keys.setupSecrets)
-  await runCommand(context, context.actor, async (tx, now) => {
+  await doAction(context, 'setup.change', async (tx, now) => {
     const row = { settings, encryptedSecret, updatedById: context.actor.userId, updatedAt: now }
     await tx
       .insert(instanceSetup)
@@ -67,7 +64,7 @@ export async function storePart(
 }
 
 export async function clearPart(context: Context, part: SetupPart): Promise<void> {
-  await runCommand(context, context.actor, async (tx) => {
+  await doAction(context, 'setup.change', async (tx) => {
     const gone = await tx.delete(instanceSetup).where(eq(instanceSetup.part, part)).returning()
     return { result: undefined, audit: gone.length > 0 ? audited(part, true) : null }
   })
@@ -76,7 +73,7 @@ export async function clearPart(context: Context, part: SetupPart): Promise<void
 
 /** Which steps the admins passed over, for all of them. */
 export const storeSkipped = (context: Context, steps: readonly SetupStep[]): Promise<void> =>
-  runCommand(context, context.actor, async (tx, now) => {
+  doAction(context, 'setup.skip', async (tx, now) => {
     const row = { settings: { skipped: steps }, updatedById: context.actor.userId, updatedAt: now }
     await tx
       .insert(instanceSetup)

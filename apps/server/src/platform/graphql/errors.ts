@@ -1,4 +1,5 @@
 import { AppError, graphqlCode, onTheWire, toAppError } from '@sandlot/core/errors'
+import { type DocumentParams, documentRefusals } from '@sandlot/core/shell/request-refusals'
 import { GraphQLError } from 'graphql'
 import { knownProblem } from '../http/errors.ts'
 
@@ -38,6 +39,9 @@ function shown(thrown: unknown, log: (error: unknown) => string): GraphQLError {
 const isAboutTheQuery = ({ originalError }: GraphQLError): boolean =>
   !originalError || (originalError instanceof GraphQLError && isAboutTheQuery(originalError))
 
+/** Why the query language itself refuses a document, for programs. */
+const INVALID = 'documentInvalid' satisfies keyof DocumentParams
+
 /** Every error carries a code; those of the query language that have none are about the request. */
 function withCode(error: GraphQLError): GraphQLError {
   if (error.extensions?.code) return error
@@ -47,6 +51,13 @@ function withCode(error: GraphQLError): GraphQLError {
     source: source ?? null,
     positions: positions ?? null,
     path: path ?? null,
-    extensions: { ...extensions, code: graphqlCode.usage },
+    extensions: { ...extensions, code: graphqlCode[documentRefusals[INVALID].code], reason: INVALID },
   })
+}
+
+/** Yoga gives what does not parse or fit the schema a code of its own, after all else; the reason goes with it. */
+export function giveReasons(errors: readonly Pick<GraphQLError, 'extensions'>[]): void {
+  for (const { extensions } of errors)
+    if (typeof extensions?.code === 'string' && extensions.code.startsWith('GRAPHQL_'))
+      extensions.reason ??= INVALID
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 type Answer = {
   data?: Record<string, unknown> | null
-  errors?: { message: string; extensions?: { code?: string } }[]
+  errors?: { message: string; extensions?: { code?: string; reason?: string } }[]
 }
 
 async function post(body: unknown, who: BuiltUser | null = user) {
@@ -25,6 +25,7 @@ async function post(body: unknown, who: BuiltUser | null = user) {
 }
 
 const codes = ({ errors = [] }: Answer) => errors.map(({ extensions }) => extensions?.code)
+const reasons = ({ errors = [] }: Answer) => errors.map(({ extensions }) => extensions?.reason)
 const ask = async (query: string, variables?: object): Promise<Answer> =>
   (await post({ query, variables })).body
 
@@ -132,12 +133,14 @@ describe('what cannot be understood', () => {
   test('a syntax error names the place', async () => {
     const answer = await ask('{ me { username ')
     expect(codes(answer)).toEqual(['GRAPHQL_PARSE_FAILED'])
+    expect(reasons(answer)).toEqual(['documentInvalid'])
     expect(answer.errors?.[0]?.message).toContain('Syntax Error')
   })
 
   test('an unknown field names itself and its type', async () => {
     const answer = await ask('{ me { nonsense } }')
     expect(codes(answer)).toEqual(['GRAPHQL_VALIDATION_FAILED'])
+    expect(reasons(answer)).toEqual(['documentInvalid'])
     expect(answer.errors?.[0]?.message).toContain('Cannot query field "nonsense" on type "CurrentUser".')
   })
 
@@ -149,6 +152,7 @@ describe('what cannot be understood', () => {
       },
     )
     expect(codes(answer)).toEqual(['BAD_REQUEST'])
+    expect(reasons(answer)).toEqual(['documentInvalid'])
     expect(answer.errors?.[0]?.message).toContain('$limit')
   })
 })

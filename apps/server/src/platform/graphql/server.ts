@@ -15,7 +15,7 @@ import {
 import { createSchema, createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga'
 import type { Context } from '../context.ts'
 import { doneOnce } from './done-once.ts'
-import { graphqlError, maskError } from './errors.ts'
+import { giveReasons, graphqlError, maskError } from './errors.ts'
 import { limits } from './limits.ts'
 import { enforcePolicies, type Policies } from './policy.ts'
 
@@ -84,7 +84,7 @@ function batchPlaces() {
   }
 }
 
-/** Wraps each answer of a batch in `payload` and hands back the id it was asked with. */
+/** Wraps each answer of a batch in `payload` and hands back the id it was asked with; errors get their reasons. */
 function batchForm(places: ReturnType<typeof batchPlaces>): Plugin {
   const ids = new WeakMap<object, unknown[]>()
   return {
@@ -104,6 +104,7 @@ function batchForm(places: ReturnType<typeof batchPlaces>): Plugin {
       })
     },
     onResultProcess({ request, result, setResult }) {
+      for (const part of [result].flat()) if ('errors' in part) giveReasons(part.errors ?? [])
       if (!Array.isArray(result)) return
       const asked = ids.get(request) ?? []
       const parts = result.map((payload, index) => ({

@@ -4,7 +4,8 @@ import { SLEEP_AFTER_MS, STOP_AFTER_MS } from '@sandlot/core/runtime/boxes/limit
 import { boxRefusals, sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import type { BoxRefusal } from '@sandlot/core/runtime/boxes/rules'
 import { devboxRefusals } from '@sandlot/core/runtime/refusals'
-import { devboxProblem } from '@sandlot/core/runtime/tier-rules'
+import { creditRefusal } from '@sandlot/core/runtime/tier-rules'
+import { sandboxActions } from '@sandlot/core/sandboxes/actions'
 import { eq } from 'drizzle-orm'
 import { allowanceOf } from '../../billing/entitlements.ts'
 import { readDevboxFacts } from '../../billing/facts.ts'
@@ -160,7 +161,7 @@ export class Boxes {
     if (!sandbox || sandbox.removedAt !== null)
       throw errorOfRefusal(sessionRefusals, { reason: 'notRunning', params: {} })
     const facts = await readDevboxFacts(db, sandbox.workspaceId, clock.now())
-    const reason = devboxProblem(allowanceOf(facts, config).restriction)
+    const reason = creditRefusal(sandboxActions['box.start'], allowanceOf(facts, config).restriction)
     if (reason) throw refusalError(devboxRefusals, reason)
   }
 

@@ -1,7 +1,6 @@
-import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
+import { errorOfRefusal } from '@sandlot/core/actions'
 import { sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
-import { devboxRefusals } from '@sandlot/core/runtime/refusals'
-import { defaultVmTier, devboxProblem } from '@sandlot/core/runtime/tier-rules'
+import { defaultVmTier } from '@sandlot/core/runtime/tier-rules'
 import { eq } from 'drizzle-orm'
 import { allowanceOf } from '../../billing/entitlements.ts'
 import { readDevboxFacts } from '../../billing/facts.ts'
@@ -10,15 +9,13 @@ import { actOn } from '../../sandboxes/act.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { boxes } from '../tables.ts'
 
-/** Notes that a devbox is to run, where its workspace may have it run; gives its id. */
+/** Notes that a devbox is to run; gives its id. */
 export const askToRun = (context: Context, id: string): Promise<string> =>
   actOn(context, { action: 'box.start', names: [id] }, async ({ tx, now, rows }) => {
     const row = rows[0] as SandboxRow
     if (!row.isV2) throw errorOfRefusal(sessionRefusals, { reason: 'notDevbox', params: {} })
     const facts = await readDevboxFacts(tx, row.workspaceId, now)
-    const { highestVmTier, restriction } = allowanceOf(facts, context.config)
-    const reason = devboxProblem(restriction)
-    if (reason) throw refusalError(devboxRefusals, reason)
+    const { highestVmTier } = allowanceOf(facts, context.config)
     const vmTier = Math.min(row.vmTier ?? defaultVmTier(highestVmTier), highestVmTier)
     const wanted = { desired: 'running' as const, vmTier, startedById: requireViewer(context).userId }
     await tx

@@ -2,8 +2,9 @@ import { joinPath, nameOf } from '@sandlot/core/files/path-rules'
 import { directoryPaths } from '@sandlot/core/files/rules'
 import type { PreviewFile } from '@sandlot/core/runtime/rules'
 import { and, eq, inArray } from 'drizzle-orm'
+import { readContents } from '../../files/blobs.ts'
 import { readDirectories, readModules } from '../../files/repo.ts'
-import { blobs, modules } from '../../files/tables.ts'
+import { modules } from '../../files/tables.ts'
 import type { Reader } from '../../platform/db/database.ts'
 
 export type StoredFile = { path: string; content: Buffer; sha256: string }
@@ -38,8 +39,8 @@ export async function findFile(
   for (const path of candidates) {
     const sha256 = byPath.get(path)
     if (sha256 === undefined) continue
-    const [blob] = await db.select({ content: blobs.content }).from(blobs).where(eq(blobs.sha256, sha256))
-    if (blob) return { path, content: blob.content, sha256 }
+    const content = (await readContents(db, [sha256])).get(sha256)
+    if (content) return { path, content, sha256 }
   }
   return null
 }

@@ -1,7 +1,8 @@
 import { errorOfRefusal, invalidInput, refusalError } from '@sandlot/core/actions'
 import { devboxRefusals, tierRefusals } from '@sandlot/core/runtime/refusals'
-import { devboxProblem, vmTierProblem } from '@sandlot/core/runtime/tier-rules'
+import { creditRefusal, vmTierProblem } from '@sandlot/core/runtime/tier-rules'
 import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
+import { makingActions } from '@sandlot/core/sandboxes/making-actions'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import { allowanceOf } from '../../billing/entitlements.ts'
@@ -106,7 +107,7 @@ export function runsOn(
 ): Pick<SandboxRow, 'isV2' | 'vmTier'> {
   if (!devboxes) return { isV2: false, vmTier: null }
   const { highestVmTier, restriction } = allowanceOf(devboxes, config)
-  const reason = devboxProblem(restriction)
+  const reason = creditRefusal(makingActions['sandbox.create'], restriction)
   if (reason) throw refusalError(devboxRefusals, reason)
   const tier = customVMTier ?? customVmTier
   if (tier == null) return { isV2: true, vmTier: null }

@@ -1,6 +1,6 @@
 import { errorOfRefusal, invalidInput, refusalError } from '@sandlot/core/actions'
-import { devboxRefusals, tierRefusals } from '@sandlot/core/runtime/refusals'
-import { devboxProblem, vmTierProblem } from '@sandlot/core/runtime/tier-rules'
+import { tierRefusals } from '@sandlot/core/runtime/refusals'
+import { vmTierProblem } from '@sandlot/core/runtime/tier-rules'
 import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
 import type { SandboxMetadata } from '@sandlot/core/sandboxes/metadata-rest'
 import {
@@ -39,10 +39,11 @@ export async function updateSandbox(
   assertMetadata(metadata)
   const action = (await becomesDevbox(context, id, metadata)) ? 'sandbox.to_devbox' : 'sandbox.update'
   const act = { action, names: [id], grows: growsBy(metadata.privacy) } as const
-  return changeFields(context, act, async (work, held) => {
+  return changeFields(context, act, (_work, held) => {
     const { row } = held
     if (organises(metadata, row)) assertOrganises(held, requireViewer(context).userId)
-    if (metadata.v2 != null && metadata.v2 !== row.isV2) await assertDevbox(context, work, row, metadata.v2)
+    if (metadata.v2 === false && row.isV2)
+      throw refusalError(changeRefusals, 'staysDevbox', { field: 'sandbox.v2' })
     if (metadata.privacy != null) assertPrivacyIn(held, metadata.privacy)
     return { fields: fieldsOf(metadata), seen: was && fieldsOf(was) }
   })
@@ -105,13 +106,6 @@ function assertMetadata({ title, description, tags, externalResources, entry, pr
   for (const [field, problem] of Object.entries(problems))
     if (problem) throw invalidInput(problem, { field: `sandbox.${field}` })
   assertPrivacy(privacy)
-}
-
-async function assertDevbox(context: Context, { tx }: Work, { workspaceId }: SandboxRow, v2: boolean) {
-  if (!v2) throw refusalError(changeRefusals, 'staysDevbox', { field: 'sandbox.v2' })
-  const entitlements = await entitlementsIn(context, tx, workspaceId)
-  const reason = entitlements ? devboxProblem(entitlements.restriction) : null
-  if (reason) throw refusalError(devboxRefusals, reason)
 }
 
 function assertPrivacyIn({ row, minimumPrivacy }: Held, privacy: number) {

@@ -12,7 +12,6 @@ import { useServices } from '../../shell/services.tsx'
 import { AuthCard, AuthFrame } from '../auth-frame.tsx'
 import { Notice } from '../notice.tsx'
 import { TextButton } from '../text-button.tsx'
-import { Agreement } from './agreement.tsx'
 import { FormFailed, OnboardingFailed } from './form-failed.tsx'
 import { ProviderButton, ProviderChooser, SsoLink } from './provider-chooser.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -134,3 +133,28 @@ const Waiting = () => (
     <Skeleton className="h-10" />
   </AuthCard>
 )
+
+/** What somebody agrees to by going on; the pages are those of whoever keeps the instance (spec AC-010). */
+function Agreement() {
+  const { client } = useServices()
+  const { data } = useQuery(featuresQuery(client))
+  const [before, between, after] = signInMessages.agreement
+  return (
+    <p className="mt-6 text-balance text-center text-ink-muted text-sm">
+      {before}
+      <Words href={data?.links?.terms}>{signInMessages.terms}</Words>
+      {between}
+      <Words href={data?.links?.privacy}>{signInMessages.privacy}</Words>
+      {after}
+    </p>
+  )
+}
+
+function Words({ href, children }: { href: string | null | undefined; children: string }) {
+  if (!href) return children
+  return (
+    <a className="underline hover:text-ink" href={href} rel="noreferrer" target="_blank">
+      {children}
+    </a>
+  )
+}

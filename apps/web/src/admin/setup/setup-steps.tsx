@@ -1,18 +1,17 @@
 import { setupMessages as say } from '@sandlot/core/admin/setup-messages'
 import { type Setup, type SetupStep, setupSteps } from '@sandlot/core/admin/setup-rest'
-import { isSetUp } from '@sandlot/core/admin/setup-rules'
+import { isSetUp, nextStep, type StepState, stepStates } from '@sandlot/core/admin/setup-rules'
+import { cx } from '@sandlot/ui/cx'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { PasskeyList } from '../../accounts/passkeys/passkey-list.tsx'
+import { usePasskeys } from '../../accounts/passkeys/use-passkeys.ts'
 import { TestMail } from '../../mail/test-mail.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
 import { skipSetup } from './queries.ts'
 import { SetupPartRow } from './setup-part.tsx'
-import { SetupProgress } from './setup-progress.tsx'
 import { SetupStepCard } from './setup-step.tsx'
-import { useLeadOn } from './use-lead-on.ts'
-import { useSetupStates } from './use-setup-states.ts'
 
 /** The steps in their order, with the next one marked. */
 export function SetupSteps({ setup }: { setup: Setup }) {
@@ -83,4 +82,60 @@ const bodies: Record<SetupStep, (setup: Setup, passkeys: number) => ReactNode> =
       </div>
     </>
   ),
+}
+
+/** How far the set-up is for the administrator who looks, and which step is next. */
+function useSetupStates(setup: Setup) {
+  const { data: passkeys } = usePasskeys()
+  const usable = passkeys?.filter(({ isUsable }) => isUsable).length ?? null
+  const states = stepStates(setup, usable)
+  return { passkeys: usable, states, next: nextStep(states) }
+}
+
+/**
+ * Takes whoever finished a step to the next one: its heading gets the focus. Only from where they were, or from
+ * nowhere: a step that somebody else finishes takes nobody out of a field of another.
+ */
+function useLeadOn(next: SetupStep | null) {
+  const list = useRef<HTMLOListElement>(null)
+  const before = useRef(next)
+  useEffect(() => {
+    const left = before.current
+    before.current = next
+    if (next === null || next === left) return
+    const at = document.activeElement
+    const stepOf = (step: SetupStep) => list.current?.querySelector(`[data-step="${step}"]`)
+    const wasThere = left !== null && stepOf(left)?.contains(at)
+    if (wasThere || at === document.body) stepOf(next)?.querySelector<HTMLElement>('h2')?.focus()
+  }, [next])
+  return list
+}
+
+type Props = { states: Record<SetupStep, StepState>; next: SetupStep | null }
+
+/** How far the set-up is, what comes next, and the way out of it, for now or for good. */
+function SetupProgress({ states, next }: Props) {
+  const done = setupSteps.filter((step) => states[step] === 'done').length
+  return (
+    <div className="mb-5 flex max-w-180 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-60" role="status">
+        <p className="font-medium">{say.progress(done, setupSteps.length)}</p>
+        <p className="text-ink-muted text-sm">{next ? say.next(say.steps[next]) : say.allSettled}</p>
+        <div aria-hidden className="mt-2 flex gap-1">
+          {setupSteps.map((step) => (
+            <span
+              className={cx(
+                'h-1 flex-1 rounded-full',
+                states[step] === 'done' ? 'bg-accent' : 'bg-line-strong',
+              )}
+              key={step}
+            />
+          ))}
+        </div>
+      </div>
+      <ButtonLink to="/dashboard/recent" variant={next ? 'secondary' : 'primary'}>
+        {next ? say.later : say.finish}
+      </ButtonLink>
+    </div>
+  )
 }

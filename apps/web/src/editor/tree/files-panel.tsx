@@ -1,5 +1,5 @@
 import { fileMessages } from '@sandlot/core/files/messages'
-import { parentOf } from '@sandlot/core/files/path-rules'
+import { nameOf, parentOf } from '@sandlot/core/files/path-rules'
 import { foldersAround } from '@sandlot/core/files/rules'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { CopyMinus, FilePlus2, FolderPlus, FolderUp, Upload } from 'lucide-react'
@@ -7,14 +7,32 @@ import { useMemo, useRef, useState } from 'react'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import { folderId, treeNodes } from '../../files/working-copy/nodes.ts'
 import type { EditSession } from '../../files/working-copy/session.ts'
-import { conflictPaths, isDirty, type WorkingCopy } from '../../files/working-copy/working-copy.ts'
+import {
+  conflictPaths,
+  isDirty,
+  type OpenFile,
+  type WorkingCopy,
+} from '../../files/working-copy/working-copy.ts'
 import { OPEN_TREE_MAX_FILES } from '../layout.ts'
 import type { Documents } from '../work/documents.ts'
 import { chosenUploads } from './dropped-files.ts'
 import { FileTree, type Naming } from './file-tree.tsx'
-import { saveModule } from './save-module.ts'
 import type { TreeActions } from './use-tree-actions.ts'
 import { useUploads } from './use-uploads.ts'
+
+/** Keeps the bytes until the browser has certainly begun to write them. */
+const KEEP_MS = 60_000
+
+/** Saves one file to this computer as it is on the screen. */
+function saveModule(path: string, { code, isBinary }: Pick<OpenFile, 'code' | 'isBinary'>): void {
+  const contents = isBinary ? Uint8Array.from(atob(code), (character) => character.charCodeAt(0)) : code
+  const url = URL.createObjectURL(new Blob([contents]))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = nameOf(path)
+  link.click()
+  window.setTimeout(() => URL.revokeObjectURL(url), KEEP_MS)
+}
 
 type Props = {
   session: EditSession

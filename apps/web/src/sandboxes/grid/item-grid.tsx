@@ -1,7 +1,7 @@
 import type { DashboardItem, ListKind } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { lazyPart } from '@sandlot/ui/lazy-part'
-import { Suspense, useId, useMemo, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useMe } from '../../accounts/use-me.ts'
 import { useNow } from '../../shell/browser/use-now.ts'
 import { MenuFailed } from '../../shell/ui/menu-failed.tsx'
@@ -15,7 +15,6 @@ import { columnsFor, place, type Section } from './placement.ts'
 import { useGrid } from './use-grid.ts'
 import { useRectangle } from './use-rectangle.ts'
 import { useShown } from './use-shown.ts'
-import { useWidth } from './use-width.ts'
 
 const ItemsMenu = lazyPart(() => import('./items-menu.tsx').then((module) => module.ItemsMenu), MenuFailed)
 /** With the places of items, which every list loads: it is there by the time that there is no network. */
@@ -135,4 +134,20 @@ function withTail(sections: readonly Section[] | undefined, count: number, tail:
   return all.map((section, index) =>
     index === all.length - 1 ? { ...section, count: section.count + tail } : section,
   )
+}
+
+/** How wide a list is; null until it was measured, which is before it is first painted. */
+function useWidth(list: RefObject<HTMLElement | null>): number | null {
+  const [width, setWidth] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    if (list.current) setWidth(list.current.clientWidth)
+  }, [list])
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list])
+  return width
 }

@@ -2,15 +2,34 @@ import { isDeleted } from '@sandlot/core/sandboxes/items/access-rules'
 import { type DashboardItem, hrefOf, titleOf } from '@sandlot/core/sandboxes/items/items'
 import type { SelectionChange } from '@sandlot/core/sandboxes/items/selection-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { useRouter } from '@tanstack/react-router'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useItemActions } from '../actions/use-item-actions.ts'
 import type { FolderActions, MenuPlace } from '../item-props.ts'
 import { useCut, useMoving } from '../moving/use-moving.ts'
-import { notePlace, placeHere } from './keyboard-places.ts'
 import { noteShown } from './shown-item.ts'
 import { useSelection } from './use-selection.ts'
 import { isNowhereElse } from './viewport.ts'
+
+/**
+ * At which item the keyboard was in the list of each entry of the history, if it was at one: ways back and forward lead
+ * there again.
+ */
+const places = new WeakMap<object, Map<string, string>>()
+
+const entryOf = (router: AnyRouter): string =>
+  router.state.location.state.__TSR_key ?? router.state.location.href
+
+function notePlace(router: AnyRouter, key: string): void {
+  const entries = places.get(router) ?? new Map<string, string>()
+  places.set(router, entries.set(entryOf(router), key))
+}
+
+/** Null where it was not in the list; the first, where what it was at is gone. */
+function placeHere(router: AnyRouter, items: readonly DashboardItem[]): string | null {
+  const key = places.get(router)?.get(entryOf(router))
+  return key === undefined ? null : ((items.find((item) => item.key === key) ?? items[0])?.key ?? null)
+}
 
 type Options = {
   list: RefObject<HTMLElement | null>

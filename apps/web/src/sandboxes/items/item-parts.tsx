@@ -1,11 +1,10 @@
-import type { ItemView } from '@sandlot/core/sandboxes/items/items'
+import type { Highlights, ItemView } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { Avatar } from '@sandlot/ui/avatar'
 import { cx } from '@sandlot/ui/cx'
 import { lazyPart } from '@sandlot/ui/lazy-part'
 import { Suspense } from 'react'
 import type { ItemProps } from '../item-props.ts'
-import { Marked } from './marked.tsx'
 import { PrivacyMark } from './privacy-mark.tsx'
 import { ProtectedMark } from './protected-mark.tsx'
 
@@ -135,4 +134,16 @@ export function ItemMenuButton({
       •••
     </button>
   )
+}
+
+/** A text with some of its parts marked. */
+function Marked({ text, highlights }: { text: string; highlights: Highlights }) {
+  if (highlights.length === 0) return text
+  return highlights.map(([from, to], index) => (
+    <span key={from}>
+      {text.slice(highlights[index - 1]?.[1] ?? 0, from)}
+      <mark className="rounded-sm bg-accent-soft text-accent-text">{text.slice(from, to)}</mark>
+      {index === highlights.length - 1 && text.slice(to)}
+    </span>
+  ))
 }

@@ -4,7 +4,8 @@ import { type DashboardItem, folderItem } from '@sandlot/core/sandboxes/items/it
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { EmptyState } from '@sandlot/ui/empty-state'
-import { FolderX } from 'lucide-react'
+import { PressButton } from '@sandlot/ui/press-button'
+import { FolderOpen, FolderX, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { ImportHere } from '../../archives/import-here.tsx'
 import { FolderTrail } from '../../folders/folder-trail.tsx'
@@ -17,7 +18,7 @@ import { useModals } from '../../shell/use-modals.ts'
 import { openCreateModal } from '../../templates/create/open-create.ts'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import type { FolderActions } from '../item-props.ts'
-import { CreateCard } from './create-card.tsx'
+import { gridStyle } from '../layout.ts'
 import { SandboxListPage } from './sandbox-list.tsx'
 
 /** The folders and sandboxes at a path (spec DP-035 to DP-037); `/` is the folder that every workspace has. */
@@ -114,5 +115,25 @@ function MissingFolder({ path }: { path: string }) {
       text={path}
       title={sandboxMessages.folderMissing}
     />
+  )
+}
+
+type Props = { mayCreate: boolean; onCreate: () => void }
+
+/** What an empty folder offers (spec DP-037); to those who may not create, only that it is empty. */
+function CreateCard({ mayCreate, onCreate }: Props) {
+  if (!mayCreate)
+    return <EmptyState icon={<FolderOpen aria-hidden size={22} />} title={sandboxMessages.emptyFolder} />
+  return (
+    <div style={gridStyle}>
+      <PressButton
+        className="flex flex-col items-center justify-center gap-1.5 rounded-lg border border-line-strong border-dashed text-ink-muted transition-colors duration-100 hover:border-accent hover:bg-accent-soft hover:text-accent-text pressed:bg-pressed"
+        onPress={onCreate}
+      >
+        <Plus aria-hidden size={20} />
+        <span className="font-medium text-base">{sandboxMessages.create}</span>
+        <span className="text-xs">{sandboxMessages.emptyFolder}</span>
+      </PressButton>
+    </div>
   )
 }

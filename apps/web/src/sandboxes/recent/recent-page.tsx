@@ -4,11 +4,12 @@ import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { lazyPart } from '@sandlot/ui/lazy-part'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
 import { PageHeader } from '../../shell/ui/page-header.tsx'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import { ItemGrid } from '../grid/item-grid.tsx'
+import { columnsFor } from '../grid/placement.ts'
 import { CONTENT_MAX_WIDTH_PX } from '../layout.ts'
 import { ListSkeleton } from '../lists/list-skeleton.tsx'
 import { ListStates } from '../lists/list-states.tsx'
@@ -16,7 +17,6 @@ import { useViewMode } from '../use-view-mode.ts'
 import { ViewToggle } from '../view-toggle.tsx'
 import { CreateBranches } from './create-branches.tsx'
 import { createBranchCount, recentCount } from './recent-counts.ts'
-import { useColumns } from './use-columns.ts'
 import { useRecentItems } from './use-recent-items.ts'
 
 /** Few people see one, and nobody before the first items; one that cannot be loaded is not missed. */
@@ -93,4 +93,20 @@ function Recent({ teamId }: { teamId: string }) {
       </div>
     </div>
   )
+}
+
+/** How many columns of cards fit into an element; follows its width. */
+function useColumns(element: RefObject<HTMLElement | null>): number {
+  const [columns, setColumns] = useState(1)
+  useLayoutEffect(() => {
+    if (element.current) setColumns(columnsFor(element.current.clientWidth, 'grid'))
+  }, [element])
+  useEffect(() => {
+    const measured = element.current
+    if (!measured) return
+    const observer = new ResizeObserver(() => setColumns(columnsFor(measured.clientWidth, 'grid')))
+    observer.observe(measured)
+    return () => observer.disconnect()
+  }, [element])
+  return columns
 }

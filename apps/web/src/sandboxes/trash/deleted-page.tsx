@@ -1,11 +1,16 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { defaultSandboxOrder } from '@sandlot/core/sandboxes/rules'
+import { shellMessages } from '@sandlot/core/shell/messages'
 import { mayIn } from '@sandlot/core/workspaces/ability-rules'
+import { Button } from '@sandlot/ui/button'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { Trash2 } from 'lucide-react'
 import { useNow } from '../../shell/browser/use-now.ts'
+import { useServices } from '../../shell/services.tsx'
+import { useModals } from '../../shell/use-modals.ts'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import { SandboxListPage } from '../lists/sandbox-list.tsx'
-import { EmptyTrashButton } from './empty-trash.tsx'
+import { useSandboxList } from '../lists/use-sandbox-list.ts'
 import { firstDayOfWeek, splitByWeek } from './weeks.ts'
 
 /** What was deleted, this week's and what is older (spec DP-048, DP-049). */
@@ -34,5 +39,30 @@ export function DeletedPage() {
       }}
       title={sandboxMessages.deletedTitle}
     />
+  )
+}
+
+/** Deletes everything in the trash for good, once the person has said so to a number (spec IT-065, IT-066). */
+function EmptyTrashButton({ teamId }: { teamId: string }) {
+  const services = useServices()
+  const modals = useModals()
+  const { data } = useSandboxList({ list: 'deleted', teamId }, defaultSandboxOrder)
+  if (!data?.pages.some((page) => page.length > 0)) return null
+
+  const empty = async () => {
+    const all = await modals.openModal(
+      () => import('./empty-trash-modal.tsx').then((module) => module.EmptyTrashModal),
+      { teamId },
+    )
+    if (!all || all.length === 0) return
+    await import('../actions/purge.ts').then(
+      ({ purgeNow }) => purgeNow(services, all),
+      () => services.toasts.toast('error', shellMessages.partFailed),
+    )
+  }
+  return (
+    <Button icon={<Trash2 aria-hidden size={15} />} onPress={() => void empty()}>
+      {sandboxMessages.emptyTrash}
+    </Button>
   )
 }

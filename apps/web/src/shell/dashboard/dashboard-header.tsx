@@ -8,19 +8,47 @@ import { lazyPart } from '@sandlot/ui/lazy-part'
 import { LogoMark } from '@sandlot/ui/logo'
 import { Link } from '@tanstack/react-router'
 import { Bell, FolderGit2, Menu, Plus } from 'lucide-react'
-import { type RefObject, Suspense } from 'react'
+import { type RefObject, Suspense, useEffect, useState } from 'react'
 import { useMe } from '../../accounts/use-me.ts'
 import { openImportModal } from '../../repositories/open-import.ts'
 import { SearchBox } from '../../search/search-box.tsx'
 import { openCreateModal } from '../../templates/create/open-create.ts'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import { WorkspaceSwitcher } from '../../workspaces/workspace-switcher.tsx'
+import { whenIdle } from '../browser/when-idle.ts'
+import { useServices } from '../services.tsx'
 import { useModals } from '../use-modals.ts'
 import { DemoBadge } from './demo-badge.tsx'
 import { LiveBadge } from './live-badge.tsx'
 import { OfflineBadge } from './offline-badge.tsx'
-import { useSettled } from './use-settled.ts'
 import { UserMenu } from './user-menu.tsx'
+
+/** So long nothing must have been asked or answered: who scrolls as soon as there is something to see comes first. */
+const QUIET_MS = 300
+
+/** Whether what the page asked for first is there and nothing moves: the time to load what only comes in handy. */
+function useSettled(): boolean {
+  const { queries, schedule } = useServices()
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    if (isSettled) return
+    let callOff = () => {}
+    const wait = () => {
+      callOff()
+      const settle = () => {
+        if (queries.isFetching() === 0) setSettled(true)
+      }
+      callOff = whenIdle(schedule, settle, QUIET_MS)
+    }
+    wait()
+    const stop = queries.getQueryCache().subscribe(wait)
+    return () => {
+      stop()
+      callOff()
+    }
+  }, [isSettled, queries, schedule])
+  return isSettled
+}
 
 const NotificationBell = lazyPart(
   () => import('../../notifications/notification-bell.tsx').then((module) => module.NotificationBell),

@@ -1,17 +1,25 @@
 import { shellMessages } from '@sandlot/core/shell/messages'
-import { Navigate, Outlet, useSearch } from '@tanstack/react-router'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { Navigate, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useSignInAgain } from '../../accounts/sign-in/use-sign-in-again.ts'
 import { CutOff } from '../../offline/cut-off.tsx'
 import { useSurvey } from '../../profile/feedback/use-survey.ts'
+import { openPreferences } from '../../profile/open-preferences.ts'
+import { openImportModal } from '../../repositories/open-import.ts'
 import { CutPlace } from '../../sandboxes/moving/cut-place.tsx'
+import { openCreateModal } from '../../templates/create/open-create.ts'
 import { useWorkspace, WorkspaceProvider } from '../../workspaces/workspace-context.tsx'
+import { useNarrow } from '../browser/use-narrow.ts'
+import { useShortcut } from '../browser/use-shortcut.ts'
 import { LiveProvider } from '../live/live-context.tsx'
 import { useLiveWorkspace } from '../live/use-live-workspace.ts'
+import { useModals } from '../use-modals.ts'
+import { useToast } from '../use-toast.ts'
 import { Announcement } from './announcement.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
+import { dashboardWish } from './dashboard-search.ts'
 import { Sidebar } from './sidebar.tsx'
-import { useDashboardWishes } from './use-dashboard-wishes.ts'
-import { useDrawer } from './use-drawer.ts'
 import { useVisits } from './use-visits.ts'
 
 export function DashboardLayout() {
@@ -60,4 +68,51 @@ function Frame() {
       <CutPlace />
     </div>
   )
+}
+
+/** The sidebar as a drawer: open until Escape, a press beside it, or another page; the focus goes in and back. */
+function useDrawer() {
+  const { pathname } = useLocation()
+  const isDrawer = useNarrow()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const drawer = useRef<HTMLElement>(null)
+  const isOpen = isDrawer && openAt === pathname
+  const wasOpen = useRef(false)
+
+  useEffect(() => {
+    if (isOpen) drawer.current?.querySelector<HTMLElement>('nav a')?.focus()
+    else if (wasOpen.current) toggle.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+
+  const close = () => setOpenAt(null)
+  useShortcut('Escape', close, isOpen)
+  return { isDrawer, isOpen, open: () => setOpenAt(pathname), close, toggle, drawer }
+}
+
+/** Does what the address asks for, once, and takes it out of the address. */
+function useDashboardWishes(): void {
+  const search = useSearch({ from: '/dashboard' })
+  const navigate = useNavigate()
+  const { active, all, choose } = useWorkspace()
+  const modals = useModals()
+  const toast = useToast()
+  const seen = useRef<object | null>(null)
+
+  useEffect(() => {
+    if (seen.current === search) return
+    const isStart = seen.current === null
+    seen.current = search
+    const wish = dashboardWish(search, { id: active.id, isStart })
+    if (!wish) return
+    void navigate({ to: '.', search: wish.rest, replace: true })
+    if (search.workspace && !choose(search.workspace)) toast('warning', workspaceMessages.notFound)
+    const joined = wish.hasJoined && all.find(({ id }) => id === (search.workspace ?? active.id))
+    if (joined) toast('success', workspaceMessages.joined(joined.name))
+    if (wish.create) void openCreateModal(modals, wish.create)
+    const { importRepository: repository, preferences: tab } = wish
+    if (tab !== undefined) void openPreferences(modals, { tab })
+    if (repository !== undefined) void openImportModal(modals, { repository })
+  })
 }

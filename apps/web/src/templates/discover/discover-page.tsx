@@ -3,7 +3,8 @@ import { badgesOf, filterTemplates } from '@sandlot/core/templates/filter-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { officialTemplatesQuery, publicTemplatesQuery } from '@sandlot/core/templates/queries'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useTitle } from '../../shell/browser/use-title.ts'
 import { LoadFailure } from '../../shell/loaded.tsx'
 import { useServices } from '../../shell/services.tsx'
@@ -14,8 +15,31 @@ import { TemplateSearch } from '../template-search.tsx'
 import { useSlashKey } from '../use-slash-key.ts'
 import { DiscoverGrid, DiscoverSkeleton } from './discover-grid.tsx'
 import { DiscoverSandboxes } from './discover-sandboxes.tsx'
-import { useDiscoverText } from './use-discover-text.ts'
 import { usePublicSandboxes } from './use-public-sandboxes.ts'
+
+const SETTLES_AFTER_MS = 300
+
+/** What is typed, and what stands in the address once typing has ended. */
+function useDiscoverText(fromAddress: string) {
+  const { schedule } = useServices()
+  const navigate = useNavigate()
+  const [text, setText] = useState(fromAddress)
+  const [known, setKnown] = useState(fromAddress)
+  // Back and forward change the address by themselves.
+  if (known !== fromAddress) {
+    setKnown(fromAddress)
+    if (text.trim() !== fromAddress) setText(fromAddress)
+  }
+  useEffect(() => {
+    const wanted = text.trim()
+    if (wanted === fromAddress) return
+    return schedule(
+      () => void navigate({ to: '.', search: wanted === '' ? {} : { query: wanted }, replace: true }),
+      SETTLES_AFTER_MS,
+    )
+  }, [text, fromAddress, schedule, navigate])
+  return { text, settled: fromAddress, setText }
+}
 
 /** All that everyone may see, templates first; open to visitors (docs/spec/decisions.md, 4). */
 export function DiscoverPage({ text: fromAddress }: { text: string }) {

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { inTurn } from '@sandlot/core/in-turn'
 import type { BoxSpec, DriverEvents, RuntimeDriver } from '../../driver.ts'
 import { assertBoxId } from '../box-id.ts'
 import { disksIn } from '../disks.ts'
 import { openDoors } from '../doors.ts'
-import { inTurn } from '../in-turn.ts'
 import { AGENT_FOLDER, type BoxUser, HOME, ownAuthorities, pathOf } from '../inside.ts'
 import { instanceOf } from '../instance.ts'
 import { toolchainOf } from '../toolchain.ts'
@@ -40,7 +40,7 @@ export function bubblewrapDriver(options: BubblewrapOptions): RuntimeDriver {
   const disks = disksIn(join(root, 'disks'), jails)
   const toolchain = toolchainOf(options.agent)
   const boxes = new Map<string, Box>()
-  const turn = inTurn()
+  const turn = <Result>(id: string, work: () => Promise<Result>) => inTurn(boxes, id, work)
 
   const begin = async (spec: BoxSpec) => {
     const { id, generation } = spec

@@ -1,6 +1,6 @@
-import { DIRECTORY_DEPTH_MAX, PATH_MAX_LENGTH } from '../limits.ts'
-import { joinPath, nameOf, parentOf } from '../path-rules.ts'
-import type { Contents, Tree } from '../tree-rules.ts'
+import { DIRECTORY_DEPTH_MAX, PATH_MAX_LENGTH } from './limits.ts'
+import { joinPath, nameOf, parentOf } from './path-rules.ts'
+import type { Contents, Tree } from './tree-rules.ts'
 
 /** A file on its way through a save, and the path that it had before; null for a new one. */
 export type Kept<File> = { file: File; from: string | null }
