@@ -84,8 +84,6 @@ function changeClosing(
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     if (!user) throw refusalError(accessRefusals, 'signedOut')
     const deletionRequestedAt = await when(tx, user, now)
-    const isSame = user.deletionRequestedAt?.getTime() === deletionRequestedAt?.getTime()
-    if (isSame) return { result: undefined, audit: null }
     await tx.update(users).set({ deletionRequestedAt, updatedAt: now }).where(eq(users.id, userId))
     const audit = { action, workspaceId: null, subjectType: 'User', subjectIds: [userId] }
     return { result: undefined, audit }
