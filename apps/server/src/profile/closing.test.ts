@@ -40,7 +40,12 @@ test('[GQ-051] [GQ-052] the deletion of an account is asked for, asked for again
   await keep(ada)
   expect(await isAsked(ada)).toBe(false)
   const rows = await db.select().from(auditEvents).where(eq(auditEvents.actorId, ada.id))
-  expect(rows.map(({ action }) => action)).toEqual(['account.close', 'account.close', 'account.keep', 'account.keep'])
+  expect(rows.map(({ action }) => action)).toEqual([
+    'account.close',
+    'account.close',
+    'account.keep',
+    'account.keep',
+  ])
   clock.advance({ days: 10 })
   await runJob()
   expect(await isThere(ada)).toBe(true)
