@@ -49,6 +49,12 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
   const told = answer<{ id: string }[]>(await cli(['notif', 'list', '--json'])).data
   const news = told[0]?.id ?? ''
   const token = await me.newToken()
+  const kept = await fetch(`${world.url}/api/v1/users/current_user/uploads?name=a.txt`, {
+    method: 'POST',
+    body: 'a',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+  })
+  const upload: { id: string } = await kept.json()
   const { data } = answer<{ id: string }>(await cli(['sandbox', 'create', '--template', 'react', '--json']))
   const id = data.id
   const made = await cli(['devbox', 'create', '--template', 'node', '--json'])
@@ -132,6 +138,12 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     'branch create': { words: ['tidewater/website', 'fix/header'] },
     'branch open': { words: ['tidewater/website', 'fix/header', '--no-browser'] },
     'branch delete': { words: ['tidewater/website', 'fix/header', '--yes'] },
+    'profile view': {},
+    'profile edit': { words: ['--bio', 'I build harbours.'] },
+    'profile pin': { words: [id, '--remove'] },
+    'profile showcase': { words: ['--remove'] },
+    'uploads list': {},
+    'uploads delete': { words: [upload.id, '--yes'] },
     'notif list': {},
     'notif read': { words: [news] },
     'notif unread': { words: [news] },

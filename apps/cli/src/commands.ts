@@ -2,6 +2,7 @@ import { adminCommands } from './admin/commands.ts'
 import { devboxCommands } from './devboxes/commands.ts'
 import { notificationCommands } from './notifications/commands.ts'
 import type { Leaf, Noun } from './platform/command.ts'
+import { profileCommands, uploadCommands } from './profile/commands.ts'
 import { sandboxCommands } from './sandboxes/commands.ts'
 
 /**
@@ -272,6 +273,8 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
     },
   },
   notif: notificationCommands,
+  profile: profileCommands,
+  uploads: uploadCommands,
   admin: adminCommands,
   config: {
     summary: 'Settings of this command line',

@@ -41,6 +41,7 @@ import { sharedCounts } from './platform/http/shared-counts.ts'
 import { trustFunction } from './platform/http/trust-proxy.ts'
 import { paths } from './platform/paths.ts'
 import { version } from './platform/version.ts'
+import { profilePreview } from './profile/link-preview.ts'
 
 export type AppOptions = Omit<Deps, 'log'> & {
   origins: () => readonly string[]
@@ -167,6 +168,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await serveWeb(app, options.webFolder ?? paths.web, {
     ...options.config,
     previewUrl: options.previewUrl,
+    linkPreview: profilePreview(options),
   })
   return app
 }

@@ -1,6 +1,9 @@
 import { ownActions } from '@sandlot/core/all-actions'
-import { pathOf } from '@sandlot/core/endpoint'
+import { type Endpoint, pathOf } from '@sandlot/core/endpoint'
+import { sendFeedback, surveySeen } from '@sandlot/core/profile/feedback-rest'
 import { showOnProfile } from '@sandlot/core/profile/rest'
+import { addUpload, deleteUpload, removeAvatar, setAvatar } from '@sandlot/core/profile/uploads-rest'
+import { likeSandbox, unlikeSandbox } from '@sandlot/core/sandboxes/likes-rest'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { users } from './accounts/tables.ts'
@@ -9,11 +12,13 @@ import { creditEntries } from './billing/tables.ts'
 import { notifications } from './notifications/tables.ts'
 import { system } from './platform/commands.ts'
 import { hashSecret } from './platform/keys/secrets.ts'
+import { uploads } from './profile/tables.ts'
 import { sandboxCollaborators, sandboxInvitations } from './sharing/tables.ts'
 import type { BuiltUser } from './testing/builders.ts'
 import {
   type Asked,
   answerOf,
+  call,
   callsOf,
   codeOf,
   graphql,
@@ -71,7 +76,18 @@ async function build({ others = 0 } = {}) {
     insertedAt: now,
   }
   await db.insert(notifications).values(notification)
-  return { owner, team, domainTeam, deleted, sandbox, token, notification }
+  const upload = {
+    id: deps.ids.uuid(),
+    userId: owner.id,
+    purpose: 'file',
+    name: 'a.txt',
+    mediaType: 'application/octet-stream',
+    size: 1,
+    sha256: 'a',
+    insertedAt: now,
+  } as const
+  await db.insert(uploads).values(upload)
+  return { owner, team, domainTeam, deleted, sandbox, token, notification, upload }
 }
 
 type Call = {
@@ -85,6 +101,10 @@ const toNotification = (field: string): Call => ({
   others: 'NOT_FOUND',
 })
 const toAll = (field: string): Call => ({ of: () => plain(`${field} { id }`), others: 'OK' })
+const onSandbox = (endpoint: Pick<Endpoint, 'method' | 'path' | 'version'>, body: object = {}): Call => ({
+  of: ({ sandbox }) => call(endpoint, sandbox.id, body),
+  others: 'NOT_FOUND',
+})
 const plain = (field: string): Asked => ({
   path: '/api/graphql',
   method: 'POST',
@@ -143,6 +163,43 @@ const asked: Record<string, Call> = {
     }),
     others: 'NOT_FOUND',
   },
+  'POST /sandboxes/:id/likes': onSandbox(likeSandbox),
+  'DELETE /sandboxes/:id/likes': onSandbox(unlikeSandbox),
+  'POST /users/current_user/uploads': {
+    of: () => ({
+      path: `${pathOf(addUpload)}?name=a.txt`,
+      method: 'POST',
+      body: {},
+      bytes: Buffer.from('a'),
+    }),
+    others: 'OK',
+  },
+  'DELETE /users/current_user/uploads/:id': {
+    of: ({ upload }) => call(deleteUpload, upload.id, {}),
+    others: 'NOT_FOUND',
+  },
+  'PUT /users/current_user/avatar': {
+    of: () => ({ path: pathOf(setAvatar), method: 'PUT', body: {}, bytes: Buffer.from('GIF89a') }),
+    others: 'OK',
+  },
+  'DELETE /users/current_user/avatar': {
+    of: () => ({ path: pathOf(removeAvatar), method: 'DELETE', body: {} }),
+    others: 'OK',
+  },
+  'POST /feedback': {
+    of: () => ({ path: pathOf(sendFeedback), method: 'POST', body: { text: 'Nice.' } }),
+    others: 'OK',
+  },
+  'POST /users/survey-seen': {
+    of: () => ({ path: pathOf(surveySeen), method: 'POST', body: {} }),
+    others: 'OK',
+  },
+  updateNotificationPreferences: {
+    of: () => plain('updateNotificationPreferences(emailMarketing: true) { emailMarketing }'),
+    others: 'OK',
+  },
+  deleteCurrentUser: { of: () => plain('deleteCurrentUser'), others: 'OK' },
+  cancelDeleteCurrentUser: { of: () => plain('cancelDeleteCurrentUser'), others: 'OK' },
   updateCurrentUser: {
     of: (_own, { username }) =>
       graphql('updateCurrentUser(username: $username, bio: "Hello") { id }', '$username: String!', {
@@ -166,6 +223,7 @@ async function allOf({ owner: { id } }: Own) {
   return Promise.all([
     db.select().from(users).where(eq(users.id, id)),
     db.select().from(notifications).where(eq(notifications.userId, id)),
+    db.select().from(uploads).where(eq(uploads.userId, id)),
     db.select().from(members).where(eq(members.userId, id)),
     db.select().from(invitations).where(eq(invitations.userId, id)),
     db.select().from(sandboxInvitations).where(eq(sandboxInvitations.userId, id)),

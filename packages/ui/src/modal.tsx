@@ -8,8 +8,8 @@ import { IconButton } from './icon-button.tsx'
 
 type Props = {
   title: string
-  /** Widest it gets, in pixels; on smaller screens it leaves a margin. */
-  width: number
+  /** Widest it gets, in pixels or as a part of the screen; on smaller screens it leaves a margin. */
+  width: number | `${number}%`
   onClose: () => void
   /** `alertdialog` for questions that must be answered: a press outside does not dismiss those. */
   role?: 'dialog' | 'alertdialog'

@@ -17,6 +17,7 @@ const shapeFiles = {
   branches: async () => (await import('../branches/shapes.ts')).branchShapes,
   billing: async () => (await import('../billing/shapes.ts')).billingShapes,
   notifications: async () => (await import('../notifications/shapes.ts')).notificationShapes,
+  profile: async () => (await import('../profile/shapes.ts')).profileShapes,
   admin: async () => (await import('../admin/shapes.ts')).adminShapes,
   self: async () => (await import('../self/shapes.ts')).selfShapes,
 }
@@ -37,6 +38,7 @@ type Shapes = All['accounts'] &
   All['branches'] &
   All['billing'] &
   All['notifications'] &
+  All['profile'] &
   All['admin'] &
   All['self']
 

@@ -1,6 +1,7 @@
 import { type Provider, providers } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
+import { isSurveyDue } from '@sandlot/core/profile/survey-rules'
 import type { Identity, UserRow } from './rows.ts'
 
 /** The picture a provider gave, else one drawn from the name. */
@@ -26,12 +27,13 @@ type Known = {
   featured: CurrentUser['featuredSandboxes']
   sandboxCount: number
   needsWayIn: boolean
+  now: Date
 }
 
 /** The record of contract §5. What an instance has no such thing of (badges, experiments, a survey) is empty. */
 export function presentCurrentUser(
   user: UserRow,
-  { identities: own, featured, sandboxCount, needsWayIn }: Known,
+  { identities: own, featured, sandboxCount, needsWayIn, now }: Known,
 ): CurrentUser {
   const github = own.find((identity) => identity.provider === 'github')
   return {
@@ -54,8 +56,8 @@ export function presentCurrentUser(
     badges: [],
     curatorAt: null,
     betaAccess: false,
-    sendSurvey: false,
-    deletionRequested: false,
+    sendSurvey: isSurveyDue(user, now),
+    deletionRequested: user.deletionRequestedAt !== null,
     personalWorkspaceId: user.personalWorkspaceId,
     showcasedSandboxShortid: user.showcasedSandboxId,
     featuredSandboxes: featured,

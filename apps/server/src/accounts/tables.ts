@@ -25,6 +25,10 @@ export const users = pgTable(
     featuredSandboxIds: text().array().notNull().default([]),
     /** Since when an admin keeps them out; null for whoever may come in. */
     suspendedAt: moment(),
+    /** Since when they want the account to be deleted; null for whoever does not. */
+    deletionRequestedAt: moment(),
+    /** When they were last asked what they think of it here. */
+    surveySeenAt: moment(),
     insertedAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Database, Reader, Transaction } from '../platform/db/database.ts'
 import type { BlobStore, Contents } from '../platform/drivers/blob-store.ts'
+import { uploads } from '../profile/tables.ts'
 import { postgresBlobs } from './postgres-blobs.ts'
 import { blobs, modules, saveFiles } from './tables.ts'
 
@@ -68,12 +69,13 @@ export async function withContents<Row extends { sha256: string; content?: Buffe
   }))
 }
 
-/** Deletes contents that no file and no version has any more. A save that runs meanwhile keeps what it refers to. */
+/** Deletes contents that no file, no version and no upload has any more. A save that runs meanwhile keeps what it refers to. */
 export async function purgeBlobs(db: Database): Promise<void> {
   const unused = and(
     notExists(db.select({ one: sql`1` }).from(modules).where(eq(modules.sha256, blobs.sha256))),
     notExists(db.select({ one: sql`1` }).from(saveFiles).where(eq(saveFiles.beforeSha, blobs.sha256))),
     notExists(db.select({ one: sql`1` }).from(saveFiles).where(eq(saveFiles.afterSha, blobs.sha256))),
+    notExists(db.select({ one: sql`1` }).from(uploads).where(eq(uploads.sha256, blobs.sha256))),
   )
   const unusedOf = async (reader: Reader, some?: string[]) => {
     const rows = await reader

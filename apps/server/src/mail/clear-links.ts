@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../platform/db/database.ts'
 import type { JobDeps } from '../platform/define-feature.ts'
+import { escapeHtml } from '../platform/html.ts'
 import type { Job } from '../platform/jobs/runner.ts'
 import { encrypt, type Key } from '../platform/keys/keys.ts'
-import { escapeHtml } from './letter.ts'
 import { LINK_PLACE } from './outbox.ts'
 import { mails } from './tables.ts'
 

@@ -1,15 +1,6 @@
 import { mailMessages } from '@sandlot/core/mail/messages'
+import { escapeHtml } from '../platform/html.ts'
 import { type Letter, LINK_PLACE } from './outbox.ts'
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
 /** A name is one line of what it stands in, whatever somebody called themselves. */
 export const line = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

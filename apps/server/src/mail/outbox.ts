@@ -36,6 +36,8 @@ type PostOptions = {
   link?: string
   /** How often it is tried, for what is soon of no use. */
   attempts?: number
+  /** When it may leave at the earliest, where that is not at once. */
+  runAt?: Date
 }
 
 /**
@@ -59,7 +61,11 @@ export async function post(
 }
 
 /** Hands a mail to the job runner, once however often it is asked for. */
-export const enqueue = (tx: Transaction, id: string, { link, attempts = ATTEMPTS_MAX }: PostOptions = {}) =>
+export const enqueue = (
+  tx: Transaction,
+  id: string,
+  { link, attempts = ATTEMPTS_MAX, runAt }: PostOptions = {},
+) =>
   tx.execute(
-    sql`select graphile_worker.add_job(${SEND_JOB}, ${JSON.stringify({ id, link })}::json, job_key := ${`mail:${id}`}, max_attempts := ${attempts})`,
+    sql`select graphile_worker.add_job(${SEND_JOB}, ${JSON.stringify({ id, link })}::json, job_key := ${`mail:${id}`}, max_attempts := ${attempts}, run_at := ${runAt?.toISOString() ?? null}::timestamptz)`,
   )

@@ -8,10 +8,10 @@ import type {
 import { type Context, requireViewer } from '../platform/context.ts'
 import { does, type TypePolicy } from '../platform/graphql/policy.ts'
 import { archive, archiveAll, clearCount, markAllRead, setRead } from './commands.ts'
+import { changePreferences, preferencesOf } from './preferences.ts'
 import { notificationsOf } from './repo.ts'
-import type { NotificationRow } from './rows.ts'
 
-const isOwn: TypePolicy<NotificationRow> = (row, { viewer }) => row.userId === viewer?.userId
+const isOwn: TypePolicy<{ userId: string }> = (row, { viewer }) => row.userId === viewer?.userId
 
 /** The viewer as everybody sees them, which is what the contract has these calls answer. */
 async function self(context: Context) {
@@ -34,12 +34,24 @@ export const resolvers = {
       await markAllRead(context)
       return self(context)
     },
+    updateNotificationPreferences: (_root, wanted, context) => {
+      const { quietFrom, quietUntil, timeZone, ...switches } = wanted
+      // A switch is on or off: null is as good as nothing.
+      const named = Object.entries(switches).filter(([, value]) => value !== null && value !== undefined)
+      return changePreferences(context, {
+        ...(Object.fromEntries(named) as Record<keyof typeof switches, boolean>),
+        ...(quietFrom !== undefined && { quietFrom }),
+        ...(quietUntil !== undefined && { quietUntil }),
+        ...(timeZone !== undefined && { timeZone }),
+      })
+    },
     clearNotificationCount: async (_root, _args, context) => {
       await clearCount(context)
       return self(context)
     },
   } satisfies RootMutationTypeResolvers<Context>,
   CurrentUser: {
+    notificationPreferences: (me, _args, { db }) => preferencesOf(db, me.id),
     notifications: (me, { type, limit, after, read }, { db }) =>
       notificationsOf(db, me.id, {
         types: type ?? null,
@@ -61,7 +73,8 @@ export const policies = {
     'RootMutationType.clearNotificationCount': does('notification.seen'),
     'RootMutationType.markAllNotificationsAsRead': does('notification.read'),
     'RootMutationType.markNotificationAsRead': does('notification.read'),
+    'RootMutationType.updateNotificationPreferences': does('notification.preferences'),
     'RootMutationType.updateNotificationReadStatus': does('notification.read'),
   },
-  types: { Notification: isOwn },
+  types: { Notification: isOwn, NotificationPreferences: isOwn },
 }

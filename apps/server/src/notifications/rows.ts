@@ -1,3 +1,4 @@
-import type { notifications } from './tables.ts'
+import type { notificationPreferences, notifications } from './tables.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
+export type NotificationPreferencesRow = typeof notificationPreferences.$inferSelect

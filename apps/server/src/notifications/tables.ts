@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { moment } from '../platform/db/columns.ts'
 
@@ -30,3 +30,23 @@ export const notifications = pgTable(
     index('notifications_subject').on(table.subjectId),
   ],
 )
+
+/** What a person wants to be told of, and how; who has no row wants everything. */
+export const notificationPreferences = pgTable('notification_preferences', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  emailCommentMention: boolean().notNull(),
+  emailCommentReply: boolean().notNull(),
+  emailMarketing: boolean().notNull(),
+  emailNewComment: boolean().notNull(),
+  emailSandboxInvite: boolean().notNull(),
+  emailTeamInvite: boolean().notNull(),
+  emailTeamRequest: boolean().notNull(),
+  inAppPrReviewReceived: boolean().notNull(),
+  inAppPrReviewRequest: boolean().notNull(),
+  /** Between which minutes of the day, in their time zone, nothing calls for them; both null for none. */
+  quietFrom: integer(),
+  quietUntil: integer(),
+  timeZone: text(),
+})

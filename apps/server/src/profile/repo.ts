@@ -1,9 +1,19 @@
+import { PROFILE_ALL_MAX, PROFILE_PAGE_SIZE } from '@sandlot/core/profile/limits'
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { UserRow } from '../accounts/rows.ts'
 import type { Reader } from '../platform/db/database.ts'
+import { ownedBy } from '../sandboxes/lists/own.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
-import { sandboxes } from '../sandboxes/tables.ts'
+import { sandboxes, sandboxLikes } from '../sandboxes/tables.ts'
+import { templates } from '../templates/tables.ts'
+
+const isPublic = and(
+  eq(sandboxes.privacy, PRIVACY.public),
+  eq(sandboxes.draft, false),
+  isNull(sandboxes.removedAt),
+)
 
 /** Those of these sandboxes that a profile may show: the person made them, and everybody can see them. */
 export async function showable(db: Reader, userId: string, ids: readonly string[]): Promise<SandboxRow[]> {
@@ -11,15 +21,7 @@ export async function showable(db: Reader, userId: string, ids: readonly string[
   const rows = await db
     .select()
     .from(sandboxes)
-    .where(
-      and(
-        inArray(sandboxes.id, [...ids]),
-        eq(sandboxes.authorId, userId),
-        eq(sandboxes.privacy, PRIVACY.public),
-        eq(sandboxes.draft, false),
-        isNull(sandboxes.removedAt),
-      ),
-    )
+    .where(and(inArray(sandboxes.id, [...ids]), eq(sandboxes.authorId, userId), isPublic))
   const known = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => known.get(id) ?? [])
 }
@@ -27,3 +29,74 @@ export async function showable(db: Reader, userId: string, ids: readonly string[
 /** What somebody pinned, in their order, without what is gone or no longer public. */
 export const featuredOf = (db: Reader, user: UserRow): Promise<SandboxRow[]> =>
   showable(db, user.id, user.featuredSandboxIds)
+
+/** What a profile lists: what is public, and to its own person whatever is not a draft. */
+const listed = (db: Reader, userId: string, viewerId: string | null): SQL | undefined =>
+  viewerId === userId
+    ? and(ownedBy(db, userId), eq(sandboxes.draft, false))
+    : and(eq(sandboxes.authorId, userId), isPublic)
+
+type Listing = {
+  sortBy: 'view_count' | 'inserted_at'
+  direction: 'asc' | 'desc'
+  page: number | 'all'
+}
+
+/** One page of what somebody made, or all of it as far as that goes. */
+export function profileSandboxes(
+  db: Reader,
+  { userId, viewerId }: { userId: string; viewerId: string | null },
+  { sortBy, direction, page }: Listing,
+): Promise<SandboxRow[]> {
+  const by = direction === 'asc' ? asc : desc
+  const key = sortBy === 'view_count' ? sandboxes.viewCount : sandboxes.insertedAt
+  return db
+    .select()
+    .from(sandboxes)
+    .where(listed(db, userId, viewerId))
+    .orderBy(by(key), asc(sandboxes.id))
+    .limit(page === 'all' ? PROFILE_ALL_MAX : PROFILE_PAGE_SIZE)
+    .offset(page === 'all' ? 0 : (page - 1) * PROFILE_PAGE_SIZE)
+}
+
+/** One page of the public sandboxes that somebody likes, the last liked first. */
+export async function likedSandboxes(db: Reader, userId: string, page: number): Promise<SandboxRow[]> {
+  const rows = await db
+    .select({ row: sandboxes })
+    .from(sandboxLikes)
+    .innerJoin(sandboxes, eq(sandboxes.id, sandboxLikes.sandboxId))
+    .where(and(eq(sandboxLikes.userId, userId), isPublic))
+    .orderBy(desc(sandboxLikes.likedAt), asc(sandboxes.id))
+    .limit(PROFILE_PAGE_SIZE)
+    .offset((page - 1) * PROFILE_PAGE_SIZE)
+  return rows.map(({ row }) => row)
+}
+
+const sum = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::int`
+
+/** How much there is of what somebody made, as far as the viewer may see it. */
+export async function profileCounts(db: Reader, userId: string, viewerId: string | null) {
+  const isTemplate = sql`exists (${db
+    .select({ one: sql`1` })
+    .from(templates)
+    .where(and(eq(templates.sandboxId, sandboxes.id), eq(templates.published, true)))})`
+  const [made, liked] = await Promise.all([
+    db
+      .select({
+        viewCount: sum(sandboxes.viewCount),
+        receivedLikeCount: sum(sandboxes.likeCount),
+        forkedCount: sum(sandboxes.forkCount),
+        templateCount: sql<number>`(count(*) filter (where ${isTemplate}))::int`,
+        sandboxCount: sql<number>`(count(*) filter (where not ${isTemplate}))::int`,
+      })
+      .from(sandboxes)
+      .where(listed(db, userId, viewerId)),
+    db
+      .select({ givenLikeCount: sql<number>`count(*)::int` })
+      .from(sandboxLikes)
+      .innerJoin(sandboxes, eq(sandboxes.id, sandboxLikes.sandboxId))
+      .where(and(eq(sandboxLikes.userId, userId), isPublic)),
+  ])
+  const none = { viewCount: 0, receivedLikeCount: 0, forkedCount: 0, templateCount: 0, sandboxCount: 0 }
+  return { ...(made[0] ?? none), givenLikeCount: liked[0]?.givenLikeCount ?? 0 }
+}

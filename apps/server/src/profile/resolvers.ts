@@ -1,6 +1,8 @@
-import type { RootMutationTypeResolvers } from '../generated/resolvers.ts'
+import { closingMessages } from '@sandlot/core/profile/closing-messages'
+import type { CurrentUserResolvers, RootMutationTypeResolvers } from '../generated/resolvers.ts'
 import type { Context } from '../platform/context.ts'
 import { does } from '../platform/graphql/policy.ts'
+import { cancelClosing, requestClosing } from './closing.ts'
 import { updateSelf } from './commands.ts'
 
 export const resolvers = {
@@ -12,10 +14,25 @@ export const resolvers = {
         ...(bio !== undefined && { bio }),
         ...(socialLinks !== undefined && { socialLinks: socialLinks ?? [] }),
       }),
+    deleteCurrentUser: async (_root, { confirm }, context) => {
+      await requestClosing(context, { confirm: confirm ?? true })
+      return closingMessages.isRequested
+    },
+    cancelDeleteCurrentUser: async (_root, _args, context) => {
+      await cancelClosing(context)
+      return closingMessages.isCancelled
+    },
   } satisfies RootMutationTypeResolvers<Context>,
+  CurrentUser: {
+    deletionRequested: ({ deletionRequestedAt }) => deletionRequestedAt !== null,
+  } satisfies CurrentUserResolvers<Context>,
 }
 
 export const policies = {
-  fields: { 'RootMutationType.updateCurrentUser': does('account.profile') },
+  fields: {
+    'RootMutationType.cancelDeleteCurrentUser': does('account.keep'),
+    'RootMutationType.deleteCurrentUser': does('account.close'),
+    'RootMutationType.updateCurrentUser': does('account.profile'),
+  },
   types: {},
 }

@@ -322,8 +322,11 @@ test('[PM-047] in a frozen workspace no branch is made, nothing is imported or f
   await importSite()
   const devbox = await server.buildSandbox({ workspace: team, author: ada, isV2: true })
   await freeze()
-  const frozen = { code: 'limit', reason: 'frozen' }
-  await expect(branch('new')).rejects.toMatchObject({ ...outOfCredits, message: branchRefusals.frozen.text('') })
+  const frozen = { code: 'limit', reason: 'outOfCredits' }
+  await expect(branch('new')).rejects.toMatchObject({
+    ...frozen,
+    message: branchRefusals.outOfCredits.text(''),
+  })
   await expect(importSite()).rejects.toMatchObject(frozen)
   await expect(fork(ada, { name: 'frozen' })).rejects.toMatchObject(frozen)
   const made = await server.as(ada).rest(validateRepository, { params: { owner: 'ada', name: 'frozen' } })

@@ -20,6 +20,7 @@ export const blank = {
   forkedTemplateId: null,
   forkCount: 0,
   viewCount: 0,
+  likeCount: 0,
   tags: [],
   externalResources: [],
   isFrozen: false,

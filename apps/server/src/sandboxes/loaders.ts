@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from '../platform/context.ts'
 import { KnownLoader, rowsBy } from '../platform/known-loader.ts'
+import { likedAmong } from './likes.ts'
 import { findSandboxes, lastAccesses } from './repo.ts'
 
 export const loaders = ({ db }: Deps, viewer: Viewer | null) => ({
@@ -10,6 +11,10 @@ export const loaders = ({ db }: Deps, viewer: Viewer | null) => ({
   lastAccess: new KnownLoader<string, Date | null>(async (ids) => {
     const moments = viewer ? await lastAccesses(db, viewer.userId, [...ids]) : new Map<string, Date>()
     return ids.map((id) => moments.get(id) ?? null)
+  }),
+  liked: new KnownLoader<string, boolean>(async (ids) => {
+    const liked = viewer ? await likedAmong(db, viewer.userId, [...ids]) : new Set<string>()
+    return ids.map((id) => liked.has(id))
   }),
 })
 

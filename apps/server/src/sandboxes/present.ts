@@ -54,10 +54,11 @@ export async function presentSummary(row: SandboxRow, context: Context): Promise
       loaders.templateOfSandbox.load(row.id),
       row.forkedTemplateId ? loaders.template.load(row.forkedTemplateId) : null,
     ])
-  const [restricted, accessedAt, pictured] = await Promise.all([
+  const [restricted, accessedAt, pictured, userLiked] = await Promise.all([
     loaders.restricted.load(row),
     loaders.lastAccess.load(row.id),
     loaders.screenshotVersion.load(row.id),
+    row.likeCount > 0 && loaders.liked.load(row.id),
   ])
   const originVisible = origin && (await maySee(origin, context))
   return {
@@ -95,8 +96,8 @@ export async function presentSummary(row: SandboxRow, context: Context): Promise
     abilities,
     forkCount: row.forkCount,
     viewCount: row.viewCount,
-    // There is no way to like anything here, so nobody has.
-    likeCount: 0,
+    likeCount: row.likeCount,
+    userLiked,
     screenshotUrl: pictured === null ? null : context.publicUrl() + screenshotUrl(row.id, pictured),
     screenshotOutdated: pictured !== row.version,
     lastAccessedAt: (accessedAt ?? row.updatedAt).toISOString(),

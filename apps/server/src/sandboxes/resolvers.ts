@@ -93,8 +93,6 @@ export const resolvers = {
     screenshotOutdated: (row, _args, { loaders }) =>
       chain(loaders.screenshotVersion.get(row.id), (version) => version !== row.version),
     restricted: (row, _args, { loaders }) => loaders.restricted.load(row),
-    // There is no way to like anything here, so nobody has.
-    likeCount: () => 0,
     git: gitOf,
     source: (row) => ({ template: row.environment }),
     customTemplate: (row, _args, { loaders }) =>

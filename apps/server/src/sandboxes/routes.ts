@@ -1,4 +1,5 @@
 import { isGitId } from '@sandlot/core/repositories/git-rules'
+import { likeSandbox, unlikeSandbox } from '@sandlot/core/sandboxes/likes-rest'
 import {
   exportSandboxFiles,
   type ForkBody,
@@ -16,6 +17,7 @@ import { type AnyRoute, route } from '../platform/http/route.ts'
 import { forkRepository } from '../repositories/fork.ts'
 import { takeByOpening } from '../sharing/redeem.ts'
 import { assertMayExport } from './access.ts'
+import { setLiked } from './likes.ts'
 import { ownRoutes } from './lists/own-routes.ts'
 import { publicSearchRoutes } from './lists/public-search.ts'
 import { forkSandbox, noteAccess } from './making/fork.ts'
@@ -68,6 +70,16 @@ export const routes: AnyRoute[] = [
     policy: 'anyone',
     action: 'sandbox.create',
     handle: ({ params, body, context }) => forkById(context, params['*'], body),
+  }),
+  route(likeSandbox, {
+    policy: 'signedIn',
+    action: 'sandbox.like',
+    handle: ({ params, context }) => setLiked(context, params.id, true),
+  }),
+  route(unlikeSandbox, {
+    policy: 'signedIn',
+    action: 'sandbox.like',
+    handle: ({ params, context }) => setLiked(context, params.id, false),
   }),
   ...metadataRoutes,
   ...ownRoutes,

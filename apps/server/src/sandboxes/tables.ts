@@ -39,6 +39,8 @@ export const sandboxes = pgTable(
     forkedTemplateId: uuid(),
     forkCount: integer().notNull().default(0),
     viewCount: integer().notNull().default(0),
+    /** How many rows of `sandbox_likes` it has. */
+    likeCount: integer().notNull().default(0),
     tags: text().array().notNull().default([]),
     externalResources: text().array().notNull().default([]),
     /** Protected: read by all, changed by nobody until the protection is taken off. */
@@ -125,5 +127,23 @@ export const sandboxViewers = pgTable(
   (table) => [
     index('sandbox_viewers_sandbox').on(table.sandboxId, table.cameAt),
     index('sandbox_viewers_user').on(table.userId),
+  ],
+)
+
+/** Who likes which sandbox. */
+export const sandboxLikes = pgTable(
+  'sandbox_likes',
+  {
+    sandboxId: text()
+      .notNull()
+      .references(() => sandboxes.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    likedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sandboxId, table.userId] }),
+    index('sandbox_likes_user').on(table.userId, table.likedAt.desc().nullsFirst()),
   ],
 )

@@ -11,7 +11,7 @@ import type { UserRow } from '../accounts/rows.ts'
 import { line, linkLetter } from '../mail/letter.ts'
 import type { Letter } from '../mail/outbox.ts'
 import { post } from '../mail/outbox.ts'
-import { resolveNotifications } from '../notifications/notify.ts'
+import { resolveNotifications, wantsMail } from '../notifications/notify.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -78,10 +78,12 @@ export async function inviteByEmail(
     const stored = { ...fields, tokenHash: hashSecret(token), insertedAt: now }
     const { invitation, isNew } = await keep(tx, context, stored, now)
     const link = context.publicUrl() + sandboxInvitePath(row, token)
-    await post(tx, context, { to: email, ...shareMail({ inviter, row, authorization }) }, now, {
-      keptLink: link,
-      reason: { cause: 'sandbox_invitation', senderId: userId },
-    })
+    const isWanted = person === null || (await wantsMail(tx, person.id, 'sandbox_invitation'))
+    if (isWanted)
+      await post(tx, context, { to: email, ...shareMail({ inviter, row, authorization }) }, now, {
+        keptLink: link,
+        reason: { cause: 'sandbox_invitation', senderId: userId },
+      })
     const events = person && isNew ? await tell(tx, context, { row, person, invitation }, now) : []
     const details = { with: email, authorization }
     const done = sharingChanged(invitation, row, { details, events, personId: person?.id ?? null })
@@ -96,7 +98,7 @@ const tell = (
   now: Date,
 ) => {
   const { id: subjectId, authorization } = invitation
-  return tellInvited(tx, context, { row, userId: person.id, authorization, subjectId }, now)
+  return tellInvited(tx, context, { row, userId: person.id, authorization, subjectId, isMailed: true }, now)
 }
 
 /** Stores the invitation in the place of the one that the address has, if any; its old link ends. */

@@ -16,11 +16,17 @@ export async function inviterName({ loaders, ...context }: Context): Promise<str
 export async function tellInvited(
   tx: Transaction,
   context: Context,
-  about: { row: SandboxRow; userId: string; authorization: GrantLevel; subjectId: string },
+  about: {
+    row: SandboxRow
+    userId: string
+    authorization: GrantLevel
+    subjectId: string
+    isMailed?: boolean
+  },
   now: Date,
 ): Promise<Event[]> {
   const inviter = await context.loaders.user.load(requireViewer(context).userId)
-  const { row, userId, authorization, subjectId } = about
+  const { row, userId, authorization, subjectId, isMailed = false } = about
   const data = {
     inviter_name: await inviterName(context),
     inviter_avatar: inviter && avatarOf(inviter),
@@ -29,5 +35,5 @@ export async function tellInvited(
     sandbox_title: displayTitle(row),
     authorization,
   }
-  return notify(tx, context, { userId, type: 'sandbox_invitation', data, subjectId }, now)
+  return notify(tx, context, { userId, type: 'sandbox_invitation', data, subjectId, isMailed }, now)
 }

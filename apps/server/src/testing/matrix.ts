@@ -14,7 +14,7 @@ import type { TestServer } from './server.ts'
 export const sessionKinds = ['cookie', 'read', 'write', 'admin'] as const
 export type SessionKind = (typeof sessionKinds)[number]
 
-export type Asked = { path: string; method: string; body: object; fails?: string }
+export type Asked = { path: string; method: string; body: object; bytes?: Buffer; fails?: string }
 export const graphql = (field: string, args: string, variables: object): Asked => ({
   path: '/api/graphql',
   method: 'POST',
@@ -72,12 +72,12 @@ type Answer = {
   errors?: { extensions?: { code: string; reason?: string } }[]
 }
 
-async function ask(server: TestServer, { path, method, body }: Asked, sent: Sent): Promise<Answer> {
+async function ask(server: TestServer, { path, method, body, bytes }: Asked, sent: Sent): Promise<Answer> {
   const reply = await server.inject({
     method: method as 'POST',
     url: path,
-    headers: { ...sent, 'content-type': 'application/json' },
-    payload: JSON.stringify(body),
+    headers: { ...sent, 'content-type': bytes ? 'application/octet-stream' : 'application/json' },
+    payload: bytes ?? JSON.stringify(body),
   })
   return reply.json<Answer>()
 }

@@ -15,7 +15,7 @@ import type { UserRow } from '../accounts/rows.ts'
 import { line, linkLetter } from '../mail/letter.ts'
 import type { Letter } from '../mail/outbox.ts'
 import { post } from '../mail/outbox.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify, wantsMail } from '../notifications/notify.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { hashSecret, newSecret } from '../platform/keys/secrets.ts'
@@ -106,7 +106,8 @@ async function invite(
       insertedAt: now,
     }
     const { invitation, known } = await keep(tx, context, fields, now)
-    if (email !== null && token !== null) {
+    const isWanted = person === null || (await wantsMail(tx, person.id, 'team_invite'))
+    if (email !== null && token !== null && isWanted) {
       const link = `${context.publicUrl()}/invite/${token}`
       await post(tx, context, { to: email, ...invitationMail({ inviter: name, team: team.name }) }, now, {
         keptLink: link,
@@ -120,7 +121,13 @@ async function invite(
       ? await notify(
           tx,
           context,
-          { userId: person.id, type: 'team_invite', data: about, subjectId: invitation.id },
+          {
+            userId: person.id,
+            type: 'team_invite',
+            data: about,
+            subjectId: invitation.id,
+            isMailed: email !== null,
+          },
           now,
         )
       : []

@@ -9,8 +9,20 @@ import { setupMessages } from '@sandlot/core/admin/setup-messages'
 import { healthMessages, jobMessages } from '@sandlot/core/admin/system-messages'
 import { adminWorkspaceMessages } from '@sandlot/core/admin/workspaces-messages'
 import { mailMessages } from '@sandlot/core/mail/messages'
+import { feedbackMessages } from '@sandlot/core/profile/feedback-messages'
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
-import { Activity, Boxes, Cpu, ListChecks, Mails, Rocket, ScrollText, Settings, Users } from 'lucide-react'
+import {
+  Activity,
+  Boxes,
+  Cpu,
+  ListChecks,
+  Mails,
+  MessageSquareText,
+  Rocket,
+  ScrollText,
+  Settings,
+  Users,
+} from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useSignInAgain } from '../accounts/sign-in/use-sign-in-again.ts'
 import { useMe } from '../accounts/use-me.ts'
@@ -24,6 +36,7 @@ const parts = [
   ['/admin/machines', tierAdminMessages.title, Cpu],
   ['/admin/settings', settingsMessages.title, Settings],
   ['/admin/mail', mailMessages.title, Mails],
+  ['/admin/feedback', feedbackMessages.adminTitle, MessageSquareText],
   ['/admin/jobs', jobMessages.title, ListChecks],
   ['/admin/health', healthMessages.title, Activity],
   ['/admin/audit', auditMessages.title, ScrollText],

@@ -1,9 +1,9 @@
 import { fileMessages } from '@sandlot/core/files/messages'
 import { nameOf } from '@sandlot/core/files/path-rules'
+import { sizeText } from '@sandlot/core/files/size-rules'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { FileArchive } from 'lucide-react'
 import { useState } from 'react'
-import { sizeText } from './size-text.ts'
 
 const imageTypes: Record<string, string> = {
   png: 'image/png',

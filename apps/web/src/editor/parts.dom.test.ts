@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+
+import { sizeText } from '@sandlot/core/files/size-rules'
 import { expect, test } from 'vitest'
 import { cspNonce } from './csp-nonce.ts'
 import { languageOf } from './languages.ts'
-import { sizeText } from './size-text.ts'
 
 test('the nonce is that of the page, from its meta element or else from its script', () => {
   const page = document.implementation.createHTMLDocument()

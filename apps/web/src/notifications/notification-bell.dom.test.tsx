@@ -285,7 +285,7 @@ test.each([
   await eventually(() => expect(router.state.location.pathname).toBe(path))
 })
 
-test('[NT-022] a request to join opens the overview of the workspace, with the address of who asks', async () => {
+test('[NT-022] [NT-023] a request to join opens the overview of the workspace, with the address of who asks', async () => {
   const data = { requester_name: 'ann', requester_avatar: null, requester_email: 'a+b@c.example' }
   const item = {
     ...build('ann', { type: 'team_invite_requested' }),
@@ -296,6 +296,29 @@ test('[NT-022] a request to join opens the overview of the workspace, with the a
   ;(await find('li a')).click()
   await eventually(() => expect(router.state.location.pathname).toBe('/t/overview'))
   expect(router.state.location.search).toEqual({ workspace: 't1', invite_email: 'a+b@c.example' })
+})
+
+test.each([
+  ['pull_request_review_requested', { requester_name: 'ann' }],
+  ['pull_request_review_received', { reviewer_name: 'ann', review_state: 'APPROVED' }],
+] as const)('[NT-026] %s opens the branch in the editor, to be reviewed', async (type, by) => {
+  const pull = { owner: 'acme', repo: 'site', branch: 'fix/a', team_id: 't1', pull_request_number: 7 }
+  const { router } = setUp([{ ...build('ann', { type }), data: JSON.stringify({ ...by, ...pull }) }])
+  await open()
+  ;(await find('li a')).click()
+  await eventually(() => expect(router.state.location.pathname).toBe('/p/github/acme/site/fix%2Fa'))
+  expect(router.state.location.search).toEqual({ workspaceId: 't1', mode: 'review' })
+})
+
+test('[NT-052] opening and closing the panel is told to analytics', async () => {
+  const { services } = setUp([])
+  const track = vi.spyOn(services.analytics, 'track')
+  await open()
+  await eventually(() => expect(track.mock.calls).toEqual([['Opened Notifications']]))
+  ;(await anyBell()).click()
+  await eventually(() =>
+    expect(track.mock.calls).toEqual([['Opened Notifications'], ['Closed Notifications']]),
+  )
 })
 
 test('[NT-027] an invitation to a workspace is answered in a modal, and leads nowhere', async () => {

@@ -19,7 +19,7 @@ import { NotificationList } from '@sandlot/ui/notifications/notification-list'
 import { useReadWhatIsShown } from '@sandlot/ui/notifications/use-read-what-is-shown'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { openPreferences } from '../profile/open-preferences.ts'
@@ -50,9 +50,12 @@ function useNotificationActions() {
 
 type Props = { triggerRef: RefObject<HTMLElement | null>; onClose: () => void }
 
+/** What analytics call the panel (spec NT-052). */
+const EVENT = 'Notifications'
+
 /** The notifications, open below the bell. Loaded with the first opening. */
 export function NotificationPanel({ triggerRef, onClose }: Props) {
-  const { client, schedule } = useServices()
+  const { client, schedule, analytics } = useServices()
   const router = useRouter()
   const modals = useModals()
   const now = useNow()
@@ -64,6 +67,10 @@ export function NotificationPanel({ triggerRef, onClose }: Props) {
     meta: { failed: notificationMessages.loadFailed },
   })
   const { setRead, markAllRead, clear, clearAll } = useNotificationActions()
+  useEffect(() => {
+    analytics.track(`Opened ${EVENT}`)
+    return () => analytics.track(`Closed ${EVENT}`)
+  }, [analytics])
   const items = list.data?.filter(({ type }) => isNotificationType(type))
   useReadWhatIsShown(list.isFetchedAfterMount ? items : undefined, {
     setRead: (ids) => {

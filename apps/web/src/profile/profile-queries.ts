@@ -17,5 +17,18 @@ export const updateProfile = (client: Client, cache: QueryClient) => ({
     const said = { name, bio, socialLinks: socialLinks ?? [] }
     cache.setQueryData<CurrentUser | null>(accountKeys.me, (me) => me && { ...me, ...said })
     patchEntity(cache, 'User', id, { name: said.name })
+    void cache.invalidateQueries({ queryKey: ['profile'] })
+  },
+})
+
+/** Another username: the person is found under it from then on. */
+export const changeUsername = (client: Client, cache: QueryClient) => ({
+  mutationFn: async (username: string) => {
+    const { updateCurrentUser } = await client.graphql(UpdateCurrentUserDocument, { username })
+    return { id: updateCurrentUser.id, username }
+  },
+  onSuccess: ({ id, username }: { id: string; username: string }) => {
+    cache.setQueryData<CurrentUser | null>(accountKeys.me, (me) => me && { ...me, username })
+    patchEntity(cache, 'User', id, { username })
   },
 })

@@ -5,4 +5,5 @@ export const notificationActions = {
   'notification.read': own('SELF', { subject: null }),
   'notification.seen': own('SELF', { subject: null }),
   'notification.archive': own('SELF', { subject: null }),
+  'notification.preferences': own('SELF', { subject: null }),
 } as const satisfies Record<string, OwnAction>

@@ -1,7 +1,9 @@
 import type { Refusals } from '../actions.ts'
 import { notificationMessages } from './messages.ts'
+import { preferenceMessages } from './preferences-messages.ts'
 
 /** Why nothing is done to a notification. */
-export const notificationRefusals: Refusals<'notificationNotFound'> = {
+export const notificationRefusals: Refusals<'notificationNotFound' | 'quietHoursWrong'> = {
   notificationNotFound: { code: 'not_found', text: () => notificationMessages.notFound },
+  quietHoursWrong: { code: 'validation', text: () => preferenceMessages.quietHoursWrong },
 }

@@ -24,3 +24,28 @@ export const SOCIAL_LINKS_MAX = 10
 export const SOCIAL_LINK_MAX_LENGTH = 500
 /** Pinned sandboxes of a profile. */
 export const FEATURED_MAX = 50
+/** Sandboxes on a page of a profile (spec PS-004, CN-019). */
+export const PROFILE_PAGE_SIZE = 15
+/** The most that a profile gives at once where all of its pages are asked for. */
+export const PROFILE_ALL_MAX = 300
+/** Working days within which an account is deleted (spec PS-055, CN-037), and how many of them it can be undone. */
+export const CLOSING_WORKING_DAYS = 3
+export const CLOSING_UNDO_WORKING_DAYS = 2
+/** How much one person can keep of uploaded files (spec PS-046). */
+export const UPLOADS_MAX_BYTES = 100 * 1024 * 1024
+export const UPLOAD_NAME_MAX_LENGTH = 255
+/** The largest picture of a person: clients make it small before they send it. */
+export const PICTURE_MAX_BYTES = 512 * 1024
+export const FEEDBACK_MAX_LENGTH = 5_000
+export const FEEDBACK_PAGE_SIZE = 50
+/** For how long somebody has been here before they are asked what they think of it, and until they are asked again. */
+export const SURVEY_AFTER_DAYS = 30
+export const SURVEY_AGAIN_DAYS = 365
+/** Widths of the modals (spec SH-103, SH-105 to SH-109, SH-111 to SH-114). */
+export const DELETE_PROFILE_SANDBOX_MODAL_WIDTH_PX = 400
+export const SELECT_SANDBOX_MODAL_WIDTH_PX = 600
+export const STORAGE_MODAL_WIDTH_PX = 800
+export const FEEDBACK_MODAL_WIDTH_PX = 450
+export const SURVEY_MODAL_WIDTH_PX = 850
+export const SANDBOX_PICKER_WIDTH = '90%'
+export const CLOSING_MODAL_WIDTH_PX = 450

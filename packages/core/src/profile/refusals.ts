@@ -1,7 +1,36 @@
 import type { Refusals } from '../actions.ts'
+import { closingMessages } from './closing-messages.ts'
+import { feedbackMessages } from './feedback-messages.ts'
 import { profileFormMessages } from './profile-form-messages.ts'
+import { uploadMessages } from './upload-messages.ts'
 
 /** Why a sandbox is not shown on a profile. */
 export const showcaseRefusals: Refusals<'notShowable'> = {
   notShowable: { code: 'validation', text: () => profileFormMessages.notShowable },
+}
+
+type ClosingReason = 'leftAlone' | 'stillPaid' | 'lastAdministrator'
+
+/** Why an account is not closed. */
+export const closingRefusals: Refusals<ClosingReason> = {
+  leftAlone: { code: 'conflict', text: closingMessages.leftAlone },
+  stillPaid: { code: 'conflict', text: closingMessages.stillPaid },
+  lastAdministrator: { code: 'conflict', text: () => closingMessages.lastAdministrator },
+}
+
+type UploadReason = 'uploadUnknown' | 'uploadEmpty' | 'uploadTooLarge' | 'uploadsFull' | 'noPicture' | 'heic'
+
+/** Why a file is not kept, or not there. */
+export const uploadRefusals: Refusals<UploadReason> = {
+  uploadUnknown: { code: 'not_found', text: () => uploadMessages.notFound },
+  uploadEmpty: { code: 'validation', text: () => uploadMessages.nothing },
+  uploadTooLarge: { code: 'too_large', text: () => uploadMessages.tooLarge },
+  uploadsFull: { code: 'limit', text: () => uploadMessages.full },
+  noPicture: { code: 'validation', text: () => uploadMessages.noPicture },
+  heic: { code: 'validation', text: () => uploadMessages.heic },
+}
+
+/** Why what somebody tells is not taken. */
+export const feedbackRefusals: Refusals<'feedbackEmpty'> = {
+  feedbackEmpty: { code: 'validation', text: () => feedbackMessages.nothing },
 }

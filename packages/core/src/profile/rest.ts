@@ -3,20 +3,80 @@ import { endpoint } from '../endpoint.ts'
 import { SandboxSummary } from '../sandboxes/own-rest.ts'
 import { FEATURED_MAX } from './limits.ts'
 
+const params = z.object({ username: z.string() })
+
+/** What a person shows of themselves (contract §5, Profile record). Counts are of what the viewer may see. */
+export const Profile = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.nullable(z.string()),
+  avatarUrl: z.string(),
+  bio: z.nullable(z.string()),
+  socialLinks: z.array(z.string()),
+  githubUsername: z.nullable(z.string()),
+  subscriptionSince: z.null(),
+  showcasedSandboxShortid: z.nullable(z.string()),
+  /** The sandbox of that id, as long as it can be shown. */
+  showcasedSandbox: z.nullable(SandboxSummary),
+  featuredSandboxes: z.array(SandboxSummary),
+  badges: z.array(z.object({ id: z.string(), name: z.string(), visible: z.boolean() })),
+  viewCount: z.int(),
+  sandboxCount: z.int(),
+  templateCount: z.int(),
+  givenLikeCount: z.int(),
+  receivedLikeCount: z.int(),
+  forkedCount: z.int(),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/users/:username',
+  summary: 'The profile of a person',
+  params,
+  reply: Profile,
+})
+
 /** Which of their public sandboxes somebody shows first, and which they pinned, in their order (contract §5). */
 export const showOnProfile = endpoint({
   method: 'PATCH',
   path: '/users/:username',
   summary: 'Choose what your profile shows',
-  params: z.object({ username: z.string() }),
+  params,
   body: z.object({
     user: z.object({
       showcasedSandboxShortid: z.optional(z.nullable(z.string())),
       featuredSandboxes: z.optional(z.array(z.string()).check(z.maxLength(FEATURED_MAX))),
     }),
   }),
-  reply: z.object({
-    showcasedSandboxShortid: z.nullable(z.string()),
-    featuredSandboxes: z.array(SandboxSummary),
+  reply: Profile,
+})
+
+const page = z.optional(z.coerce.number().check(z.int(), z.gte(1)))
+
+/** Sandboxes by the number of the page that they are on. */
+const Pages = z.record(z.string(), z.array(SandboxSummary))
+
+/** Everybody's public ones; one's own, private and unlisted ones too. */
+export const profileSandboxes = endpoint({
+  method: 'GET',
+  path: '/users/:username/sandboxes',
+  summary: 'The sandboxes of a person, by page',
+  params,
+  query: z.object({
+    sortBy: z.optional(z.enum(['view_count', 'inserted_at'])),
+    direction: z.optional(z.enum(['asc', 'desc'])),
+    page: z.optional(z.union([z.literal('all'), z.coerce.number().check(z.int(), z.gte(1))])),
   }),
+  reply: Pages,
+})
+
+/** The sandboxes that a person likes and the viewer may see, those they liked last first. */
+export const likedSandboxes = endpoint({
+  method: 'GET',
+  path: '/users/:username/sandboxes/liked',
+  summary: 'The sandboxes that a person likes, by page',
+  params,
+  query: z.object({ page }),
+  reply: Pages,
 })

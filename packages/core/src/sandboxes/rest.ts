@@ -62,6 +62,8 @@ export const SandboxRecord = z.object({
   forkCount: z.int(),
   viewCount: z.int(),
   likeCount: z.int(),
+  /** Whether the viewer likes it; a server of before does not tell. */
+  userLiked: z.optional(z.boolean()),
   /** A picture of what it shows; null as long as there is none. */
   screenshotUrl: z.nullable(z.string()),
   /** Whether there is no picture of the files as they are now. */

@@ -42,6 +42,7 @@ export const sessionRoutes: AnyRoute[] = [
         featured: featured.map(asFeatured),
         sandboxCount,
         needsWayIn,
+        now: context.clock.now(),
       })
     },
   }),

@@ -8,6 +8,7 @@ import type { SaveStatus } from '../../files/working-copy/status.ts'
 import { PrivacyMark, privacyName } from '../../sandboxes/items/privacy-mark.tsx'
 import { TopBar } from '../../shell/top-bar.tsx'
 import { EditableTitle } from '../editable-title.tsx'
+import { LikeButton } from '../like-button.tsx'
 import { SandboxActionBar } from '../sandbox-action-bar.tsx'
 import { SandboxTrail } from '../sandbox-trail.tsx'
 import { ThemeButton } from '../theme-button.tsx'
@@ -71,6 +72,7 @@ export function EditorHeader(props: Props) {
         </div>
       }
     >
+      {sandbox.removedAt === null && <LikeButton sandbox={sandbox} />}
       <SandboxActionBar
         actionKeys={actionKeys}
         allowed={allowed}

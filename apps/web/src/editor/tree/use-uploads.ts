@@ -1,12 +1,12 @@
 import { FILES_MAX, UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
 import { joinPath } from '@sandlot/core/files/path-rules'
+import { sizeText } from '@sandlot/core/files/size-rules'
 import { uploadProblems } from '../../files/upload-rules.ts'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import type { EditSession } from '../../files/working-copy/session.ts'
 import { create, freePath, replace } from '../../files/working-copy/tree.ts'
 import { useModals } from '../../shell/use-modals.ts'
 import { useToast } from '../../shell/use-toast.ts'
-import { sizeText } from '../size-text.ts'
 import type { Documents } from '../work/documents.ts'
 
 /** Bytes as a file of a sandbox keeps them: as text where they are valid UTF-8 without null, else as base64. */

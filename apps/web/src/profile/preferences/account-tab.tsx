@@ -2,8 +2,10 @@ import { Avatar } from '@sandlot/ui/avatar'
 import { LinkedAccounts } from '../../accounts/linked/linked-accounts.tsx'
 import { useKnownMe } from '../../accounts/use-known-me.ts'
 import { AboutForm } from './about-form.tsx'
+import { CloseAccount } from './close-account.tsx'
 import { Devices } from './devices.tsx'
 import { Tokens } from './tokens.tsx'
+import { UsernameForm } from './username-form.tsx'
 
 /** Who one is here, and what may act in one's name. */
 export function AccountTab() {
@@ -20,10 +22,14 @@ export function AccountTab() {
           </p>
         </div>
       </div>
+      <div className="pt-3">
+        <UsernameForm me={me} />
+      </div>
       <AboutForm me={me} />
       <LinkedAccounts />
       <Devices />
       <Tokens isAdmin={me.isAdmin} />
+      <CloseAccount me={me} />
     </div>
   )
 }

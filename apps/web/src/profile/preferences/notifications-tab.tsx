@@ -1,20 +1,48 @@
-import { notificationMessages } from '@sandlot/core/notifications/messages'
-import { notificationTypes } from '@sandlot/core/notifications/rules'
+import { featuresQuery } from '@sandlot/core/accounts/queries'
+import { preferenceMessages as say } from '@sandlot/core/notifications/preferences-messages'
+import { type PreferenceName, preferenceNames } from '@sandlot/core/notifications/preferences-rules'
 import { Section } from '@sandlot/ui/section'
-import { preferencesMessages as say } from './messages.ts'
+import { Skeleton } from '@sandlot/ui/skeleton'
+import { Switch } from '@sandlot/ui/switch'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../shell/loaded.tsx'
+import { useServices } from '../../shell/services.tsx'
+import { changePreferences, preferencesQuery } from '../notification-preferences.ts'
+import { QuietHours } from './quiet-hours.tsx'
 
-/** What one is told of, and where. */
-export const NotificationsTab = () => (
-  <Section text={say.notificationsText} title={say.notificationsTitle}>
-    <ul className="list-disc pl-5 text-sm">
-      {notificationTypes.map((type) => (
-        <li className="py-0.5" key={type}>
-          {notificationMessages.typeLabels[type]}
+const isMail = (name: PreferenceName) => name.startsWith('email')
+
+/** What one is told of, by mail and in the app, each to be switched by itself (spec NT-055). */
+export function NotificationsTab() {
+  const { client, queries, toasts } = useServices()
+  const query = useQuery(preferencesQuery(client))
+  const { data: features } = useQuery(featuresQuery(client))
+  const change = useMutation(changePreferences(client, queries))
+  const set = (wanted: Parameters<typeof change.mutate>[0]) =>
+    change.mutate(wanted, { onError: (error) => toasts.failed(say.saveFailed, error) })
+
+  const switches = (names: readonly PreferenceName[]) => (
+    <ul className="flex flex-col divide-y divide-line rounded-lg border border-line">
+      {names.map((name) => (
+        <li className="px-3 py-2.5 text-sm" key={name}>
+          <Switch isSelected={query.data?.[name] ?? false} onChange={(isOn) => set({ [name]: isOn })}>
+            {say.names[name]}
+          </Switch>
         </li>
       ))}
     </ul>
-    <p className="text-ink-muted text-sm">
-      {say.notificationsFilter} {say.noMail}
-    </p>
-  </Section>
-)
+  )
+  return (
+    <Loaded failed={say.loadFailed} query={query} skeleton={<Skeleton className="h-80" />}>
+      <div className="divide-y divide-line">
+        <Section text={features?.sendsMail === false ? say.noMail : say.mailText} title={say.mail}>
+          {switches(preferenceNames.filter(isMail))}
+        </Section>
+        <Section text={say.appText} title={say.app}>
+          {switches(preferenceNames.filter((name) => !isMail(name)))}
+        </Section>
+        {query.data && <QuietHours onChange={set} preferences={query.data} />}
+      </div>
+    </Loaded>
+  )
+}

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LaterPage } from '../../shell/pages/later-page.tsx'
+import { ProfilePage } from '../../profile/page/profile-page.tsx'
 
-export const Route = createFileRoute('/u/$username')({
-  component: () => <LaterPage name={Route.useParams().username} page="profile" />,
-})
+export const Route = createFileRoute('/u/$username')({ component: Profile })
+
+function Profile() {
+  const { username } = Route.useParams()
+  return <ProfilePage key={username.toLowerCase()} username={username} />
+}

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSignInAgain } from '../../accounts/sign-in/use-sign-in-again.ts'
 import { TopBanner } from '../../billing/banners/top-banner.tsx'
 import { CutOff } from '../../offline/cut-off.tsx'
+import { useSurvey } from '../../profile/feedback/use-survey.ts'
 import { openPreferences } from '../../profile/open-preferences.ts'
 import { openImportModal } from '../../repositories/open-import.ts'
 import { CutPlace } from '../../sandboxes/moving/cut-place.tsx'
@@ -37,6 +38,7 @@ function Frame() {
   useDashboardWishes()
   useSignInAgain()
   useVisits()
+  useSurvey()
   useLiveWorkspace(useWorkspace().active.id)
   const { isDrawer, isOpen, open, close, toggle, drawer } = useDrawer()
   return (

@@ -1,11 +1,25 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
+import { feedbackMessages } from '@sandlot/core/profile/feedback-messages'
+import { uploadMessages } from '@sandlot/core/profile/upload-messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import type { MenuEntry } from '@sandlot/ui/menu-entries'
 import { MenuPopover } from '@sandlot/ui/menu-popover'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Command, Cookie, LogOut, Monitor, Moon, Settings, ShieldCheck, Sun, UserRound } from 'lucide-react'
+import {
+  Command,
+  Cookie,
+  HardDrive,
+  LogOut,
+  MessageSquareText,
+  Monitor,
+  Moon,
+  Settings,
+  ShieldCheck,
+  Sun,
+  UserRound,
+} from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { goSignOut } from '../../accounts/session/sign-out-intent.ts'
 import { openPreferences } from '../../profile/open-preferences.ts'
@@ -25,9 +39,14 @@ const icons = {
   dark: <Moon aria-hidden size={16} />,
 } satisfies Record<Theme, React.ReactNode>
 
+const storageModal = () =>
+  import('../../profile/storage/storage-modal.tsx').then((module) => module.StorageModal)
+const feedbackModal = () =>
+  import('../../profile/feedback/feedback-modal.tsx').then((module) => module.FeedbackModal)
+
 /** What a signed-in person finds in their menu (spec SH-058 to SH-064). */
 export function UserMenuEntries({ me, ...menu }: MenuProps & { me: CurrentUser }) {
-  const { theme, client } = useServices()
+  const { theme, client, environment } = useServices()
   const router = useRouter()
   const modals = useModals()
   const chosen = useSyncExternalStore(theme.subscribe, theme.get)
@@ -53,6 +72,19 @@ export function UserMenuEntries({ me, ...menu }: MenuProps & { me: CurrentUser }
       icon: <ShieldCheck aria-hidden size={16} />,
       href: '/admin',
     })
+  if (!environment.isOnPrem)
+    own.push({
+      id: 'storage',
+      label: uploadMessages.title,
+      icon: <HardDrive aria-hidden size={16} />,
+      run: () => void modals.openModal(storageModal, {}),
+    })
+  own.push({
+    id: 'feedback',
+    label: feedbackMessages.title,
+    icon: <MessageSquareText aria-hidden size={16} />,
+    run: () => void modals.openModal(feedbackModal, {}),
+  })
   own.push({
     id: 'palette',
     label: paletteMessages.title,

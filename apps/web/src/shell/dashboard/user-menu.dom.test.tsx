@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 // Loaded before the tests begin: on a busy machine it takes longer than anybody waits for a menu.
 import './user-menu-entries.tsx'
+import '../../profile/feedback/feedback-modal.tsx'
 import '../../profile/preferences/preferences-modal.tsx'
+import '../../profile/storage/storage-modal.tsx'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
 import { memberAs } from '../../sandboxes/testing/server.ts'
@@ -11,7 +13,9 @@ import { TopBar } from '../top-bar.tsx'
 
 const LINKS = { docs: 'https://docs.example.com', site: 'https://www.example.com' }
 
-function show({ links = LINKS, isVisitor = false }: { links?: object; isVisitor?: boolean } = {}) {
+type Shown = { links?: object; isVisitor?: boolean; environment?: { isOnPrem: boolean } }
+
+function show({ links = LINKS, isVisitor = false, environment = { isOnPrem: false } }: Shown = {}) {
   return showPage(
     <TopBar title="A page" />,
     {
@@ -24,7 +28,7 @@ function show({ links = LINKS, isVisitor = false }: { links?: object; isVisitor?
         links: { terms: null, contact: null, ...links },
       }),
     },
-    { isVisitor },
+    { isVisitor, environment },
   )
 }
 
@@ -41,6 +45,8 @@ test('[SH-058] [SH-059] [SH-061] [SH-063] the menu leads to settings, profile, d
   expect(names('[role="menuitem"]')).toEqual([
     'User settings',
     'Profile',
+    'Storage',
+    'Feedback',
     'Go to a page or run an action',
     'Documentation',
     'Sandlot',
@@ -53,6 +59,25 @@ test('[SH-058] [SH-059] [SH-061] [SH-063] the menu leads to settings, profile, d
   ;(await entry('User settings')).click()
   await find('[role="dialog"] [aria-label="Preference sections"]')
   expect(services.modals.list()[0]?.props).toMatchObject({ item: 'account' })
+})
+
+test('[SH-060] [PM-041] [PS-050] the menu opens storage, and has none on somebody’s own premises', async () => {
+  show({ environment: { isOnPrem: true } })
+  await openMenu('Your account')
+  await entry('Feedback')
+  expect(names('[role="menuitem"]')).not.toContain('Storage')
+  document.body.replaceChildren()
+  show()
+  await openMenu('Your account')
+  ;(await entry('Storage')).click()
+  await find('[role="dialog"] h2', 'Storage')
+})
+
+test('[SH-062] [PS-057] the menu opens the feedback', async () => {
+  show()
+  await openMenu('Your account')
+  ;(await entry('Feedback')).click()
+  await find('[role="dialog"] h2', 'Feedback')
 })
 
 test('pages that nobody named are not offered', async () => {

@@ -3,7 +3,7 @@ import { guides } from '../../get-started/guides.ts'
 import { laterPages, portalPage } from './later-pages.ts'
 
 test.each([
-  ['permissions', 'permissions'],
+  ['registry', 'registry'],
   ['overview', null],
   ['usage/', 'usage'],
   ['vm_settings', 'vm_settings'],

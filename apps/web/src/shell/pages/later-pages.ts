@@ -10,23 +10,9 @@ export type LaterPage = {
 }
 
 const plansGuide = { label: 'Read about plans', href: `/dashboard/get-started/${PLANS_GUIDE}` }
-const settings = { label: 'Workspace settings', href: '/t/overview' }
 const recent = { label: 'Go to Dashboard', href: '/dashboard/recent' }
 
 export const laterPages = {
-  profile: {
-    title: 'Profile',
-    text: 'Here everybody will see who somebody is, and the sandboxes that they made public.',
-    today:
-      'Find what people made public among all public sandboxes. Your own account is in the user settings.',
-    link: { label: 'Look at public sandboxes', href: '/discover' },
-  },
-  permissions: {
-    title: 'Permissions',
-    text: 'Here an admin will say what may leave a workspace, and what its new members may do.',
-    today: 'Say in the settings of the workspace how private its sandboxes have to be.',
-    link: settings,
-  },
   vm_settings: {
     title: 'Virtual machines',
     text: 'Here an admin will choose the size of the machines that new devboxes of a workspace get.',
@@ -51,7 +37,7 @@ export type LaterId = keyof typeof laterPages
 
 /** The page that comes later at a path below `/t/`; null where there never is one. */
 export function portalPage(path: string): LaterId | null {
-  const pages: readonly LaterId[] = ['permissions', 'vm_settings', 'usage', 'registry']
+  const pages: readonly LaterId[] = ['vm_settings', 'usage', 'registry']
   return pages.find((id) => id === path.replace(/\/+$/, '')) ?? null
 }
 

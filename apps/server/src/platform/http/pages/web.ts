@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { StartError } from '../../start-error.ts'
 import { sendProblem } from '../errors.ts'
+import { type LinkPreview, withLinkPreview } from './link-preview.ts'
 import { serveOfflineWorker } from './offline-worker.ts'
 
 /** What programs look for and pages are not called: hidden files, and names with the ending of a file. */
@@ -125,26 +126,41 @@ const markMeant = (html: string, path: string, { 'sec-fetch-site': site }: Incom
 
 type WebOptions = Pick<Config, 'worksOffline' | 'onPrem' | 'publicUrl' | 'analytics' | 'errorsDsn'> & {
   previewUrl: () => string | null
+  /** What others show of a link to an address; null where it is that of every page. */
+  linkPreview?: (path: string) => Promise<LinkPreview | null>
 }
 
 /** Serves the built web app: its files as they are, its page for every address that is not the API's. */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
-  { previewUrl: findPreviewUrl, worksOffline, ...config }: WebOptions,
+  { previewUrl: findPreviewUrl, linkPreview, worksOffline, ...config }: WebOptions,
 ): Promise<void> {
   const file = join(folder, 'index.html')
   const html = existsSync(file) ? readFileSync(file, 'utf8') : null
   const pages = html === null ? null : readPagePaths(folder)
-  const sendPage = ({ headers }: FastifyRequest, reply: FastifyReply, status: 200 | 404, path: string) => {
+  const sendPage = async (
+    { headers }: FastifyRequest,
+    reply: FastifyReply,
+    status: 200 | 404,
+    path: string,
+  ) => {
     const nonce = randomBytes(16).toString('base64')
     const facts = { ...config, previewUrl: findPreviewUrl() }
+    const about = status === 200 ? ((await linkPreview?.(path)) ?? null) : null
     return reply
       .code(status)
       .header('content-security-policy', policyWith({ ...facts, nonce, path }))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(html && markMeant(withEnvironment(html, facts).replaceAll(NONCE, nonce), path, headers))
+      .send(
+        html &&
+          markMeant(
+            withEnvironment(withLinkPreview(html, about), facts).replaceAll(NONCE, nonce),
+            path,
+            headers,
+          ),
+      )
   }
 
   if (html) {

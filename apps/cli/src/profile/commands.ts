@@ -1,0 +1,40 @@
+import type { Noun } from '../platform/command.ts'
+
+/** What a person shows of themselves. */
+export const profileCommands: Noun = {
+  summary: 'Profiles: who somebody is, and what they show',
+  verbs: {
+    view: {
+      summary: 'Show a profile',
+      load: async () => (await import('./view.ts')).viewCommand,
+    },
+    edit: {
+      summary: 'Change what your profile says',
+      load: async () => (await import('./edit.ts')).editCommand,
+    },
+    pin: {
+      summary: 'Pin sandboxes to your profile',
+      load: async () => (await import('./pin.ts')).pinCommand,
+    },
+    showcase: {
+      summary: 'Choose the sandbox that your profile shows first',
+      load: async () => (await import('./showcase.ts')).showcaseCommand,
+    },
+  },
+}
+
+/** Files that a person keeps apart from sandboxes. */
+export const uploadCommands: Noun = {
+  summary: 'Your uploaded files',
+  verbs: {
+    list: {
+      summary: 'List your uploaded files',
+      alias: 'ls',
+      load: async () => (await import('./uploads-list.ts')).uploadsListCommand,
+    },
+    delete: {
+      summary: 'Delete an uploaded file',
+      load: async () => (await import('./uploads-delete.ts')).uploadsDeleteCommand,
+    },
+  },
+}

@@ -1,0 +1,46 @@
+import { AppError } from '@sandlot/core/errors'
+import { UpdateCurrentUserDocument } from '@sandlot/core/profile/operations.gen'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { profileTexts } from './messages.ts'
+import { fetchProfile, ownUsername, presentProfile } from './present.ts'
+
+type Flags = { username?: string; name?: string; bio?: string; link?: string[] }
+
+export const editCommand: Define = (command, act) =>
+  command
+    .option('--username <name>', 'another username; your addresses change with it')
+    .option('--name <text>', 'display name; empty takes it away')
+    .option('--bio <text>', 'a few words about you; empty takes them away')
+    .option('--link <address...>', 'all your links, in their order; an empty one takes them away')
+    .addHelpText(
+      'after',
+      examples(
+        'sandlot profile edit --bio "I build harbours."',
+        'sandlot profile edit --link https://ada.example',
+      ),
+    )
+    .action(act((context, flags: Flags) => editProfile(flags, context)))
+
+/** Changes what is named and leaves the rest. */
+async function editProfile(flags: Flags, context: Context): Promise<Outcome<'profile.edit/1'>> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const { name, bio, link } = flags
+  const own = await ownUsername(client)
+  if (Object.keys(flags).length === 0) throw new AppError('usage', profileTexts.nothing)
+  const username = flags.username ?? own
+  await client.graphql(UpdateCurrentUserDocument, {
+    username,
+    ...(name !== undefined && { name: name || null }),
+    ...(bio !== undefined && { bio: bio || null }),
+    ...(link !== undefined && { socialLinks: link.filter(Boolean) }),
+  })
+  return {
+    shape: 'profile.edit/1',
+    data: presentProfile(await fetchProfile(client, username)),
+    meta: { host },
+    text: () => `${profileTexts.saved}\n`,
+  }
+}

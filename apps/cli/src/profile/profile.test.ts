@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeCredential } from '../platform/credentials.ts'
+import { createMachine } from '../testing/run.ts'
+
+const host = 'http://localhost:4000'
+
+let machine: ReturnType<typeof createMachine>
+beforeEach(() => {
+  machine = createMachine()
+  writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
+})
+afterEach(() => machine.forget())
+
+const upload = {
+  id: 'f1',
+  name: 'a.png',
+  path: '/uploads/f1/a.png',
+  url: `${host}/uploads/f1/a.png`,
+  object_size: 2048,
+}
+
+/** A host that has these files, and what it was asked to change. */
+function hostWith(uploads: (typeof upload)[]) {
+  const asked: string[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    if (request.method === 'GET') return Response.json({ uploads, max_size: 104857600, current_size: 2048 })
+    asked.push(`${request.method} ${new URL(request.url).pathname}`)
+    return Response.json({})
+  }
+  return { options: { fetch }, asked }
+}
+
+test('uploaded files are listed with their size', async () => {
+  const told = await machine.run(['uploads', 'list', '--json'], hostWith([upload]).options)
+  expect(told.json()).toMatchObject({ data: [{ id: 'f1', name: 'a.png', size: 2048, url: upload.url }] })
+})
+
+test('an uploaded file is deleted only where that is confirmed; a dry run deletes nothing', async () => {
+  const { options, asked } = hostWith([upload])
+  expect((await machine.run(['uploads', 'delete', 'f1', '--json'], options)).status).not.toBe(0)
+  expect((await machine.run(['uploads', 'delete', 'f1', '--dry-run', '--json'], options)).status).toBe(0)
+  expect(asked).toEqual([])
+  expect((await machine.run(['uploads', 'delete', 'f1', '--yes', '--json'], options)).status).toBe(0)
+  expect(asked).toEqual(['DELETE /api/v1/users/current_user/uploads/f1'])
+  expect((await machine.run(['uploads', 'delete', 'f2', '--yes', '--json'], options)).status).toBe(6)
+})

@@ -1,0 +1,26 @@
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { fetchProfile, ownUsername, presentProfile, profileText } from './present.ts'
+
+export const viewCommand: Define = (command, act) =>
+  command
+    .argument('[username]', 'whose profile; your own unless given')
+    .addHelpText('after', examples('sandlot profile view', 'sandlot profile view ada --json'))
+    .action(act((context, _flags: object, username?: string) => viewProfile(username, context)))
+
+/** What somebody shows of themselves (spec CL-039 in part). */
+async function viewProfile(
+  username: string | undefined,
+  context: Context,
+): Promise<Outcome<'profile.view/1'>> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const profile = await fetchProfile(client, username?.replace(/^@/, '') ?? (await ownUsername(client)))
+  return {
+    shape: 'profile.view/1',
+    data: presentProfile(profile),
+    meta: { host },
+    text: profileText(profile),
+  }
+}

@@ -1,0 +1,53 @@
+import { refusalError } from '@sandlot/core/actions'
+import {
+  areQuietHours,
+  defaultPreferences,
+  type Preferences,
+  type QuietHours,
+} from '@sandlot/core/notifications/preferences-rules'
+import { notificationRefusals } from '@sandlot/core/notifications/refusals'
+import { eq } from 'drizzle-orm'
+import { runCommand } from '../platform/commands.ts'
+import { type Context, requireViewer } from '../platform/context.ts'
+import type { Reader } from '../platform/db/database.ts'
+import type { NotificationPreferencesRow } from './rows.ts'
+import { notificationPreferences } from './tables.ts'
+
+/** What a person chose; who chose nothing has the usual. */
+export async function preferencesOf(db: Reader, userId: string): Promise<NotificationPreferencesRow> {
+  const [row] = await db
+    .select()
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.userId, userId))
+  const none = { emailTeamRequest: true, quietFrom: null, quietUntil: null, timeZone: null }
+  return row ?? { userId, ...defaultPreferences, ...none }
+}
+
+/** The quiet hours of somebody, if they have them. */
+export const quietHoursOf = ({
+  quietFrom,
+  quietUntil,
+  timeZone,
+}: NotificationPreferencesRow): QuietHours | null =>
+  quietFrom === null || quietUntil === null || timeZone === null
+    ? null
+    : { from: quietFrom, until: quietUntil, timeZone }
+
+type Wanted = Partial<Preferences & Omit<NotificationPreferencesRow, 'userId'>>
+
+/** Changes what is named and leaves the rest. It concerns nobody else, so it is not in the audit log. */
+export function changePreferences(context: Context, wanted: Wanted): Promise<NotificationPreferencesRow> {
+  const { userId } = requireViewer(context)
+  return runCommand(context, context.actor, async (tx) => {
+    const changed = { ...(await preferencesOf(tx, userId)), ...wanted }
+    const told = [changed.quietFrom, changed.quietUntil, changed.timeZone].filter((part) => part !== null)
+    const hours = quietHoursOf(changed)
+    if (hours ? !areQuietHours(hours) : told.length > 0)
+      throw refusalError(notificationRefusals, 'quietHoursWrong', { field: 'quietFrom' })
+    await tx
+      .insert(notificationPreferences)
+      .values(changed)
+      .onConflictDoUpdate({ target: notificationPreferences.userId, set: changed })
+    return { result: changed, audit: null }
+  })
+}

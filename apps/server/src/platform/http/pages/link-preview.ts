@@ -1,0 +1,28 @@
+import { escapeHtml } from '../../html.ts'
+
+/** What others show of a link to a page. */
+export type LinkPreview = {
+  title: string
+  description: string
+  /** The address of a picture, with its origin. */
+  image: string
+  url: string
+  type: 'profile' | 'website'
+}
+
+/** Puts it into the head of a page, in the place of what every page says there. */
+export function withLinkPreview(html: string, about: LinkPreview | null): string {
+  if (about === null) return html
+  const { title, description, image, url, type } = about
+  const properties = { title, description, image, url, type }
+  const tags = [
+    `<meta name="description" content="${escapeHtml(description)}" />`,
+    ...Object.entries(properties).map(
+      ([name, value]) => `<meta property="og:${name}" content="${escapeHtml(value)}" />`,
+    ),
+    '<meta name="twitter:card" content="summary" />',
+  ]
+  return html
+    .replace(/<meta name="description"[^>]*>\s*/, '')
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>\n${tags.join('\n')}`)
+}

@@ -1,0 +1,120 @@
+import { currentUser } from '@sandlot/core/accounts/rest'
+import { closingMessages } from '@sandlot/core/profile/closing-messages'
+import { CLOSING_WORKING_DAYS } from '@sandlot/core/profile/limits'
+import {
+  CancelDeleteCurrentUserDocument,
+  DeleteCurrentUserDocument,
+} from '@sandlot/core/profile/mutations.gen'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { users } from '../accounts/tables.ts'
+import { subscriptions } from '../billing/tables.ts'
+import { auditEvents } from '../platform/tables.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
+import { createTestClock } from '../testing/clock.ts'
+import { createTestServer } from '../testing/server.ts'
+import { members, workspaces } from '../workspaces/tables.ts'
+import { closingJobs } from './closing.ts'
+
+// A Friday.
+const clock = createTestClock('2026-11-27T10:00:00Z')
+const server = await createTestServer({ clock })
+afterAll(() => server.close())
+
+const { db } = server
+type Who = { id: string }
+const close = (who: Who, confirm?: boolean) =>
+  server.as(who).graphql(DeleteCurrentUserDocument, confirm === undefined ? {} : { confirm })
+const keep = (who: Who) => server.as(who).graphql(CancelDeleteCurrentUserDocument)
+const isAsked = async (who: Who) => (await server.as(who).rest(currentUser)).deletionRequested
+const runJob = () => closingJobs(server.deps)[0]?.run()
+const isThere = async ({ id }: Who) => (await db.select().from(users).where(eq(users.id, id))).length > 0
+
+test('[GQ-051] [GQ-052] the deletion of an account is asked for, asked for again, and undone', async () => {
+  const ada = await server.buildUser()
+  expect(await isAsked(ada)).toBe(false)
+  await close(ada)
+  await close(ada)
+  expect(await isAsked(ada)).toBe(true)
+  await keep(ada)
+  await keep(ada)
+  expect(await isAsked(ada)).toBe(false)
+  const rows = await db.select().from(auditEvents).where(eq(auditEvents.actorId, ada.id))
+  expect(rows.map(({ action }) => action)).toEqual([
+    'account.close',
+    'account.close',
+    'account.keep',
+    'account.keep',
+  ])
+  clock.advance({ days: 10 })
+  await runJob()
+  expect(await isThere(ada)).toBe(true)
+})
+
+test('[CN-037] [PS-055] an account goes within three working days, and not before it can be undone', async () => {
+  clock.set('2027-01-08T10:00:00Z')
+  const ben = await server.buildUser()
+  const friend = await server.buildUser()
+  const team = await server.buildWorkspace({ members: { admin: [friend], write: [ben] } })
+  const own = await server.buildSandbox({ author: ben })
+  const shared = await server.buildSandbox({ author: ben, workspace: team })
+  await close(ben)
+  clock.set('2027-01-12T09:59:59Z')
+  await runJob()
+  expect(await isThere(ben)).toBe(true)
+  // Saturday and Sunday are no working days: the third one ends the next day.
+  expect(CLOSING_WORKING_DAYS).toBe(3)
+  clock.set('2027-01-12T10:00:00Z')
+  await runJob()
+  expect(await isThere(ben)).toBe(false)
+  const left = await db.select({ id: workspaces.id }).from(workspaces)
+  expect(left.map(({ id }) => id)).not.toContain(ben.personalWorkspaceId)
+  expect(left.map(({ id }) => id)).toContain(team.id)
+  const found = await db.select().from(sandboxes)
+  expect(found.map(({ id }) => id)).not.toContain(own.id)
+  expect(found.find(({ id }) => id === shared.id)).toMatchObject({ authorId: null })
+})
+
+test('who is the only admin where others work is told so, by name, and nothing is asked for', async () => {
+  const cleo = await server.buildUser()
+  const friend = await server.buildUser()
+  const team = await server.buildWorkspace({ name: 'Harbour', members: { admin: [cleo], read: [friend] } })
+  await expect(close(cleo)).rejects.toMatchObject({
+    code: 'conflict',
+    message: closingMessages.leftAlone('Harbour'),
+  })
+  expect(await isAsked(cleo)).toBe(false)
+  await db.update(members).set({ authorization: 'ADMIN' }).where(eq(members.userId, friend.id))
+  await close(cleo)
+  // What changes afterwards counts as well.
+  await db.update(members).set({ authorization: 'READ' }).where(eq(members.userId, friend.id))
+  clock.advance({ days: 7 })
+  await runJob()
+  expect(await isThere(cleo)).toBe(true)
+  await db.delete(members).where(eq(members.userId, friend.id))
+  await runJob()
+  expect(await isThere(cleo)).toBe(false)
+  expect(await db.select().from(workspaces).where(eq(workspaces.id, team.id))).toEqual([])
+})
+
+test('a subscription that runs is asked about; without a word on it that counts as confirmed', async () => {
+  const dan = await server.buildUser()
+  await db.insert(subscriptions).values({
+    ...({ id: server.deps.ids.uuid(), insertedAt: clock.now(), updatedAt: clock.now() } as object),
+    workspaceId: dan.personalWorkspaceId,
+    status: 'ACTIVE',
+    type: 'PERSONAL_PRO',
+  } as typeof subscriptions.$inferInsert)
+  await expect(close(dan, false)).rejects.toMatchObject({
+    message: closingMessages.stillPaid(dan.personalWorkspace.name),
+  })
+  await close(dan)
+  expect(await isAsked(dan)).toBe(true)
+})
+
+test('the only administrator of the instance stays', async () => {
+  const root = await server.buildUser({ isAdmin: true })
+  await expect(close(root)).rejects.toMatchObject({ message: closingMessages.lastAdministrator })
+  await server.buildUser({ isAdmin: true })
+  await close(root)
+})

@@ -1,0 +1,131 @@
+import { accessRefusals } from '@sandlot/core/accounts/refusals'
+import { refusalError } from '@sandlot/core/actions'
+import {
+  type ClosingPlace,
+  closesAt,
+  goesAlong,
+  leftAlone,
+  stillPaid,
+} from '@sandlot/core/profile/closing-rules'
+import { closingRefusals } from '@sandlot/core/profile/refusals'
+import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import type { UserRow } from '../accounts/rows.ts'
+import { users } from '../accounts/tables.ts'
+import { subscriptions } from '../billing/tables.ts'
+import { type CommandDeps, runCommand, system } from '../platform/commands.ts'
+import { type Context, requireViewer } from '../platform/context.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import type { Job } from '../platform/jobs/runner.ts'
+import { members, workspaces } from '../workspaces/tables.ts'
+
+type Place = ClosingPlace & { id: string }
+
+/** The workspaces of somebody, with what closing the account would do to them. */
+async function placesOf(tx: Transaction, userId: string): Promise<Place[]> {
+  const others = sql`${members} others where others.workspace_id = ${workspaces.id} and others.user_id <> ${userId}`
+  const rows = await tx
+    .select({
+      id: workspaces.id,
+      name: workspaces.name,
+      type: workspaces.type,
+      role: members.authorization,
+      others: sql<number>`(select count(*)::int from ${others})`,
+      otherAdmins: sql<number>`(select count(*)::int from ${others} and others.authorization = 'ADMIN')`,
+      status: subscriptions.status,
+    })
+    .from(members)
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+    .leftJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id))
+    .where(eq(members.userId, userId))
+    .orderBy(asc(workspaces.id))
+  return rows.map(({ type, others: count, status, ...place }) => ({
+    ...place,
+    members: count + 1,
+    isPersonal: type === 'PERSONAL',
+    hasSubscription: status === 'ACTIVE',
+  }))
+}
+
+const namesOf = (places: readonly ClosingPlace[]) => places.map(({ name }) => name).join(', ')
+
+/** Has the viewer's account deleted soon; asked for again it stays asked for since the first time. */
+export function requestClosing(context: Context, { confirm }: { confirm: boolean }): Promise<void> {
+  return changeClosing(context, 'account.close', async (tx, user, now) => {
+    const places = await placesOf(tx, user.id)
+    const alone = leftAlone(places)
+    if (alone.length > 0) throw refusalError(closingRefusals, 'leftAlone', { titles: namesOf(alone) })
+    const paid = stillPaid(places)
+    if (!confirm && paid.length > 0)
+      throw refusalError(closingRefusals, 'stillPaid', { titles: namesOf(paid) })
+    if (user.isAdmin && (await otherAdministrators(tx, user.id)) === 0)
+      throw refusalError(closingRefusals, 'lastAdministrator')
+    return user.deletionRequestedAt ?? now
+  })
+}
+
+export const cancelClosing = (context: Context): Promise<void> =>
+  changeClosing(context, 'account.keep', async () => null)
+
+async function otherAdministrators(tx: Transaction, userId: string): Promise<number> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), ne(users.id, userId)))
+  return rows.length
+}
+
+function changeClosing(
+  context: Context,
+  action: 'account.close' | 'account.keep',
+  when: (tx: Transaction, user: UserRow, now: Date) => Promise<Date | null>,
+): Promise<void> {
+  const { userId } = requireViewer(context)
+  return runCommand(context, context.actor, async (tx, now) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    if (!user) throw refusalError(accessRefusals, 'signedOut')
+    const deletionRequestedAt = await when(tx, user, now)
+    await tx.update(users).set({ deletionRequestedAt, updatedAt: now }).where(eq(users.id, userId))
+    const audit = { action, workspaceId: null, subjectType: 'User', subjectIds: [userId] }
+    return { result: undefined, audit }
+  })
+}
+
+/**
+ * Deletes an account with the workspaces that nobody else is in. One that has become a workspace's only admin since it
+ * was asked for waits until somebody else is one.
+ */
+function closeAccount(deps: CommandDeps, userId: string): Promise<void> {
+  return runCommand(deps, system, async (tx, now) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    const isDue = user?.deletionRequestedAt && closesAt(user.deletionRequestedAt) <= now
+    const places = isDue ? await placesOf(tx, userId) : []
+    if (!isDue || leftAlone(places).length > 0) return { result: undefined, audit: null }
+    const alone = places.filter(goesAlong).map(({ id }) => id)
+    await tx.delete(workspaces).where(inArray(workspaces.id, alone))
+    await tx.delete(users).where(eq(users.id, userId))
+    const audit = {
+      action: 'account.closed',
+      workspaceId: null,
+      subjectType: 'User',
+      subjectIds: [userId],
+      details: { workspaces: alone.length },
+    }
+    return { result: undefined, audit }
+  })
+}
+
+/** Deletes the accounts whose time has come (spec PS-055). */
+export const closingJobs = (deps: CommandDeps): Job[] => [
+  {
+    name: 'accounts:close',
+    cron: '37 * * * *',
+    run: async () => {
+      const asked = await deps.db
+        .select({ id: users.id })
+        .from(users)
+        .where(isNotNull(users.deletionRequestedAt))
+        .orderBy(asc(users.deletionRequestedAt))
+      for (const { id } of asked) await closeAccount(deps, id)
+    },
+  },
+]

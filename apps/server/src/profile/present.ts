@@ -1,0 +1,39 @@
+import { profileMessages } from '@sandlot/core/profile/messages'
+import type { Profile } from '@sandlot/core/profile/rest'
+import { avatarOf } from '../accounts/present.ts'
+import { identitiesOf } from '../accounts/repo.ts'
+import type { UserRow } from '../accounts/rows.ts'
+import type { Context } from '../platform/context.ts'
+import { presentSummary } from '../sandboxes/present.ts'
+import { featuredOf, profileCounts, showable } from './repo.ts'
+
+/** The record of contract §5. What an instance has no such thing of (subscriptions of people) is empty. */
+export async function presentProfile(user: UserRow, context: Context): Promise<Profile> {
+  const { db, viewer } = context
+  const shown = user.showcasedSandboxId
+  const [identities, [showcased], pinned, counts] = await Promise.all([
+    identitiesOf(db, user.id),
+    showable(db, user.id, shown === null ? [] : [shown]),
+    featuredOf(db, user),
+    profileCounts(db, user.id, viewer?.userId ?? null),
+  ])
+  return {
+    id: user.id,
+    username: user.username,
+    name: user.name,
+    avatarUrl: avatarOf(user),
+    bio: user.bio,
+    socialLinks: user.socialLinks,
+    githubUsername: identities.find(({ provider }) => provider === 'github')?.login ?? null,
+    subscriptionSince: null,
+    showcasedSandboxShortid: showcased?.id ?? null,
+    showcasedSandbox: showcased ? await presentSummary(showcased, context) : null,
+    featuredSandboxes: await Promise.all(pinned.map((row) => presentSummary(row, context))),
+    badges: badgesOf(counts),
+    ...counts,
+  }
+}
+
+/** A mark for who made something that others build on. */
+const badgesOf = ({ templateCount }: { templateCount: number }): Profile['badges'] =>
+  templateCount > 0 ? [{ id: 'contributor', name: profileMessages.contributor, visible: true }] : []

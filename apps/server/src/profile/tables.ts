@@ -1,0 +1,41 @@
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { moment } from '../platform/db/columns.ts'
+
+/** Pictures and other files that people keep here apart from their sandboxes; the bytes are in `blobs`. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A person's picture does not count as one of their files. */
+    purpose: text({ enum: ['file', 'avatar'] }).notNull(),
+    name: text().notNull(),
+    mediaType: text().notNull(),
+    size: integer().notNull(),
+    sha256: text().notNull(),
+    insertedAt: moment().notNull(),
+  },
+  (table) => [
+    index('uploads_user').on(table.userId, table.purpose, table.insertedAt.desc().nullsFirst()),
+    index('uploads_sha256').on(table.sha256),
+  ],
+)
+
+/** What people told those who run the instance, by their own wish or because they were asked. */
+export const feedback = pgTable(
+  'feedback',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    kind: text({ enum: ['feedback', 'survey'] }).notNull(),
+    text: text().notNull(),
+    answers: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** The path of the page that it was told on. */
+    page: text(),
+    insertedAt: moment().notNull(),
+  },
+  (table) => [index('feedback_inserted').on(table.insertedAt.desc().nullsFirst(), table.id)],
+)

@@ -1,0 +1,115 @@
+import { refusalError } from '@sandlot/core/actions'
+import { PICTURE_MAX_BYTES, UPLOAD_NAME_MAX_LENGTH, UPLOADS_MAX_BYTES } from '@sandlot/core/profile/limits'
+import { isHeic, pictureType } from '@sandlot/core/profile/picture-rules'
+import { uploadRefusals } from '@sandlot/core/profile/refusals'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { users } from '../accounts/tables.ts'
+import { keepBlobs, sha256 } from '../files/blobs.ts'
+import { runCommand } from '../platform/commands.ts'
+import { type Context, requireViewer } from '../platform/context.ts'
+import type { Reader, Transaction } from '../platform/db/database.ts'
+import { isUuid } from '../platform/ids.ts'
+import { uploads } from './tables.ts'
+
+export type UploadRow = typeof uploads.$inferSelect
+
+const filesOf = (userId: string) => and(eq(uploads.userId, userId), eq(uploads.purpose, 'file'))
+
+export const uploadsOf = (db: Reader, userId: string): Promise<UploadRow[]> =>
+  db.select().from(uploads).where(filesOf(userId)).orderBy(desc(uploads.insertedAt), desc(uploads.id))
+
+export async function findUpload(db: Reader, id: string): Promise<UploadRow | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db.select().from(uploads).where(eq(uploads.id, id))
+  return row ?? null
+}
+
+/** Where an upload is read; its id cannot be guessed, and whoever has the address may read it. */
+export const uploadPath = ({ id, name }: Pick<UploadRow, 'id' | 'name'>): string =>
+  `/uploads/${id}/${encodeURIComponent(name)}`
+
+/** A name as it stands in addresses and lists: the last part of a path, in one line. */
+const plainName = (name: string): string =>
+  (name.split(/[/\\]/).at(-1) ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(-UPLOAD_NAME_MAX_LENGTH) || 'file'
+
+async function insert(
+  tx: Transaction,
+  { ids }: Context,
+  { content, ...row }: Pick<UploadRow, 'userId' | 'purpose' | 'name'> & { content: Buffer },
+  now: Date,
+): Promise<UploadRow> {
+  await keepBlobs(tx, [content])
+  const mediaType = pictureType(content) ?? 'application/octet-stream'
+  const fields = { mediaType, size: content.length, sha256: sha256(content), insertedAt: now }
+  const [made] = await tx
+    .insert(uploads)
+    .values({ id: ids.uuid(), ...row, ...fields })
+    .returning()
+  if (!made) throw new Error('the upload was not stored')
+  return made
+}
+
+/** Keeps a file of the viewer, as far as they have room. */
+export function keepUpload(context: Context, name: string, content: Buffer): Promise<UploadRow> {
+  const { userId } = requireViewer(context)
+  if (content.length === 0) throw refusalError(uploadRefusals, 'uploadEmpty')
+  return runCommand(
+    context,
+    context.actor,
+    async (tx, now) => {
+      const [row] = await tx
+        .select({ used: sql<number>`coalesce(sum(${uploads.size}), 0)::float8` })
+        .from(uploads)
+        .where(filesOf(userId))
+      if ((row?.used ?? 0) + content.length > UPLOADS_MAX_BYTES)
+        throw refusalError(uploadRefusals, 'uploadsFull')
+      const made = await insert(tx, context, { userId, purpose: 'file', name: plainName(name), content }, now)
+      return { result: made, audit: auditOf('upload.add', made) }
+    },
+    [`uploads:${userId}`],
+  )
+}
+
+export function deleteUpload(context: Context, id: string): Promise<void> {
+  const { userId } = requireViewer(context)
+  return runCommand(context, context.actor, async (tx) => {
+    const own = and(filesOf(userId), eq(uploads.id, isUuid(id) ? id : userId))
+    const [gone] = await tx.delete(uploads).where(own).returning()
+    if (!gone) throw refusalError(uploadRefusals, 'uploadUnknown')
+    return { result: undefined, audit: auditOf('upload.delete', gone) }
+  })
+}
+
+/** Makes a picture the viewer's, in the place of the one before; null takes it away. */
+export function changeAvatar(context: Context, content: Buffer | null): Promise<string | null> {
+  const { userId } = requireViewer(context)
+  if (content) assertPicture(content)
+  return runCommand(context, context.actor, async (tx, now) => {
+    await tx.delete(uploads).where(and(eq(uploads.userId, userId), eq(uploads.purpose, 'avatar')))
+    const made =
+      content && (await insert(tx, context, { userId, purpose: 'avatar', name: 'picture', content }, now))
+    const avatarUrl = made && uploadPath(made)
+    await tx.update(users).set({ avatarUrl, updatedAt: now }).where(eq(users.id, userId))
+    const details = { changed: ['avatarUrl'] }
+    const audit = { action: 'account.profile', workspaceId: null, subjectType: 'User', subjectIds: [userId] }
+    return { result: avatarUrl, audit: { ...audit, details } }
+  })
+}
+
+/** Refuses what is no small picture by its bytes, whatever a client calls it. */
+export function assertPicture(content: Buffer): void {
+  if (content.length > PICTURE_MAX_BYTES) throw refusalError(uploadRefusals, 'uploadTooLarge')
+  if (isHeic(content)) throw refusalError(uploadRefusals, 'heic')
+  if (pictureType(content) === null) throw refusalError(uploadRefusals, 'noPicture')
+}
+
+const auditOf = (action: 'upload.add' | 'upload.delete', { id, name, size, userId }: UploadRow) => ({
+  action,
+  workspaceId: null,
+  subjectType: 'User',
+  subjectIds: [userId],
+  details: { id, name, size },
+})

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { find } from '../sandboxes/testing/dom.ts'
+import { type Answers, memberAs, Refusal } from '../sandboxes/testing/server.ts'
+import { showPage } from '../sandboxes/testing/show-page.tsx'
+import { LikeButton } from './like-button.tsx'
+
+const record = { __typename: 'Sandbox', id: 'aaa111', likeCount: 1, userLiked: false }
+
+function Shown() {
+  const { data } = useQuery({
+    queryKey: ['sandboxes', 'one', 'aaa111'],
+    queryFn: () => record,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data ? <LikeButton sandbox={data} /> : null
+}
+
+const show = (more: Answers) => showPage(<Shown />, { ...memberAs(), ...more })
+
+test('a like is shown at once, sent, and taken back by the same button', async () => {
+  const sent: string[] = []
+  show({
+    'POST /api/v1/sandboxes/aaa111/likes': () => {
+      sent.push('like')
+      return { like_count: 2, user_liked: true }
+    },
+    'DELETE /api/v1/sandboxes/aaa111/likes': () => {
+      sent.push('unlike')
+      return { like_count: 1, user_liked: false }
+    },
+  })
+  ;(await find('button', 'Like (1 like)')).click()
+  const liked = await find('button', 'Unlike (2 likes)')
+  expect(liked.getAttribute('aria-pressed')).toBe('true')
+  await vi.waitFor(() => expect(sent).toEqual(['like']))
+  liked.click()
+  await find('button', 'Like (1 like)')
+  await vi.waitFor(() => expect(sent).toEqual(['like', 'unlike']))
+})
+
+test('a like that the server refuses is gone again, and that is said', async () => {
+  const { services } = show({
+    'POST /api/v1/sandboxes/aaa111/likes': () => {
+      throw new Refusal('Not now.')
+    },
+  })
+  ;(await find('button', 'Like (1 like)')).click()
+  await vi.waitFor(() =>
+    expect(services.toasts.list().map(({ text }) => text)).toEqual([
+      'There was a problem saving your like: Not now.',
+    ]),
+  )
+  await find('button', 'Like (1 like)')
+})

@@ -1,0 +1,76 @@
+import { toSnakeCase } from '@sandlot/core/case'
+import { Profile } from '@sandlot/core/profile/rest'
+import { type SandboxSummary, SandboxSummary as SummaryShape } from '@sandlot/core/sandboxes/own-rest'
+import { abilitiesAs, USER_ID, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
+
+/** A sandbox as profiles tell of it. */
+export const buildSummary = (fields: Partial<SandboxSummary> = {}): SandboxSummary => ({
+  id: 'aaa111',
+  alias: null,
+  title: 'First',
+  description: null,
+  v2: false,
+  privacy: 0,
+  draft: false,
+  restricted: false,
+  template: 'static',
+  source: { template: 'static' },
+  customTemplate: null,
+  forkedTemplate: null,
+  git: null,
+  originalGit: null,
+  entry: null,
+  tags: [],
+  externalResources: [],
+  isFrozen: false,
+  version: 1,
+  vmTier: null,
+  isTemplate: false,
+  permissions: { preventSandboxExport: false, preventSandboxLeaving: false },
+  previewSecret: null,
+  owned: true,
+  authorization: 'owner',
+  abilities: abilitiesAs('ADMIN') as Record<string, string>,
+  forkCount: 0,
+  viewCount: 0,
+  likeCount: 0,
+  userLiked: false,
+  screenshotUrl: null,
+  screenshotOutdated: false,
+  lastAccessedAt: '2026-01-03T00:00:00Z',
+  insertedAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-02T00:00:00Z',
+  removedAt: null,
+  authorId: USER_ID,
+  teamId: WORKSPACE_ID,
+  author: null,
+  team: null,
+  collection: null,
+  forkedFromSandbox: null,
+  ...fields,
+})
+
+export const buildProfile = (fields: Partial<Profile> = {}): Profile => ({
+  id: USER_ID,
+  username: 'ann',
+  name: 'Ann Quay',
+  avatarUrl: '',
+  bio: 'I build harbours.',
+  socialLinks: ['https://www.harbour.example/ann/'],
+  githubUsername: 'ann-at-github',
+  subscriptionSince: null,
+  showcasedSandboxShortid: null,
+  showcasedSandbox: null,
+  featuredSandboxes: [],
+  badges: [],
+  viewCount: 3,
+  sandboxCount: 2,
+  templateCount: 0,
+  givenLikeCount: 0,
+  receivedLikeCount: 1,
+  forkedCount: 0,
+  ...fields,
+})
+
+export const onWire = (profile: Profile) => toSnakeCase(profile, Profile)
+export const summaryOnWire = (summary: SandboxSummary) => toSnakeCase(summary, SummaryShape)

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { areQuietHours, quietUntil } from './preferences-rules.ts'
+
+const night = { from: 22 * 60, until: 7 * 60, timeZone: 'Europe/Berlin' }
+const at = (time: string) => quietUntil(night, new Date(time))?.toISOString() ?? null
+
+test('quiet hours go past midnight, in the time zone of whoever has them, and end to the minute', () => {
+  // In winter Berlin is an hour ahead.
+  expect(at('2026-01-10T20:59:59Z')).toBeNull()
+  expect(at('2026-01-10T21:00:30Z')).toBe('2026-01-11T06:00:00.000Z')
+  expect(at('2026-01-11T05:59:00Z')).toBe('2026-01-11T06:00:00.000Z')
+  expect(at('2026-01-11T06:00:00Z')).toBeNull()
+  // In summer it is two.
+  expect(at('2026-07-10T20:00:00Z')).toBe('2026-07-11T05:00:00.000Z')
+  expect(quietUntil(null, new Date())).toBeNull()
+})
+
+test.each([
+  [{ from: 0, until: 60, timeZone: 'UTC' }, true],
+  [{ from: 60, until: 60, timeZone: 'UTC' }, false],
+  [{ from: -1, until: 60, timeZone: 'UTC' }, false],
+  [{ from: 0, until: 1440, timeZone: 'UTC' }, false],
+  [{ from: 0.5, until: 60, timeZone: 'UTC' }, false],
+  [{ from: 0, until: 60, timeZone: 'Mars/Olympus' }, false],
+])('%j can be kept: %s', (hours, can) => {
+  expect(areQuietHours(hours)).toBe(can)
+})

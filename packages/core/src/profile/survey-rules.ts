@@ -1,0 +1,12 @@
+import { SURVEY_AFTER_DAYS, SURVEY_AGAIN_DAYS } from './limits.ts'
+
+const DAY_MS = 86_400_000
+
+/** Whether somebody is to be asked what they think: not in their first weeks, and seldom. */
+export function isSurveyDue(
+  { insertedAt, surveySeenAt }: { insertedAt: Date; surveySeenAt: Date | null },
+  now: Date,
+): boolean {
+  const [since, days] = surveySeenAt ? [surveySeenAt, SURVEY_AGAIN_DAYS] : [insertedAt, SURVEY_AFTER_DAYS]
+  return now.getTime() - since.getTime() >= days * DAY_MS
+}
