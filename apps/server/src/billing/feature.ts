@@ -1,5 +1,11 @@
 import { defineFeature } from '../platform/define-feature.ts'
+import { lapseJob } from './ledger/lapse.ts'
 import { loaders } from './loaders.ts'
 import { policies, resolvers } from './resolvers.ts'
 
-export const billing = defineFeature({ resolvers, policies, loaders })
+export const billing = defineFeature({
+  resolvers,
+  policies,
+  loaders,
+  jobs: (deps) => [lapseJob(deps)],
+})

@@ -4,18 +4,18 @@ import { HOLD_MIN_SECONDS, HOLD_SECONDS } from './lease-limits.ts'
 import {
   type Account,
   alertsBetween,
+  countedFrom,
   heldFor,
   hoursOf,
   isAtMonthEnd,
   isDue,
   isUsedUp,
-  monthStart,
   nextMonthStart,
   ranSeconds,
   secondsToAdd,
-  startOf,
+  secondsToHold,
 } from './lease-rules.ts'
-import { unitsFor } from './units.ts'
+import { unitsFor } from './unit-rules.ts'
 
 const now = Date.UTC(2026, 2, 10, 12)
 const moments = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 11, 31) })
@@ -26,35 +26,33 @@ const accounts = fc.array(
 )
 const room = (all: readonly Account[]) =>
   Math.min(...all.map(({ granted, used, held }) => granted - used - held))
-const start = (at: number, basis: number, all: readonly Account[]) =>
-  startOf({ now: at, basis, seconds: HOLD_SECONDS }, () => all)
 
 describe('a start', () => {
   test('holds two minutes, or what is left of them, down to half a minute', () => {
-    const held = (seconds: number) => {
-      const got = start(now, 20, [{ granted: 20 * seconds, used: 0, held: 0 }])
-      return got && (got.paidUntil - now) / 1000
-    }
+    const held = (seconds: number) =>
+      secondsToHold({ settledAt: now, basis: 20, seconds: HOLD_SECONDS }, [
+        { granted: 20 * seconds, used: 0, held: 0 },
+      ])
     expect([10_000, 120, 119, 30, 29, 0].map(held)).toEqual([120, 120, 119, 30, null, null])
   })
 
   test('never holds more than every account has room for, nor across the end of a month', () => {
     fc.assert(
       fc.property(moments, bases, accounts, (at, basis, all) => {
-        const got = start(at, basis, all)
-        if (!got) return
-        expect(got.units).toBeLessThanOrEqual(room(all))
-        expect(got.units).toBe(heldFor({ basis, ...got }))
-        expect(got.units).toBeGreaterThanOrEqual(unitsFor(basis, HOLD_MIN_SECONDS))
-        expect(got.paidUntil).toBeLessThanOrEqual(nextMonthStart(got.settledAt))
-        expect(got.period).toBe(new Date(monthStart(got.settledAt)).toISOString().slice(0, 10))
+        const settledAt = countedFrom(at)
+        const held = secondsToHold({ settledAt, basis, seconds: HOLD_SECONDS }, all)
+        if (held === null) return
+        expect(unitsFor(basis, held)).toBeLessThanOrEqual(room(all))
+        expect(held).toBeGreaterThanOrEqual(HOLD_MIN_SECONDS)
+        expect(settledAt + held * 1000).toBeLessThanOrEqual(nextMonthStart(settledAt))
+        expect(heldFor({ basis, settledAt, paidUntil: settledAt + held * 1000 })).toBe(unitsFor(basis, held))
       }),
     )
   })
 
-  test('right before the end of a month belongs to the next', () => {
-    const got = start(Date.UTC(2026, 2, 31, 23, 59, 45), 10, [{ granted: 10 ** 6, used: 0, held: 0 }])
-    expect(got).toMatchObject({ period: '2026-04-01', settledAt: Date.UTC(2026, 3, 1) })
+  test('right before the end of a month is counted from the next on', () => {
+    const end = Date.UTC(2026, 3, 1)
+    expect([30_000, 29_999, 0].map((ms) => countedFrom(end - ms))).toEqual([end - 30_000, end, end])
   })
 })
 

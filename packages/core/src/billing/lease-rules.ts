@@ -1,5 +1,5 @@
 import { ALERT_PERCENTS, HOLD_MIN_SECONDS, MONTH_END_SECONDS } from './lease-limits.ts'
-import { unitsFor } from './units.ts'
+import { unitsFor } from './unit-rules.ts'
 
 // Moments are milliseconds, amounts are units.
 
@@ -36,23 +36,21 @@ export const isUsedUp = (
   smallestBasis: number,
 ): boolean => granted - used < unitsFor(smallestBasis, HOLD_MIN_SECONDS)
 
-export type Start = { period: string; settledAt: number; paidUntil: number; units: number }
-
 /**
- * What a start holds, or null where there is no room for one: as long as asked for, or what is left of it. Nothing that
- * is paid crosses the end of a month; what starts right before it belongs to the next, and its first seconds are free.
+ * From when on a start at a moment is counted: from then, but nothing that is paid crosses the end of a month, so what
+ * starts right before it belongs to the next, and its first seconds are free.
  */
-export function startOf(
-  { now, basis, seconds }: { now: number; basis: number; seconds: number },
-  accountsOf: (period: string) => readonly Account[],
-): Start | null {
-  const left = Math.floor((nextMonthStart(now) - now) / SECOND)
-  const settledAt = left < HOLD_MIN_SECONDS ? nextMonthStart(now) : now
-  const inMonth = settledAt === now ? left : seconds
-  const period = periodOf(settledAt)
-  const held = Math.min(seconds, inMonth, secondsOfRoom(basis, accountsOf(period)))
-  if (held < HOLD_MIN_SECONDS) return null
-  return { period, settledAt, paidUntil: settledAt + held * SECOND, units: unitsFor(basis, held) }
+export const countedFrom = (now: number): number =>
+  nextMonthStart(now) - now < HOLD_MIN_SECONDS * SECOND ? nextMonthStart(now) : now
+
+/** How many seconds a start holds: as long as asked for, or what is left of it; null where there is no room for one. */
+export function secondsToHold(
+  { settledAt, basis, seconds }: { settledAt: number; basis: number; seconds: number },
+  accounts: readonly Account[],
+): number | null {
+  const inMonth = Math.floor((nextMonthStart(settledAt) - settledAt) / SECOND)
+  const held = Math.min(seconds, inMonth, secondsOfRoom(basis, accounts))
+  return held < HOLD_MIN_SECONDS ? null : held
 }
 
 /** Whole seconds that ran since the last time: no more than was paid for. */

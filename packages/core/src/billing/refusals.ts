@@ -16,3 +16,10 @@ export const termsRefusals: RefusalTable<TermsParams> = {
   limitInvalid: { code: 'validation', text: billingMessages.limitWrong },
   spendingInvalid: { code: 'validation', text: () => billingMessages.spendingWrong(ON_DEMAND_SPENDING_MAX) },
 }
+
+/** Why nothing starts although there are credits. */
+export const budgetRefusals: RefusalTable<{
+  budgetUsedUp: { of: keyof typeof billingMessages.budgetUsedUp }
+}> = {
+  budgetUsedUp: { code: 'limit', text: ({ of }) => billingMessages.budgetUsedUp[of] },
+}

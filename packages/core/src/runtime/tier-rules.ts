@@ -31,11 +31,6 @@ export type Credits = {
 /** Where no credits are counted (docs/spec/decisions.md, 7). */
 export const UNCOUNTED: Credits = { used: 0, included: UNLIMITED_CREDITS, onDemand: null }
 
-/** Whether a workspace has no credits left. */
-export function areCreditsOut({ used, included, onDemand }: Credits): boolean {
-  return included < UNLIMITED_CREDITS && used >= included + (onDemand ?? 0)
-}
-
 /** What is told of a workspace's credits in one line: what is used of what comes with the plan and may be bought. */
 export function creditLine({ used, included, onDemand }: Credits): string {
   if (included >= UNLIMITED_CREDITS) return tierMessages.creditsUncounted
@@ -44,9 +39,12 @@ export function creditLine({ used, included, onDemand }: Credits): string {
 
 export type DevboxReason = 'outOfCredits'
 
-/** Why no devbox can be made in a workspace now, or null; browser sandboxes cost no credits (spec CR-048, CR-067). */
-export const devboxProblem = (workspace: { isFrozen: boolean; credits: Credits }): DevboxReason | null =>
-  workspace.isFrozen || areCreditsOut(workspace.credits) ? 'outOfCredits' : null
+/**
+ * Why no devbox can be made in a workspace now, or null; browser sandboxes cost no credits (spec CR-048, CR-067). The
+ * server says when they are out: used credits are shown rounded up, so the last one may be used still.
+ */
+export const devboxProblem = ({ isFrozen }: { isFrozen: boolean }): DevboxReason | null =>
+  isFrozen ? 'outOfCredits' : null
 
 type Sized = Pick<VmTier, 'tier' | 'name'>
 

@@ -20,7 +20,11 @@ export const askToRun = (context: Context, id: string): Promise<string> =>
     const reason = devboxProblem(restriction)
     if (reason) throw refusalError(devboxRefusals, reason)
     const vmTier = Math.min(row.vmTier ?? defaultVmTier(highestVmTier), highestVmTier)
-    const wanted = { desired: 'running' as const, vmTier, startedById: requireViewer(context).userId }
+    const { userId, sessionId } = requireViewer(context)
+    const wanted = {
+      ...{ desired: 'running' as const, vmTier },
+      ...{ startedById: userId, startedWithId: sessionId },
+    }
     await tx
       .insert(boxes)
       .values({ sandboxId: row.id, state: 'stopped', lastUsedAt: now, ...wanted })

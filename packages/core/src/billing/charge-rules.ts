@@ -1,5 +1,5 @@
 import { CREDIT_PRICE_MILLS } from './limits.ts'
-import { UNITS_PER_CREDIT, unitsOf } from './units.ts'
+import { UNITS_PER_CREDIT, unitsOf } from './unit-rules.ts'
 
 /** Thousandths of a dollar in a cent. */
 const MILLS_PER_CENT = 10

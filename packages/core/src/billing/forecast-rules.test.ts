@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ForecastFacts, forecast } from './forecast.ts'
+import { type ForecastFacts, forecast } from './forecast-rules.ts'
 
 const now = Date.UTC(2026, 2, 11)
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { creditsUnused, creditsUsed, UNITS_PER_CREDIT, unitsFor, unitsOf } from './units.ts'
+import { creditsUnused, creditsUsed, UNITS_PER_CREDIT, unitsFor, unitsOf } from './unit-rules.ts'
 
 const amount = fc.integer({ min: 0, max: 10 ** 12 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isEntitled, stateFrom } from './subscription-state.ts'
+import { isEntitled, stateFrom } from './subscription-rules.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { onDemandCents, proration, split, yearlyPerMonth } from './charge.ts'
+import { onDemandCents, proration, split, yearlyPerMonth } from './charge-rules.ts'
 import { ON_DEMAND_SPENDING_MAX } from './limits.ts'
 import { creditsFor } from './rules.ts'
-import { unitsOf } from './units.ts'
+import { unitsOf } from './unit-rules.ts'
 
 const cents = fc.nat(1_000_000)
 const month = { start: new Date(Date.UTC(2026, 2, 1)), end: new Date(Date.UTC(2026, 3, 1)) }

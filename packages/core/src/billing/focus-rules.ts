@@ -1,5 +1,5 @@
-import { split } from './charge.ts'
-import { UNITS_PER_CREDIT } from './units.ts'
+import { split } from './charge-rules.ts'
+import { UNITS_PER_CREDIT } from './unit-rules.ts'
 
 /** What a devbox used in a month. */
 export type FocusUsage = {

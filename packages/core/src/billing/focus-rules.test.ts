@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { focusColumns, focusRows } from './focus.ts'
+import { focusColumns, focusRows } from './focus-rules.ts'
 
 const month = {
   workspace: { id: 'w1', name: 'Makers' },
