@@ -69,20 +69,6 @@ CREATE TABLE "credit_leases" (
 	"ended_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "orders" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"workspace_id" uuid NOT NULL,
-	"asked_by_id" uuid,
-	"plan" text NOT NULL,
-	"billing_interval" text,
-	"addons" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"on_demand_spending_limit" integer,
-	"state" text DEFAULT 'open' NOT NULL,
-	"answer" text,
-	"inserted_at" timestamp with time zone NOT NULL,
-	"answered_at" timestamp with time zone
-);
---> statement-breakpoint
 ALTER TABLE "boxes" ADD COLUMN "started_with_id" uuid;--> statement-breakpoint
 ALTER TABLE "boxes" ADD COLUMN "label" text;--> statement-breakpoint
 ALTER TABLE "budgets" ADD CONSTRAINT "budgets_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -91,15 +77,11 @@ ALTER TABLE "credit_alerts" ADD CONSTRAINT "credit_alerts_workspace_id_workspace
 ALTER TABLE "credit_grants" ADD CONSTRAINT "credit_grants_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_hours" ADD CONSTRAINT "credit_hours_lease_id_credit_leases_id_fk" FOREIGN KEY ("lease_id") REFERENCES "public"."credit_leases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_leases" ADD CONSTRAINT "credit_leases_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_asked_by_id_users_id_fk" FOREIGN KEY ("asked_by_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "credit_grants_account" ON "credit_grants" USING btree ("workspace_id","period");--> statement-breakpoint
 CREATE INDEX "credit_hours_workspace" ON "credit_hours" USING btree ("workspace_id","hour");--> statement-breakpoint
 CREATE UNIQUE INDEX "credit_leases_open_box" ON "credit_leases" USING btree ("box_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "credit_leases_paid" ON "credit_leases" USING btree ("paid_until") WHERE ended_at is null;--> statement-breakpoint
-CREATE INDEX "credit_leases_workspace" ON "credit_leases" USING btree ("workspace_id","started_at" DESC NULLS FIRST);--> statement-breakpoint
-CREATE UNIQUE INDEX "orders_open" ON "orders" USING btree ("workspace_id") WHERE state = 'open';--> statement-breakpoint
-CREATE INDEX "orders_newest" ON "orders" USING btree ("state","inserted_at" DESC NULLS LAST);
+CREATE INDEX "credit_leases_workspace" ON "credit_leases" USING btree ("workspace_id","started_at" DESC NULLS FIRST);
 --> statement-breakpoint
 ALTER TABLE "credit_accounts" SET (fillfactor = 50);
 --> statement-breakpoint

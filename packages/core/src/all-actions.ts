@@ -1,5 +1,6 @@
 import { accountActions, embedActions } from './accounts/actions.ts'
 import { adminActions } from './admin/actions.ts'
+import { budgetActions } from './billing/budget-actions.ts'
 import { branchActions } from './branches/actions.ts'
 import { folderActions } from './folders/actions.ts'
 import { notificationActions } from './notifications/actions.ts'
@@ -18,6 +19,7 @@ export const workspaceActions = {
   ...repositoryActions,
   ...branchActions,
   ...embedActions,
+  ...budgetActions,
 }
 export type WorkspaceActionName = keyof typeof workspaceActions
 

@@ -1,4 +1,5 @@
 import { defineFeature } from '../platform/define-feature.ts'
+import { creditRoutes } from './credits/routes.ts'
 import { lapseJob } from './ledger/lapse.ts'
 import { loaders } from './loaders.ts'
 import { policies, resolvers } from './resolvers.ts'
@@ -6,6 +7,7 @@ import { policies, resolvers } from './resolvers.ts'
 export const billing = defineFeature({
   resolvers,
   policies,
+  routes: creditRoutes,
   loaders,
   jobs: (deps) => [lapseJob(deps)],
 })

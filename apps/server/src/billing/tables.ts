@@ -1,4 +1,3 @@
-import { plans } from '@sandlot/core/billing/limits'
 import type { LimitOverrides } from '@sandlot/core/billing/rules'
 import { subscriptionStatuses } from '@sandlot/core/billing/rules'
 import { sql } from 'drizzle-orm'
@@ -17,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moment, personId } from '../platform/db/columns.ts'
+import { moment } from '../platform/db/columns.ts'
 import { workspaces } from '../workspaces/tables.ts'
 
 /** What a workspace pays for, or was given by an admin; one that ended stays with its status. */
@@ -214,32 +213,5 @@ export const creditAlerts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.period, table.kind, table.name, table.percent] }),
-  ],
-)
-
-export const orderStates = ['open', 'given', 'refused', 'withdrawn'] as const
-
-/** What admins of workspaces ask of those of the instance where nobody can pay. */
-export const orders = pgTable(
-  'orders',
-  {
-    id: uuid().primaryKey(),
-    workspaceId: uuid()
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    askedById: personId(),
-    plan: text({ enum: plans }).notNull(),
-    billingInterval: text({ enum: ['MONTHLY', 'YEARLY'] }),
-    /** Ids of packages of credits, each as often as it is asked for. */
-    addons: jsonb().$type<string[]>().notNull().default([]),
-    onDemandSpendingLimit: integer(),
-    state: text({ enum: orderStates }).notNull().default('open'),
-    answer: text(),
-    insertedAt: moment().notNull(),
-    answeredAt: moment(),
-  },
-  (table) => [
-    uniqueIndex('orders_open').on(table.workspaceId).where(sql`state = 'open'`),
-    index('orders_newest').on(table.state, table.insertedAt.desc()),
   ],
 )

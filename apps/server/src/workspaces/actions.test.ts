@@ -1,6 +1,7 @@
 import { sandpackToken } from '@sandlot/core/accounts/embed-rest'
 import { type WorkspaceActionName, workspaceActions } from '@sandlot/core/all-actions'
 import { importArchive } from '@sandlot/core/archives/rest'
+import { setBudget } from '@sandlot/core/billing/credits-rest'
 import { pathOf } from '@sandlot/core/endpoint'
 import { forkSandbox, forkSandboxByPath } from '@sandlot/core/sandboxes/rest'
 import { memberActions } from '@sandlot/core/workspaces/actions'
@@ -114,6 +115,7 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
     ...call(sandpackToken, '', {}),
     path: pathOf(sandpackToken, { teamId: team.id }),
   }),
+  'PUT /workspaces/:id/budgets': (team) => call(setBudget, team.id, { kind: 'workspace', credits: 10 }),
   // A body that is no zip is refused only after that.
   'POST /workspaces/:id/import': failsWith('notZip', (team) => call(importArchive, team.id, {})),
 }

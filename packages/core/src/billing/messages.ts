@@ -27,4 +27,6 @@ export const billingMessages = {
     token: 'The budget of this token is used up for this month.',
     label: 'The budget of this label is used up for this month.',
   },
+  managersOnly: 'Only admins and billing managers of the workspace see this.',
+  budgetOfNobody: 'Say whose budget it is: a member, a token of one, or a label.',
 }

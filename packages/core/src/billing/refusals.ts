@@ -1,4 +1,4 @@
-import type { RefusalTable } from '../actions.ts'
+import type { Refusals, RefusalTable } from '../actions.ts'
 import { ON_DEMAND_SPENDING_MAX } from './limits.ts'
 import { billingMessages } from './messages.ts'
 
@@ -22,4 +22,14 @@ export const budgetRefusals: RefusalTable<{
   budgetUsedUp: { of: keyof typeof billingMessages.budgetUsedUp }
 }> = {
   budgetUsedUp: { code: 'limit', text: ({ of }) => billingMessages.budgetUsedUp[of] },
+}
+
+/** Why nothing is told of how a workspace uses its credits. */
+export const statementRefusals: Refusals<'notBillingManager'> = {
+  notBillingManager: { code: 'forbidden', text: () => billingMessages.managersOnly },
+}
+
+/** Why a budget is not set. */
+export const budgetNameRefusals: Refusals<'budgetOfNobody'> = {
+  budgetOfNobody: { code: 'validation', text: () => billingMessages.budgetOfNobody },
 }

@@ -123,7 +123,7 @@ export const budgeted = ({ credits, isHard }: { credits: number; isHard: boolean
   budget: unitsOf(isHard ? credits : UNLIMITED),
 })
 
-const accountsOf = (tx: Transaction, { workspaceId, period }: Place): Promise<AccountRow[]> =>
+export const accountsOf = (tx: Transaction, { workspaceId, period }: Place): Promise<AccountRow[]> =>
   tx
     .select()
     .from(creditAccounts)

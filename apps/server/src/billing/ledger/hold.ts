@@ -11,7 +11,15 @@ import type { Transaction } from '../../platform/db/database.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { readPlanFacts } from '../facts.ts'
 import { creditAccounts, creditLeases } from '../tables.ts'
-import { type AccountRow, grantedTo, holdSeconds, keysOf, lockAccounts, type Payer } from './accounts.ts'
+import {
+  type AccountRow,
+  accountsOf,
+  grantedTo,
+  holdSeconds,
+  keysOf,
+  lockAccounts,
+  type Payer,
+} from './accounts.ts'
 import type { LeaseRow } from './changes.ts'
 import { settleRun } from './settle.ts'
 
@@ -36,7 +44,11 @@ export async function holdRun(
   const facts = await readPlanFacts(tx, workspaceId)
   const settledAt = countedFrom(now.getTime())
   const period = periodOf(settledAt)
-  const all = await lockAccounts(tx, { workspaceId, period }, grantedTo(facts, config), now)
+  const place = { workspaceId, period }
+  await lockAccounts(tx, place, grantedTo(facts, config), now)
+  // Somebody else may have started it while the account was waited for.
+  events.push(...(await settleRun(tx, boxId, now, now)))
+  const all = await accountsOf(tx, place)
   const keys = keysOf(run)
   const accounts = all.filter((one) => keys.some(({ kind, name }) => one.kind === kind && one.name === name))
   const seconds = secondsToHold({ settledAt, basis, seconds: holdSeconds(facts, config) }, accounts)
