@@ -1,5 +1,6 @@
 import { defineFeature } from '../platform/define-feature.ts'
 import { creditRoutes } from './credits/routes.ts'
+import { alertJob } from './ledger/alerts.ts'
 import { lapseJob } from './ledger/lapse.ts'
 import { loaders } from './loaders.ts'
 import { policies, resolvers } from './resolvers.ts'
@@ -9,5 +10,5 @@ export const billing = defineFeature({
   policies,
   routes: creditRoutes,
   loaders,
-  jobs: (deps) => [lapseJob(deps)],
+  jobs: (deps) => [lapseJob(deps), alertJob(deps)],
 })

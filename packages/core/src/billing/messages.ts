@@ -21,12 +21,4 @@ export const billingMessages = {
   limitWrong: (name: string) =>
     `${name} must be a whole number from 0. Leave it empty to use the plan’s limit.`,
   spendingWrong: (most: number) => `The spending limit must be a whole number of dollars from 0 to ${most}.`,
-  budgetUsedUp: {
-    budget: 'The budget of this workspace is used up for this month.',
-    person: 'Your budget is used up for this month.',
-    token: 'The budget of this token is used up for this month.',
-    label: 'The budget of this label is used up for this month.',
-  },
-  managersOnly: 'Only admins and billing managers of the workspace see this.',
-  budgetOfNobody: 'Say whose budget it is: a member, a token of one, or a label.',
 }

@@ -9,7 +9,7 @@ import {
   statementCsv,
 } from '@sandlot/core/billing/credits-rest'
 import { STATEMENT_PAGE } from '@sandlot/core/billing/lease-limits'
-import { statementRefusals } from '@sandlot/core/billing/refusals'
+import { statementRefusals } from '@sandlot/core/billing/ledger-refusals'
 import { creditsUsed } from '@sandlot/core/billing/unit-rules'
 import { exactCredits } from '@sandlot/core/billing/usage-rules'
 import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'

@@ -1,7 +1,7 @@
 import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { HOLD_MIN_SECONDS } from '@sandlot/core/billing/lease-limits'
 import { countedFrom, periodOf, secondsOfRoom, secondsToHold } from '@sandlot/core/billing/lease-rules'
-import { budgetRefusals } from '@sandlot/core/billing/refusals'
+import { budgetRefusals } from '@sandlot/core/billing/ledger-refusals'
 import { unitsFor } from '@sandlot/core/billing/unit-rules'
 import { devboxRefusals } from '@sandlot/core/runtime/refusals'
 import { and, eq, or, sql } from 'drizzle-orm'
