@@ -270,6 +270,23 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         summary: 'Show the plan of the workspace, its credits and its usage',
         load: async () => (await import('./billing/status.ts')).statusCommand,
       },
+      usage: {
+        summary: 'Show what used the credits of a month',
+        load: async () => (await import('./billing/usage.ts')).usageCommand,
+      },
+      budget: {
+        summary: 'Set what a workspace, a person, a token or a label may use in a month',
+        load: async () => (await import('./billing/budget.ts')).budgetCommand,
+      },
+    },
+  },
+  billing: {
+    summary: 'What a workspace used, run by run',
+    verbs: {
+      statement: {
+        summary: 'List the runs of devboxes in a month',
+        load: async () => (await import('./billing/statement.ts')).statementCommand,
+      },
     },
   },
   notif: notificationCommands,

@@ -8,7 +8,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { users } from './accounts/tables.ts'
 import { setWorkspacePlan } from './billing/commands.ts'
-import { creditEntries } from './billing/tables.ts'
 import { notifications } from './notifications/tables.ts'
 import { system } from './platform/commands.ts'
 import { hashSecret } from './platform/keys/secrets.ts'
@@ -256,8 +255,7 @@ describe('whoever asks, with whatever they are signed in by:', () => {
     const { db, clock, deps } = server
     const own = await build({ others: 4 })
     await setWorkspacePlan({ ...deps, actor: system }, own.team.id, { plan: 'free' })
-    const spent = { workspaceId: own.team.id, credits: 1_000_000, at: clock.now(), reason: 'devbox' } as const
-    await db.insert(creditEntries).values(spent)
+    await server.useCredits(own.team.id, 1_000_000)
     const asking = callOf(name).of(own, own.owner)
     const said = await answerOf(server, asking, await signedInBy(server, own.owner, 'cookie'))
     expect(said).toBe(ownActions[action].quota ? 'membersFull' : 'done')

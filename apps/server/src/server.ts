@@ -202,7 +202,10 @@ export async function startServer(
     const address = () => `${ownAddress(config.host)}:${port}`
     const runner = await startJobs(
       work.pool,
-      jobsOf({ ...workDeps, keys, sealed, mailer, log: app.log, camera, preview, address }),
+      jobsOf({
+        ...{ ...workDeps, config, keys, sealed, mailer, log: app.log, camera, preview, address },
+        setupCache: deps.setupCache,
+      }),
       app.log,
       outage,
     )

@@ -1,6 +1,7 @@
 import { accountActions, embedActions } from './accounts/actions.ts'
 import { adminActions } from './admin/actions.ts'
 import { billingActions } from './billing/actions.ts'
+import { budgetActions } from './billing/budget-actions.ts'
 import { branchActions } from './branches/actions.ts'
 import { folderActions } from './folders/actions.ts'
 import { notificationActions } from './notifications/actions.ts'
@@ -20,6 +21,7 @@ export const workspaceActions = {
   ...branchActions,
   ...embedActions,
   ...billingActions,
+  ...budgetActions,
 }
 export type WorkspaceActionName = keyof typeof workspaceActions
 

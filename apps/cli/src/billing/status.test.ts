@@ -28,6 +28,16 @@ const hostWith =
           credit_basis: 10,
         })),
       })
+    if (new Request(input).url.endsWith(`/workspaces/${TEAM}/credits`))
+      return Response.json({
+        ...{ month: '2026-03', granted: plan && included, used: credits, left: plan && 0, frozen },
+        ...{ running: 0, budgets: [] },
+        forecast: {
+          ends_at: '2026-03-27T14:00:00.000Z',
+          ends_by_running_at: null,
+          at_month_end: { low: 0, likely: 0, high: 0 },
+        },
+      })
     const team = {
       __typename: 'Team',
       id: TEAM,
@@ -72,6 +82,7 @@ test('the plan, the credits that are left and what else is limited are told in w
     'Credits 123 / 400 credits',
     'Credits left 277',
     'Good for 28 hours of Nano VM runtime left',
+    'Forecast At this pace the credits last until 27 March, about 14:00.',
     'Private sandboxes 3 / 5',
     'Your drafts 4 / 10',
     'Largest machine Micro',
@@ -89,7 +100,7 @@ test('scripts get numbers, and null for what is not limited', async () => {
     name: 'Makers',
     plan: 'pro',
     frozen: true,
-    credits: { used: 1600, max: 1500, left: 0, hours: 0 },
+    credits: { used: 1600, max: 1500, left: 0, hours: 0, until: '2026-03-27T14:00:00.000Z' },
     privateSandboxes: { used: 3, max: null },
     publicSandboxes: 2,
     drafts: { used: 4, max: null },

@@ -1,4 +1,6 @@
 import { signedOut } from '@sandlot/core/accounts/signed-out'
+import { type CreditStatus, creditStatus as creditStatusCall } from '@sandlot/core/billing/credits-rest'
+import { forecastText } from '@sandlot/core/billing/forecast-messages'
 import { billingMessages } from '@sandlot/core/billing/messages'
 import { WorkspacePlanDocument, type WorkspacePlanQuery } from '@sandlot/core/billing/operations.gen'
 import { creditsLeft, hoursLeft, maxCredits, planById } from '@sandlot/core/billing/rules'
@@ -30,19 +32,25 @@ export async function creditStatus(context: Context): Promise<Outcome<'credits.s
   const { host } = context.target()
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
-  const [{ me }, { vmTiers: tiers }] = await Promise.all([
+  const [{ me }, { vmTiers: tiers }, month] = await Promise.all([
     client.graphql(WorkspacePlanDocument, { teamId }),
     client.rest(vmTiers),
+    client.rest(creditStatusCall, { params: { id: teamId } }),
   ])
   if (!me) throw signedOut()
   if (!me.team) throw workspaceMissing()
-  const data = present(me.team, me.id, tiers)
-  return { shape: 'credits.status/1', data, meta: { host, workspace: teamId }, text: textOf(data, tiers) }
+  const data = present(me.team, me.id, tiers, month)
+  return {
+    shape: 'credits.status/1',
+    data,
+    meta: { host, workspace: teamId },
+    text: textOf(data, tiers, month),
+  }
 }
 
 const orNone = (limit: number) => (limit === UNLIMITED_SANDBOXES ? null : limit)
 
-function present(team: Team, userId: string, tiers: readonly VmTier[]): Data {
+function present(team: Team, userId: string, tiers: readonly VmTier[], month: CreditStatus): Data {
   const { limits, usage } = team
   const plan = planById(team.plan)
   const credits = {
@@ -63,6 +71,7 @@ function present(team: Team, userId: string, tiers: readonly VmTier[]): Data {
       max: plan && maxCredits(plan, credits),
       left: plan && left,
       hours: plan && basis ? hoursLeft(left, basis) : null,
+      until: month.forecast.endsAt,
     },
     privateSandboxes: { used: usage.privateSandboxesQuantity, max: orNone(room.privateSandboxes) },
     publicSandboxes: usage.publicSandboxesQuantity,
@@ -78,7 +87,7 @@ function present(team: Team, userId: string, tiers: readonly VmTier[]): Data {
 const usedOf = ({ used, max }: { used: number; max: number | null }) =>
   max === null ? String(used) : `${used} / ${max}`
 
-function textOf({ credits, plan, ...data }: Data, tiers: readonly VmTier[]) {
+function textOf({ credits, plan, ...data }: Data, tiers: readonly VmTier[], month: CreditStatus) {
   const { used, max, left, hours } = credits
   const largest = tiers.find(({ tier }) => tier === data.vmTier)?.name ?? String(data.vmTier)
   return details([
@@ -87,6 +96,7 @@ function textOf({ credits, plan, ...data }: Data, tiers: readonly VmTier[]) {
     ['Credits', max === null ? tierMessages.creditsUncounted : billingMessages.used(used, max)],
     ['Credits left', left === null ? null : String(left)],
     ['Good for', hours === null ? null : billingMessages.hours(hours, tiers[0]?.name ?? '')],
+    ['Forecast', forecastText(month)],
     ['Frozen', data.frozen ? 'yes' : null],
     ['Private sandboxes', usedOf(data.privateSandboxes)],
     ['Public sandboxes', String(data.publicSandboxes)],

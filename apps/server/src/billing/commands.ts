@@ -1,12 +1,16 @@
 import { refusalError } from '@sandlot/core/actions'
+import { periodOf } from '@sandlot/core/billing/lease-rules'
 import { ON_DEMAND_SPENDING_MAX, PLAN_IDS, type Plan, plans } from '@sandlot/core/billing/limits'
 import { termsRefusals } from '@sandlot/core/billing/refusals'
 import { includedIn, type LimitOverrides, planById } from '@sandlot/core/billing/rules'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Actor, CommandDeps } from '../platform/commands.ts'
+import type { Deps } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { doAction } from '../platform/noted.ts'
 import { workspaces } from '../workspaces/tables.ts'
+import { readPlanFacts } from './facts.ts'
+import { grantedTo, lockAccounts } from './ledger/accounts.ts'
 import { type Billing, billingOf } from './repo.ts'
 import { billingTerms, subscriptionItems, subscriptions } from './tables.ts'
 
@@ -24,7 +28,7 @@ export type PlanChange = {
  * Errors: not_found for a workspace that is not there, validation for a plan or a limit that cannot be.
  */
 export function setWorkspacePlan(
-  context: CommandDeps & { actor: Actor },
+  context: CommandDeps & Pick<Deps, 'config'> & { actor: Actor },
   workspaceId: string,
   change: PlanChange,
 ): Promise<Billing> {
@@ -36,6 +40,7 @@ export function setWorkspacePlan(
     if (change.plan !== undefined || change.billingInterval !== undefined)
       await changeSubscription(tx, { id: context.ids.uuid(), workspaceId, type, now, change })
     await changeTerms(tx, workspaceId, change)
+    await regrant(tx, context, workspaceId, now)
     const after = (await billingOf(tx, [workspaceId])).get(workspaceId)
     if (!after) throw new Error('the plan of the workspace was not read')
     return {
@@ -43,6 +48,18 @@ export function setWorkspacePlan(
       audit: { workspaceId, subjectIds: [workspaceId], details: { ...change } },
     }
   })
+}
+
+/** From now on this month has what the workspace is given: nothing that was used or is held is taken back. */
+export async function regrant(
+  tx: Transaction,
+  { config }: Pick<Deps, 'config'>,
+  workspaceId: string,
+  now: Date,
+): Promise<void> {
+  const facts = await readPlanFacts(tx, workspaceId)
+  const place = { workspaceId, period: periodOf(now.getTime()) }
+  await lockAccounts(tx, place, grantedTo(facts, config), now)
 }
 
 function assertChange({ plan, limits = {} }: PlanChange) {

@@ -1,12 +1,21 @@
+import { isUsedUp } from '@sandlot/core/billing/lease-rules'
 import type { Plan } from '@sandlot/core/billing/limits'
-import { creditsOf, limitsOf, type PlanLimits, planOf, restrictedBy } from '@sandlot/core/billing/rules'
-import { areCreditsOut, type Credits } from '@sandlot/core/runtime/tier-rules'
+import {
+  creditsOf,
+  limitsOf,
+  maxCredits,
+  type PlanLimits,
+  planOf,
+  restrictedBy,
+} from '@sandlot/core/billing/rules'
+import { creditsUsed, unitsOf } from '@sandlot/core/billing/unit-rules'
+import type { Credits } from '@sandlot/core/runtime/tier-rules'
 import { type Quota, quotaOf } from '@sandlot/core/sandboxes/plan-rules'
 import type { Deps } from '../platform/context.ts'
 import type { Reader } from '../platform/db/database.ts'
 import { readVmTiers } from '../runtime/tiers.ts'
 import type { DevboxFacts, PlanFacts } from './facts.ts'
-import { type Billing, billingOf, creditsUsed } from './repo.ts'
+import { type Billing, billingOf, unitsUsed } from './repo.ts'
 
 /** What a workspace may use, and what it has used. */
 export type Entitlements = Billing & {
@@ -40,20 +49,21 @@ export async function entitlementsOf(
   const [tiers, billing, used] = await Promise.all([
     readVmTiers(db),
     billingOf(db, workspaceIds),
-    creditsUsed(db, workspaceIds, clock.now()),
+    unitsUsed(db, workspaceIds, clock.now()),
   ])
   return new Map(
     [...billing].map(([id, own]) => [
       id,
-      { ...own, ...standingOf({ billing: own, creditsUsed: used.get(id) ?? 0, tiers }, config) },
+      { ...own, ...standingOf({ billing: own, unitsUsed: used.get(id) ?? 0, tiers }, config) },
     ]),
   )
 }
 
-function standingOf({ billing, creditsUsed: used, tiers }: DevboxFacts, config: Instance['config']) {
+function standingOf({ billing, unitsUsed: used, tiers }: DevboxFacts, config: Instance['config']) {
   const { plan, limits } = planned(billing, config)
-  const credits = creditsOf(limits, used)
-  const state = { isFrozen: areCreditsOut(credits), credits }
+  const credits = creditsOf(limits, creditsUsed(used))
+  const granted = unitsOf(maxCredits(plan, credits))
+  const state = { isFrozen: isUsedUp({ granted, used }, tiers[0]?.creditBasis ?? 0), credits }
   const highestVmTier = Math.min(tiers.at(-1)?.tier ?? 0, limits.includedVmTier)
   return { plan, limits, highestVmTier, ...state, restriction: restrictedBy(billing.terms, state) }
 }

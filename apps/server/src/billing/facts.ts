@@ -1,9 +1,10 @@
+import { periodOf } from '@sandlot/core/billing/lease-rules'
 import type { SubscriptionFacts } from '@sandlot/core/billing/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
 import { vmTiers } from '../runtime/tables.ts'
-import { creditsOver, monthOf, type Terms, usualTerms } from './repo.ts'
-import { billingTerms, creditEntries, subscriptionItems, subscriptions } from './tables.ts'
+import { type Terms, usualTerms } from './repo.ts'
+import { billingTerms, creditAccounts, subscriptionItems, subscriptions } from './tables.ts'
 
 // What decides about new sandboxes, as columns in JSON: making one asks for them together with what it reads anyway.
 
@@ -26,19 +27,31 @@ export function planFacts(workspaceId: string): SQL<PlanFacts> {
   return sql`json_build_object('subscription', ${subscription}, 'terms', coalesce(${terms}, ${JSON.stringify(usualTerms)}::json))`
 }
 
+export async function readPlanFacts(db: Reader, workspaceId: string): Promise<PlanFacts> {
+  const { rows } = await db.execute<{ facts: PlanFacts }>(sql`select ${planFacts(workspaceId)} as facts`)
+  const [row] = rows
+  if (!row) throw new Error('select returned nothing')
+  return row.facts
+}
+
 /** What decides which devboxes a workspace may have. */
-export type DevboxFacts = { billing: PlanFacts; creditsUsed: number; tiers: { tier: number; name: string }[] }
+export type DevboxFacts = {
+  billing: PlanFacts
+  unitsUsed: number
+  tiers: { tier: number; name: string; creditBasis: number }[]
+}
 
 export function devboxFacts(workspaceId: string, now: Date): SQL<DevboxFacts> {
   const used = sql`(
-    select ${creditsOver} from ${creditEntries}
-    where ${creditEntries.workspaceId} = ${workspaceId} and ${creditEntries.at} >= ${monthOf(now)}
+    select ${creditAccounts.used} from ${creditAccounts}
+    where ${creditAccounts.workspaceId} = ${workspaceId} and ${creditAccounts.kind} = 'workspace'
+      and ${creditAccounts.period} = ${periodOf(now.getTime())}
   )`
   const tiers = sql`(
-    select coalesce(json_agg(json_build_object('tier', ${vmTiers.tier}, 'name', ${vmTiers.name}) order by ${vmTiers.tier}), '[]')
+    select coalesce(json_agg(json_build_object('tier', ${vmTiers.tier}, 'name', ${vmTiers.name}, 'creditBasis', ${vmTiers.creditBasis}) order by ${vmTiers.tier}), '[]')
     from ${vmTiers}
   )`
-  return sql`json_build_object('billing', ${planFacts(workspaceId)}, 'creditsUsed', ${used}, 'tiers', ${tiers})`
+  return sql`json_build_object('billing', ${planFacts(workspaceId)}, 'unitsUsed', coalesce(${used}, 0), 'tiers', ${tiers})`
 }
 
 export async function readDevboxFacts(db: Reader, workspaceId: string, now: Date): Promise<DevboxFacts> {

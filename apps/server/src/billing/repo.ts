@@ -1,6 +1,7 @@
-import { and, gte, inArray, sql } from 'drizzle-orm'
+import { periodOf } from '@sandlot/core/billing/lease-rules'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
-import { billingTerms, creditEntries, subscriptionItems, subscriptions } from './tables.ts'
+import { billingTerms, creditAccounts, subscriptionItems, subscriptions } from './tables.ts'
 
 export type Subscription = typeof subscriptions.$inferSelect
 export type Item = typeof subscriptionItems.$inferSelect
@@ -49,25 +50,21 @@ export async function billingOf(db: Reader, workspaceIds: readonly string[]): Pr
   )
 }
 
-/** Credits count by calendar month, in UTC. */
-export const monthOf = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
-
-/** The credits of all entries together. */
-export const creditsOver = sql<number>`greatest(0, least(coalesce(sum(${creditEntries.credits}), 0), 2147483647))::int`
-
-/** The credits that workspaces have used in the month of a moment; those that used none are not in it. */
-export async function creditsUsed(
+/** What workspaces have used in the month of a moment, in units; those that used none are not in it. */
+export async function unitsUsed(
   db: Reader,
   workspaceIds: readonly string[],
   now: Date,
 ): Promise<Map<string, number>> {
   const rows = await db
-    .select({
-      workspaceId: creditEntries.workspaceId,
-      credits: creditsOver,
-    })
-    .from(creditEntries)
-    .where(and(inArray(creditEntries.workspaceId, [...workspaceIds]), gte(creditEntries.at, monthOf(now))))
-    .groupBy(creditEntries.workspaceId)
-  return new Map(rows.map(({ workspaceId, credits }) => [workspaceId, credits]))
+    .select({ workspaceId: creditAccounts.workspaceId, used: creditAccounts.used })
+    .from(creditAccounts)
+    .where(
+      and(
+        inArray(creditAccounts.workspaceId, [...workspaceIds]),
+        eq(creditAccounts.period, periodOf(now.getTime())),
+        eq(creditAccounts.kind, 'workspace'),
+      ),
+    )
+  return new Map(rows.map(({ workspaceId, used }) => [workspaceId, used]))
 }

@@ -5,7 +5,7 @@ import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
 import { members } from '../workspaces/tables.ts'
 import { type PlanChange, setWorkspacePlan } from './commands.ts'
-import { creditEntries, subscriptions } from './tables.ts'
+import { subscriptions } from './tables.ts'
 
 const server = await createTestServer({ config: { plans: true } })
 const without = await createTestServer()
@@ -99,8 +99,7 @@ test('a new workspace is on Free, with its limits, usage, flags and settings', a
 })
 
 test('[EN-029] [EN-030] [EN-031] limits, usage and flags are those of the workspace', async () => {
-  const credited = { workspaceId: team.id, credits: 42, at: server.clock.now(), reason: 'devbox' }
-  await server.db.insert(creditEntries).values(credited)
+  await server.useCredits(team.id, 42)
   for (const privacy of [0, 1, 2]) await server.buildSandbox({ workspace: team, author: writer, privacy })
   const limits = {
     includedCredits: 500,
@@ -169,8 +168,7 @@ test('how it is paid is for admins and billing managers to see', async () => {
 })
 
 describe('credits', () => {
-  const use = (credits: number, at = server.clock.now()) =>
-    server.db.insert(creditEntries).values({ workspaceId: team.id, credits, at, reason: 'devbox' })
+  const use = (credits: number, at = server.clock.now()) => server.useCredits(team.id, credits, at)
 
   test('count for the calendar month', async () => {
     const start = new Date(Date.UTC(server.clock.now().getUTCFullYear(), server.clock.now().getUTCMonth(), 1))

@@ -1,14 +1,19 @@
 import type { LimitOverrides } from '@sandlot/core/billing/rules'
 import { subscriptionStatuses } from '@sandlot/core/billing/rules'
+import { sql } from 'drizzle-orm'
 import {
+  bigint,
   bigserial,
   boolean,
+  check,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
@@ -70,20 +75,146 @@ export const billingTerms = pgTable('billing_terms', {
   limits: jsonb().$type<LimitOverrides>().notNull().default({}),
 })
 
-/** Credits as they were used, one row for each time; rows are added and never changed. */
-export const creditEntries = pgTable(
-  'credit_entries',
+/** Why something was given: `unlimited` where nothing is counted. */
+const grantReasons = ['plan', 'addons', 'on-demand', 'budget', 'unlimited', 'refund', 'correction'] as const
+
+export const accountKinds = ['workspace', 'budget', 'person', 'token', 'label'] as const
+export type AccountKind = (typeof accountKinds)[number]
+
+const units = () => bigint({ mode: 'number' })
+
+/**
+ * What may be used in a month, and what is: of a workspace, and of what has a budget in it. Whoever changes any of a
+ * workspace's accounts holds the one of kind `workspace`. Nothing can be used beyond the ceiling, whatever the code does.
+ */
+export const creditAccounts = pgTable(
+  'credit_accounts',
+  {
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** The first day of its calendar month, in UTC. */
+    period: date({ mode: 'string' }).notNull(),
+    kind: text({ enum: accountKinds }).notNull(),
+    /** Whose it is: the id of a person or a token, or a label. Empty for the workspace itself. */
+    name: text().notNull().default(''),
+    granted: units().notNull(),
+    /** What is granted, or what was used and held already when less was granted from then on. */
+    ceiling: units().notNull(),
+    used: units().notNull().default(0),
+    /** Paid ahead for machines that run. */
+    held: units().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.period, table.kind, table.name] }),
+    check('credit_accounts_used', sql`${table.used} >= 0`),
+    check('credit_accounts_held', sql`${table.held} >= 0`),
+    check('credit_accounts_ceiling', sql`${table.used} + ${table.held} <= ${table.ceiling}`),
+  ],
+)
+
+/** What an account was given and why: rows are added and never changed, and together they are what is granted. */
+export const creditGrants = pgTable(
+  'credit_grants',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     workspaceId: uuid()
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
+    period: date({ mode: 'string' }).notNull(),
+    kind: text({ enum: accountKinds }).notNull(),
+    name: text().notNull().default(''),
+    reason: text({ enum: grantReasons }).notNull(),
+    /** Less than none where something was taken back. */
+    units: units().notNull(),
     at: moment().notNull(),
-    credits: integer().notNull(),
-    /** What used them, such as the run of a devbox. */
-    reason: text().notNull(),
   },
-  (table) => [index('credits_workspace').on(table.workspaceId, table.at)],
+  (table) => [index('credit_grants_account').on(table.workspaceId, table.period)],
+)
+
+/** Runs of devboxes, each from when it woke until it rested: what credits are counted by. */
+export const creditLeases = pgTable(
+  'credit_leases',
+  {
+    id: uuid().primaryKey(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    boxId: text().notNull(),
+    vmTier: integer().notNull(),
+    /** Units a second, which are credits an hour. */
+    basis: integer().notNull(),
+    /** Who started it, with what, and as what it counts. They may be gone by now. */
+    personId: uuid(),
+    tokenId: uuid(),
+    label: text(),
+    /** The month that its held units are in. */
+    period: date({ mode: 'string' }).notNull(),
+    startedAt: moment().notNull(),
+    /** Up to when it is counted; ahead of the time where it began right before a month. */
+    settledAt: moment().notNull(),
+    paidUntil: moment().notNull(),
+    units: units().notNull().default(0),
+    endedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('credit_leases_open_box').on(table.boxId).where(sql`ended_at is null`),
+    index('credit_leases_paid').on(table.paidUntil).where(sql`ended_at is null`),
+    index('credit_leases_workspace').on(table.workspaceId, table.startedAt.desc().nullsFirst()),
+  ],
+)
+
+/** What a run used in an hour of the clock; it grows within its hour and never after. */
+export const creditHours = pgTable(
+  'credit_hours',
+  {
+    leaseId: uuid()
+      .notNull()
+      .references(() => creditLeases.id, { onDelete: 'cascade' }),
+    hour: moment().notNull(),
+    workspaceId: uuid().notNull(),
+    units: units().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.leaseId, table.hour] }),
+    index('credit_hours_workspace').on(table.workspaceId, table.hour),
+  ],
+)
+
+/** What a workspace, or a person, a token or a label in it, is to use in a month at most. */
+export const budgets = pgTable(
+  'budgets',
+  {
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    kind: text({ enum: accountKinds }).notNull(),
+    name: text().notNull().default(''),
+    credits: integer().notNull(),
+    /** Whether nothing starts beyond it; otherwise it is only told. */
+    isHard: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.kind, table.name] })],
+)
+
+/** What was told of a month's use, so that nobody is told twice. */
+export const creditAlerts = pgTable(
+  'credit_alerts',
+  {
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    period: date({ mode: 'string' }).notNull(),
+    kind: text({ enum: accountKinds }).notNull(),
+    name: text().notNull().default(''),
+    percent: integer().notNull(),
+    at: moment().notNull(),
+    /** Null until those who look after it were told. */
+    toldAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.period, table.kind, table.name, table.percent] }),
+  ],
 )
 
 /** What workspaces asked the administrators for where plans are given: the last request of each, until it is answered. */

@@ -12,7 +12,6 @@ import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { QueryClient } from '@tanstack/query-core'
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { creditEntries } from '../billing/tables.ts'
 import { auditEvents, outbox } from '../platform/tables.ts'
 import { projectViewers } from '../repositories/tables.ts'
 import { type BuiltUser, type BuiltWorkspace, filesOf } from '../testing/builders.ts'
@@ -160,8 +159,7 @@ describe('what is refused', () => {
     await importRepository(server.as(ada), { ...site, teamId: team.id })
     await expect(make({}, reader)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(make({}, stranger)).rejects.toMatchObject({ code: 'not_found' })
-    const at = server.clock.now()
-    await server.db.insert(creditEntries).values({ workspaceId: team.id, credits: 400, at, reason: 'devbox' })
+    await server.useCredits(team.id, 400)
     await expect(make()).rejects.toMatchObject({
       code: 'limit',
       reason: 'outOfCredits',

@@ -12,7 +12,6 @@ import { eq } from 'drizzle-orm'
 import type { Emulator } from 'emulate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setWorkspacePlan } from '../billing/commands.ts'
-import { creditEntries } from '../billing/tables.ts'
 import { system } from '../platform/commands.ts'
 import { auditEvents, outbox } from '../platform/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
@@ -119,8 +118,7 @@ test('importing again answers the same project, also twice at once', async () =>
 })
 
 test('a workspace whose credits are used up takes nothing in, unless nothing holds it up', async () => {
-  const at = server.clock.now()
-  await server.db.insert(creditEntries).values({ workspaceId: team.id, credits: 400, at, reason: 'devbox' })
+  await server.useCredits(team.id, 400)
   const wanted = { ...site, teamId: team.id }
   const refused = { code: 'limit', reason: 'outOfCredits', message: repositoryMessages.frozen }
   await expect(importRepository(server.as(ada), wanted)).rejects.toMatchObject(refused)

@@ -26,7 +26,6 @@ import { QueryClient } from '@tanstack/query-core'
 import { and, eq } from 'drizzle-orm'
 import type { Emulator } from 'emulate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { creditEntries } from '../billing/tables.ts'
 import { branches, pullRequests } from '../branches/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
@@ -61,10 +60,7 @@ const branch = (name: string, who = ada) =>
   createBranch(server.as(who), cache()).mutationFn({ ...site, teamId: team.id, branch: name })
 const branchNames = async () =>
   (await fetchProject(server.as(ada), { ...site, teamId: team.id })).branches.map(({ name }) => name)
-const freeze = () =>
-  server.db
-    .insert(creditEntries)
-    .values({ workspaceId: team.id, credits: 400, at: server.clock.now(), reason: 'devbox' })
+const freeze = () => server.useCredits(team.id, 400)
 
 test('[GQ-012] [EN-021] [EN-022] the account of GitHub with its scopes, and its organizations', async () => {
   await connectGithub(server, ada, 'ada')

@@ -1,10 +1,8 @@
 import type { BoxRefusal, BoxState, PortVisibility } from '@sandlot/core/runtime/boxes/rules'
-import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { bytea, moment } from '../platform/db/columns.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
-import { workspaces } from '../workspaces/tables.ts'
 
 /** The picture of a sandbox's preview. */
 export const screenshots = pgTable('screenshots', {
@@ -43,31 +41,13 @@ export const boxes = pgTable('boxes', {
   problem: jsonb().$type<BoxRefusal>(),
   /** As whom its own changes of files are saved. */
   startedById: uuid().references(() => users.id, { onDelete: 'set null' }),
+  /** The session or token that it was started with, and the label that its credits are told by. */
+  startedWithId: uuid(),
+  label: text(),
   startedAt: moment(),
   /** When somebody last typed, looked at a preview or ran something in it. */
   lastUsedAt: moment().notNull(),
 })
-
-/** From when to when devboxes were awake: what credits are counted by. */
-export const boxRuns = pgTable(
-  'box_runs',
-  {
-    id: uuid().primaryKey(),
-    sandboxId: text().notNull(),
-    startedAt: moment().notNull(),
-    workspaceId: uuid()
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    vmTier: integer().notNull(),
-    /** Up to when it is known to have run. */
-    seenAt: moment().notNull(),
-    endedAt: moment(),
-  },
-  (table) => [
-    index('box_runs_open').on(table.sandboxId).where(sql`ended_at is null`),
-    index('box_runs_workspace').on(table.workspaceId, table.startedAt.desc().nullsFirst()),
-  ],
-)
 
 /** Ports that others may see than those who may see the sandbox. */
 export const boxPorts = pgTable(

@@ -7,7 +7,6 @@ import type { GrantLevel } from '@sandlot/core/sandboxes/rules'
 import { and, arrayContains, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setWorkspacePlan } from '../billing/commands.ts'
-import { creditEntries } from '../billing/tables.ts'
 import { policies, routes } from '../features.ts'
 import { system } from '../platform/commands.ts'
 import { auditEvents, outbox } from '../platform/tables.ts'
@@ -288,9 +287,7 @@ describe('where a workspace is out of credits', () => {
       members: { read: [reader], write: [writer, author], admin: [admin] },
     })
     const at = server.clock.now()
-    await server.db
-      .insert(creditEntries)
-      .values({ workspaceId: home.id, credits: 1_000_000, at, reason: 'devbox' })
+    await server.useCredits(home.id, 1_000_000)
     const wrong: string[] = []
     for (const person of ['stranger', 'reader', 'writer', 'author', 'admin'] as const) {
       const row = await server.buildSandbox({

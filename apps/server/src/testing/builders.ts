@@ -1,7 +1,11 @@
+import { periodOf } from '@sandlot/core/billing/lease-rules'
+import { unitsOf } from '@sandlot/core/billing/unit-rules'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import type { Role } from '@sandlot/core/workspaces/rules'
+import { sql } from 'drizzle-orm'
 import type { UserRow } from '../accounts/rows.ts'
 import { users } from '../accounts/tables.ts'
+import { creditAccounts, creditGrants, creditHours, creditLeases } from '../billing/tables.ts'
 import { writeFiles } from '../files/repo.ts'
 import type { CollectionRow } from '../folders/rows.ts'
 import { folders } from '../folders/tables.ts'
@@ -114,7 +118,38 @@ export function createBuilders({ db, clock, ids }: CommandDeps) {
     })
   }
 
-  return { buildUser, buildWorkspace, buildFolder, buildSandbox }
+  /** A run that ended and used so many credits of a workspace, with what it was granted for it. */
+  async function useCredits(workspaceId: string, credits: number, at = clock.now()): Promise<void> {
+    const units = unitsOf(credits)
+    const place = { workspaceId, period: periodOf(at.getTime()) }
+    const run = {
+      ...{ id: ids.uuid(), boxId: 'devbox', vmTier: 1, basis: 10 },
+      ...{ startedAt: at, settledAt: at, paidUntil: at, endedAt: at, units },
+    }
+    await db.transaction(async (tx) => {
+      await tx
+        .insert(creditAccounts)
+        .values({ ...place, kind: 'workspace', granted: units, ceiling: units, used: units })
+        .onConflictDoUpdate({
+          target: [
+            creditAccounts.workspaceId,
+            creditAccounts.period,
+            creditAccounts.kind,
+            creditAccounts.name,
+          ],
+          set: {
+            granted: sql`${creditAccounts.granted} + ${units}`,
+            ceiling: sql`${creditAccounts.ceiling} + ${units}`,
+            used: sql`${creditAccounts.used} + ${units}`,
+          },
+        })
+      await tx.insert(creditGrants).values({ ...place, kind: 'workspace', reason: 'plan', units, at })
+      await tx.insert(creditLeases).values({ ...run, ...place })
+      await tx.insert(creditHours).values({ leaseId: run.id, hour: at, workspaceId, units })
+    })
+  }
+
+  return { buildUser, buildWorkspace, buildFolder, buildSandbox, useCredits }
 }
 
 /** Path to contents of what a reply holds, the way a person sees it. */

@@ -1,6 +1,7 @@
 import { sandpackToken } from '@sandlot/core/accounts/embed-rest'
 import { type WorkspaceActionName, workspaceActions } from '@sandlot/core/all-actions'
 import { importArchive } from '@sandlot/core/archives/rest'
+import { setBudget } from '@sandlot/core/billing/credits-rest'
 import { INCLUDED_DRAFTS } from '@sandlot/core/billing/limits'
 import { pathOf } from '@sandlot/core/endpoint'
 import { forkOnGithub, removeBranch, unlinkRepository } from '@sandlot/core/repositories/rest'
@@ -11,7 +12,6 @@ import type { Role } from '@sandlot/core/workspaces/rules'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setWorkspacePlan } from '../billing/commands.ts'
-import { creditEntries } from '../billing/tables.ts'
 import { branches } from '../branches/tables.ts'
 import { system } from '../platform/commands.ts'
 import { projects } from '../repositories/tables.ts'
@@ -166,6 +166,7 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
     path: pathOf(sandpackToken, { teamId: team.id }),
   }),
   'PUT /workspaces/:id/audit/retention': (team) => call(keepWorkspaceAudit, team.id, { keep_days: null }),
+  'PUT /workspaces/:id/budgets': (team) => call(setBudget, team.id, { kind: 'workspace', credits: 10 }),
   // A body that is no zip is refused only after that.
   'POST /workspaces/:id/import': failsWith('notZip', (team) => call(importArchive, team.id, {})),
 }
@@ -368,9 +369,7 @@ describe('where a workspace is out of credits', () => {
     for (const [at, user] of [reader, writer, admin].entries())
       sent.set(some[at] as Person, await signedInBy(server, user, 'cookie'))
     placesThere = await server.db.select().from(members).where(eq(members.workspaceId, spent.id))
-    const at = server.clock.now()
-    const entry = { workspaceId: spent.id, credits: 1_000_000, at, reason: 'devbox' } as const
-    await server.db.insert(creditEntries).values(entry)
+    await server.useCredits(spent.id, 1_000_000)
   })
 
   test.each(calls)(

@@ -31,11 +31,6 @@ export type Credits = {
 /** Where no credits are counted (docs/spec/decisions.md, 7). */
 export const UNCOUNTED: Credits = { used: 0, included: UNLIMITED_CREDITS, onDemand: null }
 
-/** Whether a workspace has no credits left. */
-export function areCreditsOut({ used, included, onDemand }: Credits): boolean {
-  return included < UNLIMITED_CREDITS && used >= included + (onDemand ?? 0)
-}
-
 /** What is told of a workspace's credits in one line: what is used of what comes with the plan and may be bought. */
 export function creditLine({ used, included, onDemand }: Credits): string {
   if (included >= UNLIMITED_CREDITS) return tierMessages.creditsUncounted
@@ -46,14 +41,17 @@ export function creditLine({ used, included, onDemand }: Credits): string {
 export type WhenFrozen = 'allowed' | 'browserOnly' | 'refused'
 export type CreditReason = 'outOfCredits'
 
-/** Why a workspace without credits keeps an action from being done now, to a devbox unless it is said, or null. */
+/**
+ * Why a workspace without credits keeps an action from being done now, to a devbox unless it is said, or null. The server
+ * says when they are out: used credits are shown rounded up, so the last one may be used still.
+ */
 export const creditRefusal = (
   { whenFrozen }: { whenFrozen: WhenFrozen },
-  workspace: { isFrozen: boolean; credits: Credits },
+  { isFrozen }: { isFrozen: boolean },
   isDevbox = true,
 ): CreditReason | null => {
   const isRefused = whenFrozen === 'refused' || (whenFrozen === 'browserOnly' && isDevbox)
-  return isRefused && (workspace.isFrozen || areCreditsOut(workspace.credits)) ? 'outOfCredits' : null
+  return isRefused && isFrozen ? 'outOfCredits' : null
 }
 
 type Sized = Pick<VmTier, 'tier' | 'name'>

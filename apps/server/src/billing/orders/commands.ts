@@ -6,7 +6,7 @@ import { ON_DEMAND_SPENDING_MAX, PLAN_IDS } from '@sandlot/core/billing/limits'
 import { orderRefusals, termsRefusals } from '@sandlot/core/billing/refusals'
 import type { Context } from '../../platform/context.ts'
 import { actHolding } from '../../workspaces/act.ts'
-import { changeTerms } from '../commands.ts'
+import { changeTerms, regrant } from '../commands.ts'
 import { planRequests } from '../tables.ts'
 
 export type Order = {
@@ -51,11 +51,12 @@ export function requestPlan(context: Context, order: Order): Promise<typeof plan
 
 /** Sets what may be spent on credits beyond the included ones; null for nothing. */
 export async function setSpendingLimit(context: Context, teamId: string, dollars: number | null) {
-  await actHolding(context, { action: 'plan.spendingLimit', teamId }, async ({ tx, team }) => {
+  await actHolding(context, { action: 'plan.spendingLimit', teamId }, async ({ tx, now, team }) => {
     if (!context.config.plans) throw refusalError(orderRefusals, 'notSold')
     const isAmount = dollars === null || (dollars >= 0 && dollars <= ON_DEMAND_SPENDING_MAX)
     if (!isAmount) throw refusalError(termsRefusals, 'spendingInvalid', { field: 'onDemandSpendingLimit' })
     await changeTerms(tx, team.id, { limits: { onDemandSpendingLimit: dollars } })
+    await regrant(tx, context, team.id, now)
     return { result: null, audit: { details: { onDemandSpendingLimit: dollars } } }
   })
   context.loaders.entitlements.clear(teamId)

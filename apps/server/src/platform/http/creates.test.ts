@@ -40,6 +40,7 @@ const REPEATABLE = [
   'PUT /api/v1/admin/setup/mail',
   'PUT /api/v1/admin/setup/skipped',
   'PUT /api/v1/sandboxes/:id',
+  'PUT /api/v1/workspaces/:id/budgets',
 ]
 
 /** Answers with a secret that is kept nowhere, so no answer of it can be given again. */

@@ -16,9 +16,10 @@ import { vmTiers } from '../tables.ts'
 import { BoxAgent } from './box-agent.ts'
 import { tellChanged } from './changed.ts'
 import { FileSync } from './file-sync.ts'
+import { ledgerMeter } from './ledger-meter.ts'
+import type { Meter, Paid } from './meter.ts'
 import { BoxFailure, type BoxSize, type Ended, type Runner } from './port.ts'
 import { type BoxRow, readBoxRow, upBoxes } from './repo.ts'
-import { seeRun } from './runs.ts'
 import { moveTo } from './state.ts'
 import { startTasks } from './tasks.ts'
 import { openVariables } from './variables.ts'
@@ -52,20 +53,29 @@ type Held = {
   sync: FileSync
   isAsleep: boolean
   usedAt: number
+  /** Ends it before what it is paid for is over. */
+  lastCall?: NodeJS.Timeout
   letGo: () => void
 }
+
+/** Long enough to save what was written last in one that sleeps and is not paid for. */
+const SAVING_MS = 30_000
+/** So long before its paid time ends, one that is not paid on is stopped: what was written in it is saved first. */
+const LAST_MS = 10_000
 
 /** The devboxes that one server looks after. One thing is done to each at a time. */
 export class Boxes {
   readonly #deps: BoxesDeps
   readonly #runner: Runner
   readonly #follow: Follow
+  readonly #meter: Meter
   readonly #held = new Map<string, Held>()
 
   constructor(deps: BoxesDeps, runner: Runner, follow: Follow) {
     this.#deps = deps
     this.#runner = runner
     this.#follow = follow
+    this.#meter = ledgerMeter(deps)
     runner.onEnded((ended) => void this.#onEnded(ended).catch(this.#failed('noting its end', ended.id)))
   }
 
@@ -109,6 +119,7 @@ export class Boxes {
 
   /** Brings together what is and what is noted, and lets rest what nobody uses. */
   async look(): Promise<void> {
+    await this.#pay().catch(this.#failed('counting its time', 'all'))
     const rows = await upBoxes(this.#deps.db)
     if (rows.length === 0 && this.#runner.isIdle()) return
     const observed = await this.#runner.list()
@@ -148,7 +159,7 @@ export class Boxes {
       return this.#start(box)
     }
     if (!held.isAsleep) return held
-    await this.#runner.thaw(sandboxId)
+    await this.#runner.thaw(sandboxId, (await this.#meter.hold(sandboxId)).ms)
     held.isAsleep = false
     await moveTo(this.#deps, box, { state: 'running', lastUsedAt: this.#deps.clock.now() })
     return held
@@ -168,11 +179,15 @@ export class Boxes {
   async #start(before: BoxRow): Promise<Held> {
     const { db, clock, log } = this.#deps
     const { sandboxId } = before
+    const { ms: paidMs } = await this.#meter.hold(sandboxId)
     const box = await moveTo(this.#deps, before, { state: 'starting', isNext: true, lastUsedAt: clock.now() })
-    if (!box) throw errorOfRefusal(sessionRefusals, { reason: 'notRunning', params: {} })
+    if (!box) {
+      await this.#meter.settle(sandboxId)
+      throw errorOfRefusal(sessionRefusals, { reason: 'notRunning', params: {} })
+    }
     try {
       const size = await this.#sizeOf(box.vmTier)
-      await this.#runner.start({ id: sandboxId, generation: box.generation, size })
+      await this.#runner.start({ id: sandboxId, generation: box.generation, size, paidMs })
       const held = await this.#hold(box, size)
       await held.sync.begin()
       await startTasks(db, sandboxId, held.agent)
@@ -184,7 +199,8 @@ export class Boxes {
       if (refusal.reason === 'broken') log.error({ err: error, sandboxId }, 'a devbox did not start')
       this.#drop(sandboxId)
       await this.#runner.stop(sandboxId).catch(this.#failed('stopping it', sandboxId))
-      await moveTo(this.#deps, box, { state: 'failed', problem: refusal })
+      // What never ran costs nothing.
+      await moveTo(this.#deps, box, { state: 'failed', problem: refusal, endedAt: 'seen' })
       throw errorOfRefusal(boxRefusals, refusal)
     }
   }
@@ -214,21 +230,23 @@ export class Boxes {
   }
 
   #drop(sandboxId: string): void {
-    this.#held.get(sandboxId)?.letGo()
+    const held = this.#held.get(sandboxId)
+    clearTimeout(held?.lastCall)
+    held?.letGo()
     this.#held.delete(sandboxId)
   }
 
-  async #takeDown(sandboxId: string): Promise<void> {
+  async #takeDown(sandboxId: string, problem: BoxRefusal | null = null): Promise<void> {
     const box = await readBoxRow(this.#deps.db, sandboxId)
     if (!box || box.state === 'stopped') return
     await moveTo(this.#deps, box, { state: 'stopping' })
     const held = this.#held.get(sandboxId)
-    if (held?.isAsleep) await this.#runner.thaw(sandboxId)
+    if (held?.isAsleep) await this.#runner.thaw(sandboxId, SAVING_MS)
     // What was written in it and is not saved yet comes first.
     await held?.sync.end().catch(this.#failed('saving its last files', sandboxId))
     this.#drop(sandboxId)
     await this.#runner.stop(sandboxId)
-    await moveTo(this.#deps, box, { state: 'stopped' })
+    await moveTo(this.#deps, box, { state: 'stopped', problem })
   }
 
   /** Its turn may have come late: what is noted now counts. */
@@ -239,7 +257,7 @@ export class Boxes {
     if (!isThere) {
       this.#drop(sandboxId)
       const problem: BoxRefusal = { reason: 'runnerGone', params: {} }
-      await moveTo(this.#deps, box, { state: 'stopped', problem, endedUnseen: true })
+      await moveTo(this.#deps, box, { state: 'stopped', problem, endedAt: 'seen' })
     } else if (box.state === 'starting' || box.state === 'stopping') await this.#takeDown(sandboxId)
     else if (this.#held.get(sandboxId)?.generation === box.generation) await this.#rest(sandboxId)
     else await this.#adopt(box, observed === 'frozen')
@@ -247,19 +265,52 @@ export class Boxes {
 
   /** Takes on one that ran on without this server. */
   async #adopt(box: BoxRow, isAsleep: boolean): Promise<void> {
-    if (isAsleep) await this.#runner.thaw(box.sandboxId)
+    if (isAsleep) {
+      const paid = await this.#meter.hold(box.sandboxId).catch(() => null)
+      await this.#runner.thaw(box.sandboxId, paid?.ms ?? SAVING_MS)
+    }
     const held = await this.#hold(box, await this.#sizeOf(box.vmTier))
     await held.sync.begin()
     if (isAsleep) await moveTo(this.#deps, box, { state: 'running' })
+    await this.#pay([box.sandboxId])
+  }
+
+  /** Counts the time of those that are awake, and pays them on as long as their workspaces can. */
+  async #pay(sandboxIds = this.#awake()): Promise<void> {
+    if (sandboxIds.length === 0) return
+    const paid = await this.#meter.renew(sandboxIds)
+    await Promise.all(
+      sandboxIds.map((id) => this.#payOn(id, paid.get(id) ?? null).catch(this.#failed('paying for it', id))),
+    )
+  }
+
+  readonly #awake = () => [...this.#held].flatMap(([id, { isAsleep }]) => (isAsleep ? [] : [id]))
+
+  async #payOn(sandboxId: string, paid: Paid | null): Promise<void> {
+    if (!paid) return
+    await this.#runner.pay(sandboxId, paid.ms)
+    const held = this.#held.get(sandboxId)
+    if (!held || !paid.isLast) return
+    clearTimeout(held.lastCall)
+    held.lastCall = setTimeout(
+      () => void this.#endUnpaid(sandboxId).catch(this.#failed('ending it', sandboxId)),
+      Math.max(0, paid.ms - LAST_MS),
+    ).unref()
+  }
+
+  #endUnpaid(sandboxId: string): Promise<void> {
+    return this.#turn(sandboxId, async () => {
+      const paid = (await this.#meter.renew([sandboxId])).get(sandboxId)
+      if (paid && !paid.isLast) await this.#runner.pay(sandboxId, paid.ms)
+      else await this.#takeDown(sandboxId, { reason: 'leaseOver', params: {} })
+    })
   }
 
   async #rest(sandboxId: string): Promise<void> {
     const held = this.#held.get(sandboxId)
     if (!held) return
-    const { db, clock } = this.#deps
     const idle = this.#now() - held.usedAt
     if (held.isAsleep) return idle > STOP_AFTER_MS ? this.#takeDown(sandboxId) : undefined
-    await seeRun(db, sandboxId, clock.now())
     const { cpu } = await held.agent.stats(this.#now())
     if (cpu > BUSY_CPU) held.usedAt = this.#now()
     else if (idle > SLEEP_AFTER_MS) {
@@ -271,15 +322,18 @@ export class Boxes {
 
   async #endUnknown(id: string): Promise<void> {
     const box = await readBoxRow(this.#deps.db, id)
-    if (!box) await this.#runner.destroy(id)
-    else if (box.state === 'stopped' || box.state === 'failed') await this.#runner.stop(id)
+    if (!box) {
+      await this.#runner.destroy(id)
+      await this.#meter.settle(id)
+    } else if (box.state === 'stopped' || box.state === 'failed') await this.#runner.stop(id)
   }
 
   #onEnded({ id, generation, refusal }: Ended): Promise<void> {
     return this.#turn(id, async () => {
       if (this.#held.get(id)?.generation !== generation) return
       this.#drop(id)
-      await moveTo(this.#deps, { sandboxId: id, generation }, { state: 'failed', problem: refusal })
+      const state = refusal.reason === 'leaseOver' ? 'stopped' : 'failed'
+      await moveTo(this.#deps, { sandboxId: id, generation }, { state, problem: refusal })
     })
   }
 

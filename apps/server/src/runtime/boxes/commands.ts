@@ -17,7 +17,11 @@ export const askToRun = (context: Context, id: string): Promise<string> =>
     const facts = await readDevboxFacts(tx, row.workspaceId, now)
     const { highestVmTier } = allowanceOf(facts, context.config)
     const vmTier = Math.min(row.vmTier ?? defaultVmTier(highestVmTier), highestVmTier)
-    const wanted = { desired: 'running' as const, vmTier, startedById: requireViewer(context).userId }
+    const { userId, sessionId } = requireViewer(context)
+    const wanted = {
+      ...{ desired: 'running' as const, vmTier },
+      ...{ startedById: userId, startedWithId: sessionId },
+    }
     await tx
       .insert(boxes)
       .values({ sandboxId: row.id, state: 'stopped', lastUsedAt: now, ...wanted })

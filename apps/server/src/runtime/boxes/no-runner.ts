@@ -14,6 +14,7 @@ export function noRunner(problem: { reason: string; remedy: string }): Runner {
     start: refuse,
     freeze: refuse,
     thaw: refuse,
+    pay: refuse,
     stop: async () => {},
     destroy: async () => {},
     onEnded: () => {},

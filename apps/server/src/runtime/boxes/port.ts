@@ -31,11 +31,13 @@ export type Runner = {
   status(): Promise<RuntimeStatus>
   list(): Promise<Observed[]>
   /** Resolves when the box's agent answers. Asked again with the same generation it does nothing. Throws BoxFailure. */
-  start(box: { id: string; generation: number; size: BoxSize }): Promise<void>
+  start(box: { id: string; generation: number; size: BoxSize; paidMs: number }): Promise<void>
   /** The way to the agent of one that runs. */
   link(id: string): AgentLink
   freeze(id: string): Promise<void>
-  thaw(id: string): Promise<void>
+  thaw(id: string, paidMs: number): Promise<void>
+  /** From now on it may run for so long and no longer: then the runner ends it, whether anybody is there or not. */
+  pay(id: string, paidMs: number): Promise<void>
   /** What was written outside of the project stays on its disk. */
   stop(id: string): Promise<void>
   /** Stops it and deletes its disk. */

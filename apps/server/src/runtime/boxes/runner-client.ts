@@ -13,6 +13,7 @@ import {
   type Health,
   healthSchema,
   observedSchema,
+  type PayBody,
   problemSchema,
   type StartBody,
 } from './runner/wire.ts'
@@ -27,9 +28,10 @@ const GB = 1000 ** 3
 export type RunnerConnection = {
   health(): Promise<Health>
   list(): Promise<Observed[]>
-  start(box: { id: string; generation: number; size: BoxSize }): Promise<void>
+  start(box: { id: string; generation: number; size: BoxSize; paidMs: number }): Promise<void>
   link(id: string): AgentLink
-  act(id: string, what: 'stop' | 'freeze' | 'thaw'): Promise<void>
+  act(id: string, what: 'stop' | 'freeze'): Promise<void>
+  pay(id: string, what: 'thaw' | 'pay', paidMs: number): Promise<void>
   destroy(id: string): Promise<void>
   end(): Promise<void>
   onEnded(listener: (ended: Ended) => void): void
@@ -40,7 +42,7 @@ export type RunnerConnection = {
 /** Throws where nobody listens. */
 export async function connectRunner(socket: string): Promise<RunnerConnection> {
   const session = await openSession(socket)
-  const tell = async (method: string, path: string, body?: StartBody): Promise<unknown> => {
+  const tell = async (method: string, path: string, body?: StartBody | PayBody): Promise<unknown> => {
     const { status, text } = await request(session, method, path, body)
     if (status === 200) return JSON.parse(text)
     const problem = problemSchema.parse(JSON.parse(text))
@@ -48,14 +50,14 @@ export async function connectRunner(socket: string): Promise<RunnerConnection> {
       throw new BoxFailure({ reason: 'noAnswer', params: { seconds: START_MAX_MS / 1000 } })
     throw new Error(`the runner could not do ${method} ${path}: ${problem.said}`)
   }
-  const done = async (method: string, path: string, body?: StartBody): Promise<void> => {
+  const done = async (method: string, path: string, body?: StartBody | PayBody): Promise<void> => {
     await tell(method, path, body)
   }
   const sizes = new Map<string, BoxSize>()
   return {
     health: async () => healthSchema.parse(await tell('GET', '/health')),
     list: async () => observedSchema.parse(await tell('GET', '/boxes')),
-    start: async ({ id, generation, size }) => {
+    start: async ({ id, generation, size, paidMs }) => {
       sizes.set(id, size)
       const limits = {
         memoryBytes: size.memory,
@@ -63,10 +65,11 @@ export async function connectRunner(socket: string): Promise<RunnerConnection> {
         diskBytes: size.disk,
         processes: PROCESSES_MAX,
       }
-      await done('PUT', `/boxes/${id}`, { generation, limits })
+      await done('PUT', `/boxes/${id}`, { generation, limits, paidMs })
     },
     link: (id) => ({ session, prefix: `/boxes/${id}/agent`, authority: (port) => authorityOf(id, port) }),
     act: (id, what) => done('POST', `/boxes/${id}/${what}`),
+    pay: (id, what, paidMs) => done('POST', `/boxes/${id}/${what}`, { paidMs }),
     destroy: (id) => done('DELETE', `/boxes/${id}`),
     end: async () => {
       const gone = session.closed ? null : once(session, 'close')
@@ -135,6 +138,7 @@ function toldOf({ id, generation, reason }: EndedBox, size: BoxSize | undefined)
     'out-of-memory': { reason: 'outOfMemory', params: { limitGiB: Math.round((size?.memory ?? 0) / GIB) } },
     'disk-full': { reason: 'diskFull', params: { limitGB: Math.round((size?.disk ?? 0) / GB) } },
     ended: { reason: 'ended', params: {} },
+    unpaid: { reason: 'leaseOver', params: {} },
   }
   return { id, generation, refusal: refusals[reason] }
 }

@@ -90,7 +90,8 @@ export function runnerProcess(options: RunnerOptions): Runner {
       return connection.link(id)
     },
     freeze: async (id) => (await reach()).act(id, 'freeze'),
-    thaw: async (id) => (await reach()).act(id, 'thaw'),
+    thaw: async (id, paidMs) => (await reach()).pay(id, 'thaw', paidMs),
+    pay: async (id, paidMs) => (await reach()).pay(id, 'pay', paidMs),
     stop: async (id) => (await reach()).act(id, 'stop'),
     destroy: async (id) => (await reach()).destroy(id),
     onEnded: (listener) => {

@@ -1,11 +1,11 @@
 import type { BoxRefusal, BoxState } from '@sandlot/core/runtime/boxes/rules'
 import { and, eq } from 'drizzle-orm'
+import { settleRun } from '../../billing/ledger/settle.ts'
 import { type CommandDeps, runCommand, system } from '../../platform/commands.ts'
 import { sandboxes } from '../../sandboxes/tables.ts'
 import { boxes } from '../tables.ts'
 import { boxChanged } from './changed.ts'
 import type { BoxRow } from './repo.ts'
-import { beginRun, endRun, endRunAsSeen } from './runs.ts'
 
 type Step = {
   state: BoxState
@@ -13,18 +13,18 @@ type Step = {
   lastUsedAt?: Date
   /** Begins the next generation: what is told of the ones before counts for nothing from now on. */
   isNext?: true
-  /** It ended unseen: what it used counts up to when it was last seen. */
-  endedUnseen?: true
+  /** Nobody knows when it ended: it counts up to when it was last seen. */
+  endedAt?: 'seen'
 }
 
 /**
- * Notes what a devbox does now, tells those who look at it, and counts the time that it is awake. Null where it is of
+ * Notes what a devbox does now, tells those who look at it, and ends what counts its time where it rests. Null where it is of
  * another generation by now, or gone: then nothing changes.
  */
 export const moveTo = (
   deps: CommandDeps,
   { sandboxId, generation }: Pick<BoxRow, 'sandboxId' | 'generation'>,
-  { state, problem = null, lastUsedAt, isNext, endedUnseen }: Step,
+  { state, problem = null, lastUsedAt, isNext, endedAt }: Step,
 ): Promise<BoxRow | null> =>
   runCommand<BoxRow | null>(deps, system, async (tx, now) => {
     const [before] = await tx
@@ -36,10 +36,8 @@ export const moveTo = (
     if (!before) return { result: null, audit: null }
     const { box, workspaceId } = before
     const isAwake = state === 'running'
-    if (isAwake && box.state !== 'running')
-      await beginRun(tx, { id: deps.ids.uuid(), sandboxId, workspaceId, vmTier: box.vmTier }, now)
-    if (!isAwake && box.state === 'running')
-      await (endedUnseen ? endRunAsSeen(tx, sandboxId) : endRun(tx, sandboxId, now))
+    const isOver = !isAwake && state !== 'starting'
+    const settled = isOver ? await settleRun(tx, sandboxId, endedAt ?? now, now) : []
     const [after] = await tx
       .update(boxes)
       .set({
@@ -51,5 +49,9 @@ export const moveTo = (
       })
       .where(eq(boxes.sandboxId, sandboxId))
       .returning()
-    return { result: after ?? null, audit: null, events: after ? boxChanged(workspaceId, after) : [] }
+    return {
+      result: after ?? null,
+      audit: null,
+      events: [...settled, ...(after ? boxChanged(workspaceId, after) : [])],
+    }
   })

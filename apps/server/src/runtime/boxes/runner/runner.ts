@@ -5,8 +5,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { DriverEvents, RuntimeDriver } from '../driver.ts'
 import { type Agents, agentsOf } from './agents.ts'
 import type { Gate } from './gate.ts'
+import { type PaidTimes, paidTimes } from './paid-times.ts'
 import { relay } from './relay.ts'
-import { type EndedBox, type Health, portAt, RUNNER_VERSION, type RunnerProblem, startBody } from './wire.ts'
+import {
+  type EndedBox,
+  type Health,
+  payBody,
+  portAt,
+  RUNNER_VERSION,
+  type RunnerProblem,
+  startBody,
+} from './wire.ts'
 
 const HELLO_MAX_MS = 10_000
 const STOP_GRACE_MS = 2_000
@@ -31,8 +40,15 @@ export async function createRunner({ makeDriver, gate, tools, onStop }: Options)
     connection: agents.connection,
     ended: (box, reason) => {
       agents.forget(box.id)
+      paid.forget(box.id)
       ends.emit('ended', { ...box, reason })
     },
+  })
+  const paid = paidTimes(async (id) => {
+    const box = (await driver.list()).find((one) => one.id === id)
+    await driver.stop(id, STOP_GRACE_MS)
+    agents.forget(id)
+    if (box) ends.emit('ended', { id, generation: box.generation, reason: 'unpaid' })
   })
   const probed = await driver.probe()
   const health: Health = {
@@ -41,7 +57,7 @@ export async function createRunner({ makeDriver, gate, tools, onStop }: Options)
     problem: probed.ok ? null : { reason: probed.reason, remedy: probed.remedy },
     tools: probed.ok ? tools() : [],
   }
-  const deps = { driver, agents, ends, health, onStop }
+  const deps = { driver, agents, ends, health, onStop, paid }
   const server = createServer()
   server.on('sessionError', () => {})
   server.on('stream', (stream, headers) => {
@@ -55,6 +71,7 @@ export async function createRunner({ makeDriver, gate, tools, onStop }: Options)
     server,
     close: async () => {
       server.close()
+      paid.close()
       await driver.close()
     },
   }
@@ -66,10 +83,11 @@ type Deps = {
   ends: EventEmitter<{ ended: [EndedBox] }>
   health: Health
   onStop: () => void
+  paid: PaidTimes
 }
 
 async function serve(deps: Deps, stream: ServerHttp2Stream, headers: IncomingHttpHeaders): Promise<void> {
-  const { driver, agents, ends, health, onStop } = deps
+  const { driver, agents, ends, health, onStop, paid } = deps
   const method = String(headers[':method'])
   if (method === 'CONNECT') {
     const asked = portAt(String(headers[':authority'] ?? ''))
@@ -99,16 +117,23 @@ async function serve(deps: Deps, stream: ServerHttp2Stream, headers: IncomingHtt
     case 'PUT /boxes/:id':
       return start(deps, stream, id)
     case 'POST /boxes/:id/stop':
+      paid.forget(id)
       await driver.stop(id, STOP_GRACE_MS)
       agents.forget(id)
       return answer(stream, 200, {})
     case 'POST /boxes/:id/freeze':
       await driver.freeze(id)
+      paid.forget(id)
       return answer(stream, 200, {})
     case 'POST /boxes/:id/thaw':
+      paid.pay(id, payBody.parse(JSON.parse(await textOf(stream))).paidMs)
       await driver.thaw(id)
       return answer(stream, 200, {})
+    case 'POST /boxes/:id/pay':
+      paid.pay(id, payBody.parse(JSON.parse(await textOf(stream))).paidMs)
+      return answer(stream, 200, {})
     case 'DELETE /boxes/:id':
+      paid.forget(id)
       await driver.destroy(id)
       agents.forget(id)
       return answer(stream, 200, {})
@@ -118,8 +143,9 @@ async function serve(deps: Deps, stream: ServerHttp2Stream, headers: IncomingHtt
   answer(stream, 404, { code: 'failed', said: `there is no ${what}` } satisfies RunnerProblem)
 }
 
-async function start({ driver, agents }: Deps, stream: ServerHttp2Stream, id: string): Promise<void> {
-  const { generation, limits } = startBody.parse(JSON.parse(await textOf(stream)))
+async function start({ driver, agents, paid }: Deps, stream: ServerHttp2Stream, id: string): Promise<void> {
+  const { generation, limits, paidMs } = startBody.parse(JSON.parse(await textOf(stream)))
+  paid.pay(id, paidMs)
   const running = (await driver.list()).some((box) => box.id === id && box.generation === generation)
   if (running && agents.of(id)) return answer(stream, 200, {})
   const token = randomBytes(32).toString('base64url')
@@ -128,6 +154,7 @@ async function start({ driver, agents }: Deps, stream: ServerHttp2Stream, id: st
   const isThere = await Promise.race([came.then(() => true), delay(HELLO_MAX_MS, false, { ref: false })])
   if (isThere) return answer(stream, 200, {})
   agents.forget(id)
+  paid.forget(id)
   await driver.stop(id, 0)
   answer(stream, 504, { code: 'no_agent', said: '' } satisfies RunnerProblem)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What the server and its runner agree on: another version is not spoken to. */
-export const RUNNER_VERSION = 1
+export const RUNNER_VERSION = 2
 
 const limits = z.object({
   memoryBytes: z.number(),
@@ -9,7 +9,11 @@ const limits = z.object({
   processes: z.number().int(),
   diskBytes: z.number(),
 })
-export const startBody = z.object({ generation: z.number().int(), limits })
+/** For how long it may run from when this is read: whose clock is right does not matter. */
+const paid = { paidMs: z.number() }
+export const startBody = z.object({ generation: z.number().int(), limits, ...paid })
+export const payBody = z.object(paid)
+export type PayBody = z.infer<typeof payBody>
 export type StartBody = z.infer<typeof startBody>
 
 export const healthSchema = z.object({
@@ -27,7 +31,7 @@ export const observedSchema = z.array(
 export const endedSchema = z.object({
   id: z.string(),
   generation: z.number(),
-  reason: z.enum(['ended', 'out-of-memory', 'disk-full']),
+  reason: z.enum(['ended', 'out-of-memory', 'disk-full', 'unpaid']),
 })
 export type EndedBox = z.infer<typeof endedSchema>
 

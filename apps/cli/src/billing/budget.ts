@@ -1,0 +1,61 @@
+import { setBudget } from '@sandlot/core/billing/credits-rest'
+import { type BudgetKind, budgetKinds } from '@sandlot/core/billing/usage-rules'
+import { AppError } from '@sandlot/core/errors'
+import { Argument } from 'commander'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { wholeNumber } from '../platform/lists.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import type { ShapeData } from '../platform/shapes.ts'
+import { type Column, table } from '../platform/table.ts'
+import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { creditTexts } from './messages.ts'
+
+type Item = ShapeData<'credits.budget/1'>
+type Flags = { credits?: number; off?: true; tell?: true }
+
+export const budgetCommand: Define = (command, act) =>
+  command
+    .addArgument(new Argument('<of>', 'whose budget').choices(budgetKinds))
+    .argument('[name]', 'id of the person or the token, or the label')
+    .option('--credits <n>', 'credits a month', wholeNumber('--credits'))
+    .option('--off', 'take the budget away')
+    .option('--tell', 'only tell of it: nothing is held up')
+    .addHelpText(
+      'after',
+      examples('sandlot credits budget workspace --credits 500', 'sandlot credits budget label ci --off'),
+    )
+    .action(
+      act((context, flags: Flags, kind: BudgetKind, name?: string) =>
+        changeBudget({ kind, name }, flags, context),
+      ),
+    )
+
+const columns: Column<Item>[] = [
+  { title: 'of', value: ({ kind }) => kind },
+  { title: 'name', value: ({ name }) => name, shown: ({ title, name }) => title ?? name, shrinks: true },
+  { title: 'used', value: ({ used }) => String(used) },
+  { title: 'credits', value: ({ credits }) => String(credits), paint: 'bold' },
+  { title: 'then', value: ({ isHard }) => (isHard ? creditTexts.stops : creditTexts.tells) },
+]
+
+/** Sets what may be used in a month, or takes that away; gives all budgets as they are then. */
+async function changeBudget(
+  { kind, name }: { kind: BudgetKind; name?: string | undefined },
+  { credits, off, tell }: Flags,
+  context: Context,
+): Promise<Outcome<'credits.budgets/1'>> {
+  if ((credits === undefined) === (off === undefined)) throw new AppError('usage', creditTexts.creditsOrOff)
+  const { host } = context.target()
+  const client = await context.connect()
+  const id = await chosenWorkspaceId(client, context)
+  const body = { kind, ...(name !== undefined && { name }), credits: credits ?? null, isHard: !tell }
+  const { budgets } = await client.rest(setBudget, { params: { id }, body })
+  return {
+    shape: 'credits.budgets/1',
+    each: 'credits.budget/1',
+    data: budgets,
+    meta: { host, workspace: id },
+    text: table(columns, budgets, creditTexts.noBudgets),
+  }
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createMachine } from '../testing/run.ts'
+
+const TEAM = '11111111-1111-4111-8111-111111111111'
+const env = {
+  NO_COLOR: '1',
+  SANDLOT_HOST: 'http://localhost:4000',
+  SANDLOT_TOKEN: 'slt_x',
+  SANDLOT_WORKSPACE: TEAM,
+}
+
+let machine: ReturnType<typeof createMachine>
+let asked: string[]
+beforeEach(() => {
+  machine = createMachine()
+  asked = []
+})
+afterEach(() => machine.forget())
+
+const run = { started_at: '2026-03-10T12:00:00.000Z', ended_at: null, box: 'Shop', tier: 'Nano' }
+const host: typeof fetch = async (input, init) => {
+  const request = new Request(input, init)
+  const { pathname, search } = new URL(request.url)
+  asked.push(`${request.method} ${pathname}${search} ${await request.text()}`.trim())
+  if (pathname.endsWith('/usage'))
+    return Response.json({
+      ...{ month: '2026-03', by: 'box', units: 7200 },
+      rows: [{ id: 'abc', title: 'Shop', seconds: 720, units: 7200, credits: 2 }],
+    })
+  if (pathname.endsWith('/budgets'))
+    return Response.json({
+      budgets: [{ kind: 'workspace', name: '', title: null, credits: 500, used: 2, is_hard: false }],
+    })
+  const rest = {
+    box_id: 'abc',
+    person: 'ada',
+    token: null,
+    label: 'ci',
+    seconds: 60,
+    units: 600,
+    credits: 0.1667,
+  }
+  const isFirst = !search.includes('after')
+  return Response.json({
+    ...{ month: '2026-03', used: 1, on_demand_cents: 0, next: isFirst ? 'r1' : null },
+    rows: [{ id: isFirst ? 'r1' : 'r2', ...run, ...rest }],
+  })
+}
+const cli = (words: string[], terminal = false) => machine.run(words, { env, fetch: host, terminal })
+
+test('what used credits is told by what one asks for, with names for people and ids in a pipe', async () => {
+  const { stdout } = await cli(['credits', 'usage', '--by', 'box', '--month', '2026-03'], true)
+  expect(stdout).toContain('Shop')
+  expect(asked).toEqual([`GET /api/v1/workspaces/${TEAM}/credits/usage?by=box&month=2026-03`])
+  expect((await cli(['credits', 'usage'])).stdout).toBe('abc\tShop\t0.20\t2\n')
+})
+
+test('a statement has all runs where all are asked for', async () => {
+  const all = JSON.parse((await cli(['billing', 'statement', '--all', '--json'])).stdout)
+  expect(all.data.map(({ id }: { id: string }) => id)).toEqual(['r1', 'r2'])
+  const one = await cli(['billing', 'statement', '--limit', '1'])
+  expect(one.stdout).toBe('2026-03-10T12:00:00.000Z\tabc\tNano\tada\t\tci\t60\t0.1667\n')
+})
+
+test('a budget is set, or taken away, and never both', async () => {
+  const { stdout } = await cli(['credits', 'budget', 'workspace', '--credits', '500', '--tell'])
+  expect(stdout).toBe('workspace\t\t2\t500\tonly told\n')
+  await cli(['credits', 'budget', 'label', 'ci', '--off'])
+  const url = `PUT /api/v1/workspaces/${TEAM}/budgets`
+  expect(asked.slice(0, 2)).toEqual([
+    `${url} {"kind":"workspace","credits":500,"is_hard":false}`,
+    `${url} {"kind":"label","name":"ci","credits":null,"is_hard":true}`,
+  ])
+  for (const flags of [[], ['--off', '--credits', '5']])
+    expect(await cli(['credits', 'budget', 'workspace', ...flags])).toMatchObject({ status: 2 })
+  expect(asked).toHaveLength(2)
+})

@@ -1,0 +1,11 @@
+import { nextMonthStart } from '@sandlot/core/billing/lease-rules'
+
+/** A calendar month in UTC. */
+export type Month = { name: string; period: string; start: Date; end: Date }
+
+/** By its name, such as 2026-03; this one unless given. */
+export function monthOf(name: string | undefined, now: Date): Month {
+  const month = name ?? now.toISOString().slice(0, 7)
+  const start = new Date(`${month}-01T00:00:00.000Z`)
+  return { name: month, period: `${month}-01`, start, end: new Date(nextMonthStart(start.getTime())) }
+}

@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream'
+import { refusalError } from '@sandlot/core/actions'
+import {
+  creditStatement,
+  creditStatus,
+  creditUsage,
+  focusCsv,
+  setBudget,
+  statementCsv,
+} from '@sandlot/core/billing/credits-rest'
+import { STATEMENT_PAGE } from '@sandlot/core/billing/lease-limits'
+import { statementRefusals } from '@sandlot/core/billing/ledger-refusals'
+import { creditsUsed } from '@sandlot/core/billing/unit-rules'
+import { exactCredits } from '@sandlot/core/billing/usage-rules'
+import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
+import { isBillingManager } from '@sandlot/core/workspaces/rules'
+import type { FastifyReply } from 'fastify'
+import { type Context, requireViewer } from '../../platform/context.ts'
+import { type AnyRoute, route } from '../../platform/http/route.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { pageOf } from '../../platform/page.ts'
+import { memberOf } from '../../workspaces/repo.ts'
+import { setBudget as changeBudget, readBudgets } from './budgets.ts'
+import { type Month, monthOf } from './month.ts'
+import { findRun, runsOf, titlesOf, usageBy } from './repo.ts'
+import { chargeOf, focusLines, presentRun, statementLines } from './statement.ts'
+import { readStatus } from './status.ts'
+
+/** Who looks: a member, who sees their own use, or somebody who looks after billing, who sees all of it. */
+async function seekMember(context: Context, id: string) {
+  const { userId } = requireViewer(context)
+  const member = isUuid(id) ? await memberOf(context.db, id, userId) : null
+  if (!member) throw refusalError(workspaceRefusals, 'notMember', { field: 'id' })
+  return { viewerId: userId, isManager: isBillingManager(member) }
+}
+
+async function seekManager(context: Context, id: string): Promise<string> {
+  const { viewerId, isManager } = await seekMember(context, id)
+  if (!isManager) throw refusalError(statementRefusals, 'notBillingManager')
+  return viewerId
+}
+
+async function sendCsv(reply: FastifyReply, name: string, lines: AsyncIterable<string>): Promise<never> {
+  await reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .type('text/csv; charset=utf-8')
+    .send(Readable.from(lines))
+  return reply as never
+}
+
+const fileName = (what: string, month: Month) => `${what}-${month.name}`
+
+export const creditRoutes: AnyRoute[] = [
+  route(creditStatus, {
+    policy: 'signedIn',
+    handle: async ({ params: { id }, context }) => readStatus(context, id, await seekMember(context, id)),
+  }),
+  route(creditUsage, {
+    policy: 'signedIn',
+    handle: async ({ params: { id }, query, context }) => {
+      const { viewerId, isManager } = await seekMember(context, id)
+      const { by = 'box' } = query
+      const month = monthOf(query.month, context.clock.now())
+      const reach = { workspaceId: id, onlyOf: isManager ? null : viewerId }
+      const rows = await usageBy(context.db, reach, month, by)
+      const ids = rows.flatMap((row) => (row.id === null ? [] : [row.id]))
+      const titles = await titlesOf(context.db, by, ids, viewerId)
+      return {
+        month: month.name,
+        by,
+        units: rows.reduce((sum, { units }) => sum + units, 0),
+        rows: rows.map((row) => ({
+          ...row,
+          title: row.id === null ? null : (titles.get(row.id) ?? null),
+          credits: exactCredits(row.units),
+        })),
+      }
+    },
+  }),
+  route(creditStatement, {
+    policy: 'signedIn',
+    handle: async ({ params: { id }, query, context }) => {
+      const viewerId = await seekManager(context, id)
+      const month = monthOf(query.month, context.clock.now())
+      const after = query.after && isUuid(query.after) ? await findRun(context.db, id, query.after) : null
+      const rows = await runsOf(context.db, { workspaceId: id, viewerId }, month, {
+        after,
+        limit: STATEMENT_PAGE + 1,
+      })
+      const { page, next } = pageOf(rows, STATEMENT_PAGE)
+      const { units, cents } = await chargeOf(context, id, month)
+      return {
+        ...{ month: month.name, used: creditsUsed(units), onDemandCents: cents },
+        ...{ rows: page.map(presentRun), next },
+      }
+    },
+  }),
+  route(statementCsv, {
+    policy: 'signedIn',
+    handle: async ({ params: { id }, query, context, reply }) => {
+      const viewerId = await seekManager(context, id)
+      const month = monthOf(query.month, context.clock.now())
+      return sendCsv(reply, fileName('statement', month), statementLines(context, id, month, viewerId))
+    },
+  }),
+  route(focusCsv, {
+    policy: 'signedIn',
+    handle: async ({ params: { id }, query, context, reply }) => {
+      const viewerId = await seekManager(context, id)
+      const month = monthOf(query.month, context.clock.now())
+      const lines = focusLines(context, id, month, { viewerId, ...query })
+      return sendCsv(reply, fileName('focus', month), lines)
+    },
+  }),
+  route(setBudget, {
+    policy: 'signedIn',
+    action: 'budget.set',
+    handle: async ({ params: { id }, body, context }) => {
+      await changeBudget(context, id, body)
+      const { userId: viewerId } = requireViewer(context)
+      const now = context.clock.now()
+      return { budgets: await readBudgets(context.db, id, { viewerId, isManager: true, now }) }
+    },
+  }),
+]

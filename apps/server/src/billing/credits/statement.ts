@@ -1,0 +1,120 @@
+import { onDemandCents } from '@sandlot/core/billing/charge-rules'
+import type { StatementRow } from '@sandlot/core/billing/credits-rest'
+import { focusColumns, focusRows } from '@sandlot/core/billing/focus-rules'
+import { UNLIMITED } from '@sandlot/core/billing/limits'
+import { UNITS_PER_CREDIT } from '@sandlot/core/billing/unit-rules'
+import { csvLine, exactCredits } from '@sandlot/core/billing/usage-rules'
+import { BRAND } from '@sandlot/core/brand'
+import { eq, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { workspaces } from '../../workspaces/tables.ts'
+import { creditAccounts } from '../tables.ts'
+import type { Month } from './month.ts'
+import { type RunRow, runsOf } from './repo.ts'
+
+/** As many as are in memory at once. */
+const EXPORT_LOT = 2000
+
+export const presentRun = ({ startedAt, endedAt, basis, units, ...run }: RunRow): StatementRow => ({
+  ...run,
+  startedAt: startedAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+  units,
+  seconds: basis === 0 ? 0 : Math.round(units / basis),
+  credits: exactCredits(units),
+})
+
+/** What was used in a month, and what of it is to be paid beyond what is included; null without plans. */
+export async function chargeOf(
+  { db, loaders, config }: Context,
+  workspaceId: string,
+  { period }: Month,
+): Promise<{ units: number; cents: number | null }> {
+  const [account] = await db
+    .select({ used: creditAccounts.used })
+    .from(creditAccounts)
+    .where(
+      sql`${creditAccounts.workspaceId} = ${workspaceId} and ${creditAccounts.period} = ${period} and ${creditAccounts.kind} = 'workspace'`,
+    )
+  const units = account?.used ?? 0
+  if (!config.plans) return { units, cents: null }
+  const { credits, restriction } = await loaders.entitlements.load(workspaceId)
+  // Whom nothing holds up pays for nothing beyond the plan.
+  const isFree = restriction.credits.included >= UNLIMITED || credits.onDemand === null
+  return { units, cents: isFree ? 0 : onDemandCents(units, credits.included) }
+}
+
+async function* everyRun(context: Context, workspaceId: string, month: Month, viewerId: string) {
+  let after: RunRow | null = null
+  do {
+    const rows: RunRow[] = await runsOf(context.db, { workspaceId, viewerId }, month, {
+      after,
+      limit: EXPORT_LOT,
+    })
+    yield* rows
+    after = rows.length === EXPORT_LOT ? (rows.at(-1) ?? null) : null
+  } while (after)
+}
+
+const COLUMNS = [
+  'id',
+  'started_at',
+  'ended_at',
+  'box_id',
+  'box',
+  'tier',
+  'person',
+  'token',
+  'label',
+  'seconds',
+  'units',
+  'credits',
+]
+
+export async function* statementLines(context: Context, workspaceId: string, month: Month, viewerId: string) {
+  yield csvLine(COLUMNS)
+  for await (const run of everyRun(context, workspaceId, month, viewerId)) {
+    const { id, startedAt, endedAt, boxId, box, tier, person, token, label, ...used } = presentRun(run)
+    const { seconds, units, credits } = used
+    yield csvLine([
+      ...[id, startedAt, endedAt, boxId, box, tier, person, token, label],
+      ...[seconds, units, credits],
+    ])
+  }
+}
+
+type Rate = { rate?: string | undefined; currency?: string | undefined }
+
+/** What the month cost by devbox, person and label. */
+export async function* focusLines(
+  context: Context,
+  workspaceId: string,
+  month: Month,
+  { viewerId, rate, currency = 'USD' }: Rate & { viewerId: string },
+) {
+  const usage = new Map<string, Parameters<typeof focusRows>[1][number]>()
+  for await (const { boxId, box, tier, person, label, units } of everyRun(
+    context,
+    workspaceId,
+    month,
+    viewerId,
+  )) {
+    const key = JSON.stringify([boxId, tier, person, label])
+    const before = usage.get(key)
+    const boxName = box ?? ''
+    usage.set(key, { boxId, boxName, tier, person, label, units: (before?.units ?? 0) + units })
+  }
+  const [workspace] = await context.db
+    .select({ id: workspaces.id, name: workspaces.name })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+  const { units, cents } = await chargeOf(context, workspaceId, month)
+  const total =
+    rate === undefined ? (cents ?? 0) : Math.round((units / UNITS_PER_CREDIT) * Number(rate) * 100)
+  yield csvLine(focusColumns)
+  const about = { workspace: workspace ?? { id: workspaceId, name: '' }, provider: BRAND, currency }
+  for (const row of focusRows({ ...about, start: month.start, end: month.end, cents: total }, [
+    ...usage.values(),
+  ]))
+    yield csvLine(focusColumns.map((column) => row[column]))
+}

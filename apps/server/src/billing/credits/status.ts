@@ -1,0 +1,57 @@
+import type { CreditStatus } from '@sandlot/core/billing/credits-rest'
+import { forecast } from '@sandlot/core/billing/forecast-rules'
+import { UNLIMITED } from '@sandlot/core/billing/limits'
+import { maxCredits } from '@sandlot/core/billing/rules'
+import { creditsUnused, creditsUsed, unitsOf } from '@sandlot/core/billing/unit-rules'
+import type { Context } from '../../platform/context.ts'
+import { unitsUsed } from '../repo.ts'
+import { readBudgets } from './budgets.ts'
+import { monthOf } from './month.ts'
+import { dailyUnits, runningOf } from './repo.ts'
+
+const FORECAST_DAYS = 7
+
+const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+/** The credits of a workspace in this month, and where the month leads. */
+export async function readStatus(
+  context: Context,
+  workspaceId: string,
+  viewer: { viewerId: string; isManager: boolean },
+): Promise<CreditStatus> {
+  const { db, clock, loaders } = context
+  const now = clock.now()
+  const [entitlements, used, running, daily, budgets] = await Promise.all([
+    loaders.entitlements.load(workspaceId),
+    unitsUsed(db, [workspaceId], now),
+    runningOf(db, workspaceId),
+    dailyUnits(db, workspaceId, now, FORECAST_DAYS),
+    readBudgets(db, workspaceId, { ...viewer, now }),
+  ])
+  const { plan, credits, isFrozen } = entitlements
+  const max = maxCredits(plan, credits)
+  const granted = max >= UNLIMITED ? null : unitsOf(max)
+  const units = used.get(workspaceId) ?? 0
+  const { endsAt, endsByRunningAt, atMonthEnd } = forecast({
+    ...{ now: now.getTime(), granted, used: units, daily },
+    perSecond: running.perSecond,
+  })
+  return {
+    month: monthOf(undefined, now).name,
+    granted: granted === null ? null : max,
+    used: creditsUsed(units),
+    left: granted === null ? null : creditsUnused(granted, units),
+    frozen: isFrozen,
+    running: running.count,
+    forecast: {
+      endsAt: moment(endsAt),
+      endsByRunningAt: moment(endsByRunningAt),
+      atMonthEnd: {
+        low: creditsUsed(atMonthEnd.low),
+        likely: creditsUsed(atMonthEnd.likely),
+        high: creditsUsed(atMonthEnd.high),
+      },
+    },
+    budgets,
+  }
+}

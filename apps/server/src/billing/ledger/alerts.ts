@@ -1,0 +1,123 @@
+import { alertLetter } from '@sandlot/core/billing/alert-messages'
+import { creditsUsed, UNITS_PER_CREDIT } from '@sandlot/core/billing/unit-rules'
+import type { BudgetKind } from '@sandlot/core/billing/usage-rules'
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { users } from '../../accounts/tables.ts'
+import type { SetupCache } from '../../admin/setup/current.ts'
+import { line } from '../../mail/letter.ts'
+import { post } from '../../mail/outbox.ts'
+import { type CommandDeps, runCommand, system } from '../../platform/commands.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { escapeHtml } from '../../platform/html.ts'
+import type { Job } from '../../platform/jobs/runner.ts'
+import type { Keys } from '../../platform/keys/keys.ts'
+import { members, workspaces } from '../../workspaces/tables.ts'
+import { budgets, creditAccounts, creditAlerts } from '../tables.ts'
+
+declare module '../../platform/define-feature.ts' {
+  interface JobDeps {
+    config: Config
+    setupCache: SetupCache
+  }
+}
+
+type AlertDeps = CommandDeps & { config: Config; setupCache: SetupCache; keys: Keys }
+type AlertRow = typeof creditAlerts.$inferSelect
+
+/** Letters of one round; the next follows within a minute. */
+const AT_ONCE = 100
+
+/** Writes to those who look after a budget when a part of it is used, once for each part and month. */
+export const alertJob = (deps: AlertDeps): Job => ({
+  name: 'billing:alerts',
+  cron: '* * * * *',
+  run: () =>
+    runCommand(deps, system, async (tx, now) => {
+      const alerts = await tx
+        .select()
+        .from(creditAlerts)
+        .where(isNull(creditAlerts.toldAt))
+        .orderBy(asc(creditAlerts.at), asc(creditAlerts.percent))
+        .limit(AT_ONCE)
+        .for('update', { skipLocked: true })
+      for (const alert of alerts) {
+        await tell(tx, deps, alert, now)
+        await tx.update(creditAlerts).set({ toldAt: now }).where(isAlert(alert))
+      }
+      return { result: undefined, audit: null }
+    }),
+})
+
+const isAlert = ({ workspaceId, period, kind, name, percent }: AlertRow) =>
+  and(
+    eq(creditAlerts.workspaceId, workspaceId),
+    eq(creditAlerts.period, period),
+    eq(creditAlerts.kind, kind),
+    eq(creditAlerts.name, name),
+    eq(creditAlerts.percent, percent),
+  )
+
+async function tell(tx: Transaction, deps: AlertDeps, alert: AlertRow, now: Date): Promise<void> {
+  const { workspaceId, period, kind, name, percent } = alert
+  const [found] = await tx
+    .select({ workspace: workspaces.name, account: creditAccounts, budget: budgets })
+    .from(creditAccounts)
+    .innerJoin(workspaces, eq(workspaces.id, creditAccounts.workspaceId))
+    .leftJoin(
+      budgets,
+      and(
+        eq(budgets.workspaceId, creditAccounts.workspaceId),
+        eq(budgets.kind, creditAccounts.kind),
+        eq(budgets.name, creditAccounts.name),
+      ),
+    )
+    .where(
+      and(
+        eq(creditAccounts.workspaceId, workspaceId),
+        eq(creditAccounts.period, period),
+        eq(creditAccounts.kind, kind),
+        eq(creditAccounts.name, name),
+      ),
+    )
+  // A budget that was taken away meanwhile concerns nobody.
+  if (!found || (kind !== 'workspace' && !found.budget)) return
+  const { workspace, account, budget } = found
+  const told = {
+    ...{ workspace: line(workspace), percent, used: creditsUsed(account.used) },
+    of: budget?.credits ?? Math.floor(account.granted / UNITS_PER_CREDIT),
+    budget: budget && {
+      kind: (kind === 'budget' ? 'workspace' : kind) as BudgetKind,
+      ...{ title: line(await titleOf(tx, kind, name)), isHard: budget.isHard },
+    },
+  }
+  const { subject, text } = alertLetter(told)
+  const html = `<!doctype html><html><body><p>${escapeHtml(text)}</p></body></html>`
+  for (const { email } of await whoLooksAfter(tx, alert))
+    await post(tx, deps, { to: email, subject, text, html }, now)
+}
+
+async function titleOf(tx: Transaction, kind: AlertRow['kind'], name: string): Promise<string> {
+  if (kind === 'token') return 'a token'
+  if (kind !== 'person') return name
+  const [person] = await tx.select({ username: users.username }).from(users).where(eq(users.id, name))
+  return person?.username ?? 'somebody'
+}
+
+/** Admins and billing managers, and the person whose own budget it is. */
+const whoLooksAfter = (tx: Transaction, { workspaceId, kind, name }: AlertRow) =>
+  tx
+    .select({ email: users.email })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(
+      and(
+        eq(members.workspaceId, workspaceId),
+        or(
+          eq(members.authorization, 'ADMIN'),
+          eq(members.teamManager, true),
+          kind === 'person' ? eq(members.userId, name) : undefined,
+        ),
+      ),
+    )
+    .orderBy(users.email)

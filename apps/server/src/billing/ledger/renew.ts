@@ -1,0 +1,161 @@
+import {
+  isAtMonthEnd,
+  isDue,
+  nextMonthStart,
+  periodOf,
+  ranSeconds,
+  secondsToAdd,
+  secondsToHold,
+} from '@sandlot/core/billing/lease-rules'
+import { unitsFor } from '@sandlot/core/billing/unit-rules'
+import { and, asc, inArray, isNull } from 'drizzle-orm'
+import { type CommandDeps, runCommand, system } from '../../platform/commands.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { PlanFacts } from '../facts.ts'
+import { billingOf } from '../repo.ts'
+import { creditAccounts, creditLeases } from '../tables.ts'
+import { type AccountRow, grantedTo, holdSeconds, keysOf, lockAccounts, lockFree } from './accounts.ts'
+import { type LeaseChange, type LeaseRow, moveAccounts } from './changes.ts'
+import { applyChanges, leaseTimes } from './settle.ts'
+
+/** With more at once, starts in the same workspaces wait for long. */
+const LOT = 200
+
+export type RenewDeps = CommandDeps & { config: Pick<Config, 'plans' | 'onPrem'> }
+/** `isLast`: there is no room to pay it on, so it ends then. */
+export type Renewed = { boxId: string; paidUntil: Date; isLast: boolean }
+
+/**
+ * Counts what ran of devboxes, and pays those on whose time is half over. Workspaces in which something else happens
+ * just now are tried once more, and then left for the next time. Gives all that were looked at and still run.
+ */
+export async function renewRuns(deps: RenewDeps, boxIds: readonly string[]): Promise<Renewed[]> {
+  const renewed = await renewLots(deps, boxIds)
+  const done = new Set(renewed.map(({ boxId }) => boxId))
+  const left = boxIds.filter((id) => !done.has(id))
+  return [...renewed, ...(await renewLots(deps, left))]
+}
+
+async function renewLots(deps: RenewDeps, boxIds: readonly string[]): Promise<Renewed[]> {
+  const renewed: Renewed[] = []
+  for (let at = 0; at < boxIds.length; at += LOT)
+    renewed.push(...(await renewLot(deps, boxIds.slice(at, at + LOT))))
+  return renewed
+}
+
+const renewLot = (deps: RenewDeps, boxIds: readonly string[]): Promise<Renewed[]> =>
+  runCommand(deps, system, async (tx, now) => {
+    const open = () =>
+      tx
+        .select()
+        .from(creditLeases)
+        .where(and(inArray(creditLeases.boxId, [...boxIds]), isNull(creditLeases.endedAt)))
+        .orderBy(asc(creditLeases.startedAt), asc(creditLeases.id))
+    const seen = await open()
+    if (seen.length === 0) return { result: [], audit: null }
+    const workspaceIds = [...new Set(seen.map(({ workspaceId }) => workspaceId))]
+    const locked = await lockFree(tx, workspaceIds, [...new Set(seen.map(({ period }) => period))])
+    const isLocked = (lease: LeaseRow) =>
+      locked.some(({ workspaceId, period }) => workspaceId === lease.workspaceId && period === lease.period)
+    const leases = (await open()).filter(isLocked)
+    const lot = {
+      tx,
+      now,
+      config: deps.config,
+      facts: await billingOf(tx, workspaceIds),
+      accounts: await readAccounts(tx, locked),
+    }
+    const changes: LeaseChange[] = []
+    for (const lease of leases) changes.push(await renewOne(lot, lease))
+    const events = await applyChanges(tx, changes, now)
+    return { result: changes.map((change) => told(lot, change)), audit: null, events }
+  })
+
+type Lot = {
+  tx: Transaction
+  now: Date
+  config: RenewDeps['config']
+  facts: Map<string, PlanFacts>
+  accounts: AccountRow[]
+}
+
+function readAccounts(tx: Transaction, locked: readonly AccountRow[]): Promise<AccountRow[]> {
+  if (locked.length === 0) return Promise.resolve([])
+  return tx
+    .select()
+    .from(creditAccounts)
+    .where(
+      and(
+        inArray(
+          creditAccounts.workspaceId,
+          locked.map(({ workspaceId }) => workspaceId),
+        ),
+        inArray(creditAccounts.period, [...new Set(locked.map(({ period }) => period))]),
+      ),
+    )
+}
+
+function factsOf({ facts }: Lot, lease: LeaseRow): PlanFacts {
+  const found = facts.get(lease.workspaceId)
+  if (!found) throw new Error('the plan of a workspace was not read')
+  return found
+}
+
+const accountsFor = (accounts: readonly AccountRow[], lease: LeaseRow, period: string) => {
+  const keys = keysOf(lease)
+  return accounts.filter(
+    (one) =>
+      one.workspaceId === lease.workspaceId &&
+      one.period === period &&
+      keys.some(({ kind, name }) => one.kind === kind && one.name === name),
+  )
+}
+
+async function renewOne(lot: Lot, lease: LeaseRow): Promise<LeaseChange> {
+  const now = lot.now.getTime()
+  const seconds = holdSeconds(factsOf(lot, lease), lot.config)
+  const ran = ranSeconds(leaseTimes(lease), now)
+  const counted = {
+    ...lease,
+    units: lease.units + unitsFor(lease.basis, ran),
+    settledAt: new Date(lease.settledAt.getTime() + ran * 1000),
+  }
+  const isOver = now > lease.paidUntil.getTime()
+  const next = isOver ? counted : await paidOn(lot, counted, seconds)
+  const change = { before: lease, next, ran }
+  moveAccounts(lot.accounts, change)
+  return change
+}
+
+/** The lease with as much more of its time paid as there is room for. */
+async function paidOn(lot: Lot, lease: LeaseRow, seconds: number): Promise<LeaseRow> {
+  const now = lot.now.getTime()
+  const times = leaseTimes(lease)
+  if (isAtMonthEnd(times, now)) return (await inNextMonth(lot, lease, seconds)) ?? lease
+  if (!isDue(times, now, seconds)) return lease
+  const accounts = accountsFor(lot.accounts, lease, lease.period)
+  const added = secondsToAdd(times, { now, seconds, accounts })
+  return { ...lease, paidUntil: new Date(times.paidUntil + added * 1000) }
+}
+
+/** What is left of the month is free; from its end on it is paid by the next. Null where that has no room. */
+async function inNextMonth(lot: Lot, lease: LeaseRow, seconds: number): Promise<LeaseRow | null> {
+  const settledAt = nextMonthStart(lot.now.getTime())
+  const period = periodOf(settledAt)
+  const { workspaceId, basis } = lease
+  if (!lot.accounts.some((one) => one.workspaceId === workspaceId && one.period === period)) {
+    const granted = grantedTo(factsOf(lot, lease), lot.config)
+    lot.accounts.push(...(await lockAccounts(lot.tx, { workspaceId, period }, granted, lot.now)))
+  }
+  const held = secondsToHold({ settledAt, basis, seconds }, accountsFor(lot.accounts, lease, period))
+  if (held === null) return null
+  return { ...lease, period, settledAt: new Date(settledAt), paidUntil: new Date(settledAt + held * 1000) }
+}
+
+function told(lot: Lot, { next }: LeaseChange): Renewed {
+  const now = lot.now.getTime()
+  // Still due: there was no room, neither here nor, at the end of a month, in the next.
+  const isLast = isDue(leaseTimes(next), now, holdSeconds(factsOf(lot, next), lot.config))
+  return { boxId: next.boxId, paidUntil: next.paidUntil, isLast }
+}

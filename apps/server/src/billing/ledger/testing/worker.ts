@@ -1,0 +1,81 @@
+import { runCommand, system } from '../../../platform/commands.ts'
+import { openDatabase, WORK } from '../../../platform/db/database.ts'
+import { randomIds } from '../../../platform/ids.ts'
+import { holdRun } from '../hold.ts'
+import { renewRuns } from '../renew.ts'
+import { settleRun } from '../settle.ts'
+
+/* A server of its own on the same books, for tests that kill it. */
+
+/** `starts`: each devbox once, all at the same time. `anything`: starts, stops and ticks until it is killed. */
+export type Orders = {
+  work: 'starts' | 'anything'
+  databaseUrl: string
+  workspaces: string[]
+  boxes: string[]
+  basis: number
+  /** Time begins here, and goes so many times as fast as it does. */
+  from: string
+  startedAt: number
+  speed: number
+}
+
+const orders = JSON.parse(process.env.LEDGER_ORDERS ?? '{}') as Orders
+const from = Date.parse(orders.from)
+const clock = { now: () => new Date(from + Math.floor((Date.now() - orders.startedAt) * orders.speed)) }
+const { db, close } = openDatabase(orders.databaseUrl, { patience: WORK, max: 10 })
+const deps = { db, clock, ids: randomIds, config: { plans: true, onPrem: false } }
+
+const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item
+const workspaceOf = (boxId: string) =>
+  orders.workspaces[Number(boxId.replace(/\D/g, '')) % orders.workspaces.length] as string
+
+const hold = (boxId: string) =>
+  runCommand(deps, system, async (tx, now) => {
+    const payer = { personId: null, tokenId: null, label: null }
+    const run = { boxId, workspaceId: workspaceOf(boxId), vmTier: 1, basis: orders.basis, ...payer }
+    return { result: null, audit: null, events: (await holdRun(tx, deps, run, now)).events }
+  })
+const settle = (boxId: string) =>
+  runCommand(deps, system, async (tx, now) => ({
+    result: null,
+    audit: null,
+    events: await settleRun(tx, boxId, now, now),
+  }))
+
+async function anything(): Promise<void> {
+  const box = pick(orders.boxes)
+  const chance = Math.random()
+  if (chance < 0.4) await hold(box).catch(ignoreRefusals)
+  else if (chance < 0.7) await settle(box)
+  else await renewRuns(deps, orders.boxes)
+}
+
+function ignoreRefusals(error: unknown): void {
+  if ((error as { code?: string }).code !== 'limit') throw error
+}
+
+/** So many at a time, as a server has connections. */
+async function each(boxes: readonly string[], work: (boxId: string) => Promise<unknown>): Promise<void> {
+  const left = [...boxes]
+  await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      for (let box = left.pop(); box !== undefined; box = left.pop()) await work(box)
+    }),
+  )
+}
+
+process.send?.('ready')
+if (orders.work === 'starts') {
+  await each(orders.boxes, (box) => hold(box).catch(ignoreRefusals))
+  await close()
+  process.disconnect?.()
+} else {
+  const lanes = Array.from({ length: 4 }, async () => {
+    for (;;) {
+      await anything()
+      process.send?.('done')
+    }
+  })
+  await Promise.all(lanes)
+}

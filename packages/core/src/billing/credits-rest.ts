@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { BUDGET_MAX_CREDITS, LABEL_MAX_LENGTH, STATEMENT_PAGE } from './lease-limits.ts'
+import { budgetKinds, usageGroups } from './usage-rules.ts'
+
+const ofWorkspace = z.object({ id: z.string() })
+/** A calendar month in UTC, such as 2026-03; this one unless given. */
+const month = z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)))
+
+/** What a workspace, or a person, a token or a label in it, is to use in a month. */
+export const Budget = z.object({
+  kind: z.enum(budgetKinds),
+  /** The id of the person or the token, or the label; empty for the workspace. */
+  name: z.string(),
+  /** What people know it by; null where it is gone. */
+  title: z.nullable(z.string()),
+  credits: z.int(),
+  /** Rounded up. */
+  used: z.int(),
+  /** Whether nothing starts beyond it; otherwise it is only told. */
+  isHard: z.boolean(),
+})
+export type Budget = z.infer<typeof Budget>
+
+const Forecast = z.object({
+  /** When they are used up at this pace; null where they last for the month, or nothing is limited. */
+  endsAt: z.nullable(z.string()),
+  /** When what runs now uses them up by itself. */
+  endsByRunningAt: z.nullable(z.string()),
+  /** Credits that will have been used when the month ends. */
+  atMonthEnd: z.object({ low: z.int(), likely: z.int(), high: z.int() }),
+})
+
+export const CreditStatus = z.object({
+  month: z.string(),
+  /** Null where nothing is limited. */
+  granted: z.nullable(z.int()),
+  /** Rounded up. */
+  used: z.int(),
+  left: z.nullable(z.int()),
+  /** Whether they are used up, so that nothing starts. */
+  frozen: z.boolean(),
+  /** Devboxes that use credits now. */
+  running: z.int(),
+  forecast: Forecast,
+  /** Those of the workspace for who looks after its billing; of the others each person sees their own. */
+  budgets: z.array(Budget),
+})
+export type CreditStatus = z.infer<typeof CreditStatus>
+
+export const creditStatus = endpoint({
+  method: 'GET',
+  path: '/workspaces/:id/credits',
+  summary: 'The credits of a workspace in this month, and how long they last',
+  params: ofWorkspace,
+  reply: CreditStatus,
+})
+
+export const UsageRow = z.object({
+  /** Of the devbox, the person or the token; the label itself. Null for what has none. */
+  id: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  seconds: z.int(),
+  /** 3,600 units are a credit. */
+  units: z.int(),
+  credits: z.number(),
+})
+export type UsageRow = z.infer<typeof UsageRow>
+
+export const creditUsage = endpoint({
+  method: 'GET',
+  path: '/workspaces/:id/credits/usage',
+  summary:
+    'What used the credits of a month, the most first: your own use, or all of it for who looks after billing',
+  params: ofWorkspace,
+  query: z.object({ by: z.optional(z.enum(usageGroups)), month }),
+  reply: z.object({ month: z.string(), by: z.enum(usageGroups), units: z.int(), rows: z.array(UsageRow) }),
+})
+
+/** A run of a devbox, with what it used in the month. */
+export const StatementRow = z.object({
+  id: z.string(),
+  startedAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  boxId: z.string(),
+  box: z.nullable(z.string()),
+  tier: z.string(),
+  person: z.nullable(z.string()),
+  token: z.nullable(z.string()),
+  label: z.nullable(z.string()),
+  seconds: z.int(),
+  units: z.int(),
+  credits: z.number(),
+})
+export type StatementRow = z.infer<typeof StatementRow>
+
+export const creditStatement = endpoint({
+  method: 'GET',
+  path: '/workspaces/:id/credits/statement',
+  summary: `The runs of devboxes in a month, the newest first, ${STATEMENT_PAGE} at a time`,
+  params: ofWorkspace,
+  query: z.object({ month, after: z.optional(z.string()) }),
+  reply: z.object({
+    month: z.string(),
+    used: z.int(),
+    /** What is to be paid beyond what is included, in cents; null on an instance without plans. */
+    onDemandCents: z.nullable(z.int()),
+    rows: z.array(StatementRow),
+    next: z.nullable(z.string()),
+  }),
+})
+
+export const statementCsv = endpoint({
+  method: 'GET',
+  path: '/workspaces/:id/credits/statement.csv',
+  summary: 'The same as one table, for spreadsheets',
+  params: ofWorkspace,
+  query: z.object({ month }),
+  media: { reply: 'text/csv' },
+  reply: z.string(),
+})
+
+export const focusCsv = endpoint({
+  method: 'GET',
+  path: '/workspaces/:id/credits/focus.csv',
+  summary:
+    'What a month cost by devbox, as FOCUS 1.2 has it; `rate` is what a credit costs, where it is not the price',
+  params: ofWorkspace,
+  query: z.object({
+    month,
+    rate: z.optional(z.string().check(z.regex(/^\d{1,6}(\.\d{1,6})?$/))),
+    currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  }),
+  media: { reply: 'text/csv' },
+  reply: z.string(),
+})
+
+export const setBudget = endpoint({
+  method: 'PUT',
+  path: '/workspaces/:id/budgets',
+  summary: 'Set what a workspace, a person, a token or a label is to use in a month; null for no budget',
+  params: ofWorkspace,
+  body: z.object({
+    kind: z.enum(budgetKinds),
+    name: z.optional(z.string().check(z.maxLength(LABEL_MAX_LENGTH))),
+    credits: z.nullable(z.int().check(z.minimum(0), z.maximum(BUDGET_MAX_CREDITS))),
+    isHard: z.optional(z.boolean()),
+  }),
+  reply: z.object({ budgets: z.array(Budget) }),
+})

@@ -1,0 +1,101 @@
+import { split } from './charge-rules.ts'
+import { UNITS_PER_CREDIT } from './unit-rules.ts'
+
+/** What a devbox used in a month. */
+export type FocusUsage = {
+  boxId: string
+  boxName: string
+  tier: string
+  person: string | null
+  label: string | null
+  units: number
+}
+
+export type FocusMonth = {
+  workspace: { id: string; name: string }
+  provider: string
+  start: Date
+  end: Date
+  currency: string
+  /** What the month costs in all: on the invoice, or by the rate that an instance has set for itself. */
+  cents: number
+}
+
+/** The columns that FOCUS 1.2 asks for and that usage of machines has, in its order. */
+export const focusColumns = [
+  'BilledCost',
+  'BillingAccountId',
+  'BillingAccountName',
+  'BillingCurrency',
+  'BillingPeriodEnd',
+  'BillingPeriodStart',
+  'ChargeCategory',
+  'ChargeClass',
+  'ChargeDescription',
+  'ChargePeriodEnd',
+  'ChargePeriodStart',
+  'ConsumedQuantity',
+  'ConsumedUnit',
+  'ContractedCost',
+  'EffectiveCost',
+  'InvoiceIssuerName',
+  'ListCost',
+  'PricingQuantity',
+  'PricingUnit',
+  'ProviderName',
+  'PublisherName',
+  'ResourceId',
+  'ResourceName',
+  'ResourceType',
+  'ServiceCategory',
+  'ServiceName',
+  'Tags',
+] as const
+export type FocusRow = Record<(typeof focusColumns)[number], string>
+
+const decimal = (cents: number): string => (cents / 100).toFixed(2)
+
+/** One row for each devbox. What the month costs is shared out by what each used, to the cent. */
+export function focusRows(month: FocusMonth, usage: readonly FocusUsage[]): FocusRow[] {
+  const parts = split(
+    month.cents,
+    usage.map(({ units }) => units),
+  )
+  const period = { start: month.start.toISOString(), end: month.end.toISOString() }
+  return usage.map((used, at) => {
+    const cost = decimal(parts[at] ?? 0)
+    const credits = String(Math.round((used.units / UNITS_PER_CREDIT) * 10_000) / 10_000)
+    return {
+      BilledCost: cost,
+      BillingAccountId: month.workspace.id,
+      BillingAccountName: month.workspace.name,
+      BillingCurrency: month.currency,
+      BillingPeriodEnd: period.end,
+      BillingPeriodStart: period.start,
+      ChargeCategory: 'Usage',
+      ChargeClass: '',
+      ChargeDescription: `${used.tier} virtual machine`,
+      ChargePeriodEnd: period.end,
+      ChargePeriodStart: period.start,
+      ConsumedQuantity: credits,
+      ConsumedUnit: 'Credits',
+      ContractedCost: cost,
+      EffectiveCost: cost,
+      InvoiceIssuerName: month.provider,
+      ListCost: cost,
+      PricingQuantity: credits,
+      PricingUnit: 'Credits',
+      ProviderName: month.provider,
+      PublisherName: month.provider,
+      ResourceId: used.boxId,
+      ResourceName: used.boxName,
+      ResourceType: 'Devbox',
+      ServiceCategory: 'Compute',
+      ServiceName: 'Devboxes',
+      Tags: JSON.stringify({
+        ...(used.person && { person: used.person }),
+        ...(used.label && { label: used.label }),
+      }),
+    }
+  })
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ForecastFacts, forecast } from './forecast-rules.ts'
+
+const now = Date.UTC(2026, 2, 11)
+const DAY = 86_400_000
+const facts: ForecastFacts = {
+  now,
+  granted: 1_440_000,
+  used: 440_000,
+  perSecond: 0,
+  daily: [50_000, 100_000, 90_000, 100_000, 110_000, 200_000, 100_000],
+}
+
+test('the credits last as long as the days before tell', () => {
+  expect(forecast(facts)).toEqual({
+    endsAt: now + 10 * DAY,
+    endsByRunningAt: null,
+    atMonthEnd: { low: 440_000 + 21 * 50_000, likely: 440_000 + 21 * 100_000, high: 440_000 + 21 * 200_000 },
+  })
+})
+
+test('what runs now goes on, and ends them by itself', () => {
+  const { endsAt, endsByRunningAt } = forecast({ ...facts, perSecond: 10, daily: [] })
+  expect(endsAt).toBe(now + 100_000 * 1000)
+  expect(endsByRunningAt).toBe(endsAt)
+})
+
+test('they last for the month where nothing is used, or nothing limited; used up is now', () => {
+  expect(forecast({ ...facts, daily: [] }).endsAt).toBeNull()
+  expect(forecast({ ...facts, granted: null, perSecond: 320 }).endsAt).toBeNull()
+  expect(forecast({ ...facts, used: 1_440_000 }).endsAt).toBe(now)
+})
+
+test('more use never lasts longer, and low is never above high', () => {
+  const amount = fc.nat(1_000_000)
+  const any = fc.record({
+    now: fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) }),
+    granted: amount,
+    used: amount,
+    perSecond: fc.nat(1000),
+    daily: fc.array(amount, { maxLength: 7 }),
+  })
+  fc.assert(
+    fc.property(any, fc.nat(1000), (one, more) => {
+      const before = forecast(one)
+      const after = [
+        forecast({ ...one, used: one.used + more }),
+        forecast({ ...one, perSecond: one.perSecond + more }),
+        forecast({ ...one, daily: one.daily.map((day) => day + more) }),
+      ]
+      for (const { endsAt, atMonthEnd } of after) {
+        expect(endsAt ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(
+          before.endsAt ?? Number.POSITIVE_INFINITY,
+        )
+        expect(atMonthEnd.likely).toBeGreaterThanOrEqual(before.atMonthEnd.likely)
+        expect(atMonthEnd.low).toBeLessThanOrEqual(atMonthEnd.likely)
+        expect(atMonthEnd.likely).toBeLessThanOrEqual(atMonthEnd.high)
+      }
+    }),
+  )
+})

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { HOLD_MIN_SECONDS, HOLD_SECONDS } from './lease-limits.ts'
+import {
+  type Account,
+  alertsBetween,
+  countedFrom,
+  heldFor,
+  hoursOf,
+  isAtMonthEnd,
+  isDue,
+  isUsedUp,
+  nextMonthStart,
+  ranSeconds,
+  secondsToAdd,
+  secondsToHold,
+} from './lease-rules.ts'
+import { unitsFor } from './unit-rules.ts'
+
+const now = Date.UTC(2026, 2, 10, 12)
+const moments = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 11, 31) })
+const bases = fc.constantFrom(10, 20, 40, 80, 160, 320)
+const accounts = fc.array(
+  fc.record({ granted: fc.nat(200_000), used: fc.nat(100_000), held: fc.nat(50_000) }),
+  { minLength: 1, maxLength: 3 },
+)
+const room = (all: readonly Account[]) =>
+  Math.min(...all.map(({ granted, used, held }) => granted - used - held))
+
+describe('a start', () => {
+  test('holds two minutes, or what is left of them, down to half a minute', () => {
+    const held = (seconds: number) =>
+      secondsToHold({ settledAt: now, basis: 20, seconds: HOLD_SECONDS }, [
+        { granted: 20 * seconds, used: 0, held: 0 },
+      ])
+    expect([10_000, 120, 119, 30, 29, 0].map(held)).toEqual([120, 120, 119, 30, null, null])
+  })
+
+  test('never holds more than every account has room for, nor across the end of a month', () => {
+    fc.assert(
+      fc.property(moments, bases, accounts, (at, basis, all) => {
+        const settledAt = countedFrom(at)
+        const held = secondsToHold({ settledAt, basis, seconds: HOLD_SECONDS }, all)
+        if (held === null) return
+        expect(unitsFor(basis, held)).toBeLessThanOrEqual(room(all))
+        expect(held).toBeGreaterThanOrEqual(HOLD_MIN_SECONDS)
+        expect(settledAt + held * 1000).toBeLessThanOrEqual(nextMonthStart(settledAt))
+        expect(heldFor({ basis, settledAt, paidUntil: settledAt + held * 1000 })).toBe(unitsFor(basis, held))
+      }),
+    )
+  })
+
+  test('right before the end of a month is counted from the next on', () => {
+    const end = Date.UTC(2026, 3, 1)
+    expect([30_000, 29_999, 0].map((ms) => countedFrom(end - ms))).toEqual([end - 30_000, end, end])
+  })
+})
+
+describe('a machine that runs', () => {
+  const lease = { basis: 10, settledAt: now, paidUntil: now + 120_000 }
+
+  test('is never counted beyond what was paid, nor backwards where the clock is', () => {
+    expect([-5000, 0, 999, 1000, 120_000, 900_000].map((ms) => ranSeconds(lease, now + ms))).toEqual([
+      0, 0, 0, 1, 120, 120,
+    ])
+  })
+
+  test('is paid on when half of its time is over', () => {
+    expect([59_999, 60_000, 130_000].map((ms) => isDue(lease, now + ms, HOLD_SECONDS))).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+
+  test('is paid on for no more than there is room for, and up to the end of the month', () => {
+    fc.assert(
+      fc.property(moments, bases, accounts, fc.nat(120), (at, basis, all, seconds) => {
+        const one = { basis, settledAt: at, paidUntil: Math.min(at + seconds * 1000, nextMonthStart(at)) }
+        const added = secondsToAdd(one, { now: at, seconds: HOLD_SECONDS, accounts: all })
+        expect(added).toBeGreaterThanOrEqual(0)
+        expect(unitsFor(basis, added)).toBeLessThanOrEqual(Math.max(0, room(all)))
+        expect(one.paidUntil + added * 1000).toBeLessThanOrEqual(nextMonthStart(at))
+      }),
+    )
+  })
+
+  test('goes on in the next month in the last minute of this one', () => {
+    const end = Date.UTC(2026, 3, 1)
+    const last = { basis: 10, settledAt: end - 120_000, paidUntil: end }
+    expect([61_000, 60_000].map((ms) => isAtMonthEnd(last, end - ms))).toEqual([false, true])
+    expect(isDue(last, end - 61_000, HOLD_SECONDS)).toBe(false)
+  })
+})
+
+test('seconds are told by the hour, and all hours together are the run', () => {
+  expect(hoursOf(Date.UTC(2026, 0, 1, 0, 59, 50), 3620)).toEqual([
+    { hour: Date.UTC(2026, 0, 1, 0), seconds: 10 },
+    { hour: Date.UTC(2026, 0, 1, 1), seconds: 3600 },
+    { hour: Date.UTC(2026, 0, 1, 2), seconds: 10 },
+  ])
+  fc.assert(
+    fc.property(moments, fc.nat(20_000), (from, seconds) => {
+      const parts = hoursOf(from, seconds)
+      expect(parts.reduce((sum, part) => sum + part.seconds, 0)).toBe(seconds)
+      for (const part of parts) expect(part.hour % 3_600_000).toBe(0)
+    }),
+  )
+})
+
+test('nothing can run any more where there is too little for the smallest machine to start', () => {
+  const left = (units: number) => isUsedUp({ granted: 1000, used: 1000 - units }, 10)
+  expect([301, 300, 299, 0, -5].map(left)).toEqual([false, false, true, true, true])
+})
+
+test('each alert is told once, however a month goes', () => {
+  expect(alertsBetween(1000, 499, 500)).toEqual([50])
+  expect(alertsBetween(1000, 0, 950)).toEqual([50, 80, 90])
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10 ** 9 }), fc.array(fc.nat(10 ** 8)), (budget, steps) => {
+      const told: number[] = []
+      let used = 0
+      for (const step of steps) {
+        told.push(...alertsBetween(budget, used, used + step))
+        used += step
+      }
+      expect(told).toEqual([50, 80, 90, 100].filter((percent) => used * 100 >= budget * percent))
+    }),
+  )
+})

@@ -1,0 +1,10 @@
+export const ledgerMessages = {
+  budgetUsedUp: {
+    budget: 'The budget of this workspace is used up for this month.',
+    person: 'Your budget is used up for this month.',
+    token: 'The budget of this token is used up for this month.',
+    label: 'The budget of this label is used up for this month.',
+  },
+  managersOnly: 'Only admins and billing managers of the workspace see this.',
+  budgetOfNobody: 'Say whose budget it is: a member, a token of one, or a label.',
+}

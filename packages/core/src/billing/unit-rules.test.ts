@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { creditsUnused, creditsUsed, UNITS_PER_CREDIT, unitsFor, unitsOf } from './unit-rules.ts'
+
+const amount = fc.integer({ min: 0, max: 10 ** 12 })
+
+test('a machine uses its credits an hour, and the parts of a run are the whole run', () => {
+  expect(unitsFor(10, 3600)).toBe(unitsOf(10))
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 320 }), fc.array(fc.nat(100_000)), (basis, parts) => {
+      const whole = parts.reduce((sum, part) => sum + part, 0)
+      expect(parts.reduce((sum, part) => sum + unitsFor(basis, part), 0)).toBe(unitsFor(basis, whole))
+    }),
+  )
+})
+
+test('never less is shown as used than was, and never more as left than is', () => {
+  fc.assert(
+    fc.property(amount, amount, (granted, used) => {
+      expect(creditsUsed(used) * UNITS_PER_CREDIT).toBeGreaterThanOrEqual(used)
+      expect(creditsUsed(used) * UNITS_PER_CREDIT - used).toBeLessThan(UNITS_PER_CREDIT)
+      expect(creditsUnused(granted, used) * UNITS_PER_CREDIT).toBeLessThanOrEqual(Math.max(0, granted - used))
+    }),
+  )
+})
