@@ -1,13 +1,14 @@
 import { defineFeature } from '../platform/define-feature.ts'
 import { boxRoutes } from './boxes/routes.ts'
 import { boxSockets } from './boxes/sockets.ts'
+import { executorRoutes } from './executor/routes.ts'
 import { loaders } from './loaders.ts'
 import { routes } from './routes.ts'
 import { screenshotJobs } from './screenshots/jobs.ts'
 import { boxVariables } from './tables.ts'
 
 export const runtime = defineFeature({
-  routes: [...routes, ...boxRoutes],
+  routes: [...routes, ...boxRoutes, ...executorRoutes],
   jobs: screenshotJobs,
   loaders,
   sockets: [boxSockets],
