@@ -1,4 +1,5 @@
 import { defineFeature } from '../platform/define-feature.ts'
+import { checkpointRoutes } from './boxes/checkpoint-routes.ts'
 import { boxRoutes } from './boxes/routes.ts'
 import { boxSockets } from './boxes/sockets.ts'
 import { executorRoutes } from './executor/routes.ts'
@@ -8,7 +9,7 @@ import { screenshotJobs } from './screenshots/jobs.ts'
 import { boxVariables } from './tables.ts'
 
 export const runtime = defineFeature({
-  routes: [...routes, ...boxRoutes, ...executorRoutes],
+  routes: [...routes, ...boxRoutes, ...checkpointRoutes, ...executorRoutes],
   jobs: screenshotJobs,
   loaders,
   sockets: [boxSockets],

@@ -44,6 +44,8 @@ export const boxes = pgTable('boxes', {
   /** As whom its own changes of files are saved. */
   startedById: uuid().references(() => users.id, { onDelete: 'set null' }),
   startedAt: moment(),
+  /** Its disk was brought back from a checkpoint: with its next start it is saved what stands there. */
+  takesOver: boolean().notNull().default(false),
   /** When somebody last typed, looked at a preview or ran something in it. */
   lastUsedAt: moment().notNull(),
 })
@@ -93,4 +95,20 @@ export const boxVariables = pgTable(
     encryptedValue: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.sandboxId, table.name] })],
+)
+
+/** Copies of disks to go back to; the disks themselves are where the devbox is. */
+export const boxCheckpoints = pgTable(
+  'box_checkpoints',
+  {
+    id: text().primaryKey(),
+    sandboxId: text()
+      .notNull()
+      .references(() => sandboxes.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    createdAt: moment().notNull(),
+    /** Whether the copy is made: until then nobody can go back to it. */
+    isKept: boolean().notNull().default(false),
+  },
+  (table) => [index('box_checkpoints_sandbox').on(table.sandboxId, table.createdAt)],
 )

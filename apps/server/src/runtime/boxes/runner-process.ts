@@ -7,7 +7,7 @@ import { inTurn } from '@sandlot/core/in-turn'
 import { hostMessages } from '@sandlot/core/runtime/boxes/host-messages'
 import { programFile } from '../../platform/threads/program-file.ts'
 import { noRunner } from './no-runner.ts'
-import { BoxFailure, type Ended, type Runner } from './port.ts'
+import { BoxFailure, type Ended, type Runner, type RuntimeStatus } from './port.ts'
 import { RUNNER_VERSION } from './runner/wire.ts'
 import { connectRunner, type RunnerConnection } from './runner-client.ts'
 
@@ -33,6 +33,7 @@ export function runnerProcess(options: RunnerOptions): Runner {
     return noRunner(hostMessages.noAgent)
   const socket = join(options.folder, 'runner', 'runner.sock')
   const listeners = new Set<(ended: Ended) => void>()
+  let known: RuntimeStatus | null = null
   let connection: RunnerConnection | null = null
 
   const take = (opened: RunnerConnection) => {
@@ -72,8 +73,12 @@ export function runnerProcess(options: RunnerOptions): Runner {
 
   return {
     status: async () => {
+      if (known) return known
       const { kind, problem, tools } = await (await reach()).health()
-      return { kind: problem ? null : kind, problem, tools }
+      const status = { kind: problem ? null : kind, problem, tools }
+      // What is missing may be put right; what is there stays.
+      if (!problem) known = status
+      return status
     },
     list: async () => (await reach()).list(),
     start: async (box) => {
@@ -89,6 +94,10 @@ export function runnerProcess(options: RunnerOptions): Runner {
     freeze: async (id) => (await reach()).act(id, 'freeze'),
     thaw: async (id) => (await reach()).act(id, 'thaw'),
     stop: async (id) => (await reach()).act(id, 'stop'),
+    fork: async (from, id) => (await reach()).fork(from, id),
+    keep: async (id, name) => (await reach()).keep(id, name),
+    putBack: async (id, name) => (await reach()).putBack(id, name),
+    forget: async (id, name) => (await reach()).forget(id, name),
     destroy: async (id) => (await reach()).destroy(id),
     onEnded: (listener) => {
       listeners.add(listener)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What the server and its runner agree on: another version is not spoken to. */
-export const RUNNER_VERSION = 1
+export const RUNNER_VERSION = 2
 
 const limits = z.object({
   memoryBytes: z.number(),
