@@ -49,14 +49,19 @@ function serverOf(first: Partial<Box>, answers: Answers = {}) {
 
 const show = (
   first: Partial<Box>,
-  { answers, sandbox, isVisitor = false }: { answers?: Answers; sandbox?: object; isVisitor?: boolean } = {},
+  {
+    answers,
+    sandbox,
+    isVisitor = false,
+    isOnline = true,
+  }: { answers?: Answers; sandbox?: object; isVisitor?: boolean; isOnline?: boolean } = {},
 ) => {
   const server = serverOf(first, answers)
   const onPort = vi.fn()
   const page = showPage(
     <BoxPane onDownload={() => undefined} onPort={onPort} port={null} sandbox={devbox(sandbox)} />,
     server.all,
-    { isVisitor },
+    { isVisitor, isOnline },
   )
   return { ...server, ...page, onPort }
 }
@@ -262,4 +267,9 @@ test('another size is chosen from the menu, and had after a restart', async () =
   ;(await find('[role="alertdialog"] button', 'Restart')).click()
   await eventually(() => expect(asked).toEqual(['restart']))
   expect(patched).toHaveBeenCalledWith({ vm_tier: 2 })
+})
+
+test('without a network it says that the devbox goes on', async () => {
+  show({ state: 'running' }, { isOnline: false })
+  await find('[role="status"]', 'You are offline. The devbox goes on without you.')
 })
