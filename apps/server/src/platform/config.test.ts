@@ -46,6 +46,8 @@ test('without anything set it is an instance on this computer alone', () => {
     npmCacheMaxBytes: 4096 * 1024 * 1024,
     runtime: 'auto',
     boxHosts: [],
+    boxImage: 'docker.io/library/node:24-bookworm',
+    boxRuntime: null,
     screenshots: 'auto',
     chromium: null,
     links: { terms: null, privacy: null, contact: null, issues: null, docs: null, site: null },

@@ -76,7 +76,9 @@ const Environment = z.object({
   SANDLOT_NPM_CACHE_MB: z.coerce.number().int().min(100).default(4096),
   SANDLOT_NPM_WARM: z.enum(['on', 'off']).default('on'),
   SANDLOT_IMPORT_MAX_MB: z.coerce.number().int().min(1).max(4000).default(IMPORT_MAX_MB),
-  SANDLOT_RUNTIME: z.enum(['auto', 'bubblewrap', 'off']).default('auto'),
+  SANDLOT_RUNTIME: z.enum(['auto', 'bubblewrap', 'docker', 'off']).default('auto'),
+  SANDLOT_BOX_IMAGE: z.string().trim().min(1).default('docker.io/library/node:24-bookworm'),
+  SANDLOT_BOX_RUNTIME: z.string().trim().min(1).optional(),
   SANDLOT_BOX_HOSTS: z
     .string()
     .transform((text) =>
@@ -154,7 +156,10 @@ export type Config = SignInConfig & {
   /** Largest zip that is taken in. */
   importMaxBytes: number
   /** What devboxes run on: nothing, or what this machine has. */
-  runtime: 'auto' | 'bubblewrap' | 'off'
+  runtime: 'auto' | 'bubblewrap' | 'docker' | 'off'
+  /** What devboxes start from where containers run them, and which of the engine's runtimes does; null for its own. */
+  boxImage: string
+  boxRuntime: string | null
   /** Hosts that devboxes may reach beside those of packages and code; `*` is all of the internet. */
   boxHosts: readonly string[]
   /** Pictures of sandboxes: never, always, or where there is a Chromium. */
@@ -241,6 +246,8 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     googleIssuer: values.GOOGLE_ISSUER,
     previewHost: values.SANDLOT_PREVIEW_HOST ?? null,
     runtime: values.SANDLOT_RUNTIME,
+    boxImage: values.SANDLOT_BOX_IMAGE,
+    boxRuntime: values.SANDLOT_BOX_RUNTIME ?? null,
     boxHosts: values.SANDLOT_BOX_HOSTS ?? [],
     screenshots: values.SANDLOT_SCREENSHOTS,
     chromium: values.CHROMIUM ?? null,

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { bubblewrapHere } from './drivers/bubblewrap/find.ts'
+import { type DriverChoice, driverFor } from './drivers/choose.ts'
 import type { Gate } from './runner/gate.ts'
 import { createRunner, listenAt } from './runner/runner.ts'
 import { socketPath } from './socket-path.ts'
 
 /* The process that keeps the devboxes of one machine. It knows no database and no secret, and goes on without a server. */
 
-type Settings = { root: string; agent: string; socket: string; gate: Gate }
+type Settings = { driver: DriverChoice; root: string; agent: string; socket: string; gate: Gate }
 
 /** Without a server for so long nobody will come back to the boxes, which are saved, and cost memory. */
 const ALONE_MAX_MS = 15 * 60_000
@@ -35,7 +35,7 @@ delete process.env.SANDLOT_RUNNER
 mkdirSync(dirname(settings.socket), { recursive: true, mode: 0o700 })
 rmSync(settings.socket, { force: true })
 const { server, close } = await createRunner({
-  makeDriver: (events) => bubblewrapHere({ root: settings.root, agent: settings.agent, events }),
+  makeDriver: (events) => driverFor(settings.driver, { root: settings.root, agent: settings.agent, events }),
   gate: settings.gate,
   tools: () => TOOLS.filter(isInstalled),
   onStop: () => void end(),

@@ -56,7 +56,7 @@ export type Disks = {
 }
 
 export type RuntimeDriver = {
-  kind: 'bubblewrap'
+  kind: 'bubblewrap' | 'docker'
   /** Tries a box, so that what it says is not a guess. */
   probe(): Promise<Probe>
   /** Does nothing where this generation runs. */

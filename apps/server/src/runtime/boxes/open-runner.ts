@@ -8,12 +8,20 @@ import type { Runner } from './port.ts'
 import { runnerProcess } from './runner-process.ts'
 
 /** What runs devboxes, as the configuration has it. */
-export function openRunner({ runtime, dataDir, boxHosts, npmRegistry }: Config): Runner {
+export function openRunner({
+  runtime,
+  boxImage,
+  boxRuntime,
+  dataDir,
+  boxHosts,
+  npmRegistry,
+}: Config): Runner {
   if (runtime === 'off') return noRunner(hostMessages.off)
   return runnerProcess({
     folder: join(dataDir, 'boxes'),
     agent: paths.agent,
     hosts: [...USUAL_BOX_HOSTS, ...boxHosts],
+    driver: { runtime, image: boxImage, imageRuntime: boxRuntime },
     trusted: [new URL(npmRegistry.registry).hostname],
   })
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { inTurn } from '@sandlot/core/in-turn'
 import { hostMessages } from '@sandlot/core/runtime/boxes/host-messages'
 import { programFile } from '../../platform/threads/program-file.ts'
+import type { DriverChoice } from './drivers/choose.ts'
 import { noRunner } from './no-runner.ts'
 import { BoxFailure, type Ended, type Runner, type RuntimeStatus } from './port.ts'
 import { RUNNER_VERSION } from './runner/wire.ts'
@@ -21,6 +22,7 @@ export type RunnerOptions = {
   agent: string
   hosts: readonly string[]
   trusted: readonly string[]
+  driver: DriverChoice
 }
 
 /**
@@ -44,12 +46,13 @@ export function runnerProcess(options: RunnerOptions): Runner {
     return opened
   }
 
-  /** One that is there already, unless it is of another version: then its boxes are saved, and it makes room. */
+  /** One that is there already, unless it is of another version, or of another driver than is asked for: then its boxes are saved, and it makes room. */
   const adopt = async (): Promise<RunnerConnection | null> => {
     const opened = await connectRunner(socket).catch(() => null)
     if (!opened) return null
-    const { version } = await opened.health()
-    if (version === RUNNER_VERSION) return opened
+    const { version, kind } = await opened.health()
+    const { runtime } = options.driver
+    if (version === RUNNER_VERSION && (runtime === 'auto' || runtime === kind)) return opened
     await opened.end()
     opened.close()
     return null
@@ -112,14 +115,22 @@ export function runnerProcess(options: RunnerOptions): Runner {
 }
 
 /** Of the server's environment it needs where programs are, and nothing that is secret. */
-const ENVIRONMENT = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'NODE_EXTRA_CA_CERTS']
+const ENVIRONMENT = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'TMPDIR',
+  'NODE_EXTRA_CA_CERTS',
+  'DOCKER_HOST',
+  'XDG_RUNTIME_DIR',
+]
 
-function start({ folder, agent, hosts, trusted }: RunnerOptions, socket: string): void {
+function start({ folder, agent, hosts, trusted, driver }: RunnerOptions, socket: string): void {
   // Whoever boxes run as passes through the first to what is theirs, and not into the second.
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   mkdirSync(join(folder, 'runner'), { recursive: true, mode: 0o700 })
   const log = openSync(join(folder, 'runner', 'runner.log'), 'a', 0o600)
-  const settings = { root: join(folder, 'boxes'), agent, socket, gate: { hosts, trusted } }
+  const settings = { driver, root: join(folder, 'boxes'), agent, socket, gate: { hosts, trusted } }
   const child = spawn(process.execPath, [fileURLToPath(programFile('box-runner', import.meta.url))], {
     cwd: '/',
     detached: true,

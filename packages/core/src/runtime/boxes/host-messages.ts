@@ -3,7 +3,7 @@ import { BRAND } from '../../brand.ts'
 /** For whoever runs the server: why it has no devboxes, and what gives it some. */
 type Missing = { reason: string; remedy: string }
 
-const INSTEAD = 'or install Docker and set SANDLOT_RUNTIME=docker.'
+const INSTEAD = 'or install Docker or Podman.'
 
 export const hostMessages = {
   off: { reason: 'They are turned off.', remedy: 'Set SANDLOT_RUNTIME=auto to turn them on.' },
@@ -36,11 +36,36 @@ export const hostMessages = {
     }),
     otherSystem: () => ({
       reason: 'bubblewrap isolates devboxes on Linux alone, on x64 and arm64.',
-      remedy: 'Install Docker and set SANDLOT_RUNTIME=docker.',
+      remedy: 'Run the server on Linux.',
     }),
     other: (said) => ({
       reason: `bubblewrap could not make a box: ${said}`,
       remedy: `Mend what it names, ${INSTEAD}`,
+    }),
+  } satisfies Record<string, (said: string) => Missing>,
+  /** Each is given what the engine said, or the name of the image. */
+  noDocker: {
+    missing: () => ({
+      reason: 'Neither Docker nor Podman is there to run devboxes.',
+      remedy:
+        'Install one of them and start its service. If its socket is in an unusual place, name it in DOCKER_HOST.',
+    }),
+    notRunning: () => ({
+      reason: 'Docker, or Podman, does not run.',
+      remedy: 'Start its service: systemctl start docker, or systemctl start podman.socket.',
+    }),
+    notAllowed: (said) => ({
+      reason: `The server may not use the socket of Docker or Podman: ${said}`,
+      remedy:
+        'Add the user that it runs as to the group "docker", or use Podman as that user: systemctl --user start podman.socket.',
+    }),
+    noImage: (image) => ({
+      reason: `The image that devboxes start from, ${image}, is not on this machine yet.`,
+      remedy: `Run docker pull ${image}, or podman pull ${image}, and restart the server.`,
+    }),
+    other: (said) => ({
+      reason: `Docker, or Podman, could not make a devbox: ${said}`,
+      remedy: 'Mend what it names, and restart the server.',
     }),
   } satisfies Record<string, (said: string) => Missing>,
 }

@@ -13,7 +13,7 @@ const STOP_GRACE_MS = 2_000
 const BODY_MAX_BYTES = 64 * 1024
 
 type Options = {
-  makeDriver: (events: DriverEvents) => RuntimeDriver
+  makeDriver: (events: DriverEvents) => RuntimeDriver | Promise<RuntimeDriver>
   gate: Gate
   tools: () => string[]
   /** The server asks for the end. */
@@ -27,7 +27,7 @@ export async function createRunner({ makeDriver, gate, tools, onStop }: Options)
 }> {
   const ends = new EventEmitter<{ ended: [EndedBox] }>().setMaxListeners(0)
   const agents = agentsOf(gate)
-  const driver = makeDriver({
+  const driver = await makeDriver({
     connection: agents.connection,
     ended: (box, reason) => {
       agents.forget(box.id)

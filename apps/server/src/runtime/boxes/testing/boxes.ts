@@ -26,7 +26,11 @@ export type TestBox = {
   run(command: string): Promise<Said>
   session: ClientHttp2Session
 }
-export type MakeDriver = (options: { root: string; agent: string; events: DriverEvents }) => RuntimeDriver
+export type MakeDriver = (options: {
+  root: string
+  agent: string
+  events: DriverEvents
+}) => RuntimeDriver | Promise<RuntimeDriver>
 
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sandlot-boxes-'))
@@ -41,7 +45,7 @@ export async function testDriver(make: MakeDriver, root?: string) {
   const folder = root ?? (await temporaryFolder())
   const ends: { id: string; reason: EndReason }[] = []
   const agents = new Map<string, (stream: Duplex | null) => void>()
-  const driver = make({
+  const driver = await make({
     root: join(folder, 'boxes'),
     agent: STAND_IN_AGENT,
     events: {

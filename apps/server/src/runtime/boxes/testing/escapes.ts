@@ -17,7 +17,7 @@ const NAMES_OF_CALLS = {
 }
 
 /** What a box tries in order to get out, or to take more than it has. */
-export function escapes(make: MakeDriver): void {
+export function escapes(make: MakeDriver, { isImage = false } = {}): void {
   const boxOf = async () => {
     const { start, ...rest } = await testDriver(make)
     return { ...rest, start, ...(await start('one')) }
@@ -28,10 +28,9 @@ export function escapes(make: MakeDriver): void {
     await writeFile(secret, 'of the host', { mode: 0o644 })
     const { run } = await boxOf()
     expect((await run(`cat ${secret}`)).code).not.toBe(0)
-    expect(
-      (await run('ls /root /var /srv /sys /boot /etc/shadow /run/docker.sock /proc/1/root/var 2>/dev/null'))
-        .said,
-    ).toBe('')
+    // What an image has by these names is its own, and engines show what hardware there is.
+    const places = isImage ? '' : '/root /var /srv /sys /proc/1/root/var'
+    expect((await run(`ls ${places} /boot /etc/shadow /run/docker.sock 2>/dev/null`)).said).toBe('')
     const writes = [
       '/usr/x',
       '/etc/x',

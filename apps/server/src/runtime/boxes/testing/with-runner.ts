@@ -15,7 +15,13 @@ export async function serverWithRunner(
   await chmod(folder, 0o711)
   const agent = join(folder, 'agent')
   await buildAgent(agent)
-  const runner = runnerProcess({ folder, agent, hosts: [], trusted: [] })
+  const runner = runnerProcess({
+    folder,
+    agent,
+    hosts: [],
+    trusted: [],
+    driver: { runtime: 'bubblewrap', image: '', imageRuntime: null },
+  })
   const server = await createTestServer({ ...options, runner })
   const close = async () => {
     await server.close()

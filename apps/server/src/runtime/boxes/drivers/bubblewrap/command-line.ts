@@ -1,13 +1,8 @@
 import { join } from 'node:path'
-import type { Toolchain } from './toolchain.ts'
+import { etcFiles, HOME } from '../inside.ts'
 
 /** Who everybody in a box is. */
 const BOX_USER = 1000
-const MB = 1024 * 1024
-
-export const HOME = '/home/box'
-/** The folder with the agent's sockets, as the box sees it. */
-export const AGENT_FOLDER = '/run/sandlot'
 
 /** Of the host's /etc: what programs need for certificates, their libraries and times. */
 const OF_ETC = [
@@ -55,21 +50,5 @@ export function jailArguments(jail: Jail): string[] {
 export const environmentArguments = (variables: Record<string, string>): string[] =>
   Object.entries(variables).flatMap(([name, value]) => ['--setenv', name, value])
 
-export const ETC = {
-  passwd: `root:x:0:0:root:/root:/usr/sbin/nologin\nbox:x:${BOX_USER}:${BOX_USER}:box:${HOME}:/bin/bash\n`,
-  group: `root:x:0:\nbox:x:${BOX_USER}:\n`,
-  hosts: '127.0.0.1 localhost box\n::1 localhost\n',
-  // Nothing is asked: names are resolved where the way out is.
-  'resolv.conf': '',
-  'nsswitch.conf': 'passwd: files\ngroup: files\nhosts: files\n',
-}
+export const ETC = etcFiles(BOX_USER)
 const ETC_FILES = Object.keys(ETC)
-
-/** A part of the memory, since what lies there counts as such. */
-export const tmpBytesOf = (memoryBytes: number) => Math.max(16 * MB, Math.floor(memoryBytes / 4))
-
-/** Where programs of the box are found. */
-export const pathOf = ({ binaries }: Toolchain) =>
-  [binaries, `${HOME}/.local/bin`, '/usr/local/bin', '/usr/bin', '/bin', '/usr/local/sbin', '/usr/sbin'].join(
-    ':',
-  )

@@ -2,25 +2,21 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BoxSpec, DriverEvents, RuntimeDriver } from '../../driver.ts'
 import { assertBoxId } from '../box-id.ts'
+import { disksIn } from '../disks.ts'
+import { openDoors } from '../doors.ts'
 import { inTurn } from '../in-turn.ts'
+import { AGENT_FOLDER, type BoxUser, HOME, ownAuthorities, pathOf } from '../inside.ts'
+import { instanceOf } from '../instance.ts'
+import { toolchainOf } from '../toolchain.ts'
 import { allGone, type Box, endBox, freezeBox, thawBox, whatBwrapTells } from './box.ts'
 import type { Cgroups } from './cgroups.ts'
-import { AGENT_FOLDER, environmentArguments, HOME, pathOf } from './command-line.ts'
-import { disksIn } from './disks.ts'
-import { openDoors } from './doors.ts'
+import { environmentArguments } from './command-line.ts'
 import { jailsIn } from './jail.ts'
-import { type BoxUser, launch } from './launch.ts'
+import { launch } from './launch.ts'
 import { kernelLimits, programLimits } from './limits.ts'
-import { endOrphans, findBoxes, instanceOf, labelOf } from './orphans.ts'
+import { endOrphans, findBoxes, labelOf } from './orphans.ts'
 import { probeWith } from './probe.ts'
-import { toolchainOf } from './toolchain.ts'
 import { WATCH, type Watch, watchBox } from './watch.ts'
-
-/** Where the server trusts more than Node does by itself, such as the proxy of a company, its boxes do so, too. */
-function ownAuthorities(): Record<string, string> {
-  const file = process.env.NODE_EXTRA_CA_CERTS
-  return file && /^\/(?:etc\/ssl\/certs|usr)\//.test(file) ? { NODE_EXTRA_CA_CERTS: file } : {}
-}
 
 export type BubblewrapOptions = {
   /** A folder of its own, which whoever boxes run as can reach. */

@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { DriverEvents, RuntimeDriver } from '../../driver.ts'
+import { BOX_USER } from '../inside.ts'
+import { instanceOf } from '../instance.ts'
 import { findBases } from './cgroup-bases.ts'
 import { cgroupsOf } from './cgroups.ts'
 import { bubblewrapDriver } from './driver.ts'
-import { instanceOf } from './orphans.ts'
 import type { Watch } from './watch.ts'
 
 /** The one that Ubuntu's AppArmor profile lets make namespaces. */
 const SYSTEM_BWRAP = '/usr/bin/bwrap'
-/** Nobody's on a usual system, and not who PostgreSQL runs as. */
-const BOX_USER = { uid: 61_100, gid: 61_100 }
 
 type Options = { root: string; agent: string; events: DriverEvents; hasCgroups?: boolean; watch?: Watch }
 

@@ -1,32 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ETC, jailArguments, tmpBytesOf } from './command-line.ts'
-import { type BoxUser, launch } from './launch.ts'
+import { type BoxUser, tmpBytesOf } from '../inside.ts'
+import { topFolders } from '../toolchain.ts'
+import type { Folders as ToolFolders, Tools } from '../tools.ts'
+import { ETC, jailArguments } from './command-line.ts'
+import { launch } from './launch.ts'
 import { seccompFilter } from './seccomp.ts'
-import { topFolders } from './toolchain.ts'
 
 const TOOL_MEMORY_BYTES = 256 * 1024 * 1024
 const TOOL_MAX_MS = 10 * 60_000
 const SAID_MAX_LENGTH = 10_000
 
 /** What all jails of a runner share. */
-export type Jails = {
+export type Jails = Tools & {
   bwrap: string
-  user: BoxUser | null
   filter: string
   arguments(folders: Folders & { memoryBytes: number }): string[]
-  /**
-   * Runs a program on folders of boxes. Never done from outside: a box that swaps a folder for a link while somebody
-   * walks through it would lead them anywhere.
-   */
-  run(command: string[], folders: Folders): Promise<{ code: number | null; said: string }>
 }
 
-type Folders = {
-  writable: Record<string, string>
-  readable: Record<string, string>
-  links?: Record<string, string>
-}
+type Folders = ToolFolders & { links?: Record<string, string> }
 
 export type JailOptions = { root: string; bwrap: string; user: BoxUser | null; canDisableNamespaces: boolean }
 

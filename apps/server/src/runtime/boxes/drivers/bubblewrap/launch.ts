@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import type { Readable } from 'node:stream'
-
-/** Who boxes run as where the runner is root: one user for all, so that a layer of files can serve many. */
-export type BoxUser = { uid: number; gid: number }
+import type { BoxUser } from '../inside.ts'
 
 /** Joins the groups, becomes the user, and then the program: nothing of the box runs before it is bounded. */
 const JOIN = 'while [ "$1" != -- ]; do echo $$ >"$1" || exit 1; shift; done; shift; exec "$@"'

@@ -1,13 +1,8 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Cgroups } from './cgroups.ts'
 import { commandLines, signalOne } from './processes.ts'
 
 export type Found = { id: string; generation: number; pid: number }
-
-/** What the boxes of a folder are known by, to whoever runs next on it. */
-export const instanceOf = (root: string): string =>
-  `sandlot-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`
 
 /** The beginning of bwrap's command line; the environment that it sets is also the agent's. */
 export const labelOf = (instance: string, id: string, generation: number): string[] => [

@@ -1,8 +1,8 @@
 import { hostMessages } from '@sandlot/core/runtime/boxes/host-messages'
 import type { Probe } from '../../driver.ts'
+import type { Toolchain } from '../toolchain.ts'
 import type { Cgroups } from './cgroups.ts'
 import type { Jails } from './jail.ts'
-import type { Toolchain } from './toolchain.ts'
 
 /** What bwrap says where something keeps it from making a box, and what that is. */
 const CAUSES: [said: RegExp, cause: keyof typeof hostMessages.noBubblewrap][] = [

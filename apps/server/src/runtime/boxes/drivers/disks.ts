@@ -1,19 +1,19 @@
 import { chown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Disks } from '../../driver.ts'
-import { assertBoxId } from '../box-id.ts'
-import { HOME } from './command-line.ts'
-import type { Jails } from './jail.ts'
+import type { Disks } from '../driver.ts'
+import { assertBoxId } from './box-id.ts'
+import { HOME } from './inside.ts'
+import type { Tools } from './tools.ts'
 
 const FROM = '/mnt/from'
 
 export type HomeDisks = Disks & { homeOf(id: string): string }
 
 /**
- * A folder for each box. What a box wrote is looked at and copied in a jail; it is moved and removed from outside only
+ * A folder for each box. What a box wrote is looked at and copied by tools that run as boxes do; it is moved and removed from outside only
  * while nothing of the box runs.
  */
-export function disksIn(folder: string, jails: Jails): HomeDisks {
+export function disksIn(folder: string, tools: Tools): HomeDisks {
   const diskOf = (id: string) => join(folder, assertBoxId(id))
   const homeOf = (id: string) => join(diskOf(id), 'home')
   const keptOf = (id: string, name?: string) =>
@@ -25,10 +25,10 @@ export function disksIn(folder: string, jails: Jails): HomeDisks {
     await rm(making, { recursive: true, force: true })
     const home = join(making, 'home')
     await mkdir(join(home, 'project'), { recursive: true, mode: 0o711 })
-    if (jails.user) for (const one of [home, join(home, 'project')]) await own(one, jails.user)
+    if (tools.user) for (const one of [home, join(home, 'project')]) await own(one, tools.user)
     if (from !== undefined) {
       const copy = ['cp', '-a', '--no-preserve=ownership', '--reflink=auto', `${FROM}/.`, `${HOME}/`]
-      const { code, said } = await jails.run(copy, { readable: { [FROM]: from }, writable: { [HOME]: home } })
+      const { code, said } = await tools.run(copy, { readable: { [FROM]: from }, writable: { [HOME]: home } })
       if (code !== 0) {
         await discard(making)
         throw new Error(`${from} could not be copied for the box ${id}: ${said}`)
@@ -46,7 +46,7 @@ export function disksIn(folder: string, jails: Jails): HomeDisks {
     await remove().catch(async () => {
       // A box may have locked its own folders, which holds up everybody but root.
       const unlock = ['chmod', '--recursive', 'u+rwX', HOME]
-      await jails.run(unlock, { readable: {}, writable: { [HOME]: join(disk, 'home') } })
+      await tools.run(unlock, { readable: {}, writable: { [HOME]: join(disk, 'home') } })
       await remove()
     })
   }
@@ -76,7 +76,7 @@ export function disksIn(folder: string, jails: Jails): HomeDisks {
     forget: (id, name) => discard(keptOf(id, name)),
     sizeBytes: async (id) => {
       const count = ['du', '--summarize', '--one-file-system', '--block-size=1', HOME]
-      const { code, said } = await jails.run(count, { readable: { [HOME]: homeOf(id) }, writable: {} })
+      const { code, said } = await tools.run(count, { readable: { [HOME]: homeOf(id) }, writable: {} })
       const bytes = Number(/^\d+/m.exec(said)?.[0])
       // A folder that is removed while it is counted makes du end with 1, and still tell the sum.
       if (Number.isNaN(bytes))

@@ -1,9 +1,9 @@
 import { chmod, chown, mkdir, rm } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
-import type { Door } from '../../driver.ts'
-import { socketPath } from '../../socket-path.ts'
-import type { BoxUser } from './launch.ts'
+import type { Door } from '../driver.ts'
+import { socketPath } from '../socket-path.ts'
+import type { BoxUser } from './inside.ts'
 
 const DOORS: Door[] = ['agent', 'egress']
 

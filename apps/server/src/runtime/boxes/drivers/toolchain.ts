@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { agentNodeOptions } from '../../agent-client/program.ts'
+import { agentNodeOptions } from '../agent-client/program.ts'
 
 const PLACE = '/opt/sandlot'
 

@@ -1,0 +1,23 @@
+import type { DriverEvents, RuntimeDriver } from '../driver.ts'
+import { bubblewrapHere } from './bubblewrap/find.ts'
+import { dockerHere } from './docker/find.ts'
+
+/** As the administrator has it; the image and what runs it are Docker's. */
+export type DriverChoice = {
+  runtime: 'auto' | 'bubblewrap' | 'docker'
+  image: string
+  imageRuntime: string | null
+}
+
+type Where = { root: string; agent: string; events: DriverEvents }
+
+/** Without a choice, the first that can make a box; where none can, bubblewrap, which says what it lacks. */
+export async function driverFor(choice: DriverChoice, where: Where): Promise<RuntimeDriver> {
+  const { runtime, image, imageRuntime } = choice
+  const docker = () => dockerHere({ ...where, image, runtime: imageRuntime })
+  if (runtime === 'docker') return docker()
+  const bubblewrap = bubblewrapHere(where)
+  if (runtime === 'bubblewrap' || (await bubblewrap.probe()).ok) return bubblewrap
+  const other = await docker()
+  return (await other.probe()).ok ? other : bubblewrap
+}

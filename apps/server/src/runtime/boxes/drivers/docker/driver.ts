@@ -1,0 +1,313 @@
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { Duplex } from 'node:stream'
+import { inTurn } from '@sandlot/core/in-turn'
+import type { BoxSpec, DriverEvents, EndReason, Observed, RuntimeDriver } from '../../driver.ts'
+import { assertBoxId } from '../box-id.ts'
+import { disksIn } from '../disks.ts'
+import { openDoors } from '../doors.ts'
+import { AGENT_FOLDER, type BoxUser, etcFiles, HOME, ownAuthorities, pathOf } from '../inside.ts'
+import { instanceOf } from '../instance.ts'
+import { type Toolchain, toolchainOf } from '../toolchain.ts'
+import { boxContainer } from './container.ts'
+import { type Engine, EngineError } from './engine.ts'
+import { isUnreachable, noBoxes } from './probe.ts'
+import { seccompProfile } from './seccomp.ts'
+import { toolsOf } from './tools.ts'
+
+/** Measuring a disk takes a container of its own. */
+const DISK_EVERY_MS = 30_000
+const LABEL = { instance: 'sandlot.instance', box: 'sandlot.box', generation: 'sandlot.generation' }
+
+export type DockerOptions = {
+  /** A folder of its own, which the engine can reach. */
+  root: string
+  /** The folder of the agent. */
+  agent: string
+  events: DriverEvents
+  engine: Engine
+  image: string
+  runtime: string | null
+  /** Who boxes run as; null for the user of an engine that is somebody's own, who is root there. */
+  user: BoxUser | null
+  /** Podman takes by their path the files that Docker takes by what is in them. */
+  isPodman: boolean
+  /** Whether what boxes make is to be given to `user`. */
+  givesAway: boolean
+  diskEveryMs?: number
+}
+
+type Box = {
+  spec: BoxSpec
+  isFrozen: boolean
+  endedFor: EndReason | 'stopped' | null
+  /** Settles when it has ended and nothing is left of it. */
+  gone: Promise<void>
+}
+
+/** Boxes as containers of Docker or Podman, with no network at all. */
+export function dockerDriver(options: DockerOptions): RuntimeDriver {
+  const { root, events, engine, image, runtime, user, diskEveryMs = DISK_EVERY_MS } = options
+  mkdirSync(root, { recursive: true, mode: 0o711 })
+  const uid = user?.uid ?? 0
+  const etc = writeEtc(join(root, 'etc'), uid)
+  const instance = instanceOf(root)
+  const common = {
+    ...{
+      image,
+      runtime,
+      seccomp: options.isPodman ? writeProfile(root) : PROFILE,
+      user: `${uid}:${user?.gid ?? 0}`,
+    },
+    labels: { [LABEL.instance]: instance },
+  }
+  const tools = toolsOf(engine, common, options.givesAway ? user : null)
+  const disks = disksIn(join(root, 'disks'), tools)
+  const toolchain = toolchainOf(options.agent)
+  const binaries = writeBinaries(join(root, 'bin'), toolchain)
+  const authorities = ownAuthorities()
+  const boxes = new Map<string, Box>()
+  const turn = {}
+
+  const nameOf = (id: string) => `${instance}-${id}`
+  const of = (id: string, what: string) => `/containers/${nameOf(id)}${what}`
+  const remove = (id: string) => unlessGone(engine.ask('DELETE', of(id, '?force=1&v=1')))
+
+  const systemPath = async () => {
+    const { Config } = await engine.ask<{ Config: { Env: string[] | null } }>('GET', `/images/${image}/json`)
+    return Config.Env?.find((one) => one.startsWith('PATH='))?.slice('PATH='.length)
+  }
+
+  const begin = async (spec: BoxSpec) => {
+    const { id, generation } = spec
+    await disks.create(id)
+    const doors = await openDoors(join(root, 'run', id), options.givesAway ? user : null, (door, socket) =>
+      events.connection(id, door, socket),
+    )
+    const close = async () => {
+      await remove(id)
+      await doors.close()
+    }
+    let input: Duplex
+    try {
+      const labels = { ...common.labels, [LABEL.box]: id, [LABEL.generation]: String(generation) }
+      const container = boxContainer(
+        { ...common, labels },
+        {
+          spec,
+          binds: {
+            readable: {
+              [toolchain.binaries]: binaries,
+              ...toolchain.readable,
+              ...etc,
+              [AGENT_FOLDER]: doors.folder,
+              ...Object.fromEntries(Object.values(authorities).map((file) => [file, file])),
+            },
+            writable: { [HOME]: disks.homeOf(id) },
+          },
+          environment: {
+            HOME,
+            PATH: pathOf(toolchain, await systemPath()),
+            LANG: 'C.UTF-8',
+            ...authorities,
+            SANDLOT_BOXES: instance,
+            SANDLOT_BOX_ID: id,
+            SANDLOT_BOX_GENERATION: String(generation),
+            SANDLOT_BOX_TOKEN: spec.token,
+            SANDLOT_AGENT_DIR: AGENT_FOLDER,
+          },
+          command: toolchain.command,
+        },
+      )
+      await engine.ask('POST', `/containers/create?name=${nameOf(id)}`, container)
+      input = await engine.attach(of(id, '/attach?stream=1&stdin=1'))
+      input.on('error', () => {})
+      await engine.ask('POST', of(id, '/start'))
+    } catch (cause) {
+      await close()
+      throw cause
+    }
+    const box: Box = {
+      ...{ spec, isFrozen: false, endedFor: null },
+      gone: engine.wait(of(id, '/wait')).then(
+        () => hasEnded(),
+        () => hasEnded(),
+      ),
+    }
+    const hasEnded = async () => {
+      clearInterval(watching)
+      const reason = box.endedFor ?? ((await ranOutOfMemory(id)) ? 'out-of-memory' : 'ended')
+      input.destroy()
+      await close()
+      boxes.delete(id)
+      if (reason !== 'stopped') events.ended({ id, generation }, reason)
+    }
+    let isCounting = false
+    const watching = setInterval(async () => {
+      if (isCounting || box.isFrozen) return
+      isCounting = true
+      const bytes = await disks.sizeBytes(id).catch(() => 0)
+      isCounting = false
+      if (bytes <= spec.limits.diskBytes) return
+      box.endedFor ??= 'disk-full'
+      void kill(id)
+    }, diskEveryMs).unref()
+    boxes.set(id, box)
+  }
+
+  const ranOutOfMemory = async (id: string) => {
+    const found = await engine
+      .ask<{ State: { OOMKilled: boolean } }>('GET', of(id, '/json'))
+      .catch(() => null)
+    return found?.State.OOMKilled === true
+  }
+  const kill = (id: string) => unlessGone(engine.ask('POST', of(id, '/kill?signal=KILL')))
+  const freeze = async (box: Box) => {
+    if (box.isFrozen) return
+    await engine.ask('POST', of(box.spec.id, '/pause'))
+    box.isFrozen = true
+  }
+  const thaw = async (box: Box) => {
+    if (!box.isFrozen) return
+    await engine.ask('POST', of(box.spec.id, '/unpause'))
+    box.isFrozen = false
+  }
+
+  const end = async (id: string, graceMs: number) => {
+    const box = boxes.get(id)
+    // One that an earlier runner left.
+    if (!box) return remove(id)
+    box.endedFor ??= 'stopped'
+    // One that is held hears nothing, and with some engines cannot even be ended.
+    await thaw(box)
+    const seconds = Math.ceil(graceMs / 1000)
+    await (seconds === 0 ? kill(id) : unlessGone(engine.ask('POST', of(id, `/stop?t=${seconds}`))))
+    await box.gone
+  }
+  const running = (id: string): Box => {
+    const box = boxes.get(id)
+    if (!box) throw new Error(`The box ${id} does not run`)
+    return box
+  }
+
+  /** What is copied while nothing writes is what was there at one moment. */
+  const whileHeld = async (id: string, work: () => Promise<void>) => {
+    const box = boxes.get(id)
+    if (!box || box.isFrozen) return work()
+    await freeze(box)
+    try {
+      await work()
+    } finally {
+      await thaw(box)
+    }
+  }
+
+  const driver: RuntimeDriver = {
+    kind: 'docker',
+    disks,
+    probe: async () => {
+      try {
+        const info = await engine.ask<EngineInfo>('GET', '/info')
+        const [node = 'node'] = toolchain.command
+        const { code, said } = await tools.run([node, '--version'], {
+          readable: toolchain.readable,
+          writable: {},
+        })
+        if (code !== 0) throw new Error(said)
+        const isHard = info.MemoryLimit && info.CpuCfsQuota && info.PidsLimit !== false
+        return { ok: true, limits: isHard ? 'hard' : 'soft' }
+      } catch (error) {
+        return noBoxes(error, image)
+      }
+    },
+    start: async (spec) =>
+      inTurn(turn, assertBoxId(spec.id), async () => {
+        if (boxes.get(spec.id)?.spec.generation === spec.generation) return
+        await end(spec.id, 0)
+        await begin(spec)
+      }),
+    stop: (id, graceMs) => inTurn(turn, id, () => end(id, graceMs)),
+    freeze: (id) => inTurn(turn, id, () => freeze(running(id))),
+    thaw: (id) => inTurn(turn, id, () => thaw(running(id))),
+    fork: (from, id) => inTurn(turn, from, () => whileHeld(from, () => disks.fork(from, id))),
+    keep: (id, name) => inTurn(turn, id, () => whileHeld(id, () => disks.keep(id, name))),
+    putBack: (id, name) =>
+      inTurn(turn, id, async () => {
+        await end(id, 0)
+        await disks.putBack(id, name)
+      }),
+    destroy: (id) =>
+      inTurn(turn, id, async () => {
+        await end(id, 0)
+        await disks.remove(id)
+      }),
+    list: async () => {
+      const filters = encodeURIComponent(
+        JSON.stringify({ label: [`${LABEL.instance}=${instance}`, LABEL.box] }),
+      )
+      const found = await engine
+        .ask<Listed[]>('GET', `/containers/json?all=1&filters=${filters}`)
+        .catch((error: unknown) => {
+          if (isUnreachable(error)) return []
+          throw error
+        })
+      return found
+        .filter(({ State }) => State === 'running' || State === 'paused')
+        .map(observed)
+        .sort((one, other) => (one.id < other.id ? -1 : 1))
+    },
+    close: async () => {
+      await Promise.all([...boxes.keys()].map((id) => driver.stop(id, 0)))
+    },
+  }
+  return driver
+}
+
+/** Of what `GET /info` tells. Podman says nothing about processes, which it can always count. */
+type EngineInfo = { MemoryLimit: boolean; CpuCfsQuota: boolean; PidsLimit?: boolean }
+type Listed = { Labels: Record<string, string>; State: string }
+
+const observed = ({ Labels, State }: Listed): Observed => ({
+  id: Labels[LABEL.box] ?? '',
+  generation: Number(Labels[LABEL.generation]),
+  state: State === 'paused' ? 'frozen' : 'running',
+})
+
+/** Waits for it; fails with nothing where the container is not there, or ended already. */
+async function unlessGone(asked: Promise<unknown>): Promise<void> {
+  await asked.catch((error: unknown) => {
+    if (!(error instanceof EngineError && [304, 404, 409].includes(error.status)) && !isUnreachable(error))
+      throw error
+  })
+}
+
+const PROFILE = JSON.stringify(seccompProfile(process.arch))
+
+function writeProfile(folder: string): string {
+  const file = join(folder, 'seccomp.json')
+  writeFileSync(file, PROFILE)
+  return file
+}
+
+/** The folder of our programs: engines mount files and folders, and make no links. */
+function writeBinaries(folder: string, { binaries, links, readable }: Toolchain): string {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  const inIt = (place: string) => dirname(place) === binaries
+  for (const place of Object.keys(readable).filter(inIt)) writeFileSync(join(folder, basename(place)), '')
+  for (const [place, target] of Object.entries(links)) symlinkSync(target, join(folder, basename(place)))
+  return folder
+}
+
+/** By their place in a box. */
+function writeEtc(folder: string, uid: number): Record<string, string> {
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  const { passwd, group } = etcFiles(uid)
+  return Object.fromEntries(
+    Object.entries({ passwd, group }).map(([name, text]) => {
+      const file = join(folder, name)
+      writeFileSync(file, text, { mode: 0o644 })
+      return [`/etc/${name}`, file]
+    }),
+  )
+}

@@ -1,0 +1,24 @@
+import { hostMessages } from '@sandlot/core/runtime/boxes/host-messages'
+import type { Probe } from '../../driver.ts'
+import { EngineError } from './engine.ts'
+
+const { noDocker } = hostMessages
+
+const CAUSES: Record<string, keyof typeof noDocker> = {
+  ENOENT: 'missing',
+  ECONNREFUSED: 'notRunning',
+  EACCES: 'notAllowed',
+  EPERM: 'notAllowed',
+}
+
+/** Why no box could be tried, and what to do about it. */
+export function noBoxes(error: unknown, image: string): Extract<Probe, { ok: false }> {
+  if (error instanceof EngineError && error.status === 404) return { ok: false, ...noDocker.noImage(image) }
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  const said = error instanceof Error ? error.message : String(error)
+  return { ok: false, ...noDocker[CAUSES[code] ?? 'other'](said) }
+}
+
+/** Whether an engine cannot be reached at all, and so keeps no box of ours that could be spoken of. */
+export const isUnreachable = (error: unknown): boolean =>
+  ((error as NodeJS.ErrnoException).code ?? '') in CAUSES

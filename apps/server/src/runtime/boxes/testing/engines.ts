@@ -1,0 +1,128 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { cp, mkdir, realpath, symlink } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export const IMAGE = 'sandlot-test:latest'
+
+type TestEngine = { socket: string; close(): Promise<void> }
+
+/** Engines are tried where they are installed, as root, each with folders and a socket of its own. */
+export const hasEngine = (program: 'dockerd' | 'podman'): boolean =>
+  process.getuid?.() === 0 && spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
+
+const COMMANDS = {
+  dockerd: (folder: string, socket: string) => [
+    ...['--data-root', join(folder, 'data'), '--exec-root', join(folder, 'exec')],
+    ...['--pidfile', join(folder, 'pid'), '--host', `unix://${socket}`, '--storage-driver', 'vfs'],
+    ...['--bridge', 'none', '--iptables=false', '--ip-forward=false'],
+  ],
+  podman: (folder: string, socket: string) => [
+    ...['--root', join(folder, 'data'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs'],
+    ...['system', 'service', '--time=0', `unix://${socket}`],
+  ],
+}
+
+/** Starts an engine that has one image: programs of this machine, and the libraries that they need. */
+export async function startEngine(program: 'dockerd' | 'podman'): Promise<TestEngine> {
+  const folder = mkdtempSync(join(tmpdir(), 'sandlot-engine-'))
+  chmodSync(folder, 0o711)
+  const socket = join(folder, 'engine.sock')
+  const child = spawn(program, COMMANDS[program](folder, socket), { stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  while (!(await answers(socket))) {
+    if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`)
+    await pause(50)
+  }
+  await importImage(socket, await makeRoot(join(folder, 'root')))
+  return {
+    socket,
+    close: async () => {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const answers = (socketPath: string) =>
+  new Promise<boolean>((resolve) => {
+    request({ socketPath, path: '/_ping' }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode === 200)
+    })
+      .on('error', () => resolve(false))
+      .end()
+  })
+
+const PROGRAMS =
+  'sh bash cat ls cp du chmod head sleep setsid env mkdir rm rmdir ln touch grep tr stat find wc kill perl unshare mount mknod su chroot nsenter true'
+const PLACES = ['/usr/bin', '/bin', '/usr/sbin', '/sbin']
+
+/** The root of a system that has what tests run and nothing else. */
+async function makeRoot(root: string): Promise<string> {
+  for (const place of [
+    'usr/bin',
+    'usr/lib',
+    'usr/lib64',
+    'etc',
+    'tmp',
+    'home/box',
+    'opt/sandlot',
+    'run/sandlot',
+  ])
+    await mkdir(join(root, place), { recursive: true })
+  for (const [link, target] of [
+    ['bin', 'usr/bin'],
+    ['sbin', 'usr/bin'],
+    ['lib', 'usr/lib'],
+    ['lib64', 'usr/lib64'],
+  ] as const)
+    await symlink(target, join(root, link))
+  chmodSync(join(root, 'tmp'), 0o1777)
+  const locale = 'usr/lib/locale/C.utf8'
+  await cp(join('/', locale), join(root, locale), { recursive: true })
+  const programs = PROGRAMS.split(' ').flatMap((name) => {
+    const found = spawnSync('which', [name], {
+      encoding: 'utf8',
+      env: { PATH: PLACES.join(':') },
+    }).stdout.trim()
+    return found ? [[name, found] as const] : []
+  })
+  for (const [name, file] of programs) await cp(await realpath(file), join(root, 'usr/bin', name))
+  const said = execFileSync('ldd', [...programs.map(([, file]) => file), process.execPath], {
+    encoding: 'utf8',
+  })
+  const libraries = new Set([...said.matchAll(/(\/\S+) \(0x/g)].map(([, file]) => file ?? ''))
+  for (const library of libraries) {
+    const place = library.replace(/^\/lib/, '/usr/lib')
+    await mkdir(join(root, dirname(place)), { recursive: true })
+    await cp(await realpath(library), join(root, place))
+  }
+  return root
+}
+
+async function importImage(socketPath: string, root: string): Promise<void> {
+  const [repository, tag] = IMAGE.split(':')
+  const tar = spawn('tar', ['-C', root, '-c', '.'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise<void>((resolve, reject) => {
+    const asked = request(
+      {
+        ...{ socketPath, method: 'POST', path: `/images/create?fromSrc=-&repo=${repository}&tag=${tag}` },
+        headers: { 'content-type': 'application/x-tar' },
+      },
+      (answer) => {
+        answer.resume()
+        answer.on('end', () =>
+          answer.statusCode === 200 ? resolve() : reject(new Error(`no image: ${answer.statusCode}`)),
+        )
+      },
+    )
+    asked.on('error', reject)
+    tar.stdout.pipe(asked)
+  })
+}
