@@ -14,7 +14,7 @@ import type { Context } from '../platform/context.ts'
 import { keepIfRoom } from '../platform/disk-room.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { forkRepository } from '../repositories/fork.ts'
-import { diskForFork } from '../runtime/boxes/fork-disk.ts'
+import { giveDisk } from '../runtime/boxes/fork-disk.ts'
 import { takeByOpening } from '../sharing/redeem.ts'
 import { assertMayExport } from './access.ts'
 import { ownRoutes } from './lists/own-routes.ts'
@@ -26,9 +26,8 @@ import { seek } from './seek.ts'
 
 async function forkById(context: Context, id: string, input: ForkBody): Promise<Forked> {
   if (!isGitId(id)) {
-    const giveDisk = await diskForFork(context, id)
     const { row, files } = await forkSandbox(context, id, input)
-    if (row.isV2) await giveDisk(row.id)
+    await giveDisk(context, row)
     return presentSandbox(row, context, files)
   }
   const { row, notes } = await forkRepository(context, id, input)

@@ -130,18 +130,10 @@ export class Boxes {
     await this.#runner.forget(sandboxId, name).catch(this.#failed('forgetting a checkpoint', sandboxId))
   }
 
-  /** Saves what was written in one that is awake by now. */
-  settle(sandboxId: string): Promise<void> {
-    return this.#turn(sandboxId, async () => {
-      const held = this.#held.get(sandboxId)
-      if (held && !held.isAsleep) await held.sync.end()
-    })
-  }
-
-  /** Gives a new one the disk of another, where that has been started: packages and all else that is not saved. */
+  /** Gives a new one the disk of another: packages, and what is written there and not saved yet. */
   async copyDisk(from: string, to: string): Promise<void> {
-    if (await readBoxRow(this.#deps.db, from))
-      await this.#turn(from, () => this.#runner.fork(from, to)).catch(this.#failed('copying its disk', from))
+    const copy = () => this.#runner.fork(from, to)
+    await this.#turn(from, copy).catch(this.#failed('copying its disk', from))
   }
 
   /** Brings together what is and what is noted, and lets rest what nobody uses. */
@@ -221,7 +213,7 @@ export class Boxes {
       const size = await this.#sizeOf(box.vmTier)
       await this.#runner.start({ id: sandboxId, generation: box.generation, size })
       const held = await this.#hold(box, size)
-      await (box.takesOver ? this.#takeOver(held, sandboxId) : held.sync.begin())
+      await (box.takesOver ? held.sync.takeOver() : held.sync.begin())
       await startTasks(db, sandboxId, held.agent)
       await moveTo(this.#deps, box, { state: 'running' })
       return held
@@ -262,11 +254,6 @@ export class Boxes {
     const held: Held = { generation, agent, sync, isAsleep: false, usedAt: this.#now(), letGo }
     this.#held.set(sandboxId, held)
     return held
-  }
-
-  async #takeOver({ sync }: Held, sandboxId: string): Promise<void> {
-    await sync.takeOver()
-    await this.#deps.db.update(boxes).set({ takesOver: false }).where(eq(boxes.sandboxId, sandboxId))
   }
 
   #drop(sandboxId: string): void {

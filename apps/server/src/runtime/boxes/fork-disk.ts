@@ -1,19 +1,17 @@
 import { reaches } from '@sandlot/core/sandboxes/rules'
 import type { Context } from '../../platform/context.ts'
 import { authorizationOf } from '../../sandboxes/access.ts'
-import { seekOrNull } from '../../sandboxes/seek.ts'
+import { findSandboxes } from '../../sandboxes/repo.ts'
+import type { SandboxRow } from '../../sandboxes/rows.ts'
+import { readBoxRow } from './repo.ts'
 
 /**
- * What comes with a fork of a devbox beside its saved files: its disk, for those who may run something in it and so
- * could read it anyway. Gives what is to be done once the fork is there.
+ * Gives the fork of a devbox what comes with it beside the saved files: the disk of the original, for those who may run
+ * something in that and so could read it anyway.
  */
-export async function diskForFork(
-  context: Context,
-  fromId: string,
-): Promise<(forkId: string) => Promise<void>> {
-  const origin = context.viewer && (await seekOrNull(context, fromId))
-  if (!origin?.isV2 || !reaches(await authorizationOf(origin, context), 'WRITE_CODE')) return async () => {}
-  // What was written there a moment ago is to be saved in both.
-  await context.boxes.settle(origin.id)
-  return (forkId) => context.boxes.copyDisk(origin.id, forkId)
+export async function giveDisk(context: Context, { id, isV2, forkedFromId }: SandboxRow): Promise<void> {
+  if (!isV2 || forkedFromId === null || !(await readBoxRow(context.db, forkedFromId))) return
+  const [origin] = await findSandboxes(context.db, [forkedFromId])
+  if (origin && reaches(await authorizationOf(origin, context), 'WRITE_CODE'))
+    await context.boxes.copyDisk(forkedFromId, id)
 }

@@ -102,6 +102,7 @@ export function Checkpoints({ sandbox }: { sandbox: OpenSandbox }) {
         <form className="flex flex-col items-start gap-2" onSubmit={(event) => void submit(event)}>
           <TextField
             autoComplete="off"
+            className="w-full"
             label={say.name}
             maxLength={CHECKPOINT_TITLE_MAX_LENGTH}
             onChange={setTitle}
