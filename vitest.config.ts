@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           ...project('tests', 'tests', '.').test,
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -1,8 +1,9 @@
 // `npm test` and its parts. Runs on the oldest Node we accept; the tools that it starts run on the project's own.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isStopped } from './run.mjs'
+import { memoryFolder } from './test/memory.mjs'
 import { summary } from './test/report.mjs'
 import { MODES } from './test/steps.mjs'
 
@@ -14,6 +15,12 @@ if (!steps) {
 }
 
 const world = { reports: mkdtempSync(join(tmpdir(), 'sandlot-reports-')) }
+const memory = memoryFolder()
+if (memory) {
+  world.databases = mkdtempSync(join(memory, 'sandlot-databases-'))
+  // PostgreSQL and devboxes run as users of their own, who pass through it.
+  chmodSync(world.databases, 0o711)
+}
 const results = []
 try {
   for (const step of steps) {
@@ -24,7 +31,8 @@ try {
     if (isStopped() || (step.essential && !outcome.ok)) break
   }
 } finally {
-  rmSync(world.reports, { recursive: true, force: true })
+  for (const folder of [world.reports, world.databases])
+    if (folder) rmSync(folder, { recursive: true, force: true })
 }
 
 const { lines, ok } = summary(results, { steps, budget: mode !== 'full' })

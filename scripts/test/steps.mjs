@@ -17,17 +17,23 @@ const check = (name, command, ...args) => ({
 })
 
 const usersNode = findUsersNode()
+/** What all tests get: the Node that the product runs on, and where databases lie. */
+const forTests = ({ databases }) => ({
+  USERS_NODE: usersNode.path,
+  ...(databases && { TEST_DATABASES: databases }),
+})
 
-/** Tests wait for databases in processes of their own, so on two cores vitest's one worker would leave one idle. */
-const WORKERS = Math.max(2, availableParallelism() - 1)
+/** Tests wait for databases and programs in processes of their own, so two workers would leave a part of two cores idle. */
+const WORKERS = Math.max(3, availableParallelism() - 1)
 
 const vitest = (name, args, env = {}) => ({
   name,
-  run: async ({ reports, chromium }) => {
+  run: async (world) => {
+    const { reports, chromium } = world
     const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
     const report = ['--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const ok = await run('vitest', ['run', ...args, ...report], {
-      env: { ...env, USERS_NODE: usersNode.path, ...(chromium && { CHROMIUM: chromium }) },
+      env: { ...env, ...forTests(world), ...(chromium && { CHROMIUM: chromium }) },
     })
     return { ok, counts: countsOf(file, vitestCounts, ok) }
   },
@@ -35,11 +41,12 @@ const vitest = (name, args, env = {}) => ({
 
 const playwright = (name, config, env = {}) => ({
   name,
-  run: async ({ reports, chromium, headlessShell }) => {
+  run: async (world) => {
+    const { reports, chromium, headlessShell } = world
     const file = join(reports, `${name}.json`)
     const browsers = { CHROMIUM: chromium, CHROMIUM_HEADLESS_SHELL: headlessShell }
     const ok = await run('playwright', ['test', '-c', config, '--forbid-only', '--reporter=list,json'], {
-      env: { ...env, ...browsers, USERS_NODE: usersNode.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      env: { ...env, ...browsers, ...forTests(world), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     })
     return { ok, counts: countsOf(file, playwrightCounts, ok) }
   },

@@ -15,6 +15,9 @@ const START_MS = 60_000
 const STOP_MS = 30_000
 const POLL_MS = 25
 
+/** What it does ahead of anybody's asking for it takes longer than its start. */
+const QUIET = { SANDLOT_NPM_WARM: 'off', SANDLOT_SCREENSHOTS: 'off' }
+
 /** The built server as a process: how it starts, what it says, how it ends. */
 export type ServerBinary = {
   readonly child: ChildProcess
@@ -30,7 +33,7 @@ export type ServerBinary = {
 
 /** A data directory of a test's own, gone with the test. */
 export function dataDirectory(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'sandlot-binary-'))
+  const folder = mkdtempSync(join(process.env.TEST_DATABASES ?? tmpdir(), 'sandlot-binary-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
@@ -38,7 +41,7 @@ export function dataDirectory(): string {
 /** Starts the built server, or the command of its program that is named; it ends with the test. */
 export function startBinary(env: Record<string, string>, args: readonly string[] = []): ServerBinary {
   const child = spawn(USERS_NODE, [SERVER, ...args], {
-    env: { ...machine, PORT: '0', ...env },
+    env: { ...machine, ...QUIET, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

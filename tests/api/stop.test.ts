@@ -70,7 +70,7 @@ test(
   'all that is under way when the server is asked to end is answered, and nothing else is taken',
   async () => {
     const SANDLOT_DATA_DIR = dataDirectory()
-    const server = startBinary({ SANDLOT_DATA_DIR, SANDLOT_NPM_WARM: 'off', LOG_LEVEL: 'info' })
+    const server = startBinary({ SANDLOT_DATA_DIR, LOG_LEVEL: 'info' })
     const { client, token } = await firstPerson(server)
     const url = await server.url()
     const states: string[] = []
@@ -105,7 +105,7 @@ test(
 test(
   'of the changes that are under way when the server is asked to end, each one that is answered is kept, and once',
   async () => {
-    const env = { SANDLOT_DATA_DIR: dataDirectory(), SANDLOT_NPM_WARM: 'off', LOG_LEVEL: 'info' }
+    const env = { SANDLOT_DATA_DIR: dataDirectory(), LOG_LEVEL: 'info' }
     const first = startBinary(env)
     const { client, token } = await firstPerson(first)
     const block = await blockTable(env.SANDLOT_DATA_DIR, 'sandboxes')
@@ -140,7 +140,7 @@ test(
 test(
   'a job that was under way when the server was killed runs again soon after the next start',
   async () => {
-    const env = { SANDLOT_DATA_DIR: dataDirectory(), SANDLOT_NPM_WARM: 'off' }
+    const env = { SANDLOT_DATA_DIR: dataDirectory() }
     const first = startBinary(env)
     await first.url()
     const block = await blockTable(env.SANDLOT_DATA_DIR, 'outbox')
@@ -179,7 +179,7 @@ test(
   'asked to end while it waits for another server to bring the schema up to date, it ends',
   async () => {
     const SANDLOT_DATA_DIR = dataDirectory()
-    await startBinary({ SANDLOT_DATA_DIR, SANDLOT_NPM_WARM: 'off' }).url()
+    await startBinary({ SANDLOT_DATA_DIR }).url()
     const other = await connect(SANDLOT_DATA_DIR)
     await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const DATABASE_URL = ownPostgres(SANDLOT_DATA_DIR).url

@@ -49,7 +49,7 @@ async function previewPage(url: string, id: string, path: string) {
 }
 
 test('the built server does its work on the Node that its user has', async () => {
-  const server = startBinary({ SANDLOT_DATA_DIR: dataDirectory(), SANDLOT_NPM_WARM: 'off' })
+  const server = startBinary({ SANDLOT_DATA_DIR: dataDirectory() })
   const { client, token } = await firstPerson(server)
   const url = await server.url()
   const { me } = await client.graphql(AllTeamsDocument)

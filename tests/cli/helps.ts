@@ -6,9 +6,18 @@ const commandsIn = (help: string): string[] =>
     .split('\n')
     .flatMap((line) => /^ {2}([a-z-]+)/.exec(line)?.[1] ?? [])
 
-/** What the helps tell of every command that has no verbs below, by the words that call it. */
-export async function allHelps(cli: Cli): Promise<{ name: string; help: string }[]> {
-  const found: { name: string; help: string }[] = []
+type Help = { name: string; help: string }
+
+let helps: Promise<Help[]> | undefined
+
+/** What the helps tell of every command that has no verbs below, by the words that call it; everybody is told the same. */
+export function allHelps(cli: Cli): Promise<Help[]> {
+  helps ??= readHelps(cli)
+  return helps
+}
+
+async function readHelps(cli: Cli): Promise<Help[]> {
+  const found: Help[] = []
   let level: string[][] = [[]]
   while (level.length > 0) {
     const helps = await someAtATime(level, async (words) => ({

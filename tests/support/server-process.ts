@@ -108,7 +108,7 @@ export async function startInstance(environment: Record<string, string> = {}): P
 
 /** Devboxes run as a user of their own, who passes through it and sees nothing of it. */
 export function newDataDir(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sandlot-world-'))
+  const dataDir = mkdtempSync(join(process.env.TEST_DATABASES ?? tmpdir(), 'sandlot-world-'))
   chmodSync(dataDir, 0o711)
   return dataDir
 }

@@ -38,14 +38,12 @@ async function longThings(me: Person, world: World) {
 const expectWithin = (page: Page, what: string, where: string) =>
   expect.poll(() => overhangs(page, what), { message: where }).toEqual([])
 
-const lists: readonly (readonly [string, string])[] = [
+const lists: readonly (readonly [string, ...string[]])[] = [
   ['/dashboard/recent', word.title],
   ['/dashboard/drafts', word.title],
-  ['/dashboard/sandboxes', word.title],
-  ['/dashboard/sandboxes', word.folder],
+  ['/dashboard/sandboxes', word.title, word.folder],
   [top, word.folder],
-  [`${top}/${FOLDER}`, word.title],
-  [`${top}/${FOLDER}`, word.folder],
+  [`${top}/${FOLDER}`, word.title, word.folder],
   ['/dashboard/templates', word.title],
   ['/dashboard/shared', word.title],
   ['/dashboard/deleted', word.title],
@@ -64,13 +62,13 @@ for (const width of [1440, 390]) {
     }) => {
       test.slow()
       await longThings(me, world)
-      for (const mode of ['Grid view', 'List view'] as const) {
-        await page.goto('/dashboard/drafts')
-        await view(page, mode).click()
-        for (const [path, what] of lists) {
-          await page.goto(path)
-          await expect(page.getByRole('main').getByRole('row').first()).toBeVisible()
-          await expectWithin(page, what, `${path} as ${mode}`)
+      for (const [path, ...words] of lists) {
+        await page.goto(path)
+        await expect(page.getByRole('main').getByRole('row').first()).toBeVisible()
+        for (const mode of ['Grid view', 'List view'] as const) {
+          await view(page, mode).click()
+          await expect(view(page, mode)).toHaveAttribute('aria-pressed', 'true')
+          for (const what of words) await expectWithin(page, what, `${path} as ${mode}`)
         }
       }
       await inMenus(page)
@@ -164,31 +162,33 @@ const names = {
   'right to left': 'قلعة رملية على الشاطئ '.repeat(5).trim().slice(0, 100),
 }
 
-for (const width of [1440, 768])
-  test(`a long title leaves what stands beside it where it is (${width} wide)`, async ({ page, me }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const heading = page.getByRole('heading', { level: 1 })
-    const top = () =>
-      view(page, 'List view')
-        .boundingBox()
-        .then((box) => box?.y)
-    const searched = async (query: string) => {
-      await page.goto(`/dashboard/search?query=${encodeURIComponent(query)}`)
-      await expect(heading).toContainText(query)
-      return top()
+test('a long title leaves what stands beside it where it is, 1440 and 768 wide', async ({ page, me }) => {
+  const heading = page.getByRole('heading', { level: 1 })
+  const tops = async () => {
+    const found: (number | undefined)[] = []
+    for (const width of [1440, 768]) {
+      await page.setViewportSize({ width, height: 900 })
+      found.push((await view(page, 'List view').boundingBox())?.y)
     }
-    const usual = await searched('x')
-    for (const name of Object.values(names)) {
-      expect(await searched(name)).toBe(usual)
-      await expect(heading).toHaveAttribute('title', (await heading.textContent()) ?? '')
-    }
+    return found
+  }
+  const searched = async (query: string) => {
+    await page.goto(`/dashboard/search?query=${encodeURIComponent(query)}`)
+    await expect(heading).toContainText(query)
+    return tops()
+  }
+  const usual = await searched('x')
+  for (const name of Object.values(names)) {
+    expect(await searched(name)).toEqual(usual)
+    await expect(heading).toHaveAttribute('title', (await heading.textContent()) ?? '')
+  }
 
-    const inFolder = async (path: string) => {
-      await me.client.graphql(CreateFolderDocument, { path, teamId: me.workspaceId })
-      await page.goto(`/dashboard/sandboxes${encodeURI(path)}`)
-      await expect(heading).toHaveText(path.slice(path.lastIndexOf('/') + 1))
-      return top()
-    }
-    const short = await inFolder('/x/y')
-    for (const name of Object.values(names)) expect(await inFolder(`/x/${name}`)).toBe(short)
-  })
+  const inFolder = async (path: string) => {
+    await me.client.graphql(CreateFolderDocument, { path, teamId: me.workspaceId })
+    await page.goto(`/dashboard/sandboxes${encodeURI(path)}`)
+    await expect(heading).toHaveText(path.slice(path.lastIndexOf('/') + 1))
+    return tops()
+  }
+  const short = await inFolder('/x/y')
+  for (const name of Object.values(names)) expect(await inFolder(`/x/${name}`)).toEqual(short)
+})

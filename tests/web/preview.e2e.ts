@@ -133,6 +133,8 @@ test('what the registry could not give is asked for again by a press', async ({
   problems,
 }) => {
   problems.expect(/__sandlot\/npm/)
+  // A worker of the bundler that begins before its compiler has come says so, and tries again.
+  problems.expect(/Babel is not defined/)
   test.setTimeout(120_000)
   await keepInside(context)
   const sandbox = await makeSandbox(me, 'Registry gone', 'react')

@@ -486,7 +486,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
     },
   ],
   'the versions of a package': [
-    1500,
+    150,
     (size) => {
       const answer = packumentOf(size)
       return () => pickRelease(readPackument('a', answer), '^1.5.0')

@@ -101,18 +101,22 @@ describe('a full disk', () => {
   test('keeps nobody from reading, and whoever wants to save is told why that does not work', async () => {
     const { id, asAnn, asBen } = await someone()
     server.clock.advance({ minutes: 5 })
-    await runSql(server.databaseUrl, FULL)
-    for (const client of [asAnn, asBen]) {
-      expect(await client.rest(currentUser)).toMatchObject({ username: expect.any(String) })
-      expect((await client.rest(getSandbox, { params: { id } })).id).toBe(id)
-    }
-    const writes = [
+    const writes = () => [
       asAnn.rest(forkSandbox, { params: { id }, body: {} }),
       asAnn.graphql(RenameSandboxDocument, { id, title: 'New' }),
       // What leaves the instance is recorded first.
       asAnn.rest(exportSandboxFiles, { params: { id } }),
     ]
-    for (const write of await Promise.allSettled(writes))
-      expect(write).toMatchObject({ reason: { code: 'unavailable', message: requestMessages.diskFull } })
+    await runSql(server.databaseUrl, FULL)
+    try {
+      for (const client of [asAnn, asBen]) {
+        expect(await client.rest(currentUser)).toMatchObject({ username: expect.any(String) })
+        expect((await client.rest(getSandbox, { params: { id } })).id).toBe(id)
+      }
+      for (const write of await Promise.allSettled(writes()))
+        expect(write).toMatchObject({ reason: { code: 'unavailable', message: requestMessages.diskFull } })
+    } finally {
+      await runSql(server.databaseUrl, 'drop function no_room cascade')
+    }
   })
 })

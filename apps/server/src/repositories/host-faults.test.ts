@@ -122,10 +122,11 @@ test('the name is kept as GitHub spells it, and found whatever the case', async 
 test('a limit and a failure at GitHub reach people as sentences, and nothing is half imported', async () => {
   const client = server.as(ada)
   replies = { any: { status: 403, headers: { 'x-ratelimit-remaining': '0', 'retry-after': '600' } } }
+  const inTenMinutes = new Date(server.clock.now().getTime() + 600_000).toISOString().slice(11, 16)
   const limited = {
     code: 'rate_limited',
     reason: 'githubRateLimited',
-    message: expect.stringContaining('until 12:10 UTC (in 10 minutes)'),
+    message: expect.stringContaining(`until ${inTenMinutes} UTC (in 10 minutes)`),
   }
   await expect(fetchGithubRepo(client, place)).rejects.toMatchObject(limited)
   replies = { ...whole('site', ['main']), '/repos/acme/site/pulls': { status: 502 } }

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../platform/db/database.ts'
 import { startEmbeddedPostgres } from '../platform/db/embedded/start.ts'
@@ -9,6 +7,7 @@ import { migrateDatabase } from '../platform/db/migrate.ts'
 import { randomIds, systemClock } from '../platform/ids.ts'
 import { paths } from '../platform/paths.ts'
 import { seedOfficialTemplates } from '../templates/official.ts'
+import { makeDatabaseFolder } from './database-folder.ts'
 import { databaseUrl, dropDatabase, runSql } from './databases.ts'
 
 declare module 'vitest' {
@@ -40,7 +39,7 @@ async function prepare(url: string) {
 }
 
 async function startTemporaryPostgres() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sandlot-test-'))
+  const dataDir = await makeDatabaseFolder('sandlot-test-')
   const postgres = await startEmbeddedPostgres({ dataDir })
   const stop = async () => {
     await postgres.stop()

@@ -17,9 +17,10 @@ beforeAll(async () => {
     { email: 'ada@example.com', name: 'Ada Quay' },
     { email: 'ben@example.com', name: 'Ben Pier', email_verified: false },
     { email: 'cleo@example.com', name: 'Cleo Dock' },
+    { email: 'fay@example.com', name: 'Fay Mole' },
   ])
   apple = await startApple([
-    { email: 'ada@example.com', name: 'Ada Quay' },
+    { email: 'fay@example.com', name: 'Fay Mole' },
     { email: 'dan@example.com', name: 'Dan Weir' },
     { email: 'eva@example.com', name: 'Eva Lock', is_private_email: true },
   ])
@@ -74,7 +75,9 @@ test('an address that Google has not verified opens nothing', async () => {
 })
 
 test('the same address at Apple leads to Google', async () => {
-  expect(await apple.signIn(browser, 'ada@example.com')).toBe('/signin/duplicate?provider=google')
+  const own = createBrowser(server)
+  await signUp(await google.signIn(own, 'fay@example.com'), 'fay', own)
+  expect(await apple.signIn(browser, 'fay@example.com')).toBe('/signin/duplicate?provider=google')
 })
 
 test('Apple is asked for a form, and given a proof of ours in place of a secret', async () => {

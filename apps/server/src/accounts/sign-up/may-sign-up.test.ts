@@ -1,17 +1,20 @@
 import { changeInstanceSettings } from '@sandlot/core/admin/settings-rest'
 import { InviteToTeamViaEmailDocument } from '@sandlot/core/workspaces/mutations.gen'
-import { afterAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hashSecret } from '../../platform/keys/secrets.ts'
 import { auditEvents } from '../../platform/tables.ts'
 import { sandboxInvitations } from '../../sharing/tables.ts'
-import { createTestServer } from '../../testing/server.ts'
+import { createTestServer, type TestServer } from '../../testing/server.ts'
 import { createLink } from '../links/one-time-links.ts'
 import { type Browser, createBrowser, signUpForm } from '../testing/browser.ts'
 import { startGithub } from '../testing/github.ts'
 import { startSignUp } from './pending.ts'
 
-const server = await createTestServer()
-afterAll(() => server.close())
+let server: TestServer
+beforeEach(async () => {
+  server = await createTestServer()
+})
+afterEach(() => server.close())
 
 const begin = (email: string, makesAdmin = false, invite: string | null = null) =>
   server.db.transaction((tx) =>
@@ -36,6 +39,7 @@ test('where only the invited may come, an invited address may, and nobody else',
 test('there, the link that a workspace shares lets somebody new in, and so does a mailed one for another address', async () => {
   const ada = await server.buildUser({ isAdmin: true })
   const team = await server.buildWorkspace({ members: { admin: [ada] } })
+  await server.as(ada).rest(changeInstanceSettings, { body: { revision: 0, signUp: 'invited' } })
   const refused = { code: 'forbidden', reason: 'not_invited' }
   expect(await begin('cleo@example.com', false, team.inviteToken)).toHaveProperty('id')
   const personal = ada.personalWorkspace.inviteToken

@@ -21,6 +21,7 @@ import { startGithub } from '../../accounts/testing/github.ts'
 import { startGoogle } from '../../accounts/testing/social.ts'
 import { createApp } from '../../app.ts'
 import { deriveKeys, encrypt } from '../../platform/keys/keys.ts'
+import { auditEvents } from '../../platform/tables.ts'
 import type { BuiltUser } from '../../testing/builders.ts'
 import { createTestClock } from '../../testing/clock.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
@@ -67,7 +68,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await server.db.delete(table)
+  await server.db.delete(auditEvents)
   server.deps.setupCache.forget()
+  taken.length = 0
 })
 afterAll(async () => {
   await server.close()

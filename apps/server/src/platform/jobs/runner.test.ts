@@ -1,18 +1,22 @@
 import { databaseLogMessages, jobLogMessages } from '@sandlot/core/shell/log-messages'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { createTestServer } from '../../testing/server.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/server.ts'
 import { openDatabase } from '../db/database.ts'
 import { tellOutage } from '../outage.ts'
 import { freeJobsOfTheGone } from './alive.ts'
 import { startJobs } from './runner.ts'
 
-const server = await createTestServer()
-afterAll(() => server.close())
-
+let server: TestServer
 const runners: { stop(): Promise<void> }[] = []
+
+// Jobs that one test leaves would be taken up in the next.
+beforeEach(async () => {
+  server = await createTestServer()
+})
 afterEach(async () => {
   for (const runner of runners.splice(0)) await runner.stop()
+  await server.close()
 })
 
 /** As many servers as there are pools would have, all with the same jobs. */
@@ -50,8 +54,7 @@ test('what is due runs, and with two servers each of it runs once', async () => 
   await all
   for (const runner of runners.splice(0)) await runner.stop()
   expect(runs).toBe(20)
-  const { rows } = await server.db.execute(sql`select count(*)::int as count from graphile_worker.jobs`)
-  expect(rows).toEqual([{ count: 0 }])
+  expect(await locksOf('test:count')).toEqual([])
 })
 
 test('what fails is kept for another try, with its reason, and keeps nothing else from running', async () => {

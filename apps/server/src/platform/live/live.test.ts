@@ -251,18 +251,20 @@ test('frames that wait for their turn take up so much room and no more', async (
 })
 
 test('who is refused and does not hang up holds no connection', async () => {
+  // Nobody else's connections come and go here.
+  const own = await createTestServer()
   const connections = () =>
-    new Promise((resolve) => server.app.server.getConnections((_error, count) => resolve(count)))
-  const before = await connections()
-  const { hostname, port } = new URL(url)
+    new Promise((resolve) => own.app.server.getConnections((_error, count) => resolve(count)))
+  const { hostname, port } = new URL(await own.listen())
   const socket = connectTcp({ host: hostname, port: Number(port), allowHalfOpen: true })
   socket.on('error', () => {}).resume()
   socket.write(
     `GET /socket/websocket HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
   )
   await once(socket, 'end')
-  await expect.poll(connections, { timeout: 5_000 }).toBe(before)
+  await expect.poll(connections, { timeout: 5_000 }).toBe(0)
   socket.destroy()
+  await own.close()
 })
 
 test('who joins all that a socket may listen to, again and again within reason, stays', async () => {

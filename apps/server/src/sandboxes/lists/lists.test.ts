@@ -171,7 +171,7 @@ describe('each list has its own sandboxes', () => {
     at.trash = (await server.buildSandbox({ author: mine, removedAt })).id
     at.trashedDraft = (await server.buildSandbox({ author: mine, draft: true, removedAt })).id
     // Somebody else's, in a workspace that mine is no member of.
-    await server.buildSandbox({ author: user, draft: true })
+    await server.buildSandbox({ author: await server.buildUser(), draft: true })
   })
 
   test('drafts, folders and trash', async () => {

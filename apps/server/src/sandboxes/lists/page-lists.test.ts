@@ -11,7 +11,8 @@ import { searchSandboxesQuery } from '@sandlot/core/sandboxes/search/queries'
 import { sharedTemplatesQuery } from '@sandlot/core/templates/queries'
 import { workspacesQuery } from '@sandlot/core/workspaces/queries'
 import { QueryClient } from '@tanstack/query-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { branches } from '../../branches/tables.ts'
 import { projects } from '../../repositories/tables.ts'
 import { sandboxCollaborators } from '../../sharing/tables.ts'
@@ -28,7 +29,7 @@ let ann: BuiltUser
 let bob: BuiltUser
 let team: BuiltWorkspace
 
-beforeAll(async () => {
+beforeEach(async () => {
   ann = await server.buildUser()
   bob = await server.buildUser()
   team = await server.buildWorkspace({ members: { write: [ann, bob] } })
@@ -125,7 +126,9 @@ describe('templates', () => {
       '2',
       '1',
     ])
-    expect((await ask(team.id))?.templates).toHaveLength(2)
+    await make({ workspace: home, title: 'apple' })
+    await make({ workspace: home, title: 'zebra', author: bob })
+    expect((await ask(home.id))?.templates).toHaveLength(2)
     expect(await ask(bob.personalWorkspaceId)).toBeNull()
   })
 })
@@ -163,7 +166,10 @@ describe('what was shared', () => {
     await expect(open(await server.buildUser(), secret)).rejects.toMatchObject({ code: 'not_found' })
     const remove = deleteSandboxes(server.as(guest), new QueryClient()).mutationFn([secret.id])
     await expect(remove).rejects.toMatchObject({ code: 'forbidden' })
-    await server.db.update(sandboxes).set({ removedAt: server.clock.now() })
+    await server.db
+      .update(sandboxes)
+      .set({ removedAt: server.clock.now() })
+      .where(eq(sandboxes.id, secret.id))
     await expect(open(guest, secret)).rejects.toMatchObject({ code: 'not_found' })
     expect(await read(guest, 'shared')).toEqual([])
   })

@@ -8,7 +8,7 @@ import {
 } from '@sandlot/core/sandboxes/search/queries'
 import { type InfiniteData, QueryClient } from '@tanstack/query-core'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { branches } from '../../branches/tables.ts'
 import { projects } from '../../repositories/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
@@ -22,7 +22,7 @@ let ann: BuiltUser
 let bob: BuiltUser
 let team: BuiltWorkspace
 
-beforeAll(async () => {
+beforeEach(async () => {
   ann = await server.buildUser()
   bob = await server.buildUser()
   team = await server.buildWorkspace({ members: { admin: [ann], write: [bob] } })

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { makeDatabaseFolder } from '../../../testing/database-folder.ts'
 import { findBinaries } from './binaries.ts'
 import { systemClock } from './clock.ts'
 import { launch } from './launch.ts'
@@ -25,7 +25,7 @@ vi.setConfig({ testTimeout: 90_000 })
 let dataDir: string
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'sandlot-embedded-'))
+  dataDir = await makeDatabaseFolder('sandlot-embedded-')
   const postgres = await startEmbeddedPostgres({ dataDir })
   await query(postgres.url, 'CREATE TABLE kept ()')
   await postgres.stop()

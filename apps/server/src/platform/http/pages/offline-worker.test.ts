@@ -5,19 +5,25 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, expect, test } from 'vitest'
 import { createTestServer } from '../../../testing/server.ts'
 
-const webFolder = await mkdtemp(join(tmpdir(), 'sandlot-worker-'))
-await writeFile(join(webFolder, 'index.html'), '<html></html>')
-await writeFile(join(webFolder, 'pages.json'), '["/"]')
+async function build(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandlot-worker-'))
+  await writeFile(join(folder, 'index.html'), '<html></html>')
+  await writeFile(join(folder, 'pages.json'), '["/"]')
+  return folder
+}
+const [webFolder, withoutWorker] = [await build(), await build()]
 await writeFile(join(webFolder, 'sw.js'), 'console.log("worker")')
 const server = await createTestServer({ webFolder })
+const without = await createTestServer({ webFolder: withoutWorker })
 const off = await createTestServer({
   webFolder,
   config: { worksOffline: false, errorsDsn: 'https://key@errors.example/7' },
 })
 afterAll(async () => {
   await server.close()
+  await without.close()
   await off.close()
-  await rm(webFolder, { recursive: true })
+  for (const folder of [webFolder, withoutWorker]) await rm(folder, { recursive: true })
 })
 
 test('the worker is asked for anew each time, and its pages may start it', async () => {
@@ -31,8 +37,7 @@ test('the worker is asked for anew each time, and its pages may start it', async
 })
 
 test('a build without one has nothing there, and no page in its place', async () => {
-  await rm(join(webFolder, 'sw.js'))
-  const reply = await server.inject('/sw.js')
+  const reply = await without.inject('/sw.js')
   expect([reply.statusCode, reply.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })])
 })
 

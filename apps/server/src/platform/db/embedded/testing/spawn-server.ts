@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chown, cp, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { makeDatabaseFolder } from '../../../../testing/database-folder.ts'
 import { layoutOf } from '../layout.ts'
 import { inspectProcess } from '../process-info.ts'
 import { startEmbeddedPostgres } from '../start.ts'
@@ -36,7 +35,7 @@ export const canRun = (wrapper: string[], command = ['test', '-r', SERVER]) => {
 }
 
 export async function temporaryDirectory(owner = process.getuid?.() ?? 0): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'sandlot-embedded-'))
+  const directory = await makeDatabaseFolder('sandlot-embedded-')
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   if (owner !== process.getuid?.()) await chown(directory, owner, owner)
   return directory
@@ -49,7 +48,7 @@ export async function temporaryDirectory(owner = process.getuid?.() ?? 0): Promi
 export function copiesOfDatabase(): () => Promise<string> {
   let original = ''
   beforeAll(async () => {
-    original = await mkdtemp(join(tmpdir(), 'sandlot-embedded-'))
+    original = await makeDatabaseFolder('sandlot-embedded-')
     await (await startEmbeddedPostgres({ dataDir: original })).stop()
   })
   afterAll(() => rm(original, { recursive: true, force: true }))
