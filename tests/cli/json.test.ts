@@ -20,7 +20,7 @@ function closed(schema: unknown): unknown {
 }
 
 /** One shows and has nothing to say to a program, the other goes on for ever, by --jsonl. */
-const NOT_ONE_DOCUMENT = ['dash', 'notif watch', 'devbox shell']
+const NOT_ONE_DOCUMENT = ['dash', 'notif watch', 'devbox shell', 'devbox sync']
 /** What this world has not: a mail server, plans, and a device that keeps passkeys. */
 const NOT_HERE = [
   'admin mail test',
@@ -31,7 +31,11 @@ const NOT_HERE = [
 ]
 
 /** What needs a devbox that runs. */
-const IN_DEVBOX = ['start', 'exec', 'ports', 'logs', 'restart', 'stop'].map((verb) => `devbox ${verb}`)
+const IN_DEVBOX = ['start', 'exec', 'ports', 'logs', 'restart', 'checkpoint create', 'stop'].map(
+  (verb) => `devbox ${verb}`,
+)
+/** Their checkpoint is known only once it was made. */
+const OF_CHECKPOINT = ['devbox checkpoint restore', 'devbox checkpoint delete']
 
 /** What does something by itself besides having verbs. */
 const WITH_VERBS = ['auth token', 'workspace members', 'workspace invite-link', 'workspace audit']
@@ -39,7 +43,7 @@ const WITH_VERBS = ['auth token', 'workspace members', 'workspace invite-link', 
 /** It starts some hundred and fifty processes. */
 const LIMIT_MS = 240_000
 
-test('[CL-001, CL-003] every command answers --json with one document, of the shape that it names', {
+test('[CL-001, CL-003, CL-032] every command answers --json with one document, of the shape that it names', {
   timeout: LIMIT_MS,
 }, async ({ world, me, signedIn: cli }) => {
   const [host, guest] = [await newPerson(world), await newPerson(world)]
@@ -88,10 +92,13 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     'sandbox view': { words: [id] },
     'sandbox create': { words: ['--template', 'vue', '--title', 'Two'] },
     'devbox create': { words: ['--template', id, '--vm-tier', 'micro'] },
+    'devbox fork': { words: [devbox] },
+    'devbox tier': { words: [devbox, 'micro'] },
     'devbox list': {},
     'devbox status': { words: [devbox] },
     'devbox env set': { words: [devbox, 'GREETING=hello'] },
     'devbox env list': { words: [devbox] },
+    'devbox checkpoint list': { words: [devbox] },
     'devbox env remove': { words: [devbox, 'GREETING'] },
     ...(canRun && {
       'devbox start': { words: [devbox] },
@@ -100,6 +107,7 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
       'devbox ports': { words: [devbox] },
       'devbox logs': { words: [devbox, 'dev'] },
       'devbox restart': { words: [devbox] },
+      'devbox checkpoint create': { words: [devbox, 'Before'] },
       'devbox stop': { words: [devbox] },
     }),
     'sandbox fork': { words: [id, '--title', 'Copy'] },
@@ -204,7 +212,7 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     'admin audit': { words: ['--action', 'person.'] },
     'auth logout': {},
   }
-  const others = [...NOT_ONE_DOCUMENT, ...NOT_HERE, ...(canRun ? [] : IN_DEVBOX)]
+  const others = [...NOT_ONE_DOCUMENT, ...NOT_HERE, ...OF_CHECKPOINT, ...(canRun ? [] : IN_DEVBOX)]
   const named = (await allHelps(cli)).map(({ name }) => name)
   const forPrograms = [...named, ...WITH_VERBS].filter((name) => !others.includes(name))
   expect(forPrograms.toSorted()).toEqual(Object.keys(uses).toSorted())

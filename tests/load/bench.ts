@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { measureArchives } from './archives.ts'
 import { measureCli } from './cli.ts'
+import { measureDevboxes } from './devboxes.ts'
 import { measureExtension } from './extension.ts'
 import { measureGrid } from './grid.ts'
 import { measureJavascript } from './javascript.ts'
@@ -25,6 +26,7 @@ const parts: Record<string, (site: SiteOf) => Promise<Row[]>> = {
   cli: async (site) => measureCli(await site()),
   tui: async (site) => measureTui(await site()),
   extension: async (site) => measureExtension(await site()),
+  devboxes: async (site) => measureDevboxes(await site()),
   preview: async (site) => measurePreview(await site()),
   js: async (site) => measureJavascript(await site()),
   shell: async (site) => measureShell(await site()),

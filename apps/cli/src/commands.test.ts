@@ -73,6 +73,8 @@ const local = [
   'sandbox push',
   // It needs a terminal.
   'devbox shell',
+  // It prints what tasks print, which is no JSON.
+  'devbox sync',
 ]
 
 let machine: ReturnType<typeof createMachine>

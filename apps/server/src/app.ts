@@ -83,11 +83,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     serverFactory: (handle) =>
       createListener(options.patience ?? CLIENT_PATIENCE, (request, response) => {
         drain.watch(response)
-        if (!options.elsewhere?.(request, response)) handle(request, response)
+        if (options.elsewhere?.(request, response) || app.live.takes(request, response)) return
+        handle(request, response)
       }),
   })
   app.decorate('metrics', metrics)
-  app.decorate('live', { lagMs: () => 0 })
+  app.decorate('live', { lagMs: () => 0, takes: () => false })
   metrics.watch(app, 'app')
   app.addHook('onClose', async () => metrics.close())
   measureDatabase(app.metrics, options)

@@ -3,13 +3,14 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { viewerOfSession } from './accounts/sessions/sessions.ts'
 import { createContext } from './create-context.ts'
-import { channels, sockets } from './features.ts'
-import type { Deps } from './platform/context.ts'
+import { channels, sockets as socketRoutes } from './features.ts'
+import type { Deps, Viewer } from './platform/context.ts'
 import { Hub } from './platform/live/hub.ts'
 import { startRelay } from './platform/live/relay.ts'
 import type { SocketLimits } from './platform/live/socket-places.ts'
 import { serveSockets } from './platform/live/socket-server.ts'
 import { databaseOutage, type Outage } from './platform/outage.ts'
+import { serveExecutors } from './runtime/executor/serve.ts'
 
 export type Live = {
   /** Sends every client to another server, or back to this one when it is there again; takes no new ones. */
@@ -37,22 +38,32 @@ export async function startLive(
   const deps: Deps = { ...options.deps, log: app.log }
   const { hub = new Hub(), databaseUrl, outage = databaseOutage(app.log) } = options
   const relay = await startRelay({ db: deps.db, hub, databaseUrl, log: app.log, outage })
-  const { close: closeSockets, open } = serveSockets(app, {
-    ...options,
+  const serving = {
     deps,
     hub,
+    viewerOf: (sessionId: string) => viewerOfSession(deps, sessionId),
+    contextOf: (viewer: Viewer) => createContext(deps, viewer),
+  }
+  const executors = serveExecutors(serving)
+  const sockets = serveSockets(app, {
+    ...options,
+    ...serving,
     channels,
-    others: sockets,
-    viewerOf: (sessionId) => viewerOfSession(deps, sessionId),
-    contextOf: (viewer) => createContext(deps, viewer),
+    others: socketRoutes,
+    elsewhere: (...upgrade) => options.elsewhere?.(...upgrade) || executors.upgrades(...upgrade),
   })
+  const closeSockets = () => {
+    sockets.close()
+    executors.close()
+  }
   app.live.lagMs = relay.lagMs
+  app.live.takes = executors.takes
   app.metrics.gauge(
     'sandlot_outbox_lag_seconds',
     'For how long an event has waited to be told',
     () => relay.lagMs() / 1000,
   )
-  app.metrics.gauge('sandlot_sockets', 'Live sockets that are open', open)
+  app.metrics.gauge('sandlot_sockets', 'Live sockets that are open', sockets.open)
   return {
     closeSockets,
     stop: async () => {

@@ -252,7 +252,7 @@ describe('whoever asks, with whatever they are signed in by:', () => {
   })
 
   test.each(calls)('in a workspace with no room and no credits: $name', async ({ name, action }) => {
-    const { db, clock, deps } = server
+    const { deps } = server
     const own = await build({ others: 4 })
     await setWorkspacePlan({ ...deps, actor: system }, own.team.id, { plan: 'free' })
     await server.useCredits(own.team.id, 1_000_000)

@@ -8,6 +8,14 @@ export const devboxCommands: Noun = {
       summary: 'Create a devbox from a template or another devbox',
       load: async () => (await import('./create.ts')).createCommand,
     },
+    fork: {
+      summary: 'Copy a devbox with its files',
+      load: async () => (await import('./fork.ts')).forkCommand,
+    },
+    tier: {
+      summary: 'Choose the size of a devbox’s machine',
+      load: async () => (await import('./tier.ts')).tierCommand,
+    },
     list: {
       summary: 'List the devboxes of the workspace that run',
       alias: 'ls',
@@ -41,9 +49,36 @@ export const devboxCommands: Noun = {
       summary: 'Open a terminal in a devbox',
       load: async () => (await import('./shell.ts')).shellCommand,
     },
+    sync: {
+      summary: 'Run a folder of this computer in a devbox, and send each change of it',
+      load: async () => (await import('./sync.ts')).syncCommand,
+    },
     ports: {
       summary: 'List what answers at the ports of a devbox, and say who may see it',
       load: async () => (await import('./ports.ts')).portsCommand,
+    },
+    checkpoint: {
+      summary: 'Copies of a devbox’s disk to go back to',
+      verbs: {
+        list: {
+          summary: 'List the checkpoints of a devbox',
+          alias: 'ls',
+          load: async () => (await import('./checkpoint-list.ts')).checkpointListCommand,
+        },
+        create: {
+          summary: 'Keep the disk of a devbox as it is now',
+          load: async () => (await import('./checkpoint-create.ts')).checkpointCreateCommand,
+        },
+        restore: {
+          summary: 'Go back to a checkpoint, and start the devbox from there',
+          load: async () => (await import('./checkpoint-restore.ts')).checkpointRestoreCommand,
+        },
+        delete: {
+          summary: 'Delete a checkpoint',
+          alias: 'rm',
+          load: async () => (await import('./checkpoint-delete.ts')).checkpointDeleteCommand,
+        },
+      },
     },
     env: {
       summary: 'Variables and secrets of a devbox',

@@ -218,3 +218,48 @@ test('logs of a devbox that does not run say how it is started', async () => {
     stderr: expect.stringContaining('sandlot devbox start x1'),
   })
 })
+
+test('another size is had from the next start on, or at once with --restart', async () => {
+  const tiers = [
+    ...wireTiers.vm_tiers,
+    { tier: 2, shortid: 'vm-2', name: 'Micro', cpu: 4, memory: 8, storage: 20, credit_basis: 20 },
+  ]
+  const { run, calls } = await at({
+    'GET /vm_tiers': () => ({ vm_tiers: tiers }),
+    'PATCH /sandboxes/x1/vm_tier': (body) => body,
+    'GET /sandboxes/x1/box': () => wireBox,
+    'POST /sandboxes/x1/box/restart': () => ({ ...wireBox, vm_tier: 2 }),
+  })
+  const later = await run(['devbox', 'tier', 'x1', 'micro', '--json'])
+  expect(JSON.parse(later.stdout).data).toEqual({ id: 'x1', vmTier: 2, restartNeeded: true })
+  expect(later.stderr).toContain('sandlot devbox restart x1')
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([
+    { method: 'PATCH', path: '/sandboxes/x1/vm_tier', body: { vm_tier: 2 } },
+  ])
+  const now = await run(['devbox', 'tier', 'x1', '2', '--restart', '--json'])
+  expect(JSON.parse(now.stdout).data).toEqual({ id: 'x1', vmTier: 2, restartNeeded: false })
+  expect(calls.at(-1)?.path).toBe('/sandboxes/x1/box/restart')
+  expect((await run(['devbox', 'tier', 'x1', 'huge'])).status).toBe(2)
+})
+
+test('checkpoints are made, listed, gone back to and deleted; without a yes nothing is lost', async () => {
+  const kept = { id: 'c1', title: 'Before', created_at: '2026-03-01T11:00:00.000Z' }
+  const { run, calls } = await at({
+    'GET /sandboxes/x1/box/checkpoints': () => ({ checkpoints: [kept] }),
+    'POST /sandboxes/x1/box/checkpoints': () => kept,
+    'POST /sandboxes/x1/box/checkpoints/c1/restore': () => wireBox,
+    'DELETE /sandboxes/x1/box/checkpoints/c1': () => ({ deleted: true }),
+  })
+  expect((await run(['devbox', 'checkpoint', 'create', 'x1', 'Before'])).stdout).toBe('c1\n')
+  expect((await run(['devbox', 'checkpoint', 'list', 'x1'])).stdout).toMatch(/^c1\tBefore\t2026-03-01/)
+  expect((await run(['devbox', 'checkpoint', 'restore', 'x1', 'c1'])).status).toBe(2)
+  expect((await run(['devbox', 'checkpoint', 'restore', 'x1', 'c1', '--yes'])).stdout).toBe('running\n')
+  const deleted = await run(['devbox', 'checkpoint', 'delete', 'x1', 'c1', '--yes', '--json'])
+  expect(JSON.parse(deleted.stdout).data).toEqual({ id: 'c1', deleted: true })
+  expect(calls.map(({ method, path, body }) => [method, path.split('/').slice(3).join('/'), body])).toEqual([
+    ['POST', 'box/checkpoints', { title: 'Before' }],
+    ['GET', 'box/checkpoints', undefined],
+    ['POST', 'box/checkpoints/c1/restore', undefined],
+    ['DELETE', 'box/checkpoints/c1', undefined],
+  ])
+})

@@ -61,6 +61,8 @@ const Running = z.object({
   startedAt: z.string().nullable(),
 })
 
+const Checkpoint = z.object({ id: z.string(), title: z.string(), createdAt: z.string() })
+
 const Variable = z.object({
   name: z.string(),
   secret: z.boolean(),
@@ -70,12 +72,22 @@ const Variable = z.object({
 export const devboxShapes = {
   'devbox/1': Running,
   'devbox.list/1': z.array(Running),
+  'devbox.tier/1': z.object({
+    id: z.string(),
+    vmTier: z.number().int(),
+    restartNeeded: z.boolean().describe('Whether it runs with another size until it is restarted.'),
+  }),
   'devbox.status/1': Box,
   'devbox.start/1': Box,
   'devbox.stop/1': Box,
   'devbox.restart/1': Box,
   'devbox.port/1': Port,
   'devbox.ports/1': z.array(Port),
+  'devbox.checkpoint/1': Checkpoint,
+  'devbox.checkpoint-list/1': z.array(Checkpoint),
+  'devbox.checkpoint-create/1': Checkpoint,
+  'devbox.checkpoint-restore/1': Box,
+  'devbox.checkpoint-delete/1': z.object({ id: z.string(), deleted: z.boolean() }),
   'devbox.variable/1': Variable,
   'devbox.env-list/1': z.array(Variable),
   'devbox.env-set/1': z.array(Variable),

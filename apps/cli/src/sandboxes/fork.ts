@@ -153,7 +153,8 @@ type Copy = {
   privacy: PlaceFlags['privacy'] | undefined
 }
 
-async function copyOf(
+/** Copies one into a workspace, called after its original unless it is given a title. */
+export async function copyOf(
   client: Client,
   origin: Pick<SandboxRecord, 'id' | 'title' | 'alias'>,
   { teamId, title, folder, privacy }: Copy,

@@ -98,7 +98,8 @@ export async function told(
   return { data, meta: { host, workspace: teamId }, text: () => `${data.url}\n` }
 }
 
-async function tierNamed(client: Client, typed: string): Promise<number> {
+/** The size of a machine that somebody means by a number or a name. */
+export async function tierNamed(client: Client, typed: string): Promise<number> {
   const { vmTiers: tiers } = await client.rest(vmTiers)
   const found = findVmTier(tiers, typed)
   if (found) return found.tier

@@ -50,6 +50,7 @@ export const sandboxShapes = {
   }),
   'sandbox.create/1': Sandbox,
   'devbox.create/1': Sandbox,
+  'devbox.fork/1': Sandbox,
   'sandbox.fork/1': Sandbox,
   'sandbox.fork-one/1': Fork,
   'sandbox.fork-several/1': z.array(Fork),

@@ -1,4 +1,5 @@
 import type { Client } from '@sandlot/core/client'
+import { runtimeStatus } from '@sandlot/core/runtime/boxes/rest'
 import {
   officialCard,
   publicCard,
@@ -16,6 +17,9 @@ export async function fetchOfficial(client: Client): Promise<TemplateCard[]> {
   const [group] = await client.rest(officialTemplates)
   return (group?.sandboxes ?? []).map(officialCard)
 }
+
+/** What devboxes find on the instance; null where it does not tell. */
+export const fetchTools = (client: Client) => client.rest(runtimeStatus).catch(() => null)
 
 /** The templates of the workspace that commands work in; none for who is not signed in. */
 async function fetchOfWorkspace(

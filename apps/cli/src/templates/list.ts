@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts'
 import { arrangeAndTell, type ListFlags, listFlags } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { table } from '../platform/table.ts'
-import { fetchOfficial } from './fetch.ts'
+import { fetchOfficial, fetchTools } from './fetch.ts'
 import { presentTemplate, type TemplateItem, templateColumns } from './present.ts'
 
 export const sortBy = {
@@ -31,8 +31,9 @@ export async function listTemplates(
 ): Promise<Outcome<'template.list/1'>> {
   const { host } = context.target()
   const client = await context.connect({ anonymous: true })
-  const found = filterTemplates(await fetchOfficial(client), { badges: tag, text: '' })
-  const items = found.map((card) => presentTemplate(card, host))
+  const [official, tools] = await Promise.all([fetchOfficial(client), fetchTools(client)])
+  const found = filterTemplates(official, { badges: tag, text: '' })
+  const items = found.map((card) => presentTemplate(card, { host, tools }))
   const data = arrangeAndTell(items, flags, sortBy, context)
   return {
     shape: 'template.list/1',

@@ -1,12 +1,16 @@
+import { templateHostProblem } from '@sandlot/core/runtime/boxes/toolchain-rules'
 import type { TemplateCard } from '@sandlot/core/templates/card-rules'
 import type { ShapeData } from '../platform/shapes.ts'
 import type { Column } from '../platform/table.ts'
 import { presentGit } from '../repositories/present.ts'
+import type { fetchTools } from './fetch.ts'
 
 export type TemplateItem = ShapeData<'template/1'>
 
+type Instance = { host: string; tools: Awaited<ReturnType<typeof fetchTools>> }
+
 /** A template as it is printed. */
-export const presentTemplate = (card: TemplateCard, host: string): TemplateItem => ({
+export const presentTemplate = (card: TemplateCard, { host, tools }: Instance): TemplateItem => ({
   id: card.id,
   alias: card.alias,
   title: card.title,
@@ -19,6 +23,7 @@ export const presentTemplate = (card: TemplateCard, host: string): TemplateItem 
   forks: card.forkCount,
   git: presentGit(card.git),
   url: host + card.editorUrl,
+  problem: tools && templateHostProblem(card, tools),
 })
 
 export const templateColumns: Column<TemplateItem>[] = [
@@ -31,4 +36,5 @@ export const templateColumns: Column<TemplateItem>[] = [
     shown: (item) => item.tags.join(', '),
     shrinks: true,
   },
+  { title: 'note', value: (item) => item.problem, shrinks: true, paint: 'dim' },
 ]

@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts'
 import { arrangeAndTell, type ListFlags, listFlags } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { table } from '../platform/table.ts'
-import { fetchAll } from './fetch.ts'
+import { fetchAll, fetchTools } from './fetch.ts'
 import { sortBy } from './list.ts'
 import { templateTexts } from './messages.ts'
 import { presentTemplate, templateColumns } from './present.ts'
@@ -32,9 +32,10 @@ async function searchTemplates(
   const { host } = context.target()
   const client = await context.connect({ anonymous: true })
   const text = words.join(' ')
-  const found = filterTemplates(await fetchAll(client, context, text), { badges: tag, text })
+  const [all, tools] = await Promise.all([fetchAll(client, context, text), fetchTools(client)])
+  const found = filterTemplates(all, { badges: tag, text })
   const data = arrangeAndTell(
-    found.map((card) => presentTemplate(card, host)),
+    found.map((card) => presentTemplate(card, { host, tools })),
     flags,
     sortBy,
     context,

@@ -17,6 +17,7 @@ const Template = z.object({
   forks: z.number().int(),
   git: GitShape.nullable(),
   url: z.string(),
+  problem: z.string().nullable().describe('Why it does not run on this instance.'),
 })
 
 export const templateShapes = {

@@ -2,7 +2,7 @@ import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { details } from '../platform/table.ts'
-import { fetchAll } from './fetch.ts'
+import { fetchAll, fetchTools } from './fetch.ts'
 import { noTemplate, onlyTemplate } from './find.ts'
 import { presentTemplate, type TemplateItem } from './present.ts'
 
@@ -16,9 +16,10 @@ export const viewCommand: Define = (command, act) =>
 async function viewTemplate(wanted: string, context: Context): Promise<Outcome<'template.view/1'>> {
   const { host } = context.target()
   const client = await context.connect({ anonymous: true })
-  const card = onlyTemplate(await fetchAll(client, context, ''), wanted)
+  const [all, tools] = await Promise.all([fetchAll(client, context, ''), fetchTools(client)])
+  const card = onlyTemplate(all, wanted)
   if (!card) throw noTemplate(wanted)
-  const data = presentTemplate(card, host)
+  const data = presentTemplate(card, { host, tools })
   return { shape: 'template.view/1', data, meta: { host }, text: details(linesOf(data)) }
 }
 
@@ -35,5 +36,6 @@ const linesOf = (data: TemplateItem): [string, string | null][] => [
   ['From', data.git?.url ?? null],
   ['Address', data.url],
   ['As sandbox', data.browserSandbox && `sandlot sandbox create --template ${data.id}`],
+  ['Note', data.problem],
   ['As devbox', data.kind === 'devbox' ? `sandlot devbox create --template ${data.id}` : null],
 ]

@@ -1,5 +1,5 @@
 import type { BoxRefusal, BoxState, PortVisibility } from '@sandlot/core/runtime/boxes/rules'
-import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { bytea, moment } from '../platform/db/columns.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
@@ -45,6 +45,8 @@ export const boxes = pgTable('boxes', {
   startedWithId: uuid(),
   label: text(),
   startedAt: moment(),
+  /** Its disk was brought back from a checkpoint: with its next start it is saved what stands there. */
+  takesOver: boolean().notNull().default(false),
   /** When somebody last typed, looked at a preview or ran something in it. */
   lastUsedAt: moment().notNull(),
 })
@@ -73,4 +75,20 @@ export const boxVariables = pgTable(
     encryptedValue: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.sandboxId, table.name] })],
+)
+
+/** Copies of disks to go back to; the disks themselves are where the devbox is. */
+export const boxCheckpoints = pgTable(
+  'box_checkpoints',
+  {
+    id: text().primaryKey(),
+    sandboxId: text()
+      .notNull()
+      .references(() => sandboxes.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    createdAt: moment().notNull(),
+    /** Whether the copy is made: until then nobody can go back to it. */
+    isKept: boolean().notNull().default(false),
+  },
+  (table) => [index('box_checkpoints_sandbox').on(table.sandboxId, table.createdAt)],
 )

@@ -1,4 +1,5 @@
 import { saveFiles } from '@sandlot/core/files/rest'
+import { createCheckpoint, restoreCheckpoint } from '@sandlot/core/runtime/boxes/checkpoint-rest'
 import { changeBoxEnv, openSession, setPort, startBox, stopBox } from '@sandlot/core/runtime/boxes/rest'
 import { type SandboxActionName, type SandboxNeed, sandboxActions } from '@sandlot/core/sandboxes/actions'
 import { putSandbox, setSandboxPrivacy, setSandboxVmTier } from '@sandlot/core/sandboxes/metadata-rest'
@@ -103,6 +104,12 @@ const asked: Record<SandboxActionName, (id: string, person: BuiltUser) => Asked>
   'box.run': (id) => failing('notRunning', call(openSession, id, { kind: 'terminal' })),
   'box.port': (id) =>
     call({ ...setPort, path: setPort.path.replace(':port', '3000') }, id, { visibility: 'link' }),
+  'box.checkpoint': (id) => failing('notRunning', call(createCheckpoint, id, { title: 'Before' })),
+  'box.restore': (id) =>
+    failing(
+      'noCheckpoint',
+      call({ ...restoreCheckpoint, path: restoreCheckpoint.path.replace(':checkpoint', 'none') }, id, {}),
+    ),
   'box.variables': (id) => call(changeBoxEnv, id, { set: [] }),
 }
 

@@ -5,6 +5,7 @@ import { titleProblem } from '@sandlot/core/sandboxes/rules'
 import { inArray } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import type { Changed } from '../platform/noted.ts'
+import { makePortsPrivate } from '../runtime/boxes/private-ports.ts'
 import { type Act, actOn, type Work } from './act.ts'
 import { liveEvents } from './live/events.ts'
 import type { SandboxRow } from './rows.ts'
@@ -43,12 +44,18 @@ export function changeSandboxes(
     if (before.length === 0) return { result: [...work.rows], audit: null }
     const ids = before.map((row) => row.id)
     const changed = await work.tx.update(sandboxes).set(fields).where(inArray(sandboxes.id, ids)).returning()
+    await makePortsPrivate(work.tx, becamePrivate(before, changed))
     const byId = new Map(changed.map((row) => [row.id, row]))
     const details = { fields: Object.keys(fields).filter((field) => field !== 'updatedAt') }
     const done = sandboxesChanged(before, inOrder(before, byId), details)
     return { ...done, result: inOrder(work.rows, byId) }
   })
 }
+
+const becamePrivate = (before: readonly SandboxRow[], after: readonly SandboxRow[]): string[] =>
+  after.flatMap(({ id, privacy }) =>
+    privacy === PRIVACY.private && before.some((row) => row.id === id && row.privacy !== privacy) ? [id] : [],
+  )
 
 const inOrder = (rows: readonly SandboxRow[], changed: ReadonlyMap<string, SandboxRow>): SandboxRow[] =>
   rows.map((row) => changed.get(row.id) ?? row)

@@ -15,6 +15,7 @@ import type { Context } from '../platform/context.ts'
 import { keepIfRoom } from '../platform/disk-room.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { forkRepository } from '../repositories/fork.ts'
+import { giveDisk } from '../runtime/boxes/fork-disk.ts'
 import { takeByOpening } from '../sharing/redeem.ts'
 import { assertMayExport } from './access.ts'
 import { setLiked } from './likes.ts'
@@ -28,6 +29,7 @@ import { seek } from './seek.ts'
 async function forkById(context: Context, id: string, input: ForkBody): Promise<Forked> {
   if (!isGitId(id)) {
     const { row, files } = await forkSandbox(context, id, input)
+    await giveDisk(context, row)
     return presentSandbox(row, context, files)
   }
   const { row, notes } = await forkRepository(context, id, input)

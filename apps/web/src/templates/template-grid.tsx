@@ -1,9 +1,11 @@
 import { gitMessages } from '@sandlot/core/repositories/git-messages'
 import { originName } from '@sandlot/core/repositories/git-rules'
+import { templateHostProblem } from '@sandlot/core/runtime/boxes/toolchain-rules'
 import type { TemplateCard } from '@sandlot/core/templates/card-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { PressButton } from '@sandlot/ui/press-button'
 import { Skeleton } from '@sandlot/ui/skeleton'
+import { useHostStatus } from '../runtime/use-host-status.ts'
 import { TemplateIcon } from './icons/template-icon.tsx'
 
 /** Four, three and one columns (spec CR-023 to CR-025, CN-087). */
@@ -43,6 +45,8 @@ function Card({ template, onSelect }: { template: TemplateCard } & Pick<Props, '
 
 /** Icon, title, author, and whether it is a sandbox or a devbox (spec CR-029). */
 export function CardContent({ template }: { template: TemplateCard }) {
+  const host = useHostStatus()
+  const problem = host ? templateHostProblem(template, host) : null
   return (
     <>
       <span className="flex w-full items-start justify-between gap-2 max-[485px]:w-auto">
@@ -63,6 +67,7 @@ export function CardContent({ template }: { template: TemplateCard }) {
             {gitMessages.fromRepository(originName(template.git))}
           </span>
         )}
+        {problem && <span className="mt-1 block text-warning-text text-xs">{problem}</span>}
       </span>
       <span className="hidden shrink-0 rounded-full bg-sunken px-2 text-ink-muted text-xs max-[485px]:block">
         {templateMessages[template.type]}

@@ -62,6 +62,8 @@ export const sandboxActions = {
   'box.run': action('WRITE_CODE', { inTrash: 'refused' }),
   'box.port': action('ORGANISE', { inTrash: 'refused' }),
   'box.variables': action('ORGANISE', { inTrash: 'refused' }),
+  'box.checkpoint': action('WRITE_CODE', { inTrash: 'refused' }),
+  'box.restore': action('WRITE_CODE', { inTrash: 'refused', whenProtected: 'refused' }),
 } as const satisfies Record<string, SandboxAction>
 export type SandboxActionName = keyof typeof sandboxActions
 

@@ -1,3 +1,4 @@
+import type { BoxState } from '@sandlot/core/runtime/boxes/rules'
 import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
@@ -6,6 +7,7 @@ import { templateTitlesQuery } from '@sandlot/core/templates/queries'
 import { useCallback } from 'react'
 import { isoTime } from '../../platform/time.ts'
 import { age } from '../age.ts'
+import { stateText } from '../data/devboxes.ts'
 import { useQuery } from '../data/use-query.ts'
 import type { Column } from '../list/columns.ts'
 import { useServices } from '../services.tsx'
@@ -63,6 +65,21 @@ export function sandboxColumns(list: keyof typeof times, templateOf: TemplateOf)
     },
   ]
 }
+
+/** What devboxes do, where one of the workspace runs. */
+export const boxColumn = (states: ReadonlyMap<string, BoxState> | undefined): Column<SandboxCard>[] =>
+  states && states.size > 0
+    ? [
+        {
+          title: 'devbox',
+          text: ({ id }) => {
+            const state = states.get(id)
+            return state === undefined ? '' : stateText(state)
+          },
+          leaves: 5,
+        },
+      ]
+    : []
 
 export const sandboxText = (card: SandboxCard, templateOf: TemplateOf): string =>
   [displayTitle(card), card.id, card.alias, card.source.template, templateOf(card), card.collection?.path]

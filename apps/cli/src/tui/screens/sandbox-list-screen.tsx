@@ -3,8 +3,10 @@ import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { useCallback, useMemo } from 'react'
+import { useBoxAction } from '../actions/use-box-action.ts'
 import { useEmptyTrash } from '../actions/use-empty-trash.ts'
 import { useItemActions } from '../actions/use-item-actions.ts'
+import { devboxesQuery } from '../data/devboxes.ts'
 import { loadedFrom } from '../data/loaded.ts'
 import { sandboxSearch } from '../data/sandbox-search.ts'
 import { useQuery } from '../data/use-query.ts'
@@ -14,7 +16,7 @@ import { ROWS_MAX } from '../limits.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
-import { sandboxColumns, sandboxText, useTemplateOf } from './sandbox-columns.ts'
+import { boxColumn, sandboxColumns, sandboxText, useTemplateOf } from './sandbox-columns.ts'
 
 const texts = {
   recent: {
@@ -45,7 +47,12 @@ export function SandboxListScreen({ list, teamId }: { list: keyof typeof texts; 
   const actionsOf = useItemActions({ list })
   const emptyTrash = useEmptyTrash()
   const templateOf = useTemplateOf()
-  const columns = useMemo(() => sandboxColumns(list, templateOf), [list, templateOf])
+  const { data: states } = useQuery(devboxesQuery(client, teamId))
+  const boxActionOf = useBoxAction(states)
+  const columns = useMemo(
+    () => [...sandboxColumns(list, templateOf), ...boxColumn(states)],
+    [list, templateOf, states],
+  )
   const textOf = useCallback((card: SandboxCard) => sandboxText(card, templateOf), [templateOf])
   const search = useMemo(() => sandboxSearch(query.data ?? [], textOf), [query.data, textOf])
   const details = (card: SandboxCard): Action => ({
@@ -66,6 +73,7 @@ export function SandboxListScreen({ list, teamId }: { list: keyof typeof texts; 
       nameOf={displayTitle}
       actions={(card, marked) => [
         ...(card ? [details(card)] : []),
+        ...(card && marked.length === 0 ? boxActionOf(card) : []),
         ...actionsOf((marked.length > 0 ? marked : card ? [card] : []).map(sandboxItem)),
         ...(list === 'deleted' && card ? emptyTrash((query.data ?? []).map(sandboxItem)) : []),
       ]}

@@ -1,7 +1,7 @@
 import { workspaceAbilities } from '@sandlot/core/ability-rules'
 import { wireUser } from '../../testing/wire-user.ts'
 import { changesOf } from './changes.ts'
-import { abilitiesAs, TEAM_ID, type WireSandbox, wireSandbox } from './wire-sandbox.ts'
+import { abilitiesAs, TEAM_ID, type WireSandbox, wireRecord, wireSandbox } from './wire-sandbox.ts'
 
 const template = {
   id: 'tpl',
@@ -35,6 +35,8 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
     otherWorkspaces: [] as { id: string; name: string }[],
     deleted: [{ ...wireSandbox('gone'), removedAt: '2026-03-01T11:00:00Z' }] as WireSandbox[],
     notifications: [] as object[],
+    /** What devboxes do that run. */
+    boxes: {} as Record<string, 'running' | 'sleeping'>,
     /** How it fails, while it does. */
     failure: null as null | 'offline' | 'unauthenticated',
     calls: [] as Call[],
@@ -101,6 +103,7 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
           }),
       ],
       ['DeletedSandboxes', (variables) => me({}, { sandboxes: page(state.deleted, variables) })],
+      ['SandboxById', ({ id }) => ({ sandbox: state.drafts.find((one) => one.id === id) ?? null })],
       ['SharedWithMeSandboxes', () => me({ collaboratorSandboxes: state.shared })],
       [
         'RecentAndWorkspaceTemplates',
@@ -151,9 +154,46 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
     if (pathname.endsWith('/users/current')) return Response.json({ data: wireUser })
     if (pathname.endsWith('/notifications/unread'))
       return Response.json({ unread: state.notifications.length })
+    const [, alone] = /\/sandboxes\/([^/]+)$/.exec(pathname) ?? []
+    if (alone !== undefined) return Response.json(wireRecord(alone))
+    const answer = boxAnswer(state.boxes, pathname)
+    if (answer) return Response.json(answer)
     return Response.json({ code: 'unavailable', errors: { detail: ['no'] } }, { status: 503 })
   }
   return { state, fetch }
 }
 
 export type TestHost = ReturnType<typeof createHost>
+
+/** What a host answers about devboxes, which it starts and stops; null for another path. */
+function boxAnswer(boxes: Record<string, 'running' | 'sleeping'>, path: string): object | null {
+  if (path.endsWith('/boxes'))
+    return {
+      boxes: Object.entries(boxes).map(([id, state]) => ({
+        sandbox_id: id,
+        title: id,
+        state,
+        vm_tier: 1,
+        started_at: null,
+      })),
+    }
+  const [, id, verb] = /\/sandboxes\/([^/]+)\/box(?:\/(start|stop))?$/.exec(path) ?? []
+  if (id === undefined) return null
+  if (verb === 'start') boxes[id] = 'running'
+  if (verb === 'stop') delete boxes[id]
+  const isUp = boxes[id] !== undefined
+  return {
+    sandbox_id: id,
+    state: boxes[id] ?? 'stopped',
+    problem: null,
+    vm_tier: 1,
+    generation: 1,
+    started_at: null,
+    sessions: isUp
+      ? [{ id: 's1', kind: 'task', name: 'dev', command: 'vite', state: 'running', exit_code: null }]
+      : [],
+    ports: isUp ? [{ port: 5173, visibility: 'private', url: `http://${id}-5173.test` }] : [],
+    stats: null,
+    tasks: [{ name: 'dev', command: 'vite', autostart: true, port: 5173 }],
+  }
+}

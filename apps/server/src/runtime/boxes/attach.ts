@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { assertMayWrite } from '../../platform/scopes.ts'
 import type { Ending } from './agent-client/streams.ts'
-import { askToEnter } from './commands.ts'
+import { askToEnter, askToLookIn } from './commands.ts'
 
 /** A reader that takes nothing holds up the program, not the server. */
 const UNSENT_MAX_BYTES = 1024 * 1024
@@ -35,7 +35,7 @@ export async function serveSession(
   const input = inputOf(socket)
   try {
     assertMayWrite(context.viewer)
-    const sandboxId = await askToEnter(context, id, { attached: sessionId })
+    const sandboxId = await askToLookIn(context, id)
     const agent = await context.boxes.enter(sandboxId)
     if (!agent.sessions().some((session) => session.id === sessionId))
       throw errorOfRefusal(sessionRefusals, { reason: 'noSession', params: {} })

@@ -17,8 +17,10 @@ import {
 } from '@sandlot/core/runtime/boxes/rest'
 import { MoveToTrashDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { auditEvents } from '../../platform/tables.ts'
 import { filesOf } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/server.ts'
 import { createTestPreviews } from '../preview/testing/previews.ts'
@@ -229,6 +231,9 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     await again.until(/42-typed/)
     again.send(CHANNELS.stdin, 'exit 3\r')
     await expect.poll(again.ends, WAIT).toEqual([{ type: 'exit', exitCode: 3, signal: null }])
+    // That it was opened is noted, and not each look at it.
+    const noted = and(eq(auditEvents.action, 'box.run'), sql`${id} = any(${auditEvents.subjectIds})`)
+    expect(await made.server.db.$count(auditEvents, noted)).toBe(1)
   })
 
   test('a command over a socket has its streams apart, and takes what is typed until that ends', async () => {

@@ -6,13 +6,14 @@ import type { BoxRefusal } from '@sandlot/core/runtime/boxes/rules'
 import { devboxRefusals } from '@sandlot/core/runtime/refusals'
 import { creditRefusal } from '@sandlot/core/runtime/tier-rules'
 import { sandboxActions } from '@sandlot/core/sandboxes/actions'
+import { ACCESS_CHANGED } from '@sandlot/core/sharing/live'
 import { eq } from 'drizzle-orm'
 import { allowanceOf } from '../../billing/entitlements.ts'
 import { readDevboxFacts } from '../../billing/facts.ts'
 import type { Deps } from '../../platform/context.ts'
 import type { Hub } from '../../platform/live/hub.ts'
 import { findSandboxes } from '../../sandboxes/repo.ts'
-import { vmTiers } from '../tables.ts'
+import { boxes, vmTiers } from '../tables.ts'
 import { BoxAgent } from './box-agent.ts'
 import { tellChanged } from './changed.ts'
 import { FileSync } from './file-sync.ts'
@@ -117,6 +118,35 @@ export class Boxes {
     return this.#turn(sandboxId, () => this.#takeDown(sandboxId))
   }
 
+  /** Keeps a copy of the disk of one that is up, with all that was written in it by now. */
+  keep(sandboxId: string, name: string): Promise<void> {
+    return this.#turn(sandboxId, async () => {
+      const held = this.#held.get(sandboxId)
+      if (!held) throw errorOfRefusal(sessionRefusals, { reason: 'notRunning', params: {} })
+      if (!held.isAsleep) await held.sync.end()
+      await this.#runner.keep(sandboxId, name)
+    })
+  }
+
+  /** Stops one, and puts back what was kept of its disk: with its next start that is saved. */
+  goBack(sandboxId: string, name: string): Promise<void> {
+    return this.#turn(sandboxId, async () => {
+      await this.#takeDown(sandboxId)
+      await this.#runner.putBack(sandboxId, name)
+      await this.#deps.db.update(boxes).set({ takesOver: true }).where(eq(boxes.sandboxId, sandboxId))
+    })
+  }
+
+  async forget(sandboxId: string, name: string): Promise<void> {
+    await this.#runner.forget(sandboxId, name).catch(this.#failed('forgetting a checkpoint', sandboxId))
+  }
+
+  /** Gives a new one the disk of another: packages, and what is written there and not saved yet. */
+  async copyDisk(from: string, to: string): Promise<void> {
+    const copy = () => this.#runner.fork(from, to)
+    await this.#turn(from, copy).catch(this.#failed('copying its disk', from))
+  }
+
   /** Brings together what is and what is noted, and lets rest what nobody uses. */
   async look(): Promise<void> {
     await this.#pay().catch(this.#failed('counting its time', 'all'))
@@ -165,6 +195,16 @@ export class Boxes {
     return held
   }
 
+  /** What lies in the trash uses nothing. It wakes again once it was taken out and somebody uses it. */
+  async #stopInTrash(sandboxId: string): Promise<void> {
+    if (await this.#isInTrash(sandboxId)) await this.takeDown(sandboxId)
+  }
+
+  async #isInTrash(sandboxId: string): Promise<boolean> {
+    const [sandbox] = await findSandboxes(this.#deps.db, [sandboxId])
+    return !sandbox || sandbox.removedAt !== null
+  }
+
   /** What woke it by itself asked for nothing: one in the trash stays stopped, and so do all where credits are out. */
   async #assertMayRun(sandboxId: string): Promise<void> {
     const { db, clock, config } = this.#deps
@@ -189,7 +229,7 @@ export class Boxes {
       const size = await this.#sizeOf(box.vmTier)
       await this.#runner.start({ id: sandboxId, generation: box.generation, size, paidMs })
       const held = await this.#hold(box, size)
-      await held.sync.begin()
+      await (box.takesOver ? held.sync.takeOver() : held.sync.begin())
       await startTasks(db, sandboxId, held.agent)
       await moveTo(this.#deps, box, { state: 'running' })
       return held
@@ -208,7 +248,9 @@ export class Boxes {
   async #hold({ sandboxId, generation, startedById }: BoxRow, size: BoxSize): Promise<Held> {
     this.#drop(sandboxId)
     const agent = new BoxAgent(this.#runner.link(sandboxId), size)
-    const sync = new FileSync(this.#deps, agent, { sandboxId, authorId: startedById })
+    const [sandbox] = await findSandboxes(this.#deps.db, [sandboxId])
+    const origin = sandbox?.forkedFromId ? { id: sandbox.forkedFromId, until: sandbox.insertedAt } : null
+    const sync = new FileSync(this.#deps, agent, { sandboxId, authorId: startedById, origin })
     agent.setVariables(await openVariables(this.#deps, sandboxId))
     await agent.follow({
       files: ({ changed }) => void sync.fromBox(changed).catch(this.#failed('saving its files', sandboxId)),
@@ -216,6 +258,8 @@ export class Boxes {
       lost: () => void this.look().catch(this.#failed('looking after it', sandboxId)),
     })
     const stopFollowing = this.#follow(`live:${sandboxId}`, (event) => {
+      if (event === ACCESS_CHANGED)
+        void this.#stopInTrash(sandboxId).catch(this.#failed('stopping it', sandboxId))
       if (event !== 'files-changed') return
       held.usedAt = this.#now()
       void sync.toBox().catch(this.#failed('taking over files', sandboxId))
@@ -259,6 +303,7 @@ export class Boxes {
       const problem: BoxRefusal = { reason: 'runnerGone', params: {} }
       await moveTo(this.#deps, box, { state: 'stopped', problem, endedAt: 'seen' })
     } else if (box.state === 'starting' || box.state === 'stopping') await this.#takeDown(sandboxId)
+    else if (await this.#isInTrash(sandboxId)) await this.#takeDown(sandboxId)
     else if (this.#held.get(sandboxId)?.generation === box.generation) await this.#rest(sandboxId)
     else await this.#adopt(box, observed === 'frozen')
   }

@@ -37,6 +37,13 @@ export const askToStop = (context: Context, id: string): Promise<string> =>
     return { result: sandboxId, audit: {} }
   })
 
+/** The same to go on in what was started there: that it was is noted already. */
+export const askToLookIn = (context: Context, id: string): Promise<string> =>
+  actOn(context, { action: 'box.run', names: [id] }, async ({ rows }) => ({
+    result: (rows[0] as SandboxRow).id,
+    audit: null,
+  }))
+
 /** The devbox that somebody may run something in: whatever is done there is theirs to answer for. */
 export const askToEnter = (context: Context, id: string, details: Record<string, unknown>): Promise<string> =>
   actOn(context, { action: 'box.run', names: [id] }, async ({ rows }) => {

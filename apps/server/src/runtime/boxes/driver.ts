@@ -43,10 +43,15 @@ export type DriverEvents = {
 export type Disks = {
   /** Does nothing where it is there. `template` is a folder whose contents it begins with. */
   create(id: string, template?: string): Promise<void>
-  /** A copy of another, as it is at this moment. */
+  /** A copy of another, as it is at this moment; nothing where that has none. */
   fork(from: string, id: string): Promise<void>
+  /** Keeps a copy under a name, for the same box to go back to. */
+  keep(id: string, name: string): Promise<void>
+  /** Puts what was kept in the place of what is there. No box may run on it. */
+  putBack(id: string, name: string): Promise<void>
+  forget(id: string, name: string): Promise<void>
   sizeBytes(id: string): Promise<number>
-  /** No box may run on it. */
+  /** With all that was kept of it. No box may run on it. */
   remove(id: string): Promise<void>
 }
 
@@ -60,6 +65,11 @@ export type RuntimeDriver = {
   stop(id: string, graceMs: number): Promise<void>
   freeze(id: string): Promise<void>
   thaw(id: string): Promise<void>
+  /** Copies the disk of a box for another, or keeps a copy of it. One that runs is held meanwhile. */
+  fork(from: string, id: string): Promise<void>
+  keep(id: string, name: string): Promise<void>
+  /** Ends the box, and puts what was kept in the place of its disk. */
+  putBack(id: string, name: string): Promise<void>
   /** Ends the box and removes its disk. */
   destroy(id: string): Promise<void>
   /** All that is there, also what an earlier runner left. */

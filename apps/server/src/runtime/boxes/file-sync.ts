@@ -2,15 +2,22 @@ import { AppError } from '@sandlot/core/errors'
 import { mergeText } from '@sandlot/core/files/merge-rules'
 import { FileConflicts } from '@sandlot/core/files/rest'
 import { inTurn } from '@sandlot/core/in-turn'
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, lte, or } from 'drizzle-orm'
 import { isBinary, readContents, sha256 } from '../../files/blobs.ts'
-import { saveFiles } from '../../files/tables.ts'
+import { saveFiles, saves } from '../../files/tables.ts'
 import { readTree } from '../../files/tree.ts'
 import type { Deps } from '../../platform/context.ts'
 import type { BoxAgent, BoxFile } from './box-agent.ts'
 import { type BoxChange, saveFromBox } from './save-from-box.ts'
 
 type SyncDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
+
+type SyncedBox = {
+  sandboxId: string
+  authorId: string | null
+  /** What it was forked from, with its disk, and when: what was saved there before is older, too. */
+  origin: { id: string; until: Date } | null
+}
 
 /** Somebody writes as fast as it is looked: it is looked again with the next change. */
 const TRIES_MAX = 5
@@ -23,10 +30,10 @@ const TRIES_MAX = 5
 export class FileSync {
   readonly #deps: SyncDeps
   readonly #agent: BoxAgent
-  readonly #box: { sandboxId: string; authorId: string | null }
+  readonly #box: SyncedBox
   readonly #known = new Map<string, string>()
 
-  constructor(deps: SyncDeps, agent: BoxAgent, box: { sandboxId: string; authorId: string | null }) {
+  constructor(deps: SyncDeps, agent: BoxAgent, box: SyncedBox) {
     this.#deps = deps
     this.#agent = agent
     this.#box = box
@@ -49,6 +56,15 @@ export class FileSync {
     }
     await this.fromBox(differing.flatMap(([path]) => (older.has(path) ? [] : [path])))
     await this.toBox()
+  }
+
+  /** Begins with a devbox whose disk was brought back: what stands there is what is to be saved. */
+  async takeOver(): Promise<void> {
+    const { files } = await readTree(this.#deps.db, this.#box.sandboxId)
+    for (const [path, { sha }] of files) this.#known.set(path, sha)
+    const inBox = this.#agent.fileHashes()
+    const paths = new Set([...inBox.keys(), ...files.keys()])
+    await this.fromBox([...paths].filter((path) => inBox.get(path) !== files.get(path)?.sha))
   }
 
   /** Gives the devbox what was saved elsewhere. */
@@ -136,13 +152,18 @@ export class FileSync {
 
   async #onceSaved(files: readonly (readonly [path: string, sha: string])[]): Promise<Set<string>> {
     if (files.length === 0) return new Set()
+    const { sandboxId, origin } = this.#box
     const hashes = files.map(([, sha]) => sha)
     const rows = await this.#deps.db
       .select({ path: saveFiles.path, before: saveFiles.beforeSha, after: saveFiles.afterSha })
       .from(saveFiles)
+      .innerJoin(saves, and(eq(saves.sandboxId, saveFiles.sandboxId), eq(saves.version, saveFiles.version)))
       .where(
         and(
-          eq(saveFiles.sandboxId, this.#box.sandboxId),
+          or(
+            eq(saves.sandboxId, sandboxId),
+            origin ? and(eq(saves.sandboxId, origin.id), lte(saves.at, origin.until)) : undefined,
+          ),
           or(inArray(saveFiles.beforeSha, hashes), inArray(saveFiles.afterSha, hashes)),
         ),
       )

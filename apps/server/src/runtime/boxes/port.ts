@@ -40,6 +40,13 @@ export type Runner = {
   pay(id: string, paidMs: number): Promise<void>
   /** What was written outside of the project stays on its disk. */
   stop(id: string): Promise<void>
+  /** Gives another one a copy of its disk, where it has one. */
+  fork(from: string, id: string): Promise<void>
+  /** Keeps a copy of its disk under a name. */
+  keep(id: string, name: string): Promise<void>
+  /** Ends it, and puts back what was kept. */
+  putBack(id: string, name: string): Promise<void>
+  forget(id: string, name: string): Promise<void>
   /** Stops it and deletes its disk. */
   destroy(id: string): Promise<void>
   /** Told for as long as the server runs. */

@@ -20,13 +20,15 @@ export async function presentBox(context: Context, row: SandboxRow, boxes: Boxes
     visibilitiesOf(db, row.id),
     loaders.entitlements.load(row.workspaceId),
   ])
+  const isUp = box !== null && box.state !== 'stopped' && box.state !== 'failed'
   const agent = box?.state === 'running' ? boxes.glance(row.id) : null
   const refusal = box?.problem ?? (problem && { reason: 'off' as const, params: problem })
   return {
     sandboxId: row.id,
     state: box?.state ?? 'stopped',
     problem: refusal && { reason: refusal.reason, message: errorOfRefusal(boxRefusals, refusal).message },
-    vmTier: box?.vmTier ?? row.vmTier ?? defaultVmTier(highestVmTier),
+    // What was chosen meanwhile counts from the next start on.
+    vmTier: isUp ? box.vmTier : Math.min(row.vmTier ?? defaultVmTier(highestVmTier), highestVmTier),
     generation: box?.generation ?? 0,
     startedAt: box?.startedAt?.toISOString() ?? null,
     sessions: agent?.sessions() ?? [],

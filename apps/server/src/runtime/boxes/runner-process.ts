@@ -8,7 +8,7 @@ import { hostMessages } from '@sandlot/core/runtime/boxes/host-messages'
 import { programFile } from '../../platform/threads/program-file.ts'
 import type { DriverChoice } from './drivers/choose.ts'
 import { noRunner } from './no-runner.ts'
-import { BoxFailure, type Ended, type Runner } from './port.ts'
+import { BoxFailure, type Ended, type Runner, type RuntimeStatus } from './port.ts'
 import { RUNNER_VERSION } from './runner/wire.ts'
 import { connectRunner, type RunnerConnection } from './runner-client.ts'
 
@@ -35,6 +35,7 @@ export function runnerProcess(options: RunnerOptions): Runner {
     return noRunner(hostMessages.noAgent)
   const socket = join(options.folder, 'runner', 'runner.sock')
   const listeners = new Set<(ended: Ended) => void>()
+  let known: RuntimeStatus | null = null
   let connection: RunnerConnection | null = null
 
   const take = (opened: RunnerConnection) => {
@@ -75,8 +76,12 @@ export function runnerProcess(options: RunnerOptions): Runner {
 
   return {
     status: async () => {
+      if (known) return known
       const { kind, problem, tools } = await (await reach()).health()
-      return { kind: problem ? null : kind, problem, tools }
+      const status = { kind: problem ? null : kind, problem, tools }
+      // What is missing may be put right; what is there stays.
+      if (!problem) known = status
+      return status
     },
     list: async () => (await reach()).list(),
     start: async (box) => {
@@ -93,6 +98,10 @@ export function runnerProcess(options: RunnerOptions): Runner {
     thaw: async (id, paidMs) => (await reach()).pay(id, 'thaw', paidMs),
     pay: async (id, paidMs) => (await reach()).pay(id, 'pay', paidMs),
     stop: async (id) => (await reach()).act(id, 'stop'),
+    fork: async (from, id) => (await reach()).fork(from, id),
+    keep: async (id, name) => (await reach()).keep(id, name),
+    putBack: async (id, name) => (await reach()).putBack(id, name),
+    forget: async (id, name) => (await reach()).forget(id, name),
     destroy: async (id) => (await reach()).destroy(id),
     onEnded: (listener) => {
       listeners.add(listener)

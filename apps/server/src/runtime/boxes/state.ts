@@ -45,7 +45,8 @@ export const moveTo = (
         problem,
         ...(lastUsedAt && { lastUsedAt }),
         ...(isNext && { generation: generation + 1 }),
-        ...(isAwake && box.state === 'starting' && { startedAt: now }),
+        // Its files are those of its disk by now.
+        ...(isAwake && box.state === 'starting' && { startedAt: now, takesOver: false }),
       })
       .where(eq(boxes.sandboxId, sandboxId))
       .returning()

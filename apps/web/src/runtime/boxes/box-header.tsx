@@ -1,26 +1,22 @@
 import { boxMessages } from '@sandlot/core/runtime/boxes/messages'
 import type { Box } from '@sandlot/core/runtime/boxes/rest'
 import { isBoxChanging, isBoxUp } from '@sandlot/core/runtime/boxes/rules'
+import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { Spinner } from '@sandlot/ui/spinner'
-import { useQuery } from '@tanstack/react-query'
 import { Play, RotateCcw, Square } from 'lucide-react'
-import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
-import { vmTiersQuery } from '../tier-queries.ts'
 import { BoxUsage } from './box-usage.tsx'
 import { devboxMessages as say } from './messages.ts'
 import { stateDots } from './state-dots.ts'
+import { TierMenu } from './tier-menu.tsx'
 import type { BoxLife } from './use-box-life.ts'
 
 /** What a devbox does and uses, and what starts and stops it. */
-export function BoxHeader({ box, life }: { box: Box; life: BoxLife }) {
-  const { client } = useServices()
+export function BoxHeader({ box, life, sandbox }: { box: Box; life: BoxLife; sandbox: OpenSandbox }) {
   const { confirm } = useModals()
-  const { data: tiers } = useQuery(vmTiersQuery(client))
-  const { state, problem, vmTier, stats } = box
-  const tier = tiers?.find((one) => one.tier === vmTier)
+  const { state, problem, stats } = box
   const isBusy = isBoxChanging(state)
   const end = async (title: string, confirmLabel: string, run: () => void) => {
     const runs = box.sessions.some((session) => session.state === 'running')
@@ -37,7 +33,7 @@ export function BoxHeader({ box, life }: { box: Box; life: BoxLife }) {
           )}
           {boxMessages.states[state]}
         </p>
-        {tier && <span className="truncate text-ink-muted @max-[20rem]:hidden">{tier.name}</span>}
+        <TierMenu box={box} restart={life.restart} sandbox={sandbox} />
         <div className="ml-auto flex items-center gap-0.5">
           {!isBoxUp(state) && life.mayStart && problem?.reason !== 'off' && (
             <IconButton isDisabled={isBusy} label={say.start} onPress={life.start} size="sm">

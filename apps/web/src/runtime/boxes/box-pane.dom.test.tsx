@@ -2,8 +2,9 @@
 import type { Box } from '@sandlot/core/runtime/boxes/rest'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
-import { type Answers, abilitiesAs, memberAs, Refusal } from '../../sandboxes/testing/server.ts'
+import { type Answers, abilitiesAs, memberAs, Refusal, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
+import { limits, tier } from '../../templates/create/testing/create.tsx'
 import { FRAME_READY } from '../frame-names.ts'
 import { BoxPane } from './box-pane.tsx'
 import { buildBox, buildSession, buildTask, devbox } from './testing/box.ts'
@@ -48,14 +49,19 @@ function serverOf(first: Partial<Box>, answers: Answers = {}) {
 
 const show = (
   first: Partial<Box>,
-  { answers, sandbox, isVisitor = false }: { answers?: Answers; sandbox?: object; isVisitor?: boolean } = {},
+  {
+    answers,
+    sandbox,
+    isVisitor = false,
+    isOnline = true,
+  }: { answers?: Answers; sandbox?: object; isVisitor?: boolean; isOnline?: boolean } = {},
 ) => {
   const server = serverOf(first, answers)
   const onPort = vi.fn()
   const page = showPage(
     <BoxPane onDownload={() => undefined} onPort={onPort} port={null} sandbox={devbox(sandbox)} />,
     server.all,
-    { isVisitor },
+    { isVisitor, isOnline },
   )
   return { ...server, ...page, onPort }
 }
@@ -238,4 +244,32 @@ test('a port is shared by link, and the server has the last word', async () => {
   ;(await find('[role="menuitemradio"]', /^Shared by link/)).click()
   await eventually(() => expect(set).toHaveBeenCalledExactlyOnceWith({ visibility: 'link' }))
   await find('button', 'Who sees port 5173: Shared by link')
+})
+
+test('another size is chosen from the menu, and had after a restart', async () => {
+  const patched = vi.fn((body) => body)
+  const { asked } = show(
+    { state: 'running', vmTier: 1 },
+    {
+      sandbox: { teamId: WORKSPACE_ID },
+      answers: {
+        'GET /api/vm_tiers': () => ({ vm_tiers: [tier(1, 'Nano'), tier(2, 'Micro'), tier(3, 'Small')] }),
+        'query WorkspaceLimits': () => limits({ tier: 2 }),
+        'PATCH /api/v1/sandboxes/aaa111/vm_tier': patched,
+      },
+    },
+  )
+  ;(await find('button', 'Size of the machine: Nano')).click()
+  await find('[role="menuitemradio"], [role="menuitem"]', /Micro/)
+  const off = [...document.querySelectorAll('[role^="menuitem"][aria-disabled="true"]')]
+  expect(off.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Small/)])
+  ;(await find('[role="menuitemradio"], [role="menuitem"]', /Micro/)).click()
+  ;(await find('[role="alertdialog"] button', 'Restart')).click()
+  await eventually(() => expect(asked).toEqual(['restart']))
+  expect(patched).toHaveBeenCalledWith({ vm_tier: 2 })
+})
+
+test('without a network it says that the devbox goes on', async () => {
+  show({ state: 'running' }, { isOnline: false })
+  await find('[role="status"]', 'You are offline. The devbox goes on without you.')
 })

@@ -62,7 +62,7 @@ function OwnBox(props: BoxPaneProps) {
   if (!box) return <PaneNote title={say.loading} />
   return (
     <>
-      <BoxHeader box={box} life={life} />
+      <BoxHeader box={box} life={life} sandbox={sandbox} />
       {!isOnline && (
         <p className="shrink-0 bg-warning-soft px-3 py-1.5 text-sm text-warning-text" role="status">
           {say.offline}

@@ -8,6 +8,7 @@ import { Skeleton } from '@sandlot/ui/skeleton'
 import { Lock, Pencil, X } from 'lucide-react'
 import { useState } from 'react'
 import { useModals } from '../../shell/use-modals.ts'
+import { Checkpoints } from './checkpoints.tsx'
 import { envMessages as say } from './env-messages.ts'
 import { useEnv } from './use-env.ts'
 import { VariableForm } from './variable-form.tsx'
@@ -22,6 +23,7 @@ export function EnvPanel({ sandbox }: { sandbox: OpenSandbox }) {
         <p className="mt-1 text-ink-muted text-sm">{isOwn ? say.text : say.notYours}</p>
       </div>
       {isOwn && <Variables sandbox={sandbox} />}
+      {isOwn && <Checkpoints sandbox={sandbox} />}
     </section>
   )
 }

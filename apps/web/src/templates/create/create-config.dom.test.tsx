@@ -6,7 +6,7 @@ import { eventually, find, names, seek, type } from '../../sandboxes/testing/dom
 import { type Answers, memberAs, Refusal, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
 import { memoryStore } from '../../sandboxes/testing/services.ts'
 import type { Toast } from '../../shell/toast-service.ts'
-import { cards, choose, limits, made, openCreate, origin } from './testing/create.tsx'
+import { cards, choose, limits, made, official, openCreate, origin } from './testing/create.tsx'
 
 const titleField = async () => {
   const title = await find<HTMLInputElement>('input[name="title"]')
@@ -334,4 +334,16 @@ test('who may write nowhere is told so', async () => {
   await choose(/Vue/)
   await find('p', /You cannot create anything/)
   expect((await find<HTMLButtonElement>('button', 'Create Sandbox')).disabled).toBe(true)
+})
+
+test('a devbox whose program this server lacks says so on its card and in the form, and can be made all the same', async () => {
+  const template = official('rust1', 'Rust', { v2: true, environment: 'rust' })
+  openCreate({
+    'GET /api/runtime': () => ({ kind: 'bubblewrap', problem: null, tools: ['node'] }),
+    'GET /api/v1/sandboxes/templates/official': () => [{ sandboxes: [template] }],
+  })
+  await find('[data-card]', /Needs Rust, which this server does not have\./)
+  await choose(/Rust/)
+  expect(await textBeside('vm')).toBe('DevboxNeeds Rust, which this server does not have.')
+  await find('button', 'Create Devbox')
 })

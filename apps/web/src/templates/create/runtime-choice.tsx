@@ -1,12 +1,15 @@
+import { devboxHostProblem } from '@sandlot/core/runtime/boxes/toolchain-rules'
+import type { TemplateCard } from '@sandlot/core/templates/card-rules'
 import { type Runtime, runtimesOf } from '@sandlot/core/templates/create-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { Globe, Server } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RadioGroup } from 'react-aria-components/RadioGroup'
+import { useHostStatus } from '../../runtime/use-host-status.ts'
 import { ChoiceCard, choiceGrid, GroupLabel } from './choice-card.tsx'
 
 type Props = {
-  template: Parameters<typeof runtimesOf>[0]
+  template: Pick<TemplateCard, 'type' | 'browserSandboxId' | 'sourceTemplate'>
   value: Runtime
   onChange: (runtime: Runtime) => void
   isDisabled?: boolean
@@ -20,6 +23,12 @@ const icons: Record<Runtime, ReactNode> = {
 /** Where it runs; what the template can't do says so (spec CR-037, CR-040, CR-041). */
 export function RuntimeChoice({ template, value, onChange, isDisabled = false }: Props) {
   const can = runtimesOf(template)
+  const host = useHostStatus()
+  // What cannot run here may be made all the same: somebody may put right what is missing.
+  const texts = {
+    ...templateMessages.runtimeTexts,
+    ...(host && { vm: devboxHostProblem(template.sourceTemplate, host) ?? templateMessages.runtimeTexts.vm }),
+  }
   return (
     <RadioGroup
       className="flex flex-col gap-1.5"
@@ -35,7 +44,7 @@ export function RuntimeChoice({ template, value, onChange, isDisabled = false }:
             isDisabled={!can[runtime]}
             key={runtime}
             name={templateMessages.runtimeNames[runtime]}
-            text={can[runtime] ? templateMessages.runtimeTexts[runtime] : templateMessages.notAvailable}
+            text={can[runtime] ? texts[runtime] : templateMessages.notAvailable}
             value={runtime}
           />
         ))}

@@ -1,9 +1,11 @@
+import { templateHostProblem } from '@sandlot/core/runtime/boxes/toolchain-rules'
 import type { TemplateCard } from '@sandlot/core/templates/card-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { Button } from '@sandlot/ui/button'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../../accounts/use-me.ts'
+import { useHostStatus } from '../../runtime/use-host-status.ts'
 import { useModals } from '../../shell/use-modals.ts'
 import { openCreateModal } from '../create/open-create.ts'
 import { TemplateIcon } from '../icons/template-icon.tsx'
@@ -14,6 +16,8 @@ const gridStyle = 'grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-4'
 export function DiscoverGrid({ templates }: { templates: readonly TemplateCard[] }) {
   const me = useMe()
   const modals = useModals()
+  const host = useHostStatus()
+  const problemOf = (template: TemplateCard) => (host ? templateHostProblem(template, host) : null)
   const start = ({ id }: TemplateCard) =>
     me === null
       ? void openSignInForTemplates(modals, { templateId: id })
@@ -46,6 +50,7 @@ export function DiscoverGrid({ templates }: { templates: readonly TemplateCard[]
                 {template.description}
               </p>
             )}
+            {problemOf(template) && <p className="mt-2 text-sm text-warning-text">{problemOf(template)}</p>}
           </div>
           <div className="flex items-center justify-between gap-2">
             <span className="text-ink-muted text-xs tabular-nums">

@@ -14,6 +14,9 @@ export const SLEEP_AFTER_MS = 5 * 60_000
 export const STOP_AFTER_MS = 15 * 60_000
 /** How long a start may take before it has failed. */
 export const START_MAX_MS = 30_000
+/** Copies of its disk that a devbox keeps. */
+export const CHECKPOINTS_MAX = 5
+export const CHECKPOINT_TITLE_MAX_LENGTH = 100
 /** Tasks of one devbox; what a project names beyond that is left out. */
 export const BOX_TASKS_MAX = 100
 /** Where packages and code come from: what devboxes may reach unless an administrator says more. */

@@ -37,6 +37,8 @@ export const boxMessages = {
   notDevbox: 'This sandbox runs in the browser. Convert it to a devbox to give it a machine.',
   notRunning: 'The devbox is not running. Start it first.',
   tooManySessions: (max: number) => `A devbox can have ${max} terminals and tasks at once. Close one first.`,
+  noSandbox: 'Say first which devbox it is, with “sandbox”.',
+  badFiles: 'Send files by their paths, each with its “code”, or null for a file that is gone.',
   envName: 'Names of variables have letters, digits and underscores only, and do not begin with a digit.',
   tooManyVariables: (max: number) => `A devbox can have ${max} variables.`,
   envReserved: 'Names that begin with SANDLOT_ are reserved.',

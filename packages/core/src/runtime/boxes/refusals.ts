@@ -23,12 +23,17 @@ export const sessionRefusals: RefusalTable<{
   notDevbox: Record<never, never>
   notRunning: Record<never, never>
   tooManySessions: { max: number }
+  /** An executor that has not said whose it is. */
+  noSandbox: Record<never, never>
+  badFiles: Record<never, never>
 }> = {
   noSession: { code: 'not_found', text: () => boxMessages.noSession },
   noTask: { code: 'not_found', text: ({ name }) => boxMessages.noTask(name) },
   notDevbox: { code: 'validation', text: () => boxMessages.notDevbox },
   notRunning: { code: 'conflict', text: () => boxMessages.notRunning },
   tooManySessions: { code: 'limit', text: ({ max }) => boxMessages.tooManySessions(max) },
+  noSandbox: { code: 'validation', text: () => boxMessages.noSandbox },
+  badFiles: { code: 'validation', text: () => boxMessages.badFiles },
 }
 
 export const portRefusals: RefusalTable<{ noPort: { typed: string } }> = {

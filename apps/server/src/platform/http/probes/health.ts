@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EVENTS_LATE_MS } from '@sandlot/core/admin/limits'
 import { endpoint } from '@sandlot/core/endpoint'
 import { AppError } from '@sandlot/core/errors'
@@ -12,7 +13,11 @@ import { type ApiRoute, route } from '../route.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /** What is live of this server; nothing is late before it follows the events. */
-    live: { lagMs(): number }
+    live: {
+      lagMs(): number
+      /** Takes a request that is for what is live, and no route's. */
+      takes(request: IncomingMessage, response: ServerResponse): boolean
+    }
   }
 }
 

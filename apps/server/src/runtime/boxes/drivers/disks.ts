@@ -1,5 +1,5 @@
-import { chown, mkdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Disks } from '../driver.ts'
 import { assertBoxId } from './box-id.ts'
 import { HOME } from './inside.ts'
@@ -16,10 +16,11 @@ export type HomeDisks = Disks & { homeOf(id: string): string }
 export function disksIn(folder: string, tools: Tools): HomeDisks {
   const diskOf = (id: string) => join(folder, assertBoxId(id))
   const homeOf = (id: string) => join(diskOf(id), 'home')
+  const keptOf = (id: string, name?: string) =>
+    join(diskOf(id), 'kept', name === undefined ? '' : assertBoxId(name))
 
   /** Made beside its place and moved there whole, so that one that is there is never half a copy. */
-  const make = async (id: string, from?: string) => {
-    if (await isThere(homeOf(id))) return
+  const makeBeside = async (id: string, from?: string): Promise<string> => {
     const making = join(folder, `.making-${id}`)
     await rm(making, { recursive: true, force: true })
     const home = join(making, 'home')
@@ -29,17 +30,50 @@ export function disksIn(folder: string, tools: Tools): HomeDisks {
       const copy = ['cp', '-a', '--no-preserve=ownership', '--reflink=auto', `${FROM}/.`, `${HOME}/`]
       const { code, said } = await tools.run(copy, { readable: { [FROM]: from }, writable: { [HOME]: home } })
       if (code !== 0) {
-        await rm(making, { recursive: true, force: true })
+        await discard(making)
         throw new Error(`${from} could not be copied for the box ${id}: ${said}`)
       }
     }
-    await rename(making, diskOf(id))
+    return making
+  }
+  const make = async (id: string, from?: string) => {
+    if (!(await isThere(homeOf(id)))) await rename(await makeBeside(id, from), diskOf(id))
+  }
+
+  /** Removes a folder with a home in it. */
+  const discard = async (disk: string) => {
+    const remove = () => rm(disk, { recursive: true, force: true })
+    await remove().catch(async () => {
+      // A box may have locked its own folders, which holds up everybody but root.
+      const unlock = ['chmod', '--recursive', 'u+rwX', HOME]
+      await tools.run(unlock, { readable: {}, writable: { [HOME]: join(disk, 'home') } })
+      await remove()
+    })
   }
 
   return {
     homeOf,
     create: async (id, template) => make(id, template),
-    fork: async (from, id) => make(id, homeOf(from)),
+    fork: async (from, id) => {
+      if (await isThere(homeOf(from))) await make(id, homeOf(from))
+    },
+    keep: async (id, name) => {
+      const kept = keptOf(id, name)
+      const made = await makeBeside(id, homeOf(id))
+      await mkdir(dirname(kept), { recursive: true, mode: 0o711 })
+      await discard(kept)
+      await rename(made, kept)
+    },
+    putBack: async (id, name) => {
+      const made = await makeBeside(id, join(keptOf(id, name), 'home'))
+      const before = join(diskOf(id), 'before')
+      await discard(before)
+      await mkdir(before, { mode: 0o711 })
+      await rename(homeOf(id), join(before, 'home'))
+      await rename(join(made, 'home'), homeOf(id))
+      await Promise.all([discard(before), discard(made)])
+    },
+    forget: (id, name) => discard(keptOf(id, name)),
     sizeBytes: async (id) => {
       const count = ['du', '--summarize', '--one-file-system', '--block-size=1', HOME]
       const { code, said } = await tools.run(count, { readable: { [HOME]: homeOf(id) }, writable: {} })
@@ -50,13 +84,9 @@ export function disksIn(folder: string, tools: Tools): HomeDisks {
       return bytes
     },
     remove: async (id) => {
-      const remove = () => rm(diskOf(id), { recursive: true, force: true })
-      await remove().catch(async () => {
-        // A box may have locked its own folders, which holds up everybody but root.
-        const unlock = ['chmod', '--recursive', 'u+rwX', HOME]
-        await tools.run(unlock, { readable: {}, writable: { [HOME]: homeOf(id) } })
-        await remove()
-      })
+      const names = await readdir(keptOf(id)).catch(() => [])
+      for (const name of names) await discard(keptOf(id, name))
+      await discard(diskOf(id))
     },
   }
 }

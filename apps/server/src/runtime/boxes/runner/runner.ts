@@ -132,6 +132,19 @@ async function serve(deps: Deps, stream: ServerHttp2Stream, headers: IncomingHtt
     case 'POST /boxes/:id/pay':
       paid.pay(id, payBody.parse(JSON.parse(await textOf(stream))).paidMs)
       return answer(stream, 200, {})
+    case 'POST /boxes/:id/fork':
+      await driver.fork(id, rest[1] ?? '')
+      return answer(stream, 200, {})
+    case 'POST /boxes/:id/keep':
+      await driver.keep(id, rest[1] ?? '')
+      return answer(stream, 200, {})
+    case 'POST /boxes/:id/put-back':
+      await driver.putBack(id, rest[1] ?? '')
+      agents.forget(id)
+      return answer(stream, 200, {})
+    case 'DELETE /boxes/:id/keep':
+      await driver.disks.forget(id, rest[1] ?? '')
+      return answer(stream, 200, {})
     case 'DELETE /boxes/:id':
       paid.forget(id)
       await driver.destroy(id)

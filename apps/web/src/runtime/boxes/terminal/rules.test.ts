@@ -50,6 +50,15 @@ test.each([
   expect(isReport(text)).toBe(report)
 })
 
+test.each([
+  ['shell', true],
+  ['shell 2', true],
+  ['/bin/bash', true],
+  ['npm run dev', false],
+])('nothing is lost with a terminal called %s: %s', (name, idle) => {
+  expect(isIdle(buildSession({ name }))).toBe(idle)
+})
+
 test('several of one name are told apart', () => {
   const names = tabNames([
     buildSession({ id: 'a', name: 'shell' }),

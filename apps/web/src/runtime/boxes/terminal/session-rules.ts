@@ -3,7 +3,8 @@ import type { BoxSession } from '@sandlot/core/runtime/boxes/rest'
 /** The tab that is always there. No session has this id. */
 export const TASKS = 'tasks'
 
-const SHELL = /^-?(?:.*\/)?(?:ba|z|fi|da|k|a)?sh$/
+/** A program that is a shell, or what the agent calls the usual one. */
+const SHELL = /^(?:-?(?:.*\/)?(?:ba|z|fi|da|k|a)?sh|shell(?: \d+)?)$/
 
 /** Whether nothing would be lost if it were ended: a shell that waits, or what has ended by itself. */
 export const isIdle = ({ kind, name, state }: BoxSession): boolean =>

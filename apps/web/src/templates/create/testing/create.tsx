@@ -6,7 +6,14 @@ import { showPage } from '../../../sandboxes/testing/show-page.tsx'
 import { CreateModal } from '../create-modal.tsx'
 import type { CreateOptions } from '../open-create.ts'
 
-type Wanted = { v2?: boolean; tags?: string[]; twin?: string; forks?: number; description?: string }
+type Wanted = {
+  environment?: string
+  v2?: boolean
+  tags?: string[]
+  twin?: string
+  forks?: number
+  description?: string
+}
 
 /** An official template as the wire has it. */
 export const official = (id: string, title: string, wanted: Wanted = {}) => ({
@@ -17,7 +24,7 @@ export const official = (id: string, title: string, wanted: Wanted = {}) => ({
   v2: wanted.v2 ?? false,
   fork_count: wanted.forks ?? 0,
   view_count: 0,
-  environment: 'static',
+  environment: wanted.environment ?? 'static',
   tags: wanted.tags ?? [],
   browser_sandbox_id: wanted.twin ?? null,
   custom_template: { id: `t-${id}`, icon_url: null, color: null },
@@ -89,7 +96,7 @@ export const limits = (wanted: Limits = {}) => ({
   },
 })
 
-const tier = (number: number, name: string) => ({
+export const tier = (number: number, name: string) => ({
   tier: number,
   shortid: `vm-${number}`,
   name,

@@ -22,7 +22,7 @@ export function sessionRoutes({ sessions, environment, folderAt, began }: Option
     const cwd = await folderAt(asTextOr(fields.cwd, 4_096, ''))
     const cols = asWhole(fields.cols, 1, COLUMNS_MAX)
     const rows = asWhole(fields.rows, 1, COLUMNS_MAX)
-    const name = asTextOr(fields.name, 200, command?.slice(0, 200) ?? 'shell')
+    const name = asTextOr(fields.name, 200, command?.slice(0, 200) ?? freeShellName(sessions))
     const session = sessions.start({ kind, name, command, ...program(command, env), cwd, env, cols, rows })
     began()
     return session.info()
@@ -49,6 +49,15 @@ export function sessionRoutes({ sessions, environment, folderAt, began }: Option
       session.signal(asOneOf(signal, signals))
       return session.info()
     },
+  }
+}
+
+/** Shells that nobody named are numbered, so that people can tell them apart in every list. */
+function freeShellName(sessions: Sessions): string {
+  const taken = new Set(sessions.all().map((session) => session.info().name))
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? 'shell' : `shell ${number}`
+    if (!taken.has(name)) return name
   }
 }
 

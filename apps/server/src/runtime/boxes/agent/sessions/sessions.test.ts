@@ -45,6 +45,18 @@ test('a terminal is a shell that takes keys, has the size that it is given, and 
   expect((await listSessions(link))[0]).toMatchObject({ id, state: 'ended', exitCode: 3 })
 })
 
+test('terminals that nobody named are numbered, and a number is given again once it is free', async () => {
+  const { link } = await startAgent()
+  const names = async () => (await listSessions(link)).map(({ name }) => name)
+  const first = await startSession(link, terminal)
+  await startSession(link, terminal)
+  await startSession(link, task('sleep 1000'))
+  expect(await names()).toEqual(['shell', 'shell 2', 'sleep 1000'])
+  await removeSession(link, first.id)
+  await startSession(link, terminal)
+  expect(await names()).toEqual(['shell 2', 'sleep 1000', 'shell'])
+})
+
 test('who comes again is told what they missed, from their place on', async () => {
   const { link, project, reconnect } = await startAgent()
   execFileSync('mkfifo', [join(project, 'pipe')])

@@ -120,6 +120,18 @@ export function bubblewrapDriver(options: BubblewrapOptions): RuntimeDriver {
     return box
   }
 
+  /** What is copied while nothing writes is what was there at one moment. */
+  const whileHeld = async (id: string, work: () => Promise<void>) => {
+    const box = boxes.get(id)
+    if (!box || box.isFrozen) return work()
+    await freezeBox(box, cgroups)
+    try {
+      await work()
+    } finally {
+      await thawBox(box, cgroups)
+    }
+  }
+
   const driver: RuntimeDriver = {
     kind: 'bubblewrap',
     disks,
@@ -133,6 +145,13 @@ export function bubblewrapDriver(options: BubblewrapOptions): RuntimeDriver {
     stop: (id, graceMs) => turn(id, () => end(id, graceMs)),
     freeze: (id) => turn(id, () => freezeBox(running(id), cgroups)),
     thaw: (id) => turn(id, () => thawBox(running(id), cgroups)),
+    fork: (from, id) => turn(from, () => whileHeld(from, () => disks.fork(from, id))),
+    keep: (id, name) => turn(id, () => whileHeld(id, () => disks.keep(id, name))),
+    putBack: (id, name) =>
+      turn(id, async () => {
+        await end(id, 0)
+        await disks.putBack(id, name)
+      }),
     destroy: (id) =>
       turn(id, async () => {
         await end(id, 0)

@@ -162,6 +162,11 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
     return found?.State.OOMKilled === true
   }
   const kill = (id: string) => unlessGone(engine.ask('POST', of(id, '/kill?signal=KILL')))
+  const freeze = async (box: Box) => {
+    if (box.isFrozen) return
+    await engine.ask('POST', of(box.spec.id, '/pause'))
+    box.isFrozen = true
+  }
   const thaw = async (box: Box) => {
     if (!box.isFrozen) return
     await engine.ask('POST', of(box.spec.id, '/unpause'))
@@ -183,6 +188,18 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
     const box = boxes.get(id)
     if (!box) throw new Error(`The box ${id} does not run`)
     return box
+  }
+
+  /** What is copied while nothing writes is what was there at one moment. */
+  const whileHeld = async (id: string, work: () => Promise<void>) => {
+    const box = boxes.get(id)
+    if (!box || box.isFrozen) return work()
+    await freeze(box)
+    try {
+      await work()
+    } finally {
+      await thaw(box)
+    }
   }
 
   const driver: RuntimeDriver = {
@@ -210,14 +227,15 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
         await begin(spec)
       }),
     stop: (id, graceMs) => inTurn(turn, id, () => end(id, graceMs)),
-    freeze: (id) =>
-      inTurn(turn, id, async () => {
-        const box = running(id)
-        if (box.isFrozen) return
-        await engine.ask('POST', of(id, '/pause'))
-        box.isFrozen = true
-      }),
+    freeze: (id) => inTurn(turn, id, () => freeze(running(id))),
     thaw: (id) => inTurn(turn, id, () => thaw(running(id))),
+    fork: (from, id) => inTurn(turn, from, () => whileHeld(from, () => disks.fork(from, id))),
+    keep: (id, name) => inTurn(turn, id, () => whileHeld(id, () => disks.keep(id, name))),
+    putBack: (id, name) =>
+      inTurn(turn, id, async () => {
+        await end(id, 0)
+        await disks.putBack(id, name)
+      }),
     destroy: (id) =>
       inTurn(turn, id, async () => {
         await end(id, 0)

@@ -1,0 +1,30 @@
+import { createCheckpoint } from '@sandlot/core/runtime/boxes/checkpoint-rest'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { presentCheckpoint } from './checkpoint-table.ts'
+import { START_TIMEOUT_MS } from './limits.ts'
+import { devboxTexts } from './messages.ts'
+
+export const checkpointCreateCommand: Define = (command, act) =>
+  command
+    .argument('<id>', 'id or alias of a devbox that runs')
+    .argument('<title>', 'what it is called')
+    .addHelpText('after', examples('sandlot devbox checkpoint create 3l5fg9 "Before the update"'))
+    .action(act((context, _flags, id: string, title: string) => create({ id, title }, context)))
+
+/** Keeps the disk of a devbox as it is now: files, packages, and what its programs keep in its home. */
+async function create(
+  { id, title }: { id: string; title: string },
+  context: Context,
+): Promise<Outcome<'devbox.checkpoint-create/1'>> {
+  const client = await context.connect({ timeoutMs: START_TIMEOUT_MS })
+  const data = presentCheckpoint(await client.rest(createCheckpoint, { params: { id }, body: { title } }))
+  context.notice(devboxTexts.checkpointMade(data.title))
+  return {
+    shape: 'devbox.checkpoint-create/1',
+    data,
+    meta: { host: context.target().host },
+    text: () => `${data.id}\n`,
+  }
+}

@@ -1,0 +1,38 @@
+import { deleteCheckpoint } from '@sandlot/core/runtime/boxes/checkpoint-rest'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { agree, mustBeAnswerable } from '../platform/prompt.ts'
+import { devboxTexts } from './messages.ts'
+
+type Flags = { yes?: true }
+
+export const checkpointDeleteCommand: Define = (command, act) =>
+  command
+    .argument('<id>', 'id or alias of the devbox')
+    .argument('<checkpoint>', 'id of one of its checkpoints')
+    .option('-y, --yes', 'do not ask')
+    .addHelpText('after', examples('sandlot devbox checkpoint delete 3l5fg9 k3v9x2m1q8z7'))
+    .action(
+      act((context, flags: Flags, id: string, checkpoint: string) =>
+        remove({ id, checkpoint, ...flags }, context),
+      ),
+    )
+
+/** Deletes a checkpoint; the devbox stays as it is. One that is not there is as good as deleted. */
+async function remove(
+  { id, checkpoint, yes }: { id: string; checkpoint: string } & Flags,
+  context: Context,
+): Promise<Outcome<'devbox.checkpoint-delete/1'>> {
+  mustBeAnswerable(yes, '--yes', context)
+  const client = await context.connect()
+  if (!yes) await agree(devboxTexts.deleteQuestion, context)
+  const { deleted } = await client.rest(deleteCheckpoint, { params: { id, checkpoint } })
+  context.notice(devboxTexts.checkpointDeleted)
+  return {
+    shape: 'devbox.checkpoint-delete/1',
+    data: { id: checkpoint, deleted },
+    meta: { host: context.target().host },
+    text: () => '',
+  }
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import type { TokenPlace } from '@sandlot/core/runtime/executor/token'
+import type { Context } from '../platform/context.ts'
+import { isObject, readJsonObject, writeSecretJson } from '../platform/json-file.ts'
+
+/** Where this device keeps the token of its executors, one for each host and account. */
+export function tokenPlace({ directory, target, notice }: Context): TokenPlace {
+  const path = join(directory, 'executors.json')
+  const { key: account } = target()
+  return {
+    read: () => {
+      const kept = readJsonObject(path, notice)?.[account]
+      return isObject(kept) && typeof kept.key === 'string' && typeof kept.timestamp === 'number'
+        ? { key: kept.key, timestamp: kept.timestamp }
+        : null
+    },
+    write: (kept) => writeSecretJson(path, { ...readJsonObject(path, () => {}), [account]: kept }),
+  }
+}

@@ -1,0 +1,47 @@
+import { invalidInput } from '@sandlot/core/actions'
+import { AppError } from '@sandlot/core/errors'
+import { startBox } from '@sandlot/core/runtime/boxes/rest'
+import { displayTitle, titleProblem } from '@sandlot/core/sandboxes/rules'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { findSandbox } from '../sandboxes/find.ts'
+import { copyOf } from '../sandboxes/fork.ts'
+import { type PlaceFlags, placeFlags, told } from '../sandboxes/make.ts'
+import { sandboxTexts } from '../sandboxes/messages.ts'
+import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { START_TIMEOUT_MS } from './limits.ts'
+import { devboxTexts } from './messages.ts'
+
+type Flags = PlaceFlags & { start?: true }
+
+export const forkCommand: Define = (command, act) =>
+  placeFlags(
+    command
+      .argument('<id>', 'id or alias of the devbox')
+      .option('--title <title>', 'title of the copy (default: like the original)'),
+  )
+    .option('--start', 'start the copy, too')
+    .addHelpText(
+      'after',
+      examples('sandlot devbox fork 3l5fg9', 'sandlot devbox fork 3l5fg9 --title "Second try" --start'),
+    )
+    .action(act((context, flags: Flags, id: string) => forkDevbox(id, flags, context)))
+
+/** Copies a devbox with its files; prints the address of the copy. */
+async function forkDevbox(
+  id: string,
+  { title, folder, privacy, open, start }: Flags,
+  context: Context,
+): Promise<Outcome<'devbox.fork/1'>> {
+  const problem = title === undefined ? null : titleProblem(title)
+  if (problem) throw invalidInput(problem, { field: 'title' })
+  const client = await context.connect({ timeoutMs: START_TIMEOUT_MS })
+  const [origin, teamId] = await Promise.all([findSandbox(client, id), chosenWorkspaceId(client, context)])
+  if (!origin.isV2)
+    throw new AppError('usage', devboxTexts.forkNoDevbox(id), { hint: devboxTexts.forkNoDevboxHint(id) })
+  const record = await copyOf(client, origin, { teamId, title, folder, privacy })
+  if (start) await client.rest(startBox, { params: { id: record.id } })
+  const said = sandboxTexts.forked(displayTitle(origin), displayTitle(record))
+  return { shape: 'devbox.fork/1', ...(await told(record, { said, teamId, open: open ?? false }, context)) }
+}

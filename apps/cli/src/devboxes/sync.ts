@@ -1,0 +1,100 @@
+import { watch } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { AppError } from '@sandlot/core/errors'
+import { type ExecutorSocket, openExecutor } from '@sandlot/core/runtime/executor/executor'
+import type { ExecutorError } from '@sandlot/core/runtime/executor/live'
+import { type Define, type Ended, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { fileProblem } from '../platform/file-problem.ts'
+import { formatOf } from '../platform/output.ts'
+import { executorFiles } from './executor-files.ts'
+import { tokenPlace } from './executor-token.ts'
+import { devboxTexts } from './messages.ts'
+
+/** Editors write a file in several steps. */
+const SETTLE_MS = 100
+
+export const syncCommand: Define = (command, act) =>
+  command
+    .argument('<id>', 'id or alias of the devbox')
+    .argument('[folder]', 'the folder to send (default: the current one)')
+    .addHelpText(
+      'after',
+      `${examples('sandlot devbox sync 3l5fg9', 'sandlot devbox sync 3l5fg9 ./app')}
+Starts the devbox, sends the files of the folder and then each change of them, and prints what its tasks
+print, until Ctrl-C. What .gitignore or .sandlotignore names stays here, as do node_modules and links.
+`,
+    )
+    .action(act((context, _flags, id: string, folder?: string) => syncFolder({ id, folder }, context)))
+
+/** Runs a folder of this computer in a devbox, for as long as somebody works on it. */
+async function syncFolder(
+  { id, folder }: { id: string; folder: string | undefined },
+  context: Context,
+): Promise<Ended> {
+  if (formatOf(context.flags) !== 'text') throw new AppError('usage', devboxTexts.syncJson, { field: 'json' })
+  const root = resolve(context.io.cwd, folder ?? '.')
+  await stat(root).catch((error: unknown) => {
+    throw fileProblem(error, 'read', root)
+  })
+  const client = await context.connect()
+  const { io } = await import('socket.io-client')
+  let fail: (error: ExecutorError) => void = () => {}
+  const failure = new Promise<ExecutorError>((resolve) => {
+    fail = resolve
+  })
+  const executor = await openExecutor(
+    id,
+    {},
+    {
+      started: () => context.notice(devboxTexts.syncing(root, id)),
+      log: ({ data }) => void context.io.stdout.write(data),
+      ports: (ports) => {
+        for (const { port, url } of ports) context.notice(devboxTexts.answersAt(port, url))
+      },
+      failed: fail,
+    },
+    {
+      client,
+      tokens: tokenPlace(context),
+      now: () => context.clock().getTime(),
+      connect: (hostname): ExecutorSocket => io(hostname, { transports: ['websocket', 'polling'] }),
+    },
+  )
+  const send = async () => executor.update(await executorFiles(root))
+  const stopWatching = watchFolder(
+    root,
+    () => void send().catch((error: Error) => context.notice(error.message)),
+  )
+  try {
+    await send()
+    const ended = await Promise.race([failure, aborted(context.signal)])
+    // Whoever has seen enough ends it so.
+    if (ended) throw new AppError('unavailable', ended.message, { reason: ended.reason })
+    return { status: 0 }
+  } finally {
+    stopWatching()
+    executor.close()
+  }
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<null>((done) => {
+    if (signal.aborted) done(null)
+    signal.addEventListener('abort', () => done(null), { once: true })
+  })
+
+function watchFolder(root: string, changed: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  const watcher = watch(root, { recursive: true }, () => {
+    clearTimeout(timer)
+    timer = setTimeout(changed, SETTLE_MS)
+  })
+  // A folder that is gone meanwhile is told by the next look into it.
+  watcher.on('error', changed)
+  return () => {
+    clearTimeout(timer)
+    watcher.close()
+  }
+}

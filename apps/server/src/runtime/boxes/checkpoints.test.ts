@@ -1,0 +1,125 @@
+import { pathOf } from '@sandlot/core/endpoint'
+import { saveFiles } from '@sandlot/core/files/rest'
+import {
+  createCheckpoint,
+  deleteCheckpoint,
+  listCheckpoints,
+  restoreCheckpoint,
+} from '@sandlot/core/runtime/boxes/checkpoint-rest'
+import { CHECKPOINTS_MAX } from '@sandlot/core/runtime/boxes/limits'
+import { execInBox, startBox } from '@sandlot/core/runtime/boxes/rest'
+import { forkSandbox, getSandbox } from '@sandlot/core/sandboxes/rest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { filesOf } from '../../testing/builders.ts'
+import type { TestClient } from '../../testing/server.ts'
+import { hasBubblewrap } from './testing/has-bubblewrap.ts'
+import { serverWithRunner } from './testing/with-runner.ts'
+
+/** Real programs start in it, on a machine that does other things besides. */
+const WAIT = { timeout: 15_000 }
+
+describe.skipIf(!hasBubblewrap)('the disk of a devbox', () => {
+  let made: Awaited<ReturnType<typeof serverWithRunner>>
+  beforeAll(async () => {
+    made = await serverWithRunner()
+    await made.server.listen()
+  })
+  afterAll(() => made.close())
+
+  const doing = (client: TestClient, id: string) => ({
+    client,
+    id,
+    run: async (command: string) => {
+      const reply = await client.fetch(pathOf(execInBox, { id }), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ command: ['sh', '-c', command] }),
+      })
+      const lines = (await reply.text()).trim().split('\n')
+      return lines.map((line) => JSON.parse(line).stdout ?? '').join('')
+    },
+    files: async () => filesOf(await client.rest(getSandbox, { params: { id } })),
+  })
+
+  /** One that runs, with a package in it that is not saved. */
+  const build = async () => {
+    const { server } = made
+    const user = await server.buildUser()
+    const { id } = await server.buildSandbox({
+      author: user,
+      isV2: true,
+      privacy: 0,
+      files: { 'index.html': 'home', 'file.txt': 'one' },
+    })
+    const box = doing(server.as(user), id)
+    await box.client.rest(startBox, { params: { id } })
+    await box.run('mkdir node_modules; echo v1 > node_modules/package')
+    return box
+  }
+
+  test('is kept as it is now, and comes back with packages and files; what stood there is in the history', async () => {
+    const { client, id, run, files } = await build()
+    const kept = await client.rest(createCheckpoint, {
+      params: { id },
+      body: { title: ' Before the update ' },
+    })
+    expect(kept.title).toBe('Before the update')
+    await run('echo v2 > node_modules/package; echo two > file.txt; echo more > more.txt; rm index.html')
+    await expect.poll(files, WAIT).toEqual({ 'file.txt': 'two\n', 'more.txt': 'more\n' })
+
+    const restore = { params: { id, checkpoint: kept.id } }
+    expect(await client.rest(restoreCheckpoint, restore)).toMatchObject({ state: 'running' })
+    expect(await run('cat node_modules/package file.txt index.html; ls')).toBe(
+      'v1\nonehomefile.txt\nindex.html\nnode_modules\n',
+    )
+    expect(await files()).toEqual({ 'index.html': 'home', 'file.txt': 'one' })
+    expect((await client.rest(getSandbox, { params: { id } })).version).toBeGreaterThanOrEqual(2)
+    expect(await client.rest(listCheckpoints, { params: { id } })).toEqual({ checkpoints: [kept] })
+  })
+
+  test('is kept a few times only, until one is deleted', async () => {
+    const { client, id } = await build()
+    const keep = () => client.rest(createCheckpoint, { params: { id }, body: { title: 'One more' } })
+    const [first] = [await keep()]
+    for (let number = 1; number < CHECKPOINTS_MAX; number += 1) await keep()
+    await expect(keep()).rejects.toMatchObject({ reason: 'tooManyCheckpoints' })
+    await client.rest(deleteCheckpoint, { params: { id, checkpoint: first.id } })
+    await keep()
+    await expect(
+      client.rest(restoreCheckpoint, { params: { id, checkpoint: first.id } }),
+    ).rejects.toMatchObject({ reason: 'noCheckpoint' })
+    await expect(
+      client.rest(createCheckpoint, { params: { id }, body: { title: ' ' } }),
+    ).rejects.toMatchObject({ reason: 'noTitle', field: 'title' })
+  })
+
+  test('comes with a fork of one that runs, for who may run something in it', async () => {
+    const { client, id, run } = await build()
+    await run('echo newest > file.txt')
+    const fork = doing(client, (await client.rest(forkSandbox, { params: { id }, body: {} })).id)
+    await client.rest(startBox, { params: { id: fork.id } })
+    expect(await fork.run('cat node_modules/package file.txt')).toBe('v1\nnewest\n')
+    await fork.run('echo other > node_modules/package')
+    expect(await run('cat node_modules/package')).toBe('v1\n')
+
+    const visitor = made.server.as(await made.server.buildUser())
+    const theirs = doing(visitor, (await visitor.rest(forkSandbox, { params: { id }, body: {} })).id)
+    await visitor.rest(startBox, { params: { id: theirs.id } })
+    expect(await theirs.run('cat file.txt; ls')).toBe('newest\nfile.txt\nindex.html\n')
+  })
+
+  test('of one that was edited while it was stopped does not undo the edits in its fork', async () => {
+    const { client, id } = await build()
+    await made.server.deps.boxes.takeDown(id)
+    const { modules } = await client.rest(getSandbox, { params: { id } })
+    const baseSha = modules.find(({ code }) => code === 'one')?.sha ?? null
+    await client.rest(saveFiles, {
+      params: { id },
+      body: { changes: [{ type: 'write', path: 'file.txt', code: 'edited', baseSha }] },
+    })
+    const fork = doing(client, (await client.rest(forkSandbox, { params: { id }, body: {} })).id)
+    await client.rest(startBox, { params: { id: fork.id } })
+    expect(await fork.run('cat file.txt')).toBe('edited')
+    expect(await fork.files()).toMatchObject({ 'file.txt': 'edited' })
+  })
+})

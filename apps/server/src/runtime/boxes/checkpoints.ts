@@ -1,0 +1,93 @@
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
+import { checkpointRefusals, checkpointTitleRefusals } from '@sandlot/core/runtime/boxes/checkpoint-refusals'
+import type { BoxCheckpoint } from '@sandlot/core/runtime/boxes/checkpoint-rest'
+import { checkpointTitleProblem } from '@sandlot/core/runtime/boxes/checkpoint-rules'
+import { CHECKPOINTS_MAX } from '@sandlot/core/runtime/boxes/limits'
+import { and, count, desc, eq } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import { actOn } from '../../sandboxes/act.ts'
+import type { SandboxRow } from '../../sandboxes/rows.ts'
+import { boxCheckpoints, boxes } from '../tables.ts'
+
+const ID_LENGTH = 12
+
+const present = ({ id, title, createdAt }: typeof boxCheckpoints.$inferSelect): BoxCheckpoint => ({
+  id,
+  title,
+  createdAt: createdAt.toISOString(),
+})
+
+/** Those that one can go back to, the latest first. */
+export async function readCheckpoints(db: Reader, sandboxId: string): Promise<BoxCheckpoint[]> {
+  const rows = await db
+    .select()
+    .from(boxCheckpoints)
+    .where(and(eq(boxCheckpoints.sandboxId, sandboxId), eq(boxCheckpoints.isKept, true)))
+    .orderBy(desc(boxCheckpoints.createdAt))
+  return rows.map(present)
+}
+
+/** Keeps the disk of a devbox that runs as it is now. */
+export async function makeCheckpoint(context: Context, id: string, title: string): Promise<BoxCheckpoint> {
+  const reason = checkpointTitleProblem(title)
+  if (reason) throw refusalError(checkpointTitleRefusals, reason, { field: 'title' })
+  const checkpoint = await actOn(
+    context,
+    { action: 'box.checkpoint', names: [id] },
+    async ({ tx, now, rows }) => {
+      const { id: sandboxId } = rows[0] as SandboxRow
+      const [kept] = await tx
+        .select({ number: count() })
+        .from(boxCheckpoints)
+        .where(and(eq(boxCheckpoints.sandboxId, sandboxId), eq(boxCheckpoints.isKept, true)))
+      if ((kept?.number ?? 0) >= CHECKPOINTS_MAX)
+        throw errorOfRefusal(checkpointRefusals, {
+          reason: 'tooManyCheckpoints',
+          params: { max: CHECKPOINTS_MAX },
+        })
+      const row = { id: context.ids.short(ID_LENGTH), sandboxId, title: title.trim(), createdAt: now }
+      await tx.insert(boxCheckpoints).values(row)
+      return { result: row, audit: { details: { title: row.title } } }
+    },
+  )
+  const ofThis = eq(boxCheckpoints.id, checkpoint.id)
+  try {
+    await context.boxes.keep(checkpoint.sandboxId, checkpoint.id)
+    await context.db.update(boxCheckpoints).set({ isKept: true }).where(ofThis)
+  } catch (error) {
+    await context.db.delete(boxCheckpoints).where(ofThis)
+    throw error
+  }
+  return present({ ...checkpoint, isKept: true })
+}
+
+/** Goes back to a checkpoint, and starts the devbox from there. */
+export async function goBackTo(context: Context, id: string, checkpointId: string): Promise<string> {
+  const sandboxId = await actOn(context, { action: 'box.restore', names: [id] }, async ({ tx, rows }) => {
+    const { id: sandboxId } = rows[0] as SandboxRow
+    const checkpoint = (await readCheckpoints(tx, sandboxId)).find((one) => one.id === checkpointId)
+    if (!checkpoint) throw errorOfRefusal(checkpointRefusals, { reason: 'noCheckpoint', params: {} })
+    await tx.update(boxes).set({ desired: 'running' }).where(eq(boxes.sandboxId, sandboxId))
+    return { result: sandboxId, audit: { details: { title: checkpoint.title } } }
+  })
+  await context.boxes.goBack(sandboxId, checkpointId)
+  await context.boxes.enter(sandboxId)
+  return sandboxId
+}
+
+/** Says whether it was there. */
+export async function forgetCheckpoint(context: Context, id: string, checkpointId: string): Promise<boolean> {
+  const sandboxId = await actOn(context, { action: 'box.checkpoint', names: [id] }, async ({ tx, rows }) => {
+    const { id: sandboxId } = rows[0] as SandboxRow
+    const [deleted] = await tx
+      .delete(boxCheckpoints)
+      .where(and(eq(boxCheckpoints.id, checkpointId), eq(boxCheckpoints.sandboxId, sandboxId)))
+      .returning()
+    return deleted
+      ? { result: sandboxId, audit: { details: { deleted: deleted.title } } }
+      : { result: null, audit: null }
+  })
+  if (sandboxId !== null) await context.boxes.forget(sandboxId, checkpointId)
+  return sandboxId !== null
+}

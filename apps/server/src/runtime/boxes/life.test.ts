@@ -1,0 +1,89 @@
+import { pathOf } from '@sandlot/core/endpoint'
+import { execInBox, readBox, setPort, startBox } from '@sandlot/core/runtime/boxes/rest'
+import { setSandboxPrivacy } from '@sandlot/core/sandboxes/metadata-rest'
+import { MoveToTrashDocument } from '@sandlot/core/sandboxes/mutations.gen'
+import { SandboxByIdDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestPreviews } from '../preview/testing/previews.ts'
+import { hasBubblewrap } from './testing/has-bubblewrap.ts'
+import { serverWithRunner } from './testing/with-runner.ts'
+
+/** Real programs start in it, on a machine that does other things besides. */
+const WAIT = { timeout: 15_000 }
+
+describe.skipIf(!hasBubblewrap)('the life of a devbox', () => {
+  let made: Awaited<ReturnType<typeof serverWithRunner>>
+  beforeAll(async () => {
+    made = await serverWithRunner({ config: { plans: true } })
+    await made.server.listen()
+  })
+  afterAll(() => made.close())
+
+  const build = async (fields: { isV2?: boolean; privacy?: number; environment?: string } = {}) => {
+    const { server } = made
+    const user = await server.buildUser()
+    const { id, workspaceId } = await server.buildSandbox({ author: user, isV2: true, ...fields })
+    const client = server.as(user)
+    const run = async (...command: string[]) => {
+      const reply = await client.fetch(pathOf(execInBox, { id }), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ command }),
+      })
+      return reply.text()
+    }
+    const state = async () => (await client.rest(readBox, { params: { id } })).state
+    return { id, workspaceId, client, run, state }
+  }
+
+  test('[TP-011] a browser sandbox runs in the browser, a devbox on the server, and isV2 tells which is which', async () => {
+    const sandbox = await build({ isV2: false, environment: 'parcel' })
+    const devbox = await build()
+    const isV2 = async ({ client, id }: typeof sandbox) =>
+      (await client.graphql(SandboxByIdDocument, { id })).sandbox?.isV2
+    expect([await isV2(sandbox), await isV2(devbox)]).toEqual([false, true])
+    await expect(sandbox.client.rest(startBox, { params: { id: sandbox.id } })).rejects.toMatchObject({
+      reason: 'notDevbox',
+    })
+    const previews = await createTestPreviews(made.server)
+    // What a browser runs it with comes from the host of its preview.
+    expect((await previews.get(sandbox.id, '/')).body).toContain('/__sandlot/')
+    await previews.close()
+    await devbox.client.rest(startBox, { params: { id: devbox.id } })
+    expect(await devbox.run('node', '-p', '"computed " + 6 * 7')).toContain('computed 42')
+  })
+
+  test('one that goes to the trash stops', async () => {
+    const { id, client, state } = await build()
+    await client.rest(startBox, { params: { id } })
+    await client.graphql(MoveToTrashDocument, { ids: [id] })
+    await expect.poll(state, WAIT).toBe('stopped')
+    expect((await made.runner.list()).map((box) => box.id)).not.toContain(id)
+  })
+
+  test('one that becomes private shares no port by link any more', async () => {
+    const { id, client } = await build({ privacy: 0 })
+    await client.rest(setPort, { params: { id, port: '3000' }, body: { visibility: 'link' } })
+    await client.rest(setSandboxPrivacy, { params: { id }, body: { sandbox: { privacy: 1 } } })
+    const shared = async () => {
+      const previews = await createTestPreviews(made.server)
+      const { statusCode } = await previews.get(`${id}-3000`, '/')
+      await previews.close()
+      return statusCode
+    }
+    expect(await shared()).not.toBe(401)
+    await client.rest(setSandboxPrivacy, { params: { id }, body: { sandbox: { privacy: 2 } } })
+    expect(await shared()).toBe(401)
+  })
+
+  test('does not wake once its workspace is out of credits', async () => {
+    const { id, workspaceId, client, run, state } = await build()
+    await client.rest(startBox, { params: { id } })
+    await made.server.deps.boxes.takeDown(id)
+    expect(await run('echo', 'awake')).toContain('awake')
+    await made.server.deps.boxes.takeDown(id)
+    await made.server.useCredits(workspaceId, 100_000)
+    expect(await run('echo', 'awake')).toContain('You have run our of credits.')
+    expect(await state()).toBe('stopped')
+  })
+})

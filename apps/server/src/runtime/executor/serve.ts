@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { SAVE_BODY_MAX_BYTES } from '@sandlot/core/files/limits'
+import { SOCKETS_PER_ADDRESS_MAX } from '@sandlot/core/limits'
+import { Server } from 'socket.io'
+import { addressKey } from '../../platform/http/address.ts'
+import { addressOf, trustFunction } from '../../platform/http/trust-proxy.ts'
+import { createPlaces } from '../../platform/places.ts'
+import { type Serving, serveExecutor } from './connection.ts'
+
+const PATH = '/socket.io/'
+
+export type Executors = {
+  /** Takes a request, where it is for them. */
+  takes: (request: IncomingMessage, response: ServerResponse) => boolean
+  upgrades: (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean
+  close: () => void
+}
+
+const isOurs = ({ url }: IncomingMessage) => url?.startsWith(PATH) ?? false
+
+/** Serves executors over Socket.IO beside the app's HTTP, also to clients of its second version. */
+export function serveExecutors(serving: Serving): Executors {
+  // Requests are handed on one by one, since ports of devboxes may have a Socket.IO of their own at the same path.
+  const door = createServer()
+  const io = new Server(door, {
+    path: PATH,
+    serveClient: false,
+    allowEIO3: true,
+    destroyUpgrade: false,
+    maxHttpBufferSize: SAVE_BODY_MAX_BYTES,
+    allowRequest: (_request, answer) => answer(null, !serving.deps.isStopping()),
+  })
+  const places = createPlaces()
+  const isTrusted = trustFunction(serving.deps.config.trustProxy)
+  io.on('connection', (socket) => {
+    const key = addressKey(addressOf(socket.request, isTrusted))
+    const place = places.take([{ key, max: SOCKETS_PER_ADDRESS_MAX }])
+    if ('refused' in place) return socket.disconnect(true)
+    socket.on('disconnect', place.leave)
+    serveExecutor(serving, socket)
+  })
+  return {
+    takes: (request, response) => isOurs(request) && door.emit('request', request, response),
+    upgrades: (request, stream, head) => isOurs(request) && door.emit('upgrade', request, stream, head),
+    close: () => void io.close(),
+  }
+}

@@ -1,0 +1,62 @@
+import type { Box } from '@sandlot/core/runtime/boxes/rest'
+import { isBoxUp } from '@sandlot/core/runtime/boxes/rules'
+import { tierMessages } from '@sandlot/core/runtime/tier-messages'
+import { vmTierLabel } from '@sandlot/core/runtime/tier-rules'
+import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
+import { type OpenSandbox, setVmTier } from '@sandlot/core/sandboxes/queries'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useServices } from '../../shell/services.tsx'
+import { MenuButton } from '../../shell/ui/menu-button.tsx'
+import { useModals } from '../../shell/use-modals.ts'
+import { useWorkspaceLimits } from '../../templates/use-workspace-limits.ts'
+import { vmTiersQuery } from '../tier-queries.ts'
+import { boxKeys } from './keys.ts'
+import { tierMenuMessages as say } from './tier-menu-messages.ts'
+
+type Props = { box: Box; sandbox: OpenSandbox; restart: () => void }
+
+/** The size of a devbox's machine; who may choose another one does so here. */
+export function TierMenu({ box, sandbox, restart }: Props) {
+  const { client, queries, toasts } = useServices()
+  const { confirm } = useModals()
+  const { data: tiers } = useQuery(vmTiersQuery(client))
+  const limits = useWorkspaceLimits(sandbox.teamId)
+  const { mutate } = useMutation({
+    ...setVmTier(client, queries),
+    onSuccess: async ({ vmTier }) => {
+      await queries.invalidateQueries({ queryKey: boxKeys.one(sandbox.id) })
+      if (!isBoxUp(box.state) || vmTier === box.vmTier) return
+      const question = { title: say.restartTitle, message: say.restartText, confirmLabel: say.restart }
+      if (await confirm(question)) restart()
+    },
+    onError: (error) => toasts.failed(say.failed, error),
+  })
+  const now = tiers?.find(({ tier }) => tier === box.vmTier)
+  if (!tiers || !now) return null
+  const mayResize = refusalIn(sandbox, 'sandbox.vm_tier') === null
+  if (!mayResize || !limits) return <span className="truncate text-ink-muted">{now.name}</span>
+  return (
+    <MenuButton
+      className="inline-flex h-7 min-w-0 items-center gap-1 rounded-md px-1.5 text-ink-muted hover:bg-hover hover:text-ink"
+      groups={[
+        {
+          id: 'tier',
+          label: tierMessages.label,
+          chosen: String(box.vmTier),
+          entries: tiers.map((tier) => ({
+            id: String(tier.tier),
+            label: vmTierLabel(tier),
+            isDisabled: tier.tier > limits.highestVmTier,
+            ...(tier.tier > limits.highestVmTier && { hint: tierMessages.needsPlan }),
+            run: () => tier.tier !== box.vmTier && mutate({ id: sandbox.id, vmTier: tier.tier }),
+          })),
+        },
+      ]}
+      label={say.size(now.name)}
+    >
+      <span className="truncate">{now.name}</span>
+      <ChevronDown aria-hidden size={13} />
+    </MenuButton>
+  )
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { Box } from './rest.ts'
+
+const ofSandbox = z.object({ id: z.string() })
+const ofCheckpoint = z.object({ id: z.string(), checkpoint: z.string() })
+
+/** A copy of a devbox's disk to go back to: its files, its packages, and what its programs keep in its home. */
+export const BoxCheckpoint = z.object({ id: z.string(), title: z.string(), createdAt: z.string() })
+export type BoxCheckpoint = z.infer<typeof BoxCheckpoint>
+
+export const listCheckpoints = endpoint({
+  method: 'GET',
+  path: '/sandboxes/:id/box/checkpoints',
+  summary: 'The checkpoints of a devbox, the latest first',
+  params: ofSandbox,
+  reply: z.object({ checkpoints: z.array(BoxCheckpoint) }),
+})
+
+export const createCheckpoint = endpoint({
+  method: 'POST',
+  path: '/sandboxes/:id/box/checkpoints',
+  summary: 'Keep a copy of the disk of a devbox that runs',
+  creates: true,
+  params: ofSandbox,
+  body: z.object({ title: z.string() }),
+  reply: BoxCheckpoint,
+})
+
+/** What is saved becomes what it was then, as one more version; what stood there is in the history. */
+export const restoreCheckpoint = endpoint({
+  method: 'POST',
+  path: '/sandboxes/:id/box/checkpoints/:checkpoint/restore',
+  summary: 'Go back to a checkpoint of a devbox, and start it from there',
+  params: ofCheckpoint,
+  reply: Box,
+})
+
+export const deleteCheckpoint = endpoint({
+  method: 'DELETE',
+  path: '/sandboxes/:id/box/checkpoints/:checkpoint',
+  summary: 'Delete a checkpoint of a devbox',
+  params: ofCheckpoint,
+  reply: z.object({ deleted: z.boolean() }),
+})

@@ -1,0 +1,10 @@
+import { CHECKPOINT_TITLE_MAX_LENGTH } from './limits.ts'
+
+export type CheckpointReason = 'noTitle' | 'titleTooLong'
+
+/** Why a checkpoint cannot have a title, or null. */
+export function checkpointTitleProblem(title: string): CheckpointReason | null {
+  const text = title.trim()
+  if (text === '') return 'noTitle'
+  return text.length > CHECKPOINT_TITLE_MAX_LENGTH ? 'titleTooLong' : null
+}

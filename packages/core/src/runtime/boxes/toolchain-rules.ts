@@ -1,0 +1,33 @@
+import { toolchainMessages } from './toolchain-messages.ts'
+
+/** What a devbox needs beyond Node, which all of them have, by what it runs as: the program, and how people call it. */
+const needed: Readonly<Record<string, { program: string; name: string }>> = {
+  bun: { program: 'bun', name: 'Bun' },
+  deno: { program: 'deno', name: 'Deno' },
+  docker: { program: 'docker', name: 'Docker' },
+  go: { program: 'go', name: 'Go' },
+  java: { program: 'java', name: 'Java' },
+  php: { program: 'php', name: 'PHP' },
+  python: { program: 'python3', name: 'Python' },
+  ruby: { program: 'ruby', name: 'Ruby' },
+  rust: { program: 'cargo', name: 'Rust' },
+}
+
+type Host = { kind: string | null; problem: unknown; tools: readonly string[] }
+type Runs = { type: 'sandbox' | 'devbox'; browserSandboxId: string | null; sourceTemplate: string | null }
+
+/** Why a devbox of an environment cannot run on a host, or null (docs/spec/decisions.md, 23). */
+export function devboxHostProblem(environment: string | null, host: Host): string | null {
+  if (host.problem) return toolchainMessages.off
+  // What an image has is the image's own, and nothing is known of it.
+  if (host.kind !== 'bubblewrap') return null
+  const need = environment !== null && Object.hasOwn(needed, environment) ? needed[environment] : undefined
+  return need && !host.tools.includes(need.program) ? toolchainMessages.missing(need.name) : null
+}
+
+/** The same of a template: one that runs in the browser as well is of use anyway. */
+export const templateHostProblem = (
+  { type, browserSandboxId, sourceTemplate }: Runs,
+  host: Host,
+): string | null =>
+  type === 'devbox' && browserSandboxId === null ? devboxHostProblem(sourceTemplate, host) : null

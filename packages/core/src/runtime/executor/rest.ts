@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+
+export const executorToken = endpoint({
+  method: 'POST',
+  path: '/users/current_user/sse',
+  summary: 'A token for executors, which is good for a day or until the session ends',
+  reply: z.object({ jwt: z.string() }),
+})
+
+/** Asked of the site's host with `sse-lb.` before it, or of the site itself (contract §5). */
+export const executorHost = endpoint({
+  method: 'GET',
+  path: '/cluster/:id',
+  version: null,
+  summary: 'Where the executor of a devbox is: the address of its Socket.IO server',
+  params: z.object({ id: z.string() }),
+  reply: z.object({ hostname: z.string() }),
+})

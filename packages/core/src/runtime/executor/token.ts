@@ -1,0 +1,26 @@
+import type { Client } from '../../client.ts'
+import { EXECUTOR_TOKEN_CACHE_MS } from './limits.ts'
+import { executorToken } from './rest.ts'
+
+/** As it is kept on the device: the token, and when it was asked for. */
+export type KeptToken = { key: string; timestamp: number }
+
+export type TokenPlace = {
+  read: () => Promise<KeptToken | null> | KeptToken | null
+  write: (kept: KeptToken) => Promise<void> | void
+}
+
+/** The token of this device's executors, which is asked for once in 24 hours (spec LV-020, LV-021, ST-008). */
+export async function deviceToken(client: Client, place: TokenPlace, now: () => number): Promise<string> {
+  const kept = await place.read()
+  if (kept && now() - kept.timestamp < EXECUTOR_TOKEN_CACHE_MS) return kept.key
+  return renewToken(client, place, now)
+}
+
+/** The same where the one that was kept is not taken any more. */
+export async function renewToken(client: Client, place: TokenPlace, now: () => number): Promise<string> {
+  const timestamp = now()
+  const { jwt } = await client.rest(executorToken)
+  await place.write({ key: jwt, timestamp })
+  return jwt
+}
