@@ -18,6 +18,7 @@ export const permissionNames: Readonly<Record<WorkspaceActionName | SandboxActio
   'member.remove': 'Remove members',
   'member.role': 'Change the roles of members',
   'member.leave': 'Leave the workspace',
+  'budget.set': 'Set budgets',
   'plan.request': 'Ask for a plan',
   'plan.change': 'Change the plan and its add-ons',
   'plan.spendingLimit': 'Set the spending limit',
@@ -26,6 +27,8 @@ export const permissionNames: Readonly<Record<WorkspaceActionName | SandboxActio
   'folder.trash': 'Delete folders',
   'folder.restore': 'Restore folders',
   'project.import': 'Import repositories',
+  'project.fork': 'Fork repositories on GitHub',
+  'project.vm_tier': 'Choose the machine of a repository',
   'project.delete': 'Remove repositories',
   'branch.create': 'Create branches',
   'branch.delete': 'Delete branches',
@@ -54,6 +57,8 @@ export const permissionNames: Readonly<Record<WorkspaceActionName | SandboxActio
   'box.run': 'Use terminals and tasks of devboxes',
   'box.port': 'Open ports of devboxes',
   'box.variables': 'Set variables and secrets of devboxes',
+  'box.checkpoint': 'Make checkpoints of devboxes',
+  'box.restore': 'Go back to a checkpoint',
 }
 
 export const permissionMessages = {

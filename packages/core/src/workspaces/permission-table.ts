@@ -1,5 +1,6 @@
 import { type WorkspaceActionName, workspaceActions } from '../all-actions.ts'
 import { billingActions } from '../billing/actions.ts'
+import { budgetActions } from '../billing/budget-actions.ts'
 import { type SandboxActionName, sandboxActions } from '../sandboxes/actions.ts'
 import { memberActions } from './actions.ts'
 import { permissionNames, permissionMessages as say } from './permission-messages.ts'
@@ -31,11 +32,12 @@ const inWorkspace = (names: readonly WorkspaceActionName[]): Row[] =>
 
 const names = Object.keys(workspaceActions) as WorkspaceActionName[]
 
-const isOther = (name: WorkspaceActionName) => !(name in memberActions) && !(name in billingActions)
+const isAboutAll = (name: WorkspaceActionName) => name in memberActions || name in budgetActions
+const isOther = (name: WorkspaceActionName) => !isAboutAll(name) && !(name in billingActions)
 
 /** Who can do what in a workspace, as the actions themselves say; what is about plans only where there are any. */
 export const permissionTable = (hasPlans: boolean): readonly Group[] => [
-  { title: say.groups.workspace, rows: inWorkspace(names.filter((name) => name in memberActions)) },
+  { title: say.groups.workspace, rows: inWorkspace(names.filter(isAboutAll)) },
   ...(hasPlans
     ? [{ title: say.groups.plan, rows: inWorkspace(names.filter((name) => name in billingActions)) }]
     : []),
