@@ -1,6 +1,6 @@
 import { setPlan } from '@sandlot/core/admin/workspaces-rest'
-import { type Plan, plans } from '@sandlot/core/billing/limits'
 import { billingMessages } from '@sandlot/core/billing/messages'
+import { type Plan, plans } from '@sandlot/core/billing/plan-rules'
 import { Argument } from 'commander'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'

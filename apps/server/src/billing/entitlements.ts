@@ -1,5 +1,5 @@
 import { isUsedUp } from '@sandlot/core/billing/lease-rules'
-import type { Plan } from '@sandlot/core/billing/limits'
+import type { Plan } from '@sandlot/core/billing/plan-rules'
 import {
   creditsOf,
   limitsOf,

@@ -1,4 +1,4 @@
-import { PLAN_IDS } from '@sandlot/core/billing/limits'
+import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
 import type {
   ProSubscriptionResolvers,
   TeamLimitsResolvers,

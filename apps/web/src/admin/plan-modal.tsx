@@ -1,7 +1,7 @@
 import { adminWorkspaceMessages } from '@sandlot/core/admin/workspaces-messages'
 import type { AdminWorkspace } from '@sandlot/core/admin/workspaces-rest'
-import { type Plan, plans } from '@sandlot/core/billing/limits'
 import { billingMessages } from '@sandlot/core/billing/messages'
+import { type Plan, plans } from '@sandlot/core/billing/plan-rules'
 import { toAppError } from '@sandlot/core/errors'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'

@@ -1,5 +1,5 @@
 import { type Contribution, contributionsQuery } from '@sandlot/core/branches/contributions-query'
-import { repositoryPages, suggestedRepositories } from '@sandlot/core/repositories/dashboard-messages'
+import { repositoryPages, suggestedRepositories } from '@sandlot/core/repositories/page-messages'
 import { fullName } from '@sandlot/core/repositories/rules'
 import { workspacesQuery } from '@sandlot/core/workspaces/queries'
 import { Button } from '@sandlot/ui/button'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { accountKeys } from '@sandlot/core/accounts/queries'
-import { repositoryPages } from '@sandlot/core/repositories/dashboard-messages'
 import { SIDEBAR_OPEN_MAX } from '@sandlot/core/repositories/limits'
+import { repositoryPages } from '@sandlot/core/repositories/page-messages'
 import { repositoryKeys } from '@sandlot/core/repositories/queries'
 import { expect, test, vi } from 'vitest'
 import { flags, stubPopup } from '../accounts/testing/popup.ts'

@@ -1,6 +1,6 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
-import { repositoryPages } from '@sandlot/core/repositories/dashboard-messages'
 import { githubAccess } from '@sandlot/core/repositories/flow-rules'
+import { repositoryPages } from '@sandlot/core/repositories/page-messages'
 import { Button } from '@sandlot/ui/button'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { repositoryPages } from '@sandlot/core/repositories/dashboard-messages'
+import { repositoryPages } from '@sandlot/core/repositories/page-messages'
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
 import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { IconButton } from '@sandlot/ui/icon-button'

@@ -1,6 +1,6 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
-import { repositoryPages } from '@sandlot/core/repositories/dashboard-messages'
 import { githubAccess } from '@sandlot/core/repositories/flow-rules'
+import { repositoryPages } from '@sandlot/core/repositories/page-messages'
 import { repositoryKeys } from '@sandlot/core/repositories/queries'
 import { Button } from '@sandlot/ui/button'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { repositoryPages } from '@sandlot/core/repositories/dashboard-messages'
 import { SIDEBAR_OPEN_MAX } from '@sandlot/core/repositories/limits'
+import { repositoryPages } from '@sandlot/core/repositories/page-messages'
 import { projectsQuery } from '@sandlot/core/repositories/queries'
 import { fullName, sortRepositories } from '@sandlot/core/repositories/rules'
 import { starredFirst } from '@sandlot/core/repositories/star-rules'

@@ -1,4 +1,4 @@
-import { repositoryPages } from '@sandlot/core/repositories/dashboard-messages'
+import { repositoryPages } from '@sandlot/core/repositories/page-messages'
 import { hasSyncedQuery } from '@sandlot/core/repositories/synced-query'
 import { useQuery } from '@tanstack/react-query'
 import { FolderSync } from 'lucide-react'

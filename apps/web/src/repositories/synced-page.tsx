@@ -1,4 +1,4 @@
-import { repositoryPages } from '@sandlot/core/repositories/dashboard-messages'
+import { repositoryPages } from '@sandlot/core/repositories/page-messages'
 import { fullName } from '@sandlot/core/repositories/rules'
 import { type SyncedRepository, syncedQuery } from '@sandlot/core/repositories/synced-query'
 import { timeAgo } from '@sandlot/core/time'

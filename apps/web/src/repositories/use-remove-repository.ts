@@ -1,5 +1,5 @@
-import { repositoryPages } from '@sandlot/core/repositories/dashboard-messages'
 import { removeRepository } from '@sandlot/core/repositories/import-queries'
+import { repositoryPages } from '@sandlot/core/repositories/page-messages'
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useServices } from '../shell/services.tsx'

@@ -1,6 +1,6 @@
 import { refusalText } from '@sandlot/core/actions'
 import { billingMessages } from '@sandlot/core/billing/messages'
-import { isProWorkspace } from '@sandlot/core/billing/rules'
+import { isProWorkspace } from '@sandlot/core/billing/plan-rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { workspaceRefusalIn } from '@sandlot/core/workspaces/ability-rules'
 import { inviteRefusals } from '@sandlot/core/workspaces/invite-refusals'

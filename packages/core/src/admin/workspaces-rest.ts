@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plans } from '../billing/limits.ts'
+import { plans } from '../billing/plan-rules.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** A workspace as the instance's admins see it. */

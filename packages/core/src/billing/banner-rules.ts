@@ -1,5 +1,6 @@
 import type { Credits } from '../runtime/tier-rules.ts'
-import { LOW_CREDITS, NEAR_LIMIT_SHARE, type Plan } from './limits.ts'
+import { LOW_CREDITS, NEAR_LIMIT_SHARE } from './limits.ts'
+import type { Plan } from './plan-rules.ts'
 import type { SubscriptionStatus } from './rules.ts'
 
 export type UsageBanner = 'outOfCredits' | 'lowOnCredits' | 'atSpendingLimit' | 'nearSpendingLimit'

@@ -6,7 +6,7 @@ import {
   creditAddons,
 } from './catalogue-rules.ts'
 import { billingInterval } from './interval-rules.ts'
-import { PLAN_IDS } from './limits.ts'
+import { PLAN_IDS } from './plan-rules.ts'
 
 export type BasePlan = { id: string; credits: number; price: number }
 export type AddonItem = { addon: AddonId; credits: number; price: number; quantity: number }

@@ -1,12 +1,3 @@
-export const plans = ['free', 'pro', 'enterprise'] as const
-export type Plan = (typeof plans)[number]
-
-/** What each plan is called on the wire (spec BL-001). */
-export const PLAN_IDS = { free: 'free', pro: 'flex', enterprise: 'enterprise' } as const satisfies Record<
-  Plan,
-  string
->
-
 /** Stands for no limit: the wire has whole numbers only, and this is the largest of them. */
 export const UNLIMITED = 2_147_483_647
 /** Stands for no limit of drafts (contract §1). */
@@ -43,11 +34,3 @@ export const ON_DEMAND_SPENDING_MAX = 100
 export const LOW_CREDITS = 50
 /** Beyond this share of all that may be used a Pro workspace is told so (spec CN-058). */
 export const NEAR_LIMIT_SHARE = 0.9
-/** Days for which a payment that is late keeps the plan (docs/spec/decisions.md, 24). */
-export const GRACE_DAYS = 7
-
-/** Days in which a payment is given back (spec BL-031). */
-export const REFUND_DAYS = 14
-/** Where it is: the countries of the European Union, and Turkey (spec BL-031). */
-export const REFUND_COUNTRIES: readonly string[] =
-  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE TR'.split(' ')

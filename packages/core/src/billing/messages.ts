@@ -1,5 +1,5 @@
 import { grouped } from '../grouped.ts'
-import type { Plan } from './limits.ts'
+import type { Plan } from './plan-rules.ts'
 
 const many = (count: number, one: string) => `${grouped(count)} ${one}${count === 1 ? '' : 's'}`
 

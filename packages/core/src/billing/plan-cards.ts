@@ -5,12 +5,11 @@ import {
   INCLUDED_MEMBERS,
   INCLUDED_PRIVATE_SANDBOXES,
   INCLUDED_STORAGE_GB,
-  PLAN_IDS,
-  type Plan,
   UNLIMITED_DRAFTS,
 } from './limits.ts'
 import { billingMessages } from './messages.ts'
 import { planFeatures, planMessages, planUsage } from './plan-messages.ts'
+import { PLAN_IDS, type Plan } from './plan-rules.ts'
 
 /** Stands for no limit in what is told of plans (spec BL-026). */
 export const NO_LIMIT = Number.MAX_SAFE_INTEGER

@@ -1,5 +1,5 @@
 import { grouped } from '../grouped.ts'
-import type { Plan } from './limits.ts'
+import type { Plan } from './plan-rules.ts'
 
 /** What a plan has of credits, in the words of its card (spec BL-006, BL-014, BL-015). */
 export const planUsage: Record<Plan, readonly string[]> = {

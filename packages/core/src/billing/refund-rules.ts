@@ -1,5 +1,6 @@
 import { INCLUDED_VM_TIERS } from '../runtime/tier-limits.ts'
-import { INCLUDED_CREDITS, INCLUDED_MEMBERS, REFUND_COUNTRIES, REFUND_DAYS } from './limits.ts'
+import { INCLUDED_CREDITS, INCLUDED_MEMBERS } from './limits.ts'
+import { REFUND_COUNTRIES, REFUND_DAYS } from './payment-limits.ts'
 
 const DAY = 86_400_000
 

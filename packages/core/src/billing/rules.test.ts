@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { UNLIMITED, UNLIMITED_DRAFTS } from './limits.ts'
+import { isProWorkspace, planById } from './plan-rules.ts'
 import {
   creditsFor,
   creditsLeft,
   creditsOf,
   hoursLeft,
   includedIn,
-  isProWorkspace,
   limitsOf,
   maxCredits,
-  planById,
   planOf,
   subscriptionStatuses,
 } from './rules.ts'

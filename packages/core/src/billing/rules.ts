@@ -8,12 +8,10 @@ import {
   INCLUDED_MEMBERS,
   INCLUDED_PRIVATE_SANDBOXES,
   INCLUDED_STORAGE_GB,
-  PLAN_IDS,
-  type Plan,
-  plans,
   UNLIMITED,
   UNLIMITED_DRAFTS,
 } from './limits.ts'
+import { PLAN_IDS, type Plan } from './plan-rules.ts'
 
 export const subscriptionStatuses = [
   'ACTIVE',
@@ -51,16 +49,6 @@ export function planOf(subscription: SubscriptionFacts | null, instance: Instanc
   const isActive = subscription?.status === 'ACTIVE'
   if (isActive && subscription.items.some(({ name }) => name === PLAN_IDS.enterprise)) return 'enterprise'
   return isActive || instance.onPrem ? 'pro' : 'free'
-}
-
-/** The plan that an id of the wire stands for; null for none, and for one that is not known here. */
-export const planById = (id: string | null | undefined): Plan | null =>
-  plans.find((plan) => PLAN_IDS[plan] === id) ?? null
-
-/** Whether a workspace has a paid plan, by the id that the wire has: then it has the badge (spec PM-037, SH-068). */
-export const isProWorkspace = (workspace: { plan?: string | null | undefined }): boolean => {
-  const plan = planById(workspace.plan)
-  return plan !== null && plan !== 'free'
 }
 
 /** What a workspace may have. Counts, but for storage of a machine in GB, and dollars a month of on-demand credits. */

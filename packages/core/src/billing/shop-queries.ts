@@ -7,7 +7,6 @@ import { type CartSubscription, type Charge, flatAddons } from './cart-rules.ts'
 import { checkoutMessages } from './checkout-messages.ts'
 import { checkout } from './checkout-rest.ts'
 import { entityInterval } from './interval-rules.ts'
-import { PLAN_IDS } from './limits.ts'
 import {
   ConvertToUsageBillingDocument,
   PreviewConvertToUsageBillingDocument,
@@ -17,6 +16,7 @@ import {
   UpgradableWorkspacesDocument,
   WorkspaceBillingDocument,
 } from './mutations.gen.ts'
+import { PLAN_IDS } from './plan-rules.ts'
 import { prices } from './prices-rest.ts'
 import { type Result, resultOf, serverMessage } from './result-rules.ts'
 

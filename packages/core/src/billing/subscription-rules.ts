@@ -1,4 +1,4 @@
-import { GRACE_DAYS } from './limits.ts'
+import { GRACE_DAYS } from './payment-limits.ts'
 import type { SubscriptionStatus } from './rules.ts'
 
 const DAY = 86_400_000

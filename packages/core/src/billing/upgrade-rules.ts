@@ -1,5 +1,5 @@
 import { canAdminister, type Role } from '../workspaces/rules.ts'
-import { planById } from './rules.ts'
+import { planById } from './plan-rules.ts'
 
 type Upgradable = { plan?: string | null | undefined; featureFlags: { ubbBeta: boolean } }
 

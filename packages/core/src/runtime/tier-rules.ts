@@ -1,5 +1,5 @@
 import type { Refusal } from '../actions.ts'
-import type { Plan } from '../billing/limits.ts'
+import type { Plan } from '../billing/plan-rules.ts'
 import { grouped } from '../grouped.ts'
 import { DEFAULT_VM_TIER, INCLUDED_VM_TIERS, UNLIMITED_CREDITS } from './tier-limits.ts'
 import { tierMessages } from './tier-messages.ts'

@@ -1,4 +1,5 @@
-import { planById, restrictedBy } from '../billing/rules.ts'
+import { planById } from '../billing/plan-rules.ts'
+import { restrictedBy } from '../billing/rules.ts'
 import type { Client } from '../client.ts'
 import { queryOptions } from '../query.ts'
 import { PRIVACY, type Privacy } from '../sandboxes/limits.ts'

@@ -1,4 +1,4 @@
-import { isProWorkspace } from '../billing/rules.ts'
+import { isProWorkspace } from '../billing/plan-rules.ts'
 import { isLongerThan } from '../text-rules.ts'
 import { EMAIL_MAX_LENGTH, TEAM_AVATAR_COLORS, WORKSPACE_NAME_MAX_LENGTH } from './limits.ts'
 import { workspaceMessages } from './messages.ts'

@@ -1,5 +1,5 @@
 import { billingMessages } from '@sandlot/core/billing/messages'
-import { planById } from '@sandlot/core/billing/rules'
+import { planById } from '@sandlot/core/billing/plan-rules'
 import { BRAND } from '@sandlot/core/brand'
 import { foldersQuery } from '@sandlot/core/folders/queries'
 import { Box } from 'ink'

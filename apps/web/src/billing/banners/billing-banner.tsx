@@ -5,7 +5,7 @@ import {
   type UsageBanner as Usage,
   usageBanner,
 } from '@sandlot/core/billing/banner-rules'
-import { planById } from '@sandlot/core/billing/rules'
+import { planById } from '@sandlot/core/billing/plan-rules'
 import { type WorkspaceBilling, workspaceBillingQuery } from '@sandlot/core/billing/shop-queries'
 import { canAdminister, isBillingManager } from '@sandlot/core/workspaces/rules'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
 import type { Cart } from '@sandlot/core/billing/cart-rules'
-import { isProWorkspace } from '@sandlot/core/billing/rules'
+import { isProWorkspace } from '@sandlot/core/billing/plan-rules'
 import {
   conversionCharge,
   convertToUsageBilling,

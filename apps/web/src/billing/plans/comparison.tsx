@@ -1,5 +1,5 @@
-import { type Plan, plans } from '@sandlot/core/billing/limits'
 import { type PlanCard, planNumber } from '@sandlot/core/billing/plan-cards'
+import { type Plan, plans } from '@sandlot/core/billing/plan-rules'
 import { Check, Minus } from 'lucide-react'
 import { plansMessages as say } from './messages.ts'
 import { Table, tableStyle } from './table.tsx'

@@ -1,5 +1,5 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
-import { isProWorkspace } from '@sandlot/core/billing/rules'
+import { isProWorkspace } from '@sandlot/core/billing/plan-rules'
 import { updateAddons, workspaceBillingQuery } from '@sandlot/core/billing/shop-queries'
 import { canAdminister } from '@sandlot/core/workspaces/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { billingMessages } from '@sandlot/core/billing/messages'
-import { isProWorkspace } from '@sandlot/core/billing/rules'
+import { isProWorkspace } from '@sandlot/core/billing/plan-rules'
 import { upgradableQuery } from '@sandlot/core/billing/shop-queries'
 import { canUpgrade } from '@sandlot/core/billing/upgrade-rules'
 import { roleOf } from '@sandlot/core/workspaces/rules'

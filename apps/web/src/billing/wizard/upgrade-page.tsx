@@ -1,5 +1,5 @@
 import { billingInterval } from '@sandlot/core/billing/interval-rules'
-import { PLAN_IDS } from '@sandlot/core/billing/limits'
+import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
 import { workspaceBillingQuery } from '@sandlot/core/billing/shop-queries'
 import { canUpgrade } from '@sandlot/core/billing/upgrade-rules'
 import { roleOf } from '@sandlot/core/workspaces/rules'

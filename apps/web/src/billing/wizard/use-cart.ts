@@ -10,7 +10,7 @@ import {
 } from '@sandlot/core/billing/cart-rules'
 import { type AddonId, type Catalogue, defaultCatalogue } from '@sandlot/core/billing/catalogue-rules'
 import { billingInterval } from '@sandlot/core/billing/interval-rules'
-import { PLAN_IDS } from '@sandlot/core/billing/limits'
+import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
 import { pricesQuery } from '@sandlot/core/billing/shop-queries'
 import { spendingLimitOf } from '@sandlot/core/billing/spending-limit-rules'
 import { useQuery } from '@tanstack/react-query'

@@ -3,7 +3,7 @@ import { isBoxChanging, isBoxUp } from '@sandlot/core/runtime/boxes/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../shell/services.tsx'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
-import { boxDashboardMessages } from './dashboard-messages.ts'
+import { boxDashboardMessages } from './list-messages.ts'
 import { workspaceBoxesQuery } from './queries.ts'
 import { stateDots } from './state-dots.ts'
 

@@ -6,8 +6,8 @@ import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
-import { boxDashboardMessages as say } from './dashboard-messages.ts'
 import { boxKeys } from './keys.ts'
+import { boxDashboardMessages as say } from './list-messages.ts'
 import { workspaceBoxesQuery } from './queries.ts'
 
 /** Stops the devbox of a card after a question; null where it does not run, or is not theirs to stop. */

@@ -31,7 +31,7 @@ import {
   TriangleAlert,
   UserPlus,
 } from 'lucide-react'
-import { boxDashboardMessages } from '../../runtime/boxes/dashboard-messages.ts'
+import { boxDashboardMessages } from '../../runtime/boxes/list-messages.ts'
 
 type RunName = Exclude<SandboxAction, 'open'>
 

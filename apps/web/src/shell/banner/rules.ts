@@ -1,4 +1,4 @@
-import type { Plan } from '@sandlot/core/billing/limits'
+import type { Plan } from '@sandlot/core/billing/plan-rules'
 import { RETURNING_AFTER_VISITS, TERMS_NOTICE_BEFORE, WELCOME_BEFORE } from '@sandlot/core/shell/limits'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import { canAdminister } from '@sandlot/core/workspaces/rules'

@@ -1,5 +1,6 @@
 import { billingMessages } from '@sandlot/core/billing/messages'
-import { isProWorkspace, maxCredits, planById } from '@sandlot/core/billing/rules'
+import { isProWorkspace, planById } from '@sandlot/core/billing/plan-rules'
+import { maxCredits } from '@sandlot/core/billing/rules'
 import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
 import { portalMessages as say } from '@sandlot/core/workspaces/portal-messages'
 import { canAdminister } from '@sandlot/core/workspaces/rules'
