@@ -41,7 +41,10 @@ async function build({ others = 0 } = {}) {
   const [owner, host] = await Promise.all([server.buildUser(), server.buildUser()])
   const write = await Promise.all(Array.from({ length: others }, () => server.buildUser()))
   const team = await server.buildWorkspace({ members: { admin: [host], write } })
-  const [domainTeam, deleted] = await Promise.all([server.buildWorkspace(), server.buildWorkspace()])
+  const [domainTeam, deleted] = await Promise.all([
+    server.buildWorkspace({ members: { admin: [host], write } }),
+    server.buildWorkspace(),
+  ])
   const domain = `${owner.username}.example.com`
   await db
     .update(users)
@@ -254,7 +257,8 @@ describe('whoever asks, with whatever they are signed in by:', () => {
   test.each(calls)('in a workspace with no room and no credits: $name', async ({ name, action }) => {
     const { deps } = server
     const own = await build({ others: 4 })
-    await setWorkspacePlan({ ...deps, actor: system }, own.team.id, { plan: 'free' })
+    for (const { id } of [own.team, own.domainTeam])
+      await setWorkspacePlan({ ...deps, actor: system }, id, { plan: 'free' })
     await server.useCredits(own.team.id, 1_000_000)
     const asking = callOf(name).of(own, own.owner)
     const said = await answerOf(server, asking, await signedInBy(server, own.owner, 'cookie'))

@@ -1,4 +1,4 @@
-import { setBudget } from '@sandlot/core/billing/credits-rest'
+import { creditStatus, setBudget } from '@sandlot/core/billing/credits-rest'
 import { type BudgetKind, budgetKinds } from '@sandlot/core/billing/usage-rules'
 import { AppError } from '@sandlot/core/errors'
 import { Argument } from 'commander'
@@ -39,18 +39,21 @@ const columns: Column<Item>[] = [
   { title: 'then', value: ({ isHard }) => (isHard ? creditTexts.stops : creditTexts.tells) },
 ]
 
-/** Sets what may be used in a month, or takes that away; gives all budgets as they are then. */
+/** Sets what may be used in a month, or takes that away; gives all budgets as they are then, as it does without a change. */
 async function changeBudget(
   { kind, name }: { kind: BudgetKind; name?: string | undefined },
   { credits, off, tell }: Flags,
   context: Context,
 ): Promise<Outcome<'credits.budgets/1'>> {
-  if ((credits === undefined) === (off === undefined)) throw new AppError('usage', creditTexts.creditsOrOff)
+  if (credits !== undefined && off) throw new AppError('usage', creditTexts.creditsOrOff)
   const { host } = context.target()
   const client = await context.connect()
   const id = await chosenWorkspaceId(client, context)
   const body = { kind, ...(name !== undefined && { name }), credits: credits ?? null, isHard: !tell }
-  const { budgets } = await client.rest(setBudget, { params: { id }, body })
+  const { budgets } =
+    credits === undefined && !off
+      ? await client.rest(creditStatus, { params: { id } })
+      : await client.rest(setBudget, { params: { id }, body })
   return {
     shape: 'credits.budgets/1',
     each: 'credits.budget/1',

@@ -9,7 +9,7 @@ const serverWith = (used: Record<string, number>) =>
     graphql: async (_document: unknown, { teamId }: { teamId: string }) => ({
       me: {
         team: {
-          frozen: false,
+          frozen: (used[teamId] ?? 0) >= 400,
           featureFlags: { ubbBeta: true, friendOfCsb: false },
           limits: { includedCredits: 400, onDemandCreditLimit: null },
           usage: { credits: used[teamId] },

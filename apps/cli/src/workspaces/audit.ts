@@ -39,7 +39,7 @@ const listCommand: Define = (command, act) => {
     .option('--all', 'show all of it')
     .addHelpText(
       'after',
-      examples('sandlot workspace audit', 'sandlot workspace audit list --action member. --json'),
+      examples('sandlot workspace audit list --action member. --json', 'sandlot workspace audit'),
     )
     .action(act((context, flags: Flags) => readAudit(flags, context)))
 }

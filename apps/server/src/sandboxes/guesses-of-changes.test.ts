@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const { free } = attemptLimits.sandbox
 const NOT_FOUND = /no such sandbox|not found/i
-const TOO_EARLY = 'too many attempts'
+const TOO_EARLY = 'Too many attempts'
 const names = (count: number) => Array.from({ length: count }, (_, at) => `no-${at}`)
 
 const post = (person: BuiltUser, path: string, method: string, body: object) =>

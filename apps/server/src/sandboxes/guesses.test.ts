@@ -35,7 +35,7 @@ test('who tries ids is slowed down in every door, and finds nothing meanwhile', 
   }
   const early = await rest(id)
   expect([early.statusCode, early.headers['retry-after']]).toEqual([429, expect.any(String)])
-  expect((await graphql(id)).json().errors[0].message).toContain('too many attempts')
+  expect((await graphql(id)).json().errors[0].message).toContain('Too many attempts')
   expect((await rest(id, { remoteAddress: '203.0.113.8' })).statusCode).toBe(200)
   server.clock.advance({ seconds: capSeconds })
   expect((await rest(id)).statusCode).toBe(200)

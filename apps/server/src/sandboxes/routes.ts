@@ -28,8 +28,10 @@ import { seek } from './seek.ts'
 
 async function forkById(context: Context, id: string, input: ForkBody): Promise<Forked> {
   if (!isGitId(id)) {
-    const { row, files } = await forkSandbox(context, id, input)
-    await giveDisk(context, row)
+    // What was written in a devbox a moment ago belongs to both.
+    await context.boxes.settle(id)
+    const { row, files, hasDisk } = await forkSandbox(context, id, input)
+    if (hasDisk) await giveDisk(context, row)
     return presentSandbox(row, context, files)
   }
   const { row, notes } = await forkRepository(context, id, input)

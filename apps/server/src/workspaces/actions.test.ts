@@ -9,12 +9,13 @@ import { forkSandbox, forkSandboxByPath } from '@sandlot/core/sandboxes/rest'
 import { memberActions } from '@sandlot/core/workspaces/actions'
 import { keepWorkspaceAudit } from '@sandlot/core/workspaces/audit/rest'
 import type { Role } from '@sandlot/core/workspaces/rules'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setWorkspacePlan } from '../billing/commands.ts'
 import { branches } from '../branches/tables.ts'
 import { system } from '../platform/commands.ts'
 import { projects } from '../repositories/tables.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import {
   type Asked,
@@ -238,7 +239,9 @@ const addBranch = ({ id: workspaceId }: BuiltWorkspace, projectId: string, id: s
 /** Everybody as they were, whoever has left, and the workspace itself. */
 async function bringBack(all = places) {
   await server.db.insert(members).values(all).onConflictDoNothing()
-  await server.db.update(workspaces).set({ deletedAt: null }).where(eq(workspaces.id, team.id))
+  const ids = all.map(({ workspaceId }) => workspaceId)
+  await server.db.update(workspaces).set({ deletedAt: null }).where(inArray(workspaces.id, ids))
+  await server.db.update(sandboxes).set({ removedAt: null }).where(inArray(sandboxes.workspaceId, ids))
 }
 
 /** What is to be said, from what the table above says of people and not from the rule. */
@@ -302,6 +305,38 @@ describe('what is done is noted as it is declared:', () => {
         ofTeam(
           `changeTeamMemberAuthorizations(teamId: $team, memberAuthorizations: [{ userId: "${all.writer.id}", authorization: READ }]) { id }`,
         )(of),
+      setTeamName: async (of) => ofTeam('setTeamName(teamId: $team, name: "Another name") { id }')(of),
+      setTeamDescription: async (of) =>
+        ofTeam('setTeamDescription(teamId: $team, description: "About it") { id }')(of),
+      setTeamMetadata: async (of) =>
+        ofTeam('setTeamMetadata(teamId: $team, metadata: { useCases: ["teaching"] }) { id }')(of),
+      setDefaultTeamMemberAuthorization: async (of) =>
+        ofTeam(
+          'setDefaultTeamMemberAuthorization(teamId: $team, defaultAuthorization: READ) { minimumPrivacy }',
+        )(of),
+      setWorkspaceSandboxSettings: async (of) => {
+        await setWorkspacePlan({ ...server.deps, actor: system }, of.id, { plan: 'pro' })
+        return ofTeam(
+          'setWorkspaceSandboxSettings(teamId: $team, preventSandboxExport: true, preventSandboxLeaving: false) { minimumPrivacy }',
+        )(of)
+      },
+      setTeamAiConsent: async (of) =>
+        ofTeam(
+          'setTeamAiConsent(teamId: $team, privateRepositories: false, privateSandboxes: true, publicRepositories: false, publicSandboxes: false) { privateSandboxes }',
+        )(of),
+      'PUT /workspaces/:id/audit/retention': async (of) => call(keepWorkspaceAudit, of.id, { keep_days: 90 }),
+      updateProjectVmTier: async (of) =>
+        graphql('updateProjectVmTier(projectId: $id, vmTier: 1) { cpu }', '$id: UUID4!', {
+          id: await addRepository(of, 'none'),
+        }),
+      'DELETE /beta/repos/link/github/:owner/:name/:teamId': async (of) => {
+        await addRepository(of, 'none')
+        return null
+      },
+      'DELETE /beta/sandboxes/github/:owner/:name/:branch': async (of) => {
+        await addBranch(of, await addRepository(of, 'here'), `of${of.id.slice(0, 8)}`, 'other')
+        return null
+      },
       setTeamMinimumPrivacy: async (of) =>
         ofTeam(
           'setTeamMinimumPrivacy(teamId: $team, minimumPrivacy: 1, updateDrafts: false) { minimumPrivacy }',
@@ -311,8 +346,11 @@ describe('what is done is noted as it is declared:', () => {
     for (const name of names) expect(await codeOf(server, ask(name, of), sent)).toBe('OK')
     return null
   }
-  // What takes GitHub or a zip is shown where these are.
-  const elsewhere = ['project.import', 'branch.create', 'sandbox.import']
+  // What takes GitHub, a zip, a shop or an address of one's own is shown where these are.
+  const elsewhere = [
+    ...['project.import', 'project.fork', 'branch.create', 'sandbox.import'],
+    ...['plan.change', 'workspace.domain'],
+  ]
 
   test.each(calls.filter(({ action }) => !elsewhere.includes(action)))('$name', async ({ name, action }) => {
     const doer = await server.buildUser()
@@ -340,6 +378,7 @@ describe('where the plan has no room', () => {
     'sandbox.create': 'draftLimit',
   }
   let full: BuiltWorkspace
+  let placesThere: typeof places
   let sent: Record<string, string>
   beforeAll(async () => {
     const [admin, ...others] = await Promise.all(Array.from({ length: 5 }, () => server.buildUser()))
@@ -349,10 +388,13 @@ describe('where the plan has no room', () => {
     const draft = { workspace: full, author: admin, draft: true } as const
     await Promise.all(Array.from({ length: INCLUDED_DRAFTS.free }, () => server.buildSandbox(draft)))
     sent = await signedInBy(server, admin, 'write')
+    placesThere = await server.db.select().from(members).where(eq(members.workspaceId, full.id))
   })
 
   test.each(calls)('$name is refused only if it makes more of it: $action', async ({ name, action }) => {
-    expect(await answerOf(server, ask(name, full), sent)).toBe(said[action] ?? 'done')
+    const answer = await answerOf(server, ask(name, full), sent)
+    await bringBack(placesThere)
+    expect(answer).toBe(said[action] ?? 'done')
     if (said[action]) expect(workspaceActions[action].quota).toBe(true)
   })
 })
@@ -383,8 +425,9 @@ describe('where a workspace is out of credits', () => {
           const { body, ...call } = ask(name, spent)
           const asking = { ...call, body: isDevbox ? { ...body, v2: true } : body }
           const said = await answerOf(server, asking, sent.get(person) ?? {})
-          // The branch is one of another workspace.
-          const may = action === 'branch.delete' ? 'done' : expected(action, person, 'cookie')
+          // The branch and the repository are of another workspace.
+          const isElsewhere = action === 'branch.delete' || action === 'project.vm_tier'
+          const may = isElsewhere ? 'done' : expected(action, person, 'cookie')
           // What is imported above is no zip, so it holds no devbox.
           const costs = whenFrozen === 'refused' || (isDevbox && action !== 'sandbox.import')
           const wanted = may === 'done' && costs ? 'outOfCredits' : may

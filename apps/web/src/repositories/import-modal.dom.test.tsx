@@ -223,7 +223,7 @@ test('[IM-033] [IM-034] [IM-036] an own account and an organization are asked fo
   const search = await find<HTMLInputElement>('input[name="search"]')
   type(search, 'ann/no')
   await eventually(() => expect(rows()).toEqual([expect.stringContaining('ann/notes')]))
-  expect(ownAsked).toHaveBeenCalledTimes(2)
+  await eventually(() => expect(ownAsked).toHaveBeenCalledTimes(2))
   type(search, 'ACME/si')
   await eventually(() => expect(rows()).toEqual([expect.stringContaining(SITE)]))
   expect(organizations).toHaveBeenCalledWith({ organization: 'acme' })

@@ -8,6 +8,7 @@ export const sendFeedback = endpoint({
   method: 'POST',
   path: '/feedback',
   summary: 'Tell those who run the instance what you think',
+  creates: true,
   body: z.object({
     kind: z.optional(kind),
     text: z.string().check(z.maxLength(FEEDBACK_MAX_LENGTH)),

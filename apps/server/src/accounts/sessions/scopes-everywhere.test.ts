@@ -18,6 +18,8 @@ const open = [
   'POST /api/v1/auth/device/code',
   'POST /api/v1/auth/device/token',
   'POST /api/v1/sandpack/verify',
+  // What it opens asks again.
+  'POST /api/v1/users/current_user/sse',
   'POST /api/v1/workspaces/x/export',
 ]
 

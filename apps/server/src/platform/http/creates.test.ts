@@ -4,6 +4,9 @@ import { routes } from '../../features.ts'
 
 /** Makes something anew each time, and is done once for each key. */
 const CREATES = [
+  'POST /api/beta/fork/github/:owner/:name',
+  'POST /api/v1/feedback',
+  'POST /api/v1/sandboxes/:id/box/checkpoints',
   'POST /api/v1/sandboxes/:id/box/sessions',
   'POST /api/v1/sandboxes/:id/fork',
   'POST /api/v1/sandboxes/fork/*',
@@ -12,6 +15,7 @@ const CREATES = [
 
 /** Done twice it leaves what once leaves, or is refused the second time. */
 const REPEATABLE = [
+  'POST /api/v1/sandboxes/:id/box/checkpoints/:checkpoint/restore',
   'POST /api/v1/sandboxes/:id/box/restart',
   'POST /api/v1/sandboxes/:id/box/start',
   'POST /api/v1/sandboxes/:id/box/stop',
@@ -40,6 +44,10 @@ const REPEATABLE = [
   'PUT /api/v1/admin/setup/mail',
   'PUT /api/v1/admin/setup/skipped',
   'PUT /api/v1/sandboxes/:id',
+  'POST /api/v1/sandboxes/:id/likes',
+  'POST /api/v1/users/survey-seen',
+  'PUT /api/v1/users/current_user/avatar',
+  'PUT /api/v1/workspaces/:id/audit/retention',
   'PUT /api/v1/workspaces/:id/budgets',
 ]
 
@@ -51,6 +59,7 @@ const SECRET = [
   'POST /api/v1/auth/passkeys/sign-in/options',
   'POST /api/v1/auth/tokens',
   'POST /api/v1/sandpack/token/:teamId',
+  'POST /api/v1/users/current_user/sse',
 ]
 
 /** Sends a mail each time, as often as its pace allows. */
@@ -61,8 +70,12 @@ const MAILS = [
   'POST /api/v1/auth/email-link',
 ]
 
-/** A zip, which is neither kept nor told again. */
-const STREAMS = ['POST /api/v1/sandboxes/:id/box/exec', 'POST /api/v1/workspaces/:id/export']
+/** A zip, a file or what a program says, which is neither kept nor told again. */
+const STREAMS = [
+  'POST /api/v1/sandboxes/:id/box/exec',
+  'POST /api/v1/users/current_user/uploads',
+  'POST /api/v1/workspaces/:id/export',
+]
 
 test('every POST and PUT says whether a repeated one is done once', () => {
   const endpoints = routes

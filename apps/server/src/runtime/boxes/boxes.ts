@@ -141,6 +141,14 @@ export class Boxes {
     await this.#runner.forget(sandboxId, name).catch(this.#failed('forgetting a checkpoint', sandboxId))
   }
 
+  /** Saves what was written by now in one that is awake. */
+  settle(sandboxId: string): Promise<void> {
+    return this.#turn(sandboxId, async () => {
+      const held = this.#held.get(sandboxId)
+      if (held && !held.isAsleep) await held.sync.end()
+    })
+  }
+
   /** Gives a new one the disk of another: packages, and what is written there and not saved yet. */
   async copyDisk(from: string, to: string): Promise<void> {
     const copy = () => this.#runner.fork(from, to)

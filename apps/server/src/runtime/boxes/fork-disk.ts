@@ -3,14 +3,13 @@ import type { Context } from '../../platform/context.ts'
 import { authorizationOf } from '../../sandboxes/access.ts'
 import { findSandboxes } from '../../sandboxes/repo.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
-import { readBoxRow } from './repo.ts'
 
 /**
- * Gives the fork of a devbox what comes with it beside the saved files: the disk of the original, for those who may run
+ * Gives the fork of a devbox that was started what comes with it beside the saved files: the disk of the original, for those who may run
  * something in that and so could read it anyway.
  */
 export async function giveDisk(context: Context, { id, isV2, forkedFromId }: SandboxRow): Promise<void> {
-  if (!isV2 || forkedFromId === null || !(await readBoxRow(context.db, forkedFromId))) return
+  if (!isV2 || forkedFromId === null) return
   const [origin] = await findSandboxes(context.db, [forkedFromId])
   if (origin && reaches(await authorizationOf(origin, context), 'WRITE_CODE'))
     await context.boxes.copyDisk(forkedFromId, id)

@@ -7,6 +7,7 @@ import { SIGN_IN_FIRST } from '@sandlot/core/templates/create-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { boxes } from '../../runtime/tables.ts'
 import { workspaceOf } from '../../workspaces/target-workspace.ts'
 import { assertMayLeave } from '../moving/between-workspaces.ts'
 import type { SandboxRow } from '../rows.ts'
@@ -19,7 +20,11 @@ import { seekOrigin } from './origin.ts'
  * Makes a sandbox from a template or another sandbox, as private as that one unless its workspace asks for more;
  * without a folder it is a draft.
  */
-export async function forkSandbox(context: Context, fromId: string, input: ForkInput): Promise<Made> {
+export async function forkSandbox(
+  context: Context,
+  fromId: string,
+  input: ForkInput,
+): Promise<Made & { hasDisk: boolean }> {
   if (!context.viewer) throw await signInFirst(context, fromId)
   assertForkInput(input)
   const workspaceId = workspaceOf(context.viewer, input.teamId)
@@ -47,17 +52,23 @@ export async function forkSandbox(context: Context, fromId: string, input: ForkI
     },
     files: { copiedFrom: origin.id },
   })
-  await countFork(context, origin.id)
-  return made
+  return { ...made, hasDisk: await countFork(context, origin.id) }
 }
 
-/** Apart from the fork: within it, everybody who starts from the same template at once would wait for each other. */
-async function countFork({ db, log }: Context, originId: string): Promise<void> {
-  await db
+/**
+ * Apart from the fork: within it, everybody who starts from the same template at once would wait for each other. Gives
+ * whether the original was ever started as a devbox, and so has a disk.
+ */
+async function countFork({ db, log }: Context, originId: string): Promise<boolean> {
+  const counted = await db
     .update(sandboxes)
     .set({ forkCount: sql`${sandboxes.forkCount} + 1` })
     .where(eq(sandboxes.id, originId))
+    .returning({
+      hasDisk: sql<boolean>`exists (select from ${boxes} where ${boxes.sandboxId} = ${sandboxes.id})`,
+    })
     .catch((err) => log.warn({ err }, 'a fork could not be counted'))
+  return counted?.[0]?.hasDisk ?? false
 }
 
 /** A visitor is told what needs an account (spec ER-013, ER-014); what they may not see stays unknown. */

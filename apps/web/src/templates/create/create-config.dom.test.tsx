@@ -143,7 +143,7 @@ test('[CR-045] there is no tier to choose while none are loaded', async () => {
 })
 
 test.each([
-  ['credits are out', { used: 400, included: 400 }],
+  ['credits are out', { used: 400, included: 400, frozen: true }],
   ['the workspace is frozen', { frozen: true }],
 ])('[CR-047] [CR-048] [ER-093] when %s a Sandbox can still be made, a Devbox not', async (_what, state) => {
   openCreate({ 'query WorkspaceLimits': () => limits(state) })
