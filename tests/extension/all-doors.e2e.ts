@@ -77,9 +77,8 @@ test('what happens through one door shows at once in all the others', async ({
       const dashboard = await opened
       const modal = dashboard.getByRole('dialog')
       await modal.getByRole('button', { name: 'Continue without GitHub' }).click(SLOWLY)
-      await modal.getByRole('button', { name: 'Open readonly' }).click(SLOWLY)
+      await modal.getByRole('button', { name: 'Import', exact: true }).click(SLOWLY)
       await expect(dashboard).toHaveURL(new RegExp(`/p/github/${REPOSITORY}`))
-      await run('repo', 'import', REPOSITORY)
       expect((await run('repo', 'list')).stdout).toContain(REPOSITORY)
       if (!terminal) return
       const [, key = ''] = /(\d) Repositories/.exec(await terminal.shows('Repositories')) ?? []

@@ -24,7 +24,6 @@ const pages = [
   '/discover',
   '/create-workspace',
   '/upgrade',
-  '/u/somebody',
   '/t/overview',
   '/s/github',
   '/s/cli',
@@ -87,7 +86,7 @@ for (const { colorScheme, viewport } of looks) {
     test(`every other page (${look})`, async ({ page, me }) => {
       test.setTimeout(240_000)
       await makeSandboxes(me, ['First'])
-      for (const path of pages) {
+      for (const path of [...pages, `/u/${me.username}`]) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

@@ -131,7 +131,7 @@ test.describe('without a part of the code', () => {
     await expect(notification(page, LOST)).toBeVisible()
     await find()
     await begin.click()
-    await expect(page).toHaveURL(/\/p\/sandbox\/github\/tidewater\/website\/tree\/draft\//)
+    await expect(page).toHaveURL(/\/p\/github\/tidewater\/website\/draft\//)
   })
 
   test('one stays in the workspace that one switched to where only code is missing', async ({

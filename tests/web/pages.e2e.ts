@@ -39,7 +39,7 @@ test('Recent begins a branch of a repository; templates come with the first one 
   await expect.poll(() => titles(page)).toEqual(['Notes', 'House kit'])
   await expectAccessible(page)
   await page.getByRole('main').getByRole('button', { name: 'tidewater/website' }).click()
-  await expect(page).toHaveURL(/\/p\/sandbox\/github\/tidewater\/website\/tree\/draft\//)
+  await expect(page).toHaveURL(/\/p\/github\/tidewater\/website\/draft\//)
   await page.goto('/dashboard/repositories/tidewater/website')
   await expect(page.getByText(/^draft\//)).toBeVisible()
 

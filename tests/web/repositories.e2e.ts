@@ -29,19 +29,16 @@ test('a repository is found by its URL, imported, and seen through every door', 
     await field.press('Enter')
   })
 
-  await test.step('who may only read it forks it, or looks at it', async () => {
+  await test.step('import into the workspace', async () => {
     const modal = page.getByRole('dialog')
-    await expect(modal.getByText("You don't have write access to this repository.")).toBeVisible()
-    await expect(modal.getByText('Sign in with GitHub to fork a repository.')).toBeVisible()
+    await expect(modal.getByText('You have write access to this repository.')).toBeVisible()
     await expectAccessible(page)
-    await modal.getByRole('button', { name: 'Open readonly' }).click()
-    await expect(page).toHaveURL(/\/p\/github\/tidewater\/website$/)
+    await modal.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(page).toHaveURL(/\/p\/github\/tidewater\/website/)
     await expect(page.getByRole('heading', { name: 'Open tidewater/website' })).toBeVisible()
   })
 
-  await test.step('the terminal imports it', async () => {
-    const first = await run('repo', 'import', 'tidewater/website', '--json')
-    expect(first.json()).toMatchObject({ data: { status: 'imported' } })
+  await test.step('the terminal has it too', async () => {
     const listed = await run('repo', 'list', '--json')
     expect(listed.json()).toMatchObject({
       ok: true,

@@ -6,10 +6,13 @@ type Props = {
   text?: ReactNode
   /** What the person can do about it. */
   action?: ReactNode
+  /** Where it is all of a page. */
+  isPage?: boolean
 }
 
 /** What stands where a list has nothing to show. */
-export function EmptyState({ icon, title, text, action }: Props) {
+export function EmptyState({ icon, title, text, action, isPage = false }: Props) {
+  const Title = isPage ? 'h1' : 'h2'
   return (
     <div className="flex flex-col items-center justify-center gap-1 px-6 py-16 text-center">
       {icon && (
@@ -17,7 +20,7 @@ export function EmptyState({ icon, title, text, action }: Props) {
           {icon}
         </div>
       )}
-      <h2 className="font-semibold text-lg">{title}</h2>
+      <Title className="font-semibold text-lg">{title}</Title>
       {text && <p className="max-w-96 text-balance text-ink-muted">{text}</p>}
       {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

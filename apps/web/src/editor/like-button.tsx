@@ -42,13 +42,15 @@ export function LikeButton({ sandbox }: Props) {
   }
   return (
     <PressButton
-      aria-label={`${userLiked ? say.unlike : say.like} (${say.likes(likeCount)})`}
       aria-pressed={userLiked}
       className={cx(buttonStyle({}), 'tabular-nums max-md:hidden')}
       onPress={() => void press()}
     >
       <Heart aria-hidden className={userLiked ? 'fill-current text-danger-text' : ''} size={15} />
-      <span aria-hidden>{likeCount.toLocaleString('en')}</span>
+      <span>
+        {likeCount.toLocaleString('en')}
+        <span className="sr-only"> {say.likesAfter(likeCount)}</span>
+      </span>
     </PressButton>
   )
 }

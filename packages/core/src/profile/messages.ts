@@ -18,6 +18,8 @@ export const profileMessages = {
   done: 'Done',
   views: (count: number) => (count === 1 ? '1 view' : `${count.toLocaleString('en')} views`),
   likes: (count: number) => (count === 1 ? '1 like' : `${count.toLocaleString('en')} likes`),
+  /** What stands after the count. */
+  likesAfter: (count: number) => (count === 1 ? 'like' : 'likes'),
   sandboxes: (count: number) => (count === 1 ? '1 sandbox' : `${count.toLocaleString('en')} sandboxes`),
   templates: (count: number) => (count === 1 ? '1 template' : `${count.toLocaleString('en')} templates`),
   showcase: 'Showcase',
@@ -63,7 +65,5 @@ export const profileMessages = {
   changeUsername: 'Change Username',
   changeUsernameText: `Are you sure you want to change your username? You will need to update any external links to your ${BRAND} profile or sandboxes.`,
   username: 'Username',
-  like: 'Like',
-  unlike: 'Unlike',
   likeFailed: 'There was a problem saving your like',
 }

@@ -112,7 +112,7 @@ test('who is not there is said so', async () => {
       },
     },
   })
-  await find('h2', say.missing)
+  await find('h1', say.missing)
 })
 
 test('[PS-001] [PS-002] [PS-003] [PS-004] [PS-005] sandboxes and likes come by pages of 15, most viewed first, from page 1', async () => {

@@ -154,6 +154,7 @@ const Missing = () => (
   <EmptyState
     action={<ButtonLink to="/discover">{say.toDiscover}</ButtonLink>}
     icon={<UserRound aria-hidden size={22} />}
+    isPage
     text={say.missingText}
     title={say.missing}
   />
