@@ -35,6 +35,7 @@ const wordsFor = (command: Command): string[] => [
 ]
 const samples: Record<string, string> = {
   key: 'host',
+  of: 'workspace',
   value: host,
   shell: 'bash',
   repository: 'tidewater/website',

@@ -71,7 +71,8 @@ test('a budget is set, or taken away, and never both', async () => {
     `${url} {"kind":"workspace","credits":500,"is_hard":false}`,
     `${url} {"kind":"label","name":"ci","credits":null,"is_hard":true}`,
   ])
-  for (const flags of [[], ['--off', '--credits', '5']])
-    expect(await cli(['credits', 'budget', 'workspace', ...flags])).toMatchObject({ status: 2 })
+  expect(await cli(['credits', 'budget', 'workspace', '--off', '--credits', '5'])).toMatchObject({
+    status: 2,
+  })
   expect(asked).toHaveLength(2)
 })

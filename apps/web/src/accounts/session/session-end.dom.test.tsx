@@ -3,7 +3,7 @@ import { accountKeys } from '@sandlot/core/accounts/queries'
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually, find } from '../../sandboxes/testing/dom.ts'
-import { memberAs, person, Refusal } from '../../sandboxes/testing/server.ts'
+import { memberAs, person, Refusal, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
@@ -12,12 +12,17 @@ import { watchSignOut } from './watch-sign-out.ts'
 
 const PAGE = '/dashboard/get-started?from=chat'
 
+const ofTeam = (fields: object) => () => ({ me: { id: person.id, team: { id: WORKSPACE_ID, ...fields } } })
+
 /** The dashboard of somebody who is signed in until told otherwise. */
 async function setUp() {
   const session = { isOpen: true }
   const shown = showApp(PAGE, {
     ...memberAs(),
     'GET /api/meta/features': () => flags(['github']),
+    'query RepositoriesByTeam': ofTeam({ projects: [] }),
+    'query TeamSidebarData': ofTeam({ sandboxes: [], templates: [] }),
+    'query HasTeamRepos': ofTeam({ sandboxes: [] }),
     'GET /api/v1/users/current': () => {
       if (session.isOpen) return person
       throw new Refusal('You need to be signed in to do this.', 'UNAUTHENTICATED')
