@@ -34,6 +34,7 @@ const makers = {
   admins: ['ada'],
   ubb_beta: true,
   friend_of_csb: false,
+  request: null,
   inserted_at: '2026-01-01T00:00:00Z',
 }
 

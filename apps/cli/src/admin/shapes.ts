@@ -23,6 +23,16 @@ const Workspace = z.object({
   admins: z.array(z.string()),
   ubbBeta: z.boolean(),
   friendOfCsb: z.boolean(),
+  request: z
+    .object({
+      plan: z.enum(['free', 'pro', 'enterprise']),
+      yearly: z.boolean(),
+      addons: z.array(z.string()),
+      by: z.string().nullable(),
+      at: z.string(),
+    })
+    .nullable()
+    .describe('The plan that it asks for, until one is set.'),
   insertedAt: z.string(),
 })
 

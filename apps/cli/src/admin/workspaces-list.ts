@@ -24,6 +24,7 @@ const columns: Column<Item>[] = [
   { title: 'name', value: (item) => item.name, paint: 'bold', shrinks: true },
   { title: 'type', value: (item) => item.type },
   { title: 'plan', value: (item) => item.plan },
+  { title: 'asks for', value: (item) => item.request?.plan ?? '' },
   { title: 'members', value: (item) => String(item.members) },
   { title: 'sandboxes', value: (item) => String(item.sandboxes) },
 ]

@@ -2,6 +2,7 @@ import { refusalError } from '@sandlot/core/actions'
 import { ADMIN_PAGE_SIZE, ADMIN_SEARCH_MAX_LENGTH } from '@sandlot/core/admin/limits'
 import { planRefusals } from '@sandlot/core/admin/refusals'
 import { type AdminWorkspace, listWorkspaces, setPlan } from '@sandlot/core/admin/workspaces-rest'
+import { planById } from '@sandlot/core/billing/plan-rules'
 import { planOf } from '@sandlot/core/billing/rules'
 import { eq } from 'drizzle-orm'
 import { setWorkspacePlan } from '../billing/commands.ts'
@@ -12,16 +13,31 @@ import { isUuid } from '../platform/ids.ts'
 import { pageOf } from '../platform/page.ts'
 import type { TeamRow } from '../workspaces/rows.ts'
 import { workspaces } from '../workspaces/tables.ts'
-import { countsOf, findWorkspaces } from './workspaces-repo.ts'
+import { countsOf, findWorkspaces, requestsOf } from './workspaces-repo.ts'
 
 const noSuchWorkspace = () => refusalError(planRefusals, 'workspaceUnknown')
+
+type Asked = Awaited<ReturnType<typeof requestsOf>>[number]
+
+const presentRequest = ({ request, username }: Asked): AdminWorkspace['request'] => ({
+  plan: planById(request.plan) ?? 'pro',
+  yearly: request.billingInterval === 'YEARLY',
+  addons: request.addons,
+  by: username,
+  at: request.insertedAt.toISOString(),
+})
 
 async function present({ db, config }: Context, rows: TeamRow[]): Promise<AdminWorkspace[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [counts, billing] = await Promise.all([countsOf(db, ids), billingOf(db, ids)])
+  const [counts, billing, requests] = await Promise.all([
+    countsOf(db, ids),
+    billingOf(db, ids),
+    requestsOf(db, ids),
+  ])
   return rows.map(({ id, name, type, insertedAt }) => {
     const of = billing.get(id)
+    const asked = requests.find(({ request }) => request.workspaceId === id)
     return {
       id,
       name,
@@ -30,6 +46,7 @@ async function present({ db, config }: Context, rows: TeamRow[]): Promise<AdminW
       plan: planOf(of?.subscription ?? null, config),
       ubbBeta: of?.terms.ubbBeta ?? true,
       friendOfCsb: of?.terms.friendOfCsb ?? false,
+      request: asked ? presentRequest(asked) : null,
       insertedAt: insertedAt.toISOString(),
     }
   })
@@ -38,10 +55,11 @@ async function present({ db, config }: Context, rows: TeamRow[]): Promise<AdminW
 export const workspaceRoutes: AnyRoute[] = [
   route(listWorkspaces, {
     policy: 'admin',
-    handle: async ({ query: { search = '', after }, context }) => {
+    handle: async ({ query: { search = '', asking, after }, context }) => {
       if (after !== undefined && !isUuid(after)) throw noSuchWorkspace()
       const rows = await findWorkspaces(context.db, {
         search: search.trim().slice(0, ADMIN_SEARCH_MAX_LENGTH),
+        isAsking: asking === 'true',
         after,
         limit: ADMIN_PAGE_SIZE + 1,
       })

@@ -1,6 +1,7 @@
 import type { AdminWorkspace } from '@sandlot/core/admin/workspaces-rest'
 import { and, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
+import { planRequests } from '../billing/tables.ts'
 import type { Reader } from '../platform/db/database.ts'
 import { holding } from '../platform/db/like.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -8,9 +9,9 @@ import { sandboxes } from '../sandboxes/tables.ts'
 import type { TeamRow } from '../workspaces/rows.ts'
 import { members, workspaces } from '../workspaces/tables.ts'
 
-type Wanted = { search: string; after: string | undefined; limit: number }
+type Wanted = { search: string; isAsking: boolean; after: string | undefined; limit: number }
 
-function matches(db: Reader, { search, after }: Wanted): SQL | undefined {
+function matches(db: Reader, { search, isAsking, after }: Wanted): SQL | undefined {
   const last = db
     .select({ at: workspaces.insertedAt, id: workspaces.id })
     .from(workspaces)
@@ -19,6 +20,9 @@ function matches(db: Reader, { search, after }: Wanted): SQL | undefined {
     search === ''
       ? undefined
       : or(ilike(workspaces.name, holding(search)), isUuid(search) ? eq(workspaces.id, search) : undefined),
+    isAsking
+      ? inArray(workspaces.id, db.select({ id: planRequests.workspaceId }).from(planRequests))
+      : undefined,
     after === undefined ? undefined : sql`(${workspaces.insertedAt}, ${workspaces.id}) < ${last}`,
   )
 }
@@ -64,3 +68,11 @@ export async function countsOf(db: Reader, ids: string[]): Promise<(id: string) 
     }
   }
 }
+
+/** What workspaces ask for, and who did. */
+export const requestsOf = (db: Reader, ids: string[]) =>
+  db
+    .select({ request: planRequests, username: users.username })
+    .from(planRequests)
+    .leftJoin(users, eq(users.id, planRequests.userId))
+    .where(inArray(planRequests.workspaceId, ids))

@@ -13,7 +13,7 @@ import { workspaces } from '../workspaces/tables.ts'
 import { readPlanFacts } from './facts.ts'
 import { grantedTo, lockAccounts } from './ledger/accounts.ts'
 import { type Billing, billingOf } from './repo.ts'
-import { billingTerms, subscriptionItems, subscriptions } from './tables.ts'
+import { billingTerms, planRequests, subscriptionItems, subscriptions } from './tables.ts'
 
 /** What is to be another one; what is not named stays, and a limit of null is what the plan has. */
 export type PlanChange = {
@@ -41,6 +41,9 @@ export function setWorkspacePlan(
     if (change.plan !== undefined || change.billingInterval !== undefined)
       await changeSubscription(tx, { id: context.ids.uuid(), workspaceId, type, now, change })
     await changeTerms(tx, workspaceId, change)
+    // What was asked for is answered, whatever the answer is.
+    if (change.plan !== undefined)
+      await tx.delete(planRequests).where(eq(planRequests.workspaceId, workspaceId))
     await regrant(tx, context, workspaceId, now)
     const after = (await billingOf(tx, [workspaceId])).get(workspaceId)
     if (!after) throw new Error('the plan of the workspace was not read')

@@ -4,6 +4,7 @@ import { billingMessages } from '@sandlot/core/billing/messages'
 import { type Plan, plans } from '@sandlot/core/billing/plan-rules'
 import { toAppError } from '@sandlot/core/errors'
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { timeAgo } from '@sandlot/core/time'
 import { Button } from '@sandlot/ui/button'
 import { Modal, ModalActions } from '@sandlot/ui/modal'
 import { Select } from '@sandlot/ui/select'
@@ -12,6 +13,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Notice } from '../accounts/notice.tsx'
 import { useRecentSignIn } from '../accounts/sign-in/use-recent-sign-in.ts'
+import { useNow } from '../shell/browser/use-now.ts'
 import type { ModalProps } from '../shell/modal-service.ts'
 import { useServices } from '../shell/services.tsx'
 import { useToast } from '../shell/use-toast.ts'
@@ -19,13 +21,26 @@ import { changePlan } from './queries.ts'
 
 const WIDTH_PX = 460
 
+/** The parts of what is asked for, such as `Pro`, `paid yearly` and `2 × credits_500`. */
+function wishesOf({ plan, yearly, addons }: NonNullable<AdminWorkspace['request']>): string[] {
+  return [
+    billingMessages.planNames[plan],
+    ...(yearly ? [adminWorkspaceMessages.yearly] : []),
+    ...[...new Set(addons)].map((id) =>
+      adminWorkspaceMessages.addon(addons.filter((one) => one === id).length, id),
+    ),
+  ]
+}
+
 type Props = { workspace: AdminWorkspace; plan: Plan } & ModalProps
 
 /** Sets the plan and the flags of a workspace, and says what follows. */
 export function PlanModal({ workspace, plan, close }: Props) {
   const { client, queries } = useServices()
+  const now = useNow()
+  const { request } = workspace
   const toast = useToast()
-  const [chosen, setChosen] = useState(plan)
+  const [chosen, setChosen] = useState(request?.plan ?? plan)
   const [ubbBeta, setUbbBeta] = useState(workspace.ubbBeta)
   const [friendOfCsb, setFriend] = useState(workspace.friendOfCsb)
   const withRecentSignIn = useRecentSignIn()
@@ -42,7 +57,8 @@ export function PlanModal({ workspace, plan, close }: Props) {
     },
   })
   const changes = {
-    ...(chosen !== plan && { plan: chosen }),
+    // The same plan again says no to what was asked for.
+    ...((chosen !== plan || request) && { plan: chosen }),
     ...(ubbBeta !== workspace.ubbBeta && { ubbBeta }),
     ...(friendOfCsb !== workspace.friendOfCsb && { friendOfCsb }),
   }
@@ -50,6 +66,11 @@ export function PlanModal({ workspace, plan, close }: Props) {
   return (
     <Modal onClose={close} title={adminWorkspaceMessages.planTitle(workspace.name)} width={WIDTH_PX}>
       <div className="flex flex-col gap-4 px-5 pb-4">
+        {request && (
+          <Notice>
+            {adminWorkspaceMessages.request(request.by, timeAgo(request.at, now), wishesOf(request))}
+          </Notice>
+        )}
         <p className="text-ink-muted">{adminWorkspaceMessages.planText}</p>
         <Select
           label={adminWorkspaceMessages.planLabel}

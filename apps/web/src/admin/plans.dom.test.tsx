@@ -19,12 +19,13 @@ const ours = {
   plan: 'free' as string | null,
   ubb_beta: true,
   friend_of_csb: false,
+  request: null as object | null,
   inserted_at: '2026-01-01T00:00:00Z',
 }
 
-async function open(answer: (body: Record<string, unknown>) => unknown) {
+async function open(answer: (body: Record<string, unknown>) => unknown, workspace = ours) {
   const set = vi.fn(answer)
-  const state = { workspace: ours }
+  const state = { workspace }
   showPage(<WorkspacesPage />, {
     ...memberAs(),
     'GET /api/v1/admin/workspaces': () => ({ workspaces: [state.workspace], next: null }),
@@ -98,4 +99,20 @@ test('what is as it was is not sent, and closing changes nothing', async () => {
   press('Escape')
   await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
   expect(set).not.toHaveBeenCalled()
+})
+
+test('what a workspace asks for is shown and chosen, and the same plan again says no', async () => {
+  const request = {
+    ...{ plan: 'pro', yearly: true, addons: ['credits_500', 'credits_500'], by: 'ann' },
+    at: '2026-01-01T00:00:00Z',
+  }
+  const set = await open(() => ({ request: null }), { ...ours, request })
+  await eventually(() => expect(seek('li')?.textContent).toContain(say.asks('Pro')))
+  const dialog = await find('[role="dialog"]')
+  expect(dialog.textContent).toMatch(/ann asked .* for Pro, paid yearly, 2 × credits_500\./)
+  expect((await find<HTMLSelectElement>('select[name="plan"]')).value).toBe('pro')
+  await choosePlan('free')
+  await save()
+  await eventually(() => expect(set).toHaveBeenCalledExactlyOnceWith({ plan: 'free' }))
+  await eventually(() => expect(seek('li')?.textContent).not.toContain(say.asks('Pro')))
 })

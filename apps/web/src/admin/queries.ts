@@ -40,9 +40,9 @@ const paged = <Page extends { next: string | null }, Key extends readonly unknow
 export const peopleQuery = (client: Client, wanted: { search: string; filter: PeopleFilter }) =>
   paged([...adminKeys.people, wanted], (after) => client.rest(listPeople, { query: { ...after, ...wanted } }))
 
-export const adminWorkspacesQuery = (client: Client, search: string) =>
-  paged([...adminKeys.workspaces, search], (after) =>
-    client.rest(listWorkspaces, { query: { ...after, search } }),
+export const adminWorkspacesQuery = (client: Client, search: string, isAsking: boolean) =>
+  paged([...adminKeys.workspaces, search, isAsking], (after) =>
+    client.rest(listWorkspaces, { query: { ...after, search, ...(isAsking && { asking: 'true' }) } }),
   )
 
 export const jobsQuery = (client: Client) =>

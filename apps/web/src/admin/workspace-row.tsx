@@ -11,7 +11,7 @@ const planModal = () => import('./plan-modal.tsx').then((module) => module.PlanM
 
 export function WorkspaceRow({ workspace, now }: { workspace: AdminWorkspace; now: Date }) {
   const { openModal } = useModals()
-  const { name, type, members, sandboxes, admins, plan, insertedAt } = workspace
+  const { name, type, members, sandboxes, admins, plan, request, insertedAt } = workspace
   const facts = [
     adminWorkspaceMessages.members(members),
     adminWorkspaceMessages.sandboxes(sandboxes),
@@ -26,6 +26,11 @@ export function WorkspaceRow({ workspace, now }: { workspace: AdminWorkspace; no
           {type === 'PERSONAL' && <Badge color="quiet">{adminWorkspaceMessages.personal}</Badge>}
           {plan && (
             <Badge color={plan === 'free' ? 'quiet' : 'accent'}>{billingMessages.planNames[plan]}</Badge>
+          )}
+          {request && (
+            <Badge color="warning">
+              {adminWorkspaceMessages.asks(billingMessages.planNames[request.plan])}
+            </Badge>
           )}
         </p>
         <Facts facts={facts} />

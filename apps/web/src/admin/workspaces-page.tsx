@@ -1,6 +1,7 @@
 import { ADMIN_SEARCH_PAUSE_MS } from '@sandlot/core/admin/limits'
 import { adminWorkspaceMessages } from '@sandlot/core/admin/workspaces-messages'
 import { EmptyState } from '@sandlot/ui/empty-state'
+import { Switch } from '@sandlot/ui/switch'
 import { TextField } from '@sandlot/ui/text-field'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Boxes } from 'lucide-react'
@@ -18,6 +19,7 @@ import { WorkspaceRow } from './workspace-row.tsx'
 
 export function WorkspacesPage() {
   const [typed, setTyped] = useState('')
+  const [isAsking, setAsking] = useState(false)
   return (
     <>
       <AdminHead title={adminWorkspaceMessages.title}>
@@ -30,17 +32,20 @@ export function WorkspacesPage() {
           type="search"
           value={typed}
         />
+        <Switch isSelected={isAsking} onChange={setAsking}>
+          {adminWorkspaceMessages.asking}
+        </Switch>
       </AdminHead>
-      <Workspaces search={useDebouncedText(typed.trim(), ADMIN_SEARCH_PAUSE_MS)} />
+      <Workspaces isAsking={isAsking} search={useDebouncedText(typed.trim(), ADMIN_SEARCH_PAUSE_MS)} />
     </>
   )
 }
 
-function Workspaces({ search }: { search: string }) {
+function Workspaces({ search, isAsking }: { search: string; isAsking: boolean }) {
   const { client } = useServices()
   const now = useNow()
   const query = useInfiniteQuery({
-    ...adminWorkspacesQuery(client, search),
+    ...adminWorkspacesQuery(client, search, isAsking),
     placeholderData: keepPreviousData,
     meta: { failed: adminWorkspaceMessages.loadFailed },
   })
@@ -60,8 +65,8 @@ function Workspaces({ search }: { search: string }) {
       {workspaces.length === 0 ? (
         <EmptyState
           icon={<Boxes aria-hidden size={22} />}
-          text={adminWorkspaceMessages.emptyText}
-          title={adminWorkspaceMessages.empty}
+          text={isAsking ? undefined : adminWorkspaceMessages.emptyText}
+          title={isAsking ? adminWorkspaceMessages.noneAsks : adminWorkspaceMessages.empty}
         />
       ) : (
         <ul className="overflow-hidden rounded-xl border border-line bg-surface">

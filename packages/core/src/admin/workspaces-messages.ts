@@ -15,6 +15,13 @@ export const adminWorkspaceMessages = {
   created: (when: string) => `Made ${when}`,
   plan: (workspace: string) => `Plan of ${workspace}`,
   setPlan: 'Set plan…',
+  asking: 'Only those that ask for a plan',
+  asks: (plan: string) => `Asks for ${plan}`,
+  request: (by: string | null, when: string, what: readonly string[]) =>
+    `${by ?? 'Somebody'} asked ${when} for ${what.join(', ')}. Setting a plan answers that.`,
+  yearly: 'paid yearly',
+  addon: (count: number, id: string) => `${count} × ${id}`,
+  noneAsks: 'No workspace asks for a plan',
   planTitle: (workspace: string) => `Plan of ${workspace}`,
   planText:
     'Takes effect at once for everybody in the workspace. Nobody is charged. On a smaller plan nothing is deleted, but what is over the limits cannot grow.',

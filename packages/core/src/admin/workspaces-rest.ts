@@ -2,6 +2,17 @@ import * as z from 'zod/mini'
 import { plans } from '../billing/plan-rules.ts'
 import { endpoint } from '../endpoint.ts'
 
+/** What a workspace asks its instance's admins for, until they set its plan. */
+const PlanRequest = z.object({
+  plan: z.enum(plans),
+  yearly: z.boolean(),
+  /** Each as often as it is asked for. */
+  addons: z.array(z.string()),
+  /** Who asked, by username; null for somebody who is gone. */
+  by: z.nullable(z.string()),
+  at: z.string(),
+})
+
 /** A workspace as the instance's admins see it. */
 export const AdminWorkspace = z.object({
   id: z.string(),
@@ -17,20 +28,28 @@ export const AdminWorkspace = z.object({
   /** Whether it is billed by usage. */
   ubbBeta: z.boolean(),
   friendOfCsb: z.boolean(),
+  request: z.nullable(PlanRequest),
   insertedAt: z.string(),
 })
 export type AdminWorkspace = z.infer<typeof AdminWorkspace>
 
-/** Workspaces, the newest first; `search` is part of a name, or the whole id. */
+/** Workspaces, the newest first; `search` is part of a name, or the whole id, and `asking` leaves those that ask for a plan. */
 export const listWorkspaces = endpoint({
   method: 'GET',
   path: '/admin/workspaces',
   summary: 'The workspaces of this instance, newest first',
-  query: z.object({ search: z.optional(z.string()), after: z.optional(z.string()) }),
+  query: z.object({
+    search: z.optional(z.string()),
+    asking: z.optional(z.literal('true')),
+    after: z.optional(z.string()),
+  }),
   reply: z.object({ workspaces: z.array(AdminWorkspace), next: z.nullable(z.string()) }),
 })
 
-/** Sets the plan and flags of a workspace without anybody paying; what is not named stays. Conflict without plans. */
+/**
+ * Sets the plan and flags of a workspace without anybody paying; what is not named stays. A plan, also the same again,
+ * answers what the workspace asked for. Conflict without plans.
+ */
 export const setPlan = endpoint({
   method: 'PATCH',
   path: '/admin/workspaces/:id/plan',

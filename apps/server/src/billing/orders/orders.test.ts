@@ -1,3 +1,4 @@
+import { listWorkspaces, setPlan } from '@sandlot/core/admin/workspaces-rest'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { system } from '../../platform/commands.ts'
@@ -55,6 +56,26 @@ test('an admin asks the administrators of the instance for a plan; the last requ
   const rows = await server.db.select().from(auditEvents).where(eq(auditEvents.workspaceId, team.id))
   expect(rows.filter(({ action }) => action === 'plan.request')).toHaveLength(2)
   expect(await teamOf('plan')).toEqual({ me: { team: { plan: 'free' } } })
+})
+
+test('the administrators see who asks, and answer by setting a plan, also the same again', async () => {
+  const root = server.as(await server.buildUser({ isAdmin: true }))
+  const set = (body: object) => root.rest(setPlan, { params: { id: team.id }, body })
+  const asking = async () => {
+    const { workspaces } = await root.rest(listWorkspaces, { query: { asking: 'true' } })
+    return workspaces.filter(({ id }) => id === team.id)
+  }
+  expect(await asking()).toEqual([])
+  await request('billingInterval: YEARLY, addons: ["credits_4000", "credits_4000"]')
+  const wanted = { plan: 'pro', yearly: true, addons: ['credits_4000', 'credits_4000'], by: admin.username }
+  expect(await asking()).toMatchObject([{ id: team.id, plan: 'free', request: wanted }])
+  await set({ friendOfCsb: true })
+  expect(await asking()).toHaveLength(1)
+  expect(await set({ plan: 'free' })).toMatchObject({ plan: 'free', request: null })
+  expect(await teamOf('planRequest { plan }')).toEqual({ me: { team: { planRequest: null } } })
+  await request()
+  expect(await set({ plan: 'pro' })).toMatchObject({ plan: 'pro', request: null })
+  expect(await asking()).toEqual([])
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { getTableName, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { identities, pendingUsers, signInEnds } from '../../accounts/tables.ts'
 import { instanceSetup } from '../../admin/tables.ts'
 import { sealedWith } from '../../features.ts'
@@ -13,10 +13,10 @@ import { decrypt, deriveKeys, encrypt, type Key, type Keys } from './keys.ts'
 import { countOlder } from './reseal.ts'
 
 let server: TestServer
-beforeAll(async () => {
+beforeEach(async () => {
   server = await createTestServer()
 })
-afterAll(() => server.close())
+afterEach(() => server.close())
 
 const [old, next, stranger] = [randomBytes(32), randomBytes(32), randomBytes(32)]
 const told: string[] = []
@@ -117,12 +117,11 @@ test('after a change of the key all is encrypted anew, and opens without the one
 
 test('what no key opens is left alone, and keeps nothing else from it', async () => {
   const [lost, both] = [deriveKeys([stranger]), deriveKeys([next, old])]
-  const count = (await texts(both)).length
   for (let number = 0; number < 3; number += 1) await sealOneOfEach(lost, 'lost')
   await sealOneOfEach(deriveKeys([old]), 'kept')
   await run(both)
   const words = (await texts(deriveKeys([next]))).map(opens)
-  expect(words.filter((word) => word === 'kept')).toHaveLength(count + 7)
-  expect(words.filter((word) => word === 'closed')).toHaveLength(21)
-  expect(await countOlder(server.db, sealedWith(both))).toBe(21)
+  expect(words.filter((word) => word === 'kept')).toHaveLength(7)
+  expect(words.filter((word) => word === 'closed')).toHaveLength(22)
+  expect(await countOlder(server.db, sealedWith(both))).toBe(22)
 })

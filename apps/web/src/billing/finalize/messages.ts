@@ -14,7 +14,7 @@ export const finalizeMessages = {
 
   askTitle: 'Ask the administrators',
   askText:
-    'On this server plans are given by its administrators. They see what you chose and answer it. Nothing is charged.',
+    'On this server plans are given by its administrators. They see what you chose and answer it in their own time. Nothing is charged.',
   ask: 'Ask the administrators',
   askFailed: 'Your request could not be sent',
   askedTitle: 'Your request is with the administrators',
