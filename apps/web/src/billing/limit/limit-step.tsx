@@ -5,6 +5,7 @@ import { spendingLimitOf } from '@sandlot/core/billing/spending-limit-rules'
 import { grouped } from '@sandlot/core/grouped'
 import { Button } from '@sandlot/ui/button'
 import { TextField } from '@sandlot/ui/text-field'
+import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
 import type { Flow } from '../wizard/flow.ts'
 import { wizardMessages } from '../wizard/messages.ts'
 import { SummaryPanel } from '../wizard/summary-panel.tsx'
@@ -23,7 +24,9 @@ type Props = {
 
 /** Spec WZ-065, WZ-066, BL-072 to BL-078. */
 export function LimitStep({ flow, cart, teamId, workspace, kept }: Props) {
-  const { text, problem, isSaving, setText, save } = useSpendingLimit({ flow, teamId, kept })
+  const { text, problem, setText, save } = useSpendingLimit({ flow, teamId, kept })
+  // What the field keeps when it is left must not hold up the press that left it.
+  const [isLeaving, run] = useOneAtATime()
   const dollars = spendingLimitOf(text)
   return (
     <WizardFrame
@@ -38,7 +41,10 @@ export function LimitStep({ flow, cart, teamId, workspace, kept }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (dollars !== null) void save().then((isKept) => isKept && flow.next({ limit: String(dollars) }))
+          if (dollars === null) return
+          void run(async () => {
+            if (await save()) flow.next({ limit: String(dollars) })
+          })
         }}
       >
         <TextField
@@ -57,7 +63,7 @@ export function LimitStep({ flow, cart, teamId, workspace, kept }: Props) {
         <Button
           className="self-start"
           isDisabled={dollars === null}
-          isPending={isSaving}
+          isPending={isLeaving}
           size="lg"
           type="submit"
           variant="primary"

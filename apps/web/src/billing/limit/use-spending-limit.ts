@@ -39,7 +39,6 @@ export function useSpendingLimit({ flow, teamId, kept }: Props) {
   return {
     text,
     problem: wasTyped ? spendingLimitProblem(text) : null,
-    isSaving: saving.isPending,
     setText: (typed: string) => {
       setText(typed)
       setTyped(true)

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { eventually, find, names, seek, type } from '../../sandboxes/testing/dom.ts'
 import { type Answers, Refusal } from '../../sandboxes/testing/server.ts'
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
@@ -350,6 +350,23 @@ describe('the spending limit', () => {
       'The spending limit could not be saved: Not today.',
     ])
     expect(seek('h1', 'Set a spending limit')).toBeDefined()
+  })
+
+  test('pressing Next as one leaves the field leads on, however long keeping it takes', async () => {
+    let keep = () => {}
+    const kept = new Promise<void>((resolve) => {
+      keep = resolve
+    })
+    const asked = vi.fn(() => kept.then(() => ({ setTeamLimits: 'w1' })))
+    show(AT, { answers: { 'mutation SetTeamLimits': asked } })
+    type(await field(), '30')
+    await eventually(async () => expect(await next()).toBe(false))
+    await leave()
+    await eventually(() => expect(asked).toHaveBeenCalledOnce())
+    await press('Next')
+    keep()
+    await find('span', 'STEP 4 OF 4')
+    expect(asked).toHaveBeenCalledOnce()
   })
 })
 
