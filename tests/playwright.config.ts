@@ -21,8 +21,7 @@ export default defineConfig({
   ],
   outputDir: '../test-results',
   fullyParallel: true,
-  // Each waits for about a quarter of its time, so two would leave a part of two cores idle.
-  workers: 3,
+  workers: 2,
   // Shared machines stall at times; what needed a second try is told as flaky.
   retries: 1,
   // Three times what the slowest ones take on two quiet cores; only what fails waits for so long.
