@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { newPerson } from '../support/people.ts'
 import { makeSandbox, makeSandboxes, trash } from '../support/sandboxes.ts'
-import { inviteTo, join } from '../support/teams.ts'
+import { inviteTo, join, newTeam } from '../support/teams.ts'
 import { tmuxProblem } from '../support/tmux.ts'
+import { keepFile } from '../support/uploads.ts'
 import { allHelps } from './helps.ts'
 import { answer } from './signed-in.ts'
 import { PROMPT, test } from './terminal.ts'
@@ -110,7 +111,7 @@ test.skipIf(problem !== null)(
     const table = await terminal.shows(/^PATH +SANDBOXES$/m)
     expect(table).toMatch(/^\/one +1$/m)
     terminal.press('clear; sandlot template list --limit 2', 'Enter')
-    await terminal.shows(/^ID +TITLE +KIND +TAGS$/m)
+    await terminal.shows(/^ID +TITLE +KIND +TAGS +NOTE$/m)
   },
 )
 
@@ -199,6 +200,8 @@ test.skipIf(problem !== null)(
     await cli(['folder', 'create', '/work'])
     await cli(['repo', 'import', 'tidewater/website'])
     await cli(['branch', 'create', 'tidewater/website', 'doomed'])
+    await newTeam(me, 'Harbour')
+    const upload = await keepFile(world, me, 'a.txt')
     const kind = async () => (await data<{ kind: string }>('sandbox', 'view', id)).kind
     /** Each destructive command with what tells whether it did something, in the order in which each can be done. */
     const uses: Record<string, { words: string[]; look: () => Promise<unknown> }> = {
@@ -211,6 +214,8 @@ test.skipIf(problem !== null)(
       'sandbox purge': { words: [gone.id], look: () => count('sandbox', 'list', '--deleted') },
       'sandbox to-devbox': { words: [id], look: kind },
       'sandbox delete': { words: [id], look: () => count('sandbox', 'list', '--drafts') },
+      'uploads delete': { words: [upload.id], look: () => count('uploads', 'list') },
+      'workspace delete': { words: ['Harbour'], look: () => count('workspace', 'list') },
       'workspace leave': { words: ['Fielders'], look: () => count('workspace', 'list') },
     }
     // What stands another word below is asked in tests of its own.

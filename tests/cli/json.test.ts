@@ -6,6 +6,7 @@ import { newPerson } from '../support/people.ts'
 import { makeSandbox, trash } from '../support/sandboxes.ts'
 import { someAtATime } from '../support/some-at-a-time.ts'
 import { inviteTo, join } from '../support/teams.ts'
+import { keepFile } from '../support/uploads.ts'
 import { allHelps } from './helps.ts'
 import { answer, test } from './signed-in.ts'
 
@@ -53,12 +54,7 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
   const told = answer<{ id: string }[]>(await cli(['notif', 'list', '--json'])).data
   const news = told[0]?.id ?? ''
   const token = await me.newToken()
-  const kept = await fetch(`${world.url}/api/v1/users/current_user/uploads?name=a.txt`, {
-    method: 'POST',
-    body: 'a',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
-  })
-  const upload: { id: string } = await kept.json()
+  const upload = await keepFile(world, me, 'a.txt')
   const { data } = answer<{ id: string }>(await cli(['sandbox', 'create', '--template', 'react', '--json']))
   const id = data.id
   const made = await cli(['devbox', 'create', '--template', 'node', '--json'])

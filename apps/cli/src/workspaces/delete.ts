@@ -1,5 +1,9 @@
+import { scopeRefusals } from '@sandlot/core/accounts/scope-refusals'
+import { refusalError } from '@sandlot/core/actions'
+import { workspaceRefusalIn } from '@sandlot/core/workspaces/ability-rules'
 import { WORKSPACE_DELETED_DAYS } from '@sandlot/core/workspaces/limits'
 import { DeleteWorkspaceDocument } from '@sandlot/core/workspaces/mutations.gen'
+import { settingsRefusals } from '@sandlot/core/workspaces/refusals'
 import { portalPagesMessages } from '@sandlot/core/workspaces/settings-messages'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
@@ -10,25 +14,36 @@ import { workspaceTexts } from './messages.ts'
 import { fetchWorkspaces } from './present.ts'
 import { findWorkspace } from './rules.ts'
 
-type Flags = { yes?: true }
+type Flags = { yes?: true; dryRun?: true }
 
 export const deleteCommand: Define = (command, act) =>
   command
     .argument('<workspace>', 'its id or name')
     .option('-y, --yes', 'do not ask')
+    .option('--dry-run', 'show what would be deleted, and change nothing')
     .addHelpText('after', examples('sandlot workspace delete Makers'))
     .action(act((context, flags: Flags, wanted: string) => deleteWorkspace(wanted, flags, context)))
 
 /** Deletes a workspace. Which one is always named, so that nobody deletes another one by default. */
 export async function deleteWorkspace(
   wanted: string,
-  { yes }: Flags,
+  { yes, dryRun }: Flags,
   context: Context,
 ): Promise<Outcome<'workspace.deleted/1'>> {
-  mustBeAnswerable(yes, '--yes', context)
+  if (!dryRun) mustBeAnswerable(yes, '--yes', context)
   const { host } = context.target()
   const client = await context.connect()
-  const { id, name } = findWorkspace((await fetchWorkspaces(client)).workspaces, wanted)
+  const workspace = findWorkspace((await fetchWorkspaces(client)).workspaces, wanted)
+  const { id, name } = workspace
+  const reason = workspaceRefusalIn(workspace, 'workspace.delete')
+  if (reason) throw refusalError({ ...settingsRefusals, ...scopeRefusals }, reason)
+  if (dryRun)
+    return {
+      shape: 'workspace.deleted/1',
+      data: { id, name, deleted: false },
+      meta: { host, dryRun },
+      text: () => `${workspaceTexts.wouldDelete(clean(name))}\n`,
+    }
   if (!yes) {
     context.notice(portalPagesMessages.deleteText(WORKSPACE_DELETED_DAYS))
     await agree(portalPagesMessages.deleteTitle(clean(name)), context)

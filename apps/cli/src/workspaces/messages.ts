@@ -21,6 +21,7 @@ export const workspaceTexts = {
   joined: (name: string) => `You are now a member of ${name}.`,
   renamed: (name: string) => `The workspace is now called ${name}.`,
   deleted: (name: string) => `Deleted ${name}.`,
+  wouldDelete: (name: string) => `${name} would be deleted.`,
   restoreHint: (id: string) => `To take it back: sandlot workspace restore ${id}`,
   restored: (name: string) => `${name} is back.`,
   nothingDone: 'Nothing was done here that fits.',
