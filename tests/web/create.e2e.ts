@@ -119,7 +119,7 @@ test('each address opens the modal once, and badges and arrow keys lead through 
     await expect(page).toHaveURL(`${world.url}/dashboard/drafts`)
   }
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Server' }).click()
+  await dialog.getByRole('button', { name: 'Server', exact: true }).click()
   await expect(dialog.getByRole('heading', { name: /^\d+ results$/ })).toBeVisible()
   const cards = dialog.getByRole('listitem').getByRole('button')
   await cards.first().focus()
