@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import { signInThroughWindow } from '../support/pages.ts'
 import { newPerson } from '../support/people.ts'
@@ -48,13 +51,15 @@ test('no link of another site signs out who was here before: the page asks', asy
 }) => {
   await page.goto('/dashboard/drafts')
   await settledWorker(page)
-  await context.route('http://elsewhere.example/', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><title>Elsewhere</title><a rel="noreferrer" href="${world.url}/signout">A prize</a>`,
-    }),
+  const elsewhere = createServer((_request, response) =>
+    response
+      .setHeader('content-type', 'text/html')
+      .end(
+        `<!doctype html><title>Elsewhere</title><a rel="noreferrer" href="${world.url}/signout">A prize</a>`,
+      ),
   )
-  await page.goto('http://elsewhere.example/')
+  await once(elsewhere.listen(0, '127.0.0.1'), 'listening')
+  await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`)
   await page.getByRole('link', { name: 'A prize' }).click()
   await expect(page.getByRole('heading', { name: 'Sign out of Sandlot?' })).toBeVisible()
   await page.getByRole('link', { name: 'Stay signed in' }).click()
@@ -63,4 +68,5 @@ test('no link of another site signs out who was here before: the page asks', asy
   await page.goto('/signout')
   await expect(page.getByRole('heading', { name: 'Sign in to Sandlot' })).toBeVisible()
   expect(await context.cookies()).toEqual([])
+  elsewhere.close()
 })
