@@ -425,7 +425,7 @@ test('[RP-006] [ER-077] a repository that cannot be had says so with its name', 
   await find('[role="alert"] *', 'There was a problem getting repository site from acme')
 })
 
-test('[DP-045] [RP-012] [RP-033] branches are a list, whatever lists are elsewhere, and each leads to its page', async () => {
+test('[DP-045] [RP-012] branches are a list, whatever lists are elsewhere, and each leads to its page', async () => {
   const store = memoryStore({ 'CSB/VIEW_MODE_DASHBOARD': '"grid"' })
   show(
     <BranchesPage repository={{ owner: 'acme', name: 'site' }} />,

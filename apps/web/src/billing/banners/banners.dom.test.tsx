@@ -135,7 +135,7 @@ describe('of payment', () => {
     ['an admin', { role: 'ADMIN' }],
     ['who manages billing', { role: 'READ', teamManager: true }],
   ] as const)(
-    '[PM-018] [BL-103] [BL-087] [RS-061] %s may update the payment, at the provider, and comes back here',
+    '[PM-018] [BL-103] [BL-087] %s may update the payment, at the provider, and comes back here',
     async (_who, member) => {
       const assign = vi.fn()
       const asked: unknown[] = []

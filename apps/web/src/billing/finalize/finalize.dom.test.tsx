@@ -29,7 +29,7 @@ describe('a Free workspace', () => {
     '/upgrade?workspace=w1&plan=flex&interval=year&addons=credits_500,credits_4000,credits_500&step=finalize'
   const URL_OF = 'https://pay.example.com/c/1'
 
-  test('[WZ-069] [BL-079] [BL-080] [RS-062] is led to the page of the provider, with its order', async () => {
+  test('[WZ-069] [BL-079] [BL-080] is led to the page of the provider, with its order', async () => {
     const bodies: unknown[] = []
     let answer = (_url: string) => {}
     show(AT, [buildTeam()], {
