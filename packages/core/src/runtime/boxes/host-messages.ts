@@ -40,18 +40,18 @@ export const hostMessages = {
     }),
     other: (said) => ({
       reason: `bubblewrap could not make a box: ${said}`,
-      remedy: `Mend what it names, ${INSTEAD}`,
+      remedy: `Fix what it names, ${INSTEAD}`,
     }),
   } satisfies Record<string, (said: string) => Missing>,
   /** Each is given what the engine said, or the name of the image. */
   noDocker: {
     missing: () => ({
-      reason: 'Neither Docker nor Podman is there to run devboxes.',
+      reason: 'Neither Docker nor Podman is installed to run devboxes.',
       remedy:
         'Install one of them and start its service. If its socket is in an unusual place, name it in DOCKER_HOST.',
     }),
     notRunning: () => ({
-      reason: 'Docker, or Podman, does not run.',
+      reason: 'Docker or Podman is installed, but not running.',
       remedy: 'Start its service: systemctl start docker, or systemctl start podman.socket.',
     }),
     notAllowed: (said) => ({
@@ -64,8 +64,8 @@ export const hostMessages = {
       remedy: `Run docker pull ${image}, or podman pull ${image}, and restart the server.`,
     }),
     other: (said) => ({
-      reason: `Docker, or Podman, could not make a devbox: ${said}`,
-      remedy: 'Mend what it names, and restart the server.',
+      reason: `Docker or Podman could not make a devbox: ${said}`,
+      remedy: 'Fix what it names, and restart the server.',
     }),
   } satisfies Record<string, (said: string) => Missing>,
 }
