@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser'
 import { extensionMessages as messages } from '../shell/messages.ts'
 import { item } from '../shell/store.ts'
+import { wantedAt } from './active-page.ts'
 import { openImport } from './import-tab.ts'
-import { repositoryOf } from './page.ts'
 
 const PERMISSION = { permissions: ['contextMenus' as const] }
 const PAGES = ['https://github.com/*/*']
@@ -50,7 +50,7 @@ type Click = { linkUrl?: string | undefined; pageUrl?: string | undefined }
 
 const onClicked = ({ linkUrl, pageUrl }: Click): void => {
   const address = linkUrl ?? pageUrl
-  if (address !== undefined) void openImport(repositoryOf(new URL(address)) ?? address)
+  if (address !== undefined) void openImport(wantedAt(new URL(address)) ?? address)
 }
 
 /** In the background, each time that it starts: clicks on the entry wake it. */

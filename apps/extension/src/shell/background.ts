@@ -7,10 +7,12 @@ import { POLL_ALARM, planPolls, pollDue, pollHost } from '../notifications/poll.
 import { answerMenu, placeMenuEntry, watchMenuEntry } from '../repositories/context-menu.ts'
 import { answerCommands } from '../repositories/import-command.ts'
 import { answerOmnibox } from '../repositories/omnibox.ts'
+import type { PageRequest } from '../repositories/page-answer.ts'
+import { answerPage } from '../repositories/page-state.ts'
 import { hostFetch } from './host-fetch.ts'
 import { hostState } from './host-state.ts'
 import { loadHosts, watchHosts } from './hosts.ts'
-import { type Answer, type Request as Asked, isFromOwnPage } from './requests.ts'
+import { type Answer, type Request as Asked, isFromOwnPage, isFromOwnScript } from './requests.ts'
 import { keepPagesOut } from './store.ts'
 
 /** Does work and then what every change asks for: the badge and the next alarm follow what is stored. */
@@ -48,9 +50,14 @@ export function startBackground(): void {
   answerMenu()
   answerCommands()
   answerOmnibox()
-  browser.runtime.onMessage.addListener((asked: Asked, sender, reply) => {
-    if (!isFromOwnPage(sender)) return
-    void answer(asked).then(reply)
+  browser.runtime.onMessage.addListener((asked: Asked | PageRequest, sender, reply) => {
+    if (isFromOwnPage(sender)) {
+      void answer(asked as Asked).then(reply)
+      return true
+    }
+    if (!isFromOwnScript(sender)) return
+    if ((asked as PageRequest).kind === 'open-options') void browser.runtime.openOptionsPage()
+    void answerPage(asked as PageRequest).then(reply)
     return true
   })
 }

@@ -63,6 +63,9 @@ export const extensionMessages = {
   options: 'Options',
   signOut: 'Sign out',
 
+  privateNotAsked:
+    'This repository is private, so its name was not sent anywhere. The options can allow that.',
+
   importLabel: 'Import a repository',
   importPlaceholder: 'owner/name or a link to GitHub',
   importAction: 'Import',
