@@ -13,8 +13,8 @@ const manifestOf = (build: string) => JSON.parse(readFileSync(file(build, 'manif
 
 /** Firefox asks for an entry in the context menu at installation or never, and without a word to its person. */
 const permissions = {
-  'chrome-mv3': { required: ['storage', 'alarms'], optional: ['contextMenus'] },
-  'firefox-mv3': { required: ['storage', 'alarms', 'contextMenus'], optional: undefined },
+  'chrome-mv3': { required: ['storage', 'alarms'], optional: ['contextMenus', 'scripting'] },
+  'firefox-mv3': { required: ['storage', 'alarms', 'contextMenus'], optional: ['scripting'] },
 }
 
 describe.each(builds)('the build %s', (build) => {
@@ -39,7 +39,7 @@ describe.each(builds)('the build %s', (build) => {
   })
 
   test('puts plain DOM of at most 20 KB on GitHub’s pages; its own pages are React [EX-040]', () => {
-    const script = file(build, 'content-scripts/github.js')
+    const script = file(build, 'github.js')
     expect(statSync(script).size).toBeLessThanOrEqual(CONTENT_SCRIPT_MAX_BYTES)
     expect(readFileSync(script, 'utf8')).not.toMatch(/react\.(?:transitional\.)?element|createRoot/)
     for (const page of ['popup.html', 'options.html'])

@@ -5,15 +5,16 @@ import { controlMessages as messages } from './control-messages.ts'
 import type { GithubPage } from './page.ts'
 import type { PageAnswer, PageRequest } from './page-answer.ts'
 import { branchLink, importLink, repositoryLink } from './page-links.ts'
+import { isBranchKind, plainView } from './plain-view.ts'
 
 /** What an entry of the menu does: it is a link, or it changes something. */
-type Does = { href: string } | { ask: PageRequest } | { chooseHost: string } | { copy: string }
+type Does = { href: string } | { ask: PageRequest } | { copy: string }
 export type MenuEntry = Does & { label: string; hint?: string; isChosen?: boolean; isDisabled?: boolean }
 export type MenuGroup = { title: string | null; entries: MenuEntry[] }
 
 export type ControlView = { label: string; title: string; href: string; groups: MenuGroup[]; note?: string }
 
-/** What is seen of a page besides its address. */
+/** What is seen of a page. */
 export type Seen = {
   page: GithubPage
   /** Where a pull request comes from, as far as the page tells. */
@@ -21,9 +22,6 @@ export type Seen = {
   /** The names of a list of branches. */
   branches: readonly string[]
 }
-
-/** Where an "Open branch" stands; everywhere else it is the repository that is imported or opened. */
-const BRANCH_KINDS = ['branches', 'compare', 'commit', 'pull']
 
 /** What the control says and offers. Without an answer it is a link that works for everybody. */
 export function viewOf(seen: Seen, hosts: Hosts & { current: Host }, answer: PageAnswer): ControlView {
@@ -34,7 +32,6 @@ export function viewOf(seen: Seen, hosts: Hosts & { current: Host }, answer: Pag
   const target = chosen ?? workspaces.find(({ isImported }) => isImported) ?? workspaces[0]
   const wanted = { ...seen.page, ...headOf(seen, state?.head ?? null) }
   const place = [current.name, hostLabel(current.origin)] as const
-  const isBranch = BRANCH_KINDS.includes(wanted.kind)
   const mayOnlyRead = state?.permission === 'READ' && state.canFork && !target?.isImported
   const into = { workspaceId: target?.id, vmTier: answer.tier }
   const importHref = importLink(current.origin, wanted, into)
@@ -44,12 +41,8 @@ export function viewOf(seen: Seen, hosts: Hosts & { current: Host }, answer: Pag
 
   const main = (): Pick<ControlView, 'label' | 'title' | 'href'> => {
     const repository = fullName(wanted.repository)
-    if (isBranch)
-      return {
-        label: messages.openBranch,
-        title: messages.branchTitle(wanted.tree || repository, ...place),
-        href: state ? (openAs ?? opens(wanted.tree)) : importHref,
-      }
+    const plain = plainView({ ...seen, page: wanted }, current)
+    if (isBranchKind(seen)) return { ...plain, href: state ? (openAs ?? opens(wanted.tree)) : importHref }
     if (target?.isImported)
       return {
         label: messages.openIn(target.name),
@@ -62,11 +55,7 @@ export function viewOf(seen: Seen, hosts: Hosts & { current: Host }, answer: Pag
         title: messages.forkTitle(repository, ...place),
         href: importHref,
       }
-    return {
-      label: messages.importToWorkspace,
-      title: messages.importTitle(repository, ...place),
-      href: importHref,
-    }
+    return { ...plain, href: importHref }
   }
   const shown = main()
 
@@ -99,7 +88,7 @@ export function viewOf(seen: Seen, hosts: Hosts & { current: Host }, answer: Pag
       entries: hosts.list.map(({ origin, name }) => ({
         label: name,
         hint: hostLabel(origin),
-        chooseHost: origin,
+        ask: { kind: 'choose-host', origin },
         isChosen: origin === current.origin,
       })),
     },

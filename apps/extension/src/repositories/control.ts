@@ -1,6 +1,6 @@
 import type { Host, Hosts } from '../shell/hosts.ts'
 import { createMenu } from './control-menu.ts'
-import { controlMessages } from './control-messages.ts'
+import { plainMessages } from './control-messages.ts'
 import { addStyle } from './control-style.ts'
 import type { ControlView, MenuEntry } from './control-view.ts'
 
@@ -46,7 +46,7 @@ export function createControl(page: Document, run: (entry: MenuEntry) => void): 
     span.textContent = text
     return span
   }
-  const label = part('label', controlMessages.importToWorkspace)
+  const label = part('label', plainMessages.importToWorkspace)
   const hostName = part('host', '')
   link.target = '_blank'
   link.rel = 'noopener noreferrer'
@@ -67,7 +67,7 @@ export function createControl(page: Document, run: (entry: MenuEntry) => void): 
       // With one host there is nothing to confuse it with.
       if (list.length > 1) link.append(hostName)
       else hostName.remove()
-      menu.show({ label: controlMessages.menu, groups, ...(note !== undefined && { note }) })
+      menu.show({ label: plainMessages.menu, groups, ...(note !== undefined && { note }) })
     },
     retire: menu.remove,
   }

@@ -1,6 +1,7 @@
 import { Button } from '@sandlot/ui/button'
 import { TextField } from '@sandlot/ui/text-field'
 import { type FormEvent, useEffect, useState } from 'react'
+import { githubLinkHosts } from '../shell/github-hosts.ts'
 import { extensionMessages as messages } from '../shell/messages.ts'
 import { openTab } from '../shell/open-tab.ts'
 import { activePage } from './active-page.ts'
@@ -26,9 +27,12 @@ export function ImportBox({ origin, workspaceId, asked }: Props) {
     })
   }, [asked])
 
+  const [hosts, setHosts] = useState<readonly string[]>()
+  useEffect(() => void githubLinkHosts().then(setHosts), [])
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const named = wantedNamed(text)
+    const named = wantedNamed(text, hosts)
     if ('problem' in named) return setProblem(named.problem)
     void openTab(importLink(origin, named.wanted, { workspaceId }))
   }

@@ -6,8 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Hosts } from '../shell/hosts.ts'
 import { BranchRows, metas, oldHeader, PullHeader, RepoHeader, Titled } from '../testing/github-pages.tsx'
 import { CONTROL } from './control.ts'
+import { viewOf } from './control-view.ts'
 import { type KeepOptions, keepControl } from './keep-control.ts'
-import type { PageAnswer, PageRequest } from './page-answer.ts'
+import { NOTHING_KNOWN, type PageAnswer, type PageRequest } from './page-answer.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // jsdom lays nothing out.
@@ -46,9 +47,10 @@ function keep(options: Partial<KeepOptions> = {}) {
     signal: stop.signal,
     ask: async (request) => {
       asked.push(request)
-      return answer
+      return request.kind === 'page-state' && answer
+        ? viewOf(request.seen, { ...hosts, current: acme }, answer)
+        : undefined
     },
-    chooseHost: async () => {},
     copy: async () => {},
     whenIdle: (callback) => idle.push(callback),
     ...options,
@@ -272,6 +274,7 @@ test.each([
 test('the menu of a file has "Open file in workspace" [EX-005]', async () => {
   path = '/acme/widgets/blob/main/src/x.ts'
   document.body.innerHTML = '<div class="react-code-view-header-element--wide"></div>'
+  answer = NOTHING_KNOWN
   keep()
   await settle()
   part('.more')?.click()

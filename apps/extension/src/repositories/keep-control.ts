@@ -1,17 +1,18 @@
 import type { Hosts } from '../shell/hosts.ts'
 import { CONTROL, type Control, createControl } from './control.ts'
-import { type MenuEntry, viewOf } from './control-view.ts'
+import type { ControlView, MenuEntry, Seen } from './control-view.ts'
 import { watchHydration } from './hydration.ts'
 import { branchesOn, type GithubPage, headOf, isPublic, type PageKind, readPage } from './page.ts'
-import { NOTHING_KNOWN, type PageAnswer, type PageRequest } from './page-answer.ts'
+import type { PageRequest } from './page-answer.ts'
 import { cornerOf, findPlace, type Place } from './places.ts'
+import { plainView } from './plain-view.ts'
 
 type Shown = {
   control: Control
   outer: Element
   href: string
   hosts: Hosts | null
-  answer: PageAnswer
+  answer: ControlView | null
   /** Whether the page may still come to tell more: GitHub draws some of it late. */
   isPart: boolean
 }
@@ -27,7 +28,6 @@ export type KeepOptions = {
   signal: AbortSignal
   /** Asks the background, or gives undefined where the extension is gone. */
   ask: (request: PageRequest) => Promise<unknown>
-  chooseHost: (origin: string) => Promise<void>
   copy: (text: string) => Promise<void>
   /** On which kinds of pages a control is wanted. */
   isWanted?: (kind: PageKind) => boolean
@@ -56,7 +56,8 @@ export function keepControl(page: Document, options: KeepOptions) {
   let isWanted: (kind: PageKind) => boolean = () => true
   let shown: Shown | null = null
   let isScheduled = false
-  let answer = NOTHING_KNOWN
+  /** What the background makes the control say; null where it has said nothing. */
+  let answer: ControlView | null = null
   /** The address that was asked about, with what the question depended on. */
   let asked = ''
   let losses: number[] = []
@@ -83,12 +84,12 @@ export function keepControl(page: Document, options: KeepOptions) {
 
   const run = (entry: MenuEntry) => {
     if ('copy' in entry) void options.copy(entry.copy)
-    if ('chooseHost' in entry) void options.chooseHost(entry.chooseHost)
     if ('ask' in entry) void askAgainAfter(entry.ask)
   }
   const askAgainAfter = async (request: PageRequest) => {
     await options.ask(request)
     asked = ''
+    if (shown) shown = { ...shown, href: '' }
     reconcile()
   }
 
@@ -105,26 +106,20 @@ export function keepControl(page: Document, options: KeepOptions) {
     shown = { ...shown, href, hosts, answer, isPart }
     if (!hosts?.current) return control.hide()
     const { current } = hosts
-    control.show(viewOf(seen, { ...hosts, current }, answer), { ...hosts, current })
+    control.show(answer ?? { ...plainView(seen, current), groups: [] }, { ...hosts, current })
+    askFor(seen, href)
   }
 
   /** Asks once for each page and host; what is answered for another one meanwhile counts for nothing. */
-  const askFor = (wanted: GithubPage, href: string) => {
-    if (!hosts?.current) return
-    const isOpen = isPublic(page, wanted.repository)
-    const question = `${hosts.current.origin} ${href} ${isOpen}`
+  const askFor = (seen: Seen, href: string) => {
+    const isOpen = isPublic(page, seen.page.repository)
+    const question = [hosts?.current?.origin, href, isOpen, seen.head?.tree, seen.branches].join(' ')
     if (question === asked) return
     asked = question
-    const head = wanted.kind === 'pull' ? headOf(page) : null
-    const request: PageRequest = {
-      kind: 'page-state',
-      page: { ...wanted, ...(head && { tree: head.tree }) },
-      isPublic: isOpen,
-      place: isCornered ? 'corner' : 'own',
-    }
-    void options.ask(request).then((told) => {
+    const place = isCornered ? 'corner' : 'own'
+    void options.ask({ kind: 'page-state', seen, isPublic: isOpen, place }).then((told) => {
       if (question !== asked || signal.aborted) return
-      answer = (told as PageAnswer | undefined) ?? NOTHING_KNOWN
+      answer = (told as ControlView | undefined) ?? null
       reconcile()
     })
   }
@@ -166,17 +161,14 @@ export function keepControl(page: Document, options: KeepOptions) {
       last = href
       losses = []
       isCornered = false
-      answer = NOTHING_KNOWN
+      answer = null
     }
     const isInPlace = shown?.outer.isConnected === true && shown.control.element.isConnected
     if (controls.length > (isInPlace ? 1 : 0)) removeCopies()
     const isTrue = shown?.href === href && shown.hosts === hosts && shown.answer === answer
-    if (isInPlace && isTrue && !shown?.isPart && answer.state) return
+    if (isInPlace && isTrue && !shown?.isPart) return
     const wanted = readPage(new URL(href))
-    if (isInPlace && isTrue && wanted) {
-      if (shown?.isPart) show(wanted, href)
-      return askFor(wanted, href)
-    }
+    if (isInPlace && isTrue && wanted) return show(wanted, href)
     if (!wanted || !isWanted(wanted.kind) || hosts?.current === null) return remove()
     if (shown && !isInPlace && shown.href === href) noteLoss()
     const place = isCornered ? cornerOf(page) : findPlace(page, wanted.kind)
@@ -190,7 +182,6 @@ export function keepControl(page: Document, options: KeepOptions) {
     }
     if (shown && isInPlace && place.parent.contains(shown.outer)) show(wanted, href)
     else mount(wanted, place, href)
-    askFor(wanted, href)
   }
 
   // At most once a frame, and before it is painted.
@@ -219,6 +210,8 @@ export function keepControl(page: Document, options: KeepOptions) {
     /** Which instances there are; until the first call the control keeps its place and is not seen. */
     use: (next: Hosts) => {
       hosts = next
+      asked = ''
+      answer = null
       reconcile()
     },
     /** On which kinds of pages a control is wanted. */

@@ -4,6 +4,7 @@ import { fullName, isRepositoryName } from '@sandlot/core/repositories/rules'
 import { extensionMessages as messages } from '../shell/messages.ts'
 import { readPage } from './page.ts'
 import type { Wanted } from './page-links.ts'
+import { isReserved } from './reserved-names.ts'
 
 /** What a typed text means: a repository, or a branch, a file or a pull request of one; or what is wrong with it. */
 export function wantedNamed(
@@ -14,7 +15,9 @@ export function wantedNamed(
   if (page) return { wanted: page }
   const read = parseRepository(text, hosts)
   if (read.kind === 'empty') return { problem: messages.importEmpty }
-  if (read.kind === 'invalid' || !isRepositoryName(read)) return { problem: messages.importInvalid }
+  // A link may look like a repository's and be to a page of GitHub's own.
+  if (read.kind === 'invalid' || !isRepositoryName(read) || isReserved(read.owner))
+    return { problem: messages.importInvalid }
   return { wanted: { repository: { owner: read.owner, name: read.name } } }
 }
 

@@ -1,11 +1,12 @@
 import type { GithubPageState } from '@sandlot/core/repositories/rest'
-import type { GithubPage, PageKind } from './page.ts'
+import type { Seen } from './control-view.ts'
+import type { PageKind } from './page.ts'
 
 /** What the script on GitHub's pages asks of the background, which alone talks to hosts. */
 export type PageRequest =
   | {
       kind: 'page-state'
-      page: GithubPage
+      seen: Seen
       /** Whether GitHub says that everybody may see the repository; names of others are sent nowhere unasked. */
       isPublic: boolean
       /** Whether the control stands where it should, or had to go to the corner. */
@@ -14,6 +15,7 @@ export type PageRequest =
   | { kind: 'no-place'; page: PageKind }
   | { kind: 'choose-workspace'; id: string }
   | { kind: 'choose-tier'; tier: number }
+  | { kind: 'choose-host'; origin: string }
   | { kind: 'open-options' }
 
 /** What is known of a page at the chosen host. */

@@ -5,21 +5,30 @@ import { hostState } from '../shell/host-state.ts'
 import { chooseHost, saveHost } from '../shell/hosts.ts'
 import { changePreferences } from '../shell/preferences.ts'
 import { placeTroubles } from './control-places.ts'
+import type { Seen } from './control-view.ts'
+import type { GithubPage, PageKind } from './page.ts'
 import type { PageRequest } from './page-answer.ts'
 import { answerPage } from './page-state.ts'
 
 const acme = { origin: 'https://sandlot.acme.example', name: 'Acme' }
-const state = { permission: null, canFork: false, head: null, workspaces: [] }
+const seen = (kind: PageKind, more: Partial<GithubPage> = {}): Seen => ({
+  page: { kind, repository: { owner: 'acme', name: 'widgets' }, tree: '', ...more },
+  head: null,
+  branches: [],
+})
 const asked: string[] = []
 let reply: () => Response
 
 const question = (more: Partial<Extract<PageRequest, { kind: 'page-state' }>> = {}): PageRequest => ({
   kind: 'page-state',
-  page: { kind: 'pull', repository: { owner: 'acme', name: 'widgets' }, tree: 'fix', pull: 12 },
+  seen: seen('pull', { tree: 'fix', pull: 12 }),
   isPublic: true,
   place: 'own',
   ...more,
 })
+
+const plain = { href: `${acme.origin}/dashboard?import_repo=acme/widgets&import_ref=fix&import_pull=12` }
+const known = { href: `${acme.origin}/p/github/acme/widgets/fix?pull=12&mode=review` }
 
 beforeEach(async () => {
   fakeBrowser.reset()
@@ -40,11 +49,11 @@ async function signIn(): Promise<void> {
 }
 
 test('one question for each page, in the name of who is signed in; nobody signed in asks nothing', async () => {
-  expect(await answerPage(question())).toEqual({ state: null, tiers: [] })
+  expect(await answerPage(question())).toMatchObject(plain)
   expect(asked).toEqual([])
   await signIn()
   await hostState(acme.origin).workspaceId.set('w1')
-  expect(await answerPage(question())).toEqual({ state, tiers: [], tier: undefined, workspaceId: 'w1' })
+  expect(await answerPage(question())).toMatchObject(known)
   expect(asked).toEqual(['/api/beta/repos/page/github/acme/widgets?tree=fix&pull=12', '/api/vm_tiers'])
 })
 
@@ -52,9 +61,9 @@ test('a private repository’s name is sent nowhere unless its person turned tha
   await signIn()
   const told = await answerPage(question({ isPublic: false }))
   expect(asked).toEqual([])
-  expect(told).toEqual({ state: null, tiers: [], note: expect.stringContaining('was not sent anywhere') })
+  expect(told).toMatchObject({ ...plain, note: expect.stringContaining('was not sent anywhere') })
   await changePreferences({ asksForPrivate: true })
-  expect(await answerPage(question({ isPublic: false }))).toMatchObject({ state })
+  expect(await answerPage(question({ isPublic: false }))).toMatchObject(known)
   expect(asked[0]).toContain('acme/widgets')
 })
 
@@ -64,13 +73,13 @@ test('a host that limits calls is left alone until then, and the control says un
   const now = Date.now()
   const told = await answerPage(question())
   const until = new Date(now + 90_000).toLocaleTimeString([], { timeStyle: 'short' })
-  expect(told).toMatchObject({ state: null, note: `Acme answers no more questions until ${until}.` })
+  expect(told).toMatchObject({ ...plain, note: `Acme answers no more questions until ${until}.` })
   asked.length = 0
   expect((await answerPage(question()))?.note).toContain('answers no more questions')
   expect(asked).toEqual([])
   await hostState(acme.origin).reach.set({ state: 'limited', nextAt: now - 1 })
   reply = () => Response.json({ permission: null, can_fork: false, head: null, workspaces: [] })
-  expect(await answerPage(question())).toMatchObject({ state })
+  expect(await answerPage(question())).toMatchObject(known)
 })
 
 test('pages without a place, or with none that lasts, are noted until the control stands there again', async () => {
@@ -79,7 +88,7 @@ test('pages without a place, or with none that lasts, are noted until the contro
   await answerPage(
     question({
       place: 'corner',
-      page: { kind: 'commit', repository: { owner: 'acme', name: 'widgets' }, tree: '' },
+      seen: seen('commit'),
     }),
   )
   expect(await placeTroubles.get()).toMatchObject([

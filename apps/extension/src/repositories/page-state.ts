@@ -3,24 +3,28 @@ import { vmTiers } from '@sandlot/core/runtime/tier-rest'
 import { vmTierLabel } from '@sandlot/core/runtime/tier-rules'
 import { hostClient, mayReach } from '../shell/host-fetch.ts'
 import { hostState } from '../shell/host-state.ts'
-import { type Host, hostLabel, loadHosts } from '../shell/hosts.ts'
+import { chooseHost, type Host, hostLabel, loadHosts } from '../shell/hosts.ts'
 import { extensionMessages as messages } from '../shell/messages.ts'
 import { loadPreferences } from '../shell/preferences.ts'
 import type { Reach } from '../shell/reach.ts'
 import { noteNoPlace, notePlace } from './control-places.ts'
+import { type ControlView, viewOf } from './control-view.ts'
 import { NOTHING_KNOWN, type PageAnswer, type PageRequest } from './page-answer.ts'
 
 /** In the background: does what the script on GitHub's pages asks. It is told nothing but what its page needs. */
-export async function answerPage(asked: PageRequest): Promise<PageAnswer | undefined> {
-  const { current } = await loadHosts()
+export async function answerPage(asked: PageRequest): Promise<ControlView | undefined> {
+  const hosts = await loadHosts()
+  const { current } = hosts
   switch (asked.kind) {
     case 'page-state':
-      await notePlace(asked.page.kind, asked.place)
-      return current ? stateAt(current, asked) : NOTHING_KNOWN
+      await notePlace(asked.seen.page.kind, asked.place)
+      return current ? viewOf(asked.seen, { ...hosts, current }, await stateAt(current, asked)) : undefined
     case 'no-place':
       return void (await noteNoPlace(asked.page))
     case 'choose-workspace':
       return void (current && (await hostState(current.origin).workspaceId.set(asked.id)))
+    case 'choose-host':
+      return void (await chooseHost(asked.origin))
     case 'choose-tier':
       return void (current && (await hostState(current.origin).vmTier.set(asked.tier)))
   }
@@ -37,7 +41,7 @@ function pauseOf(host: Host, reach: Reach, now: number): string | null {
 
 async function stateAt(
   host: Host,
-  { page, isPublic }: Extract<PageRequest, { kind: 'page-state' }>,
+  { seen: { page, head }, isPublic }: Extract<PageRequest, { kind: 'page-state' }>,
 ): Promise<PageAnswer> {
   const { token, reach, workspaceId, vmTier } = hostState(host.origin)
   const known = await reach.get()
@@ -49,7 +53,7 @@ async function stateAt(
   if (pause !== null) return { ...NOTHING_KNOWN, note: pause }
   if (!(await mayReach(host.origin))) return NOTHING_KNOWN
   const client = hostClient(host.origin)
-  const { repository, tree, pull } = page
+  const { repository, tree, pull } = { ...page, ...head }
   try {
     const [state, tiers] = await Promise.all([
       client.rest(githubPageState, {

@@ -1,8 +1,9 @@
 import { isRepositoryName, type RepositoryName } from '@sandlot/core/repositories/rules'
-import { utils } from 'github-url-detection'
+import { isReserved } from './reserved-names.ts'
 
 /** What a page of GitHub shows of a repository, where a control has a place. */
-export type PageKind = 'repository' | 'file' | 'branches' | 'compare' | 'commit' | 'pull' | 'release'
+export const PAGE_KINDS = ['repository', 'file', 'branches', 'compare', 'commit', 'pull', 'release'] as const
+export type PageKind = (typeof PAGE_KINDS)[number]
 
 export type GithubPage = {
   kind: PageKind
@@ -17,10 +18,8 @@ export type GithubPage = {
 
 /** The repository that any page of GitHub is about, or null. */
 export function repositoryOf(url: URL): RepositoryName | null {
-  const found = utils.getRepositoryInfo(url)
-  if (!found) return null
-  const { owner, name } = found
-  return isRepositoryName({ owner, name }) ? { owner, name } : null
+  const [owner = '', name = ''] = url.pathname.split('/').filter((part) => part !== '')
+  return isRepositoryName({ owner, name }) && !isReserved(owner) ? { owner, name } : null
 }
 
 /** What a page shows, by its address; null for lists, issues, settings and all else where nothing is added. */
