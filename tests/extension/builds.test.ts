@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 const OUTPUT = resolve(import.meta.dirname, '../../apps/extension/.output')
 const CONTENT_SCRIPT_MAX_BYTES = 20_000
-const builds = ['chrome-mv3', 'firefox-mv3'] as const
+const builds = ['chrome-mv3', 'edge-mv3', 'firefox-mv3'] as const
 
 const file = (build: string, name: string) => join(OUTPUT, build, name)
 const manifestOf = (build: string) => JSON.parse(readFileSync(file(build, 'manifest.json'), 'utf8'))
@@ -14,6 +14,7 @@ const manifestOf = (build: string) => JSON.parse(readFileSync(file(build, 'manif
 /** Firefox asks for an entry in the context menu at installation or never, and without a word to its person. */
 const permissions = {
   'chrome-mv3': { required: ['storage', 'alarms'], optional: ['contextMenus', 'scripting'] },
+  'edge-mv3': { required: ['storage', 'alarms'], optional: ['contextMenus', 'scripting'] },
   'firefox-mv3': { required: ['storage', 'alarms', 'contextMenus'], optional: ['scripting'] },
 }
 
@@ -42,7 +43,7 @@ describe.each(builds)('the build %s', (build) => {
     const script = file(build, 'github.js')
     expect(statSync(script).size).toBeLessThanOrEqual(CONTENT_SCRIPT_MAX_BYTES)
     expect(readFileSync(script, 'utf8')).not.toMatch(/react\.(?:transitional\.)?element|createRoot/)
-    for (const page of ['popup.html', 'options.html'])
+    for (const page of ['popup.html', 'options.html', 'welcome.html'])
       expect(readFileSync(file(build, page), 'utf8')).toContain('<div id="root">')
   })
 })

@@ -122,10 +122,10 @@ test('twenty soft navigations and the ways back and forward leave exactly one, f
       else await expectOne(page, path.split('/').slice(1, 3).join('/'), path.split('/tree/')[1])
     }
   // Turbo shows copies, in which the control is dead.
-  for (const repository of ['acme/two', null, 'acme/two', 'acme/one']) {
+  for (const [repository, tree] of [['acme/two', 'main'], [], ['acme/two'], ['acme/one']]) {
     await page.evaluate(() => history.back())
     await settled(page)
-    if (repository) await expectOne(page, repository)
+    if (repository) await expectOne(page, repository, tree)
     else await expect(page.locator('sandlot-control')).toHaveCount(0)
   }
   await page.evaluate(() => history.forward())
