@@ -33,8 +33,9 @@ describe.each(builds)('the build %s', (build) => {
   })
 
   test('has all files that its manifest names', () => {
-    const { icons, action, options_ui, background } = manifestOf(build)
+    const { icons, action, options_ui, background, content_scripts, storage } = manifestOf(build)
     const named = [...Object.values<string>(icons), action.default_popup, options_ui.page]
+    named.push(content_scripts[0].js[0], ...(build === 'firefox-mv3' ? [] : [storage.managed_schema]))
     for (const name of [...named, ...(background.scripts ?? [background.service_worker])])
       expect(existsSync(file(build, name)), name).toBe(true)
   })

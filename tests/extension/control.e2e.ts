@@ -45,7 +45,7 @@ test('what React draws keeps the control, and React has nothing to report', asyn
   for (const owner of ['hydrated', 'hydratedvisitor']) {
     await page.goto(`https://github.com/${owner}/widgets`)
     await expectOne(page, `${owner}/widgets`)
-    expect(await page.evaluate(() => Reflect.get(window, 'isHydrated'))).toBe(true)
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isHydrated'))).toBe(true)
     for (let round = 0; round < 3; round += 1) {
       await page.evaluate(() => (Reflect.get(window, 'redraw') as () => void)())
       await settled(page)

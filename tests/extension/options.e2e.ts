@@ -3,9 +3,21 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../support/extension-test.ts'
 import { newPerson } from '../support/people.ts'
 
-declare const chrome: { permissions: { getAll: () => Promise<{ origins: string[] }> } }
+declare const chrome: { permissions: { request: (these: object) => Promise<boolean> } }
 
-const granted = (page: Page) => page.evaluate(async () => (await chrome.permissions.getAll()).origins)
+/** Notes what the browser is asked for from now on, and lets it be asked. */
+async function noteQuestions(page: Page): Promise<() => Promise<unknown>> {
+  await page.evaluate(() => {
+    const asked: object[] = []
+    const ask = chrome.permissions.request.bind(chrome.permissions)
+    Object.assign(window, { asked })
+    chrome.permissions.request = (these) => {
+      asked.push(these)
+      return ask(these)
+    }
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'asked'))
+}
 
 test('hosts are added by address, named, chosen and removed', async ({ context, extension, world }) => {
   await extension.allow(world.url)
@@ -87,12 +99,12 @@ test('the control stands on a GitHub Enterprise server once that one was added a
   await expect(page.locator('sandlot-control')).toHaveCount(0)
   await extension.allow(acme)
   const options = await extension.options()
-  const before = await granted(options)
-  await options.getByRole('textbox', { name: 'Address of the server' }).fill('github.acme.example')
-  expect(await granted(options)).toEqual(before)
+  const asked = await noteQuestions(options)
+  await options.getByRole('textbox', { name: 'GitHub Enterprise server' }).fill('github.acme.example')
+  expect(await asked()).toEqual([])
   await options.getByRole('button', { name: 'Add server' }).click()
   await expect(options.getByText('Added github.acme.example.')).toBeVisible()
-  expect((await granted(options)).filter((one) => one.startsWith('https:'))).toEqual([`${acme}/*`])
+  expect(await asked()).toEqual([{ permissions: ['scripting'], origins: [`${acme}/*`] }])
   await page.reload()
   await expect(page.locator('sandlot-control')).toHaveCount(1)
   await options.getByRole('button', { name: 'Remove github.acme.example' }).click()

@@ -226,7 +226,7 @@ for (const scheme of themes)
     ])
     const options = await extension.options()
     await options.emulateMedia({ colorScheme: scheme })
-    await expect(options.getByText('Signed in')).toBeVisible()
+    await expect(options.getByText('Signed in', { exact: true })).toBeVisible()
     await expectAccessible(options)
   })
 

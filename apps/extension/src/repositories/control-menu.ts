@@ -21,6 +21,7 @@ export function createMenu(root: ShadowRoot, page: Document, run: (entry: MenuEn
   menu.setAttribute('role', 'menu')
   menu.id = 'menu'
   menu.hidden = true
+  menu.tabIndex = -1
   // Above all that the page has, also where a part of it cuts off what stands out.
   menu.popover = 'manual'
   button.setAttribute('aria-controls', menu.id)
@@ -49,12 +50,12 @@ export function createMenu(root: ShadowRoot, page: Document, run: (entry: MenuEn
     menu.showPopover?.()
     place()
     button.setAttribute('aria-expanded', 'true')
-    items()
-      .at(at === 'first' ? 0 : -1)
-      ?.focus()
+    // What it has may be on its way.
+    ;(items().at(at === 'first' ? 0 : -1) ?? menu).focus()
   }
 
   const draw = () => {
+    const hadFocus = menu.contains(root.activeElement)
     const focused = items().indexOf(root.activeElement as HTMLElement)
     menu.replaceChildren()
     menu.setAttribute('aria-label', content.label)
@@ -66,7 +67,7 @@ export function createMenu(root: ShadowRoot, page: Document, run: (entry: MenuEn
       menu.append(note)
     }
     for (const group of content.groups) menu.append(drawGroup(group))
-    if (isOpen() && focused >= 0) items()[focused]?.focus()
+    if (isOpen() && hadFocus) (items()[Math.max(focused, 0)] ?? menu).focus()
   }
 
   const drawGroup = ({ title, entries }: MenuGroup) => {

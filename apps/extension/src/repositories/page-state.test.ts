@@ -67,7 +67,7 @@ test('a private repository’s name is sent nowhere unless its person turned tha
   expect(asked[0]).toContain('acme/widgets')
 })
 
-test('a host that limits calls is left alone until then, and the control says until when', async () => {
+test('a host that limits calls is left alone until then, and the control says until when [EX-035]', async () => {
   await signIn()
   reply = () => new Response('', { status: 429, headers: { 'retry-after': '90' } })
   const now = Date.now()

@@ -157,7 +157,7 @@ export const extensionMessages = {
     'The names of private repositories are then sent to the chosen host when you open their pages, to say where they are imported.',
   githubTitle: 'GitHub Enterprise',
   githubText: 'Servers of your own on whose pages the control stands as it does on github.com.',
-  githubLabel: 'Address of the server',
+  githubLabel: 'GitHub Enterprise server',
   githubPlaceholder: 'github.example.com',
   githubAdd: 'Add server',
   githubAdded: (address: string) =>

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { AppError } from '@sandlot/core/errors'
 import { type AnyRoute, page } from '../platform/http/route.ts'
 import { paths } from '../platform/paths.ts'
 import { zipFolder } from './zip-folder.ts'
@@ -24,7 +23,8 @@ export const routes: AnyRoute[] = BUILDS.map((build) =>
     perMinute: 30,
     handle: async ({ reply }) => {
       const zip = await zipOf(build)
-      if (!zip) throw new AppError('not_found', 'This server was built without the extension.')
+      // A server may be built without it.
+      if (!zip) return reply.callNotFound()
       return reply
         .header('cache-control', 'no-cache')
         .header('content-disposition', `attachment; filename="sandlot-${build}.zip"`)
