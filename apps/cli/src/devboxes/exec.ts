@@ -8,7 +8,7 @@ import { formatOf, printOutcome } from '../platform/output.ts'
 import { type Channels, openChannels } from './channels.ts'
 import { OWN_FAILURE } from './limits.ts'
 import { devboxTexts } from './messages.ts'
-import { type Ending, toldIn } from './status-channel.ts'
+import { type Ending, messageIn } from './status-channel.ts'
 import { written } from './written.ts'
 
 type Flags = { tty?: true; cwd?: string; env?: Record<string, string> }
@@ -110,8 +110,8 @@ async function run(
       if (channel === CHANNELS.stdout) await out(piece)
       if (channel === CHANNELS.stderr) await err(piece)
       if (channel !== CHANNELS.status) continue
-      const told = toldIn(piece, host)
-      if (told.type === 'exit') return told.ending
+      const message = messageIn(piece, host)
+      if (message.type === 'exit') return message.ending
     }
     throw context.signal.aborted
       ? new AppError('interrupted', cliMessages.interrupted)
