@@ -1,14 +1,11 @@
-import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
-import { CHANNELS, type ExecRequest, execPath } from '@sandlot/core/runtime/boxes/attach-rules'
+import type { ExecRequest } from '@sandlot/core/runtime/boxes/attach-rules'
 import { type Define, type Ended, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
-import { cliMessages } from '../platform/messages.ts'
 import { formatOf, printOutcome } from '../platform/output.ts'
-import { type Channels, openChannels } from './channels.ts'
 import { OWN_FAILURE } from './limits.ts'
 import { devboxTexts } from './messages.ts'
-import { type Ending, messageIn } from './status-channel.ts'
+import { run } from './run.ts'
 import { written } from './written.ts'
 
 type Flags = { tty?: true; cwd?: string; env?: Record<string, string> }
@@ -61,21 +58,23 @@ export async function exec(
   }
   const client = await context.connect()
   const request: ExecRequest = { command, ...(cwd !== undefined && { cwd }), ...(env && { env }) }
-  const { stdout, stderr } = context.io
+  const { stdin, stdout, stderr } = context.io
   if (formatOf(context.flags) === 'text') {
-    const { exitCode } = await run(client, id, request, {
-      context,
-      out: (piece) => written(stdout, piece),
-      err: (piece) => written(stderr, piece),
-    })
+    const streams = {
+      stdin,
+      out: (piece: Buffer) => written(stdout, piece),
+      err: (piece: Buffer) => written(stderr, piece),
+    }
+    const { exitCode } = await run(client, id, { request, streams, context })
     return { status: exitCode }
   }
   const printed = { out: [] as Buffer[], err: [] as Buffer[] }
-  const ending = await run(client, id, request, {
-    context,
-    out: async (piece) => void printed.out.push(piece),
-    err: async (piece) => void printed.err.push(piece),
-  })
+  const streams = {
+    stdin,
+    out: async (piece: Buffer) => void printed.out.push(piece),
+    err: async (piece: Buffer) => void printed.err.push(piece),
+  }
+  const ending = await run(client, id, { request, streams, context })
   printOutcome(
     {
       shape: 'devbox.exec/1',
@@ -90,41 +89,4 @@ export async function exec(
     context,
   )
   return { status: ending.exitCode }
-}
-
-type Take = (piece: Buffer) => Promise<void>
-
-async function run(
-  client: Client,
-  id: string,
-  request: ExecRequest,
-  { context, out, err }: { context: Context; out: Take; err: Take },
-): Promise<Ending> {
-  const channels = await openChannels(client, execPath(id), context)
-  const { host } = context.target()
-  try {
-    channels.sendText(JSON.stringify(request))
-    // What ends the input early is told by how the command ends.
-    passInput(channels, context).catch(() => {})
-    for await (const { channel, piece } of channels.frames) {
-      if (channel === CHANNELS.stdout) await out(piece)
-      if (channel === CHANNELS.stderr) await err(piece)
-      if (channel !== CHANNELS.status) continue
-      const message = messageIn(piece, host)
-      if (message.type === 'exit') return message.ending
-    }
-    throw context.signal.aborted
-      ? new AppError('interrupted', cliMessages.interrupted)
-      : new AppError('offline', devboxTexts.execLost(host))
-  } finally {
-    channels.close()
-    // Nobody reads it any more, and it would keep this process.
-    context.io.stdin.destroy()
-  }
-}
-
-/** Passes standard input on, no faster than it is taken, and then tells that it has ended. */
-async function passInput(channels: Channels, { io }: Context): Promise<void> {
-  for await (const piece of io.stdin) await channels.send(CHANNELS.stdin, Buffer.from(piece))
-  await channels.send(CHANNELS.close, Buffer.of(CHANNELS.stdin))
 }
