@@ -1,5 +1,5 @@
 import { AppError } from '@sandlot/core/errors'
-import type { ExecRequest } from '@sandlot/core/runtime/boxes/attach-rules'
+import type { ExecRequest, ExecSignal } from '@sandlot/core/runtime/boxes/attach-rules'
 import { type Define, type Ended, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { formatOf, printOutcome } from '../platform/output.ts'
@@ -29,7 +29,7 @@ export const execCommand: Define = (command, act) =>
       )}
 It ends with the exit code of the command, or 128 and the number of the signal that ended it.
 Where sandlot itself fails, it ends with ${OWN_FAILURE}; with --json, with the code that any command has, and ok tells which.
-Ctrl-C ends the command, and so does a connection that is lost.
+Ctrl-C interrupts the command, and once more ends it, as does a connection that is lost.
 `,
     )
     .action(
@@ -57,6 +57,12 @@ export async function exec(
     return await execOnTerminal({ id, command, cwd, env }, context)
   }
   const client = await context.connect()
+  // The first Ctrl-C is the command’s to answer; a second ends this process, and with it the command.
+  const wanted = {
+    context: { ...context, signal: new AbortController().signal },
+    began: (send: (signal: ExecSignal) => void) =>
+      context.signal.addEventListener('abort', () => send('SIGINT'), { once: true }),
+  }
   const request: ExecRequest = { command, ...(cwd !== undefined && { cwd }), ...(env && { env }) }
   const { stdin, stdout, stderr } = context.io
   if (formatOf(context.flags) === 'text') {
@@ -65,7 +71,7 @@ export async function exec(
       out: (piece: Buffer) => written(stdout, piece),
       err: (piece: Buffer) => written(stderr, piece),
     }
-    const { exitCode } = await run(client, id, { request, streams, context })
+    const { exitCode } = await run(client, id, { ...wanted, request, streams })
     return { status: exitCode }
   }
   const printed = { out: [] as Buffer[], err: [] as Buffer[] }
@@ -74,7 +80,7 @@ export async function exec(
     out: async (piece: Buffer) => void printed.out.push(piece),
     err: async (piece: Buffer) => void printed.err.push(piece),
   }
-  const ending = await run(client, id, { request, streams, context })
+  const ending = await run(client, id, { ...wanted, request, streams })
   printOutcome(
     {
       shape: 'devbox.exec/1',

@@ -1,7 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
-import { CHANNELS, type ExecRequest, execPath } from '@sandlot/core/runtime/boxes/attach-rules'
+import {
+  CHANNELS,
+  type ExecRequest,
+  type ExecSignal,
+  execPath,
+  signalMessage,
+} from '@sandlot/core/runtime/boxes/attach-rules'
 import type { Context } from '../platform/context.ts'
 import { cliMessages } from '../platform/messages.ts'
 import { type Channels, openChannels } from './channels.ts'
@@ -10,17 +16,25 @@ import { type Ending, messageIn } from './status-channel.ts'
 
 type Take = (piece: Buffer) => Promise<void>
 type Streams = { stdin: Readable; out: Take; err: Take }
+type Wanted = {
+  request: ExecRequest
+  streams: Streams
+  context: Context
+  /** Is given what sends a signal to the command, once there is one. */
+  began?: (send: (signal: ExecSignal) => void) => void
+}
 
 /** Runs a command of a devbox between these streams. It ends with the context's signal, and with the connection. */
 export async function run(
   client: Client,
   id: string,
-  { request, streams, context }: { request: ExecRequest; streams: Streams; context: Context },
+  { request, streams, context, began }: Wanted,
 ): Promise<Ending> {
   const channels = await openChannels(client, execPath(id), context)
   const { host } = context.target()
   try {
     channels.sendText(JSON.stringify(request))
+    began?.((signal) => channels.sendText(signalMessage(signal)))
     // What ends the input early is told by how the command ends.
     passInput(channels, streams.stdin).catch(() => {})
     for await (const { channel, piece } of channels.frames) {

@@ -1,7 +1,12 @@
 import { PassThrough } from 'node:stream'
 import type { Client } from '@sandlot/core/client'
 import { AppError, toAppError } from '@sandlot/core/errors'
-import { CHANNELS, resizeMessage } from '@sandlot/core/runtime/boxes/attach-rules'
+import {
+  CHANNELS,
+  type ExecSignal,
+  execSignals,
+  resizeMessage,
+} from '@sandlot/core/runtime/boxes/attach-rules'
 import { SESSION_COLS, SESSION_ROWS } from '@sandlot/core/runtime/boxes/limits'
 import { endSession, openSession } from '@sandlot/core/runtime/boxes/rest'
 import type { Connection, PseudoTtyInfo, ServerChannel, Session, WindowChangeInfo } from 'ssh2'
@@ -15,6 +20,7 @@ import { written } from '../written.ts'
 import { bridgeTo } from './bridge.ts'
 
 type Devbox = { client: Client; id: string; context: Context }
+type Began = (send: (signal: ExecSignal) => void) => void
 type Size = { cols: number; rows: number }
 
 const LOGIN_SHELL = ['/bin/bash', '-l']
@@ -34,6 +40,7 @@ function serveSession(session: Session, devbox: Devbox): void {
   const env: Record<string, string> = {}
   let size: Size | null = null
   let resize = (_size: Size) => {}
+  let send = (_signal: ExecSignal) => {}
   session.on('env', (accept, _reject, { key, val }) => {
     env[key] = val
     accept?.()
@@ -47,12 +54,21 @@ function serveSession(session: Session, devbox: Devbox): void {
     resize(size)
     accept?.()
   })
+  session.on('signal', (accept, _reject, { name }) => {
+    const signal = execSignals.find((one) => one === `SIG${name}`)
+    if (signal) send(signal)
+    accept?.()
+  })
+  const began: Began = (next) => {
+    send = next
+  }
   const begin = (channel: ServerChannel, line: string | null) => {
     if (size === null)
       return serveCommand(
         channel,
         { command: line === null ? LOGIN_SHELL : ['/bin/bash', '-c', line], env },
         devbox,
+        began,
       )
     const terminal = {
       line,
@@ -78,6 +94,7 @@ function serveCommand(
   channel: ServerChannel,
   request: { command: string[]; env?: Record<string, string> },
   { client, id, context }: Devbox,
+  began: Began = () => {},
 ): void {
   const closed = closing(channel, context)
   const streams = {
@@ -85,7 +102,7 @@ function serveCommand(
     out: (piece: Buffer) => written(channel, piece),
     err: (piece: Buffer) => written(channel.stderr, piece),
   }
-  void run(client, id, { request, streams, context: closed }).then(
+  void run(client, id, { request, streams, context: closed, began }).then(
     ({ exitCode }) => end(channel, exitCode),
     (error) => fail(channel, error),
   )

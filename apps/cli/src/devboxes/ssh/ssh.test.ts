@@ -131,6 +131,20 @@ const session = {
   exit_code: null,
 }
 
+test('a signal goes to the command', async () => {
+  const { client } = await connect(async (far) => {
+    await far.next()
+    far.print('up')
+    expect(await far.next()).toBe('{"signal":"SIGTERM"}')
+    far.tell({ type: 'exit', exitCode: null, signal: 'SIGTERM' })
+  })
+  const channel = await opened((taken) => client.exec('npm start', taken))
+  const status = new Promise((resolve) => channel.once('exit', resolve))
+  await new Promise((resolve) => channel.once('data', resolve))
+  channel.signal('TERM')
+  expect(await status).toBe(143)
+})
+
 test('a forwarded port is a connection within the devbox', async () => {
   const requests: { command: string[] }[] = []
   const { client } = await connect(async (far) => {
