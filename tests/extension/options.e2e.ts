@@ -22,7 +22,8 @@ async function noteQuestions(page: Page): Promise<() => Promise<unknown>> {
 test('hosts are added by address, named, chosen and removed', async ({ context, extension, world }) => {
   await extension.allow(world.url)
   const options = await extension.options()
-  const host = (name: string) => options.getByRole('listitem').filter({ hasText: name })
+  const hosts = options.getByRole('region', { name: 'Hosts' })
+  const host = (name: string) => hosts.getByRole('listitem').filter({ hasText: name })
   await expect(host('This computer')).toContainText('localhost:4000')
   await expect(host('This computer')).toContainText('Not signed in')
 
