@@ -1,5 +1,5 @@
 import { refusalError } from '@sandlot/core/actions'
-import { type WorkspaceActionName, workspaceActions } from '@sandlot/core/all-actions'
+import { gitWorkActions } from '@sandlot/core/git/actions'
 import { gitCreditRefusals, gitHostRefusals } from '@sandlot/core/git/refusals'
 import { isLocalOwner } from '@sandlot/core/git/rules'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
@@ -86,10 +86,10 @@ export async function requireSeen(context: GitContext, name: RepositoryName): Pr
 /** Refuses what the role, the token or the credits of the workspace do not allow. */
 export async function assertMay(
   context: Pick<GitContext, 'db' | 'clock' | 'config' | 'viewer'>,
-  action: WorkspaceActionName,
+  action: keyof typeof gitWorkActions,
   { row, role }: Seen,
 ): Promise<void> {
-  const declared = workspaceActions[action]
+  const declared = gitWorkActions[action]
   assertScope(context.viewer, declared.scope)
   const reason = workspaceRefusal(declared, { type: 'TEAM' }, role)
   // Whoever sees it without being a member may read it, and is told no more than that.

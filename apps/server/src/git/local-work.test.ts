@@ -203,7 +203,9 @@ describe('who may', () => {
   test('protected branches change by pull requests alone where that is asked for', async () => {
     await branchWith('topic', { 'a.txt': 'one' })
     const rules = { protectedBranches: ['main', 'top*'], pullRequestsOnly: true }
-    await server.as(ada).rest(updateGitRepository, { params: { id: repository.id }, body: rules })
+    await server
+      .as(ada)
+      .rest(updateGitRepository, { params: { id: team.id, repository: repository.id }, body: rules })
     await expect(commit('main', { x: 'x' })).rejects.toMatchObject({ reason: 'branchProtected' })
     await expect(work.deleteBranch(repository, 'topic')).rejects.toMatchObject({ reason: 'branchKept' })
     await expect(work.deleteBranch(repository, 'main')).rejects.toMatchObject({ reason: 'branchIsDefault' })

@@ -1,4 +1,4 @@
-import type { WorkspaceActionName } from '@sandlot/core/all-actions'
+import type { gitWorkActions } from '@sandlot/core/git/actions'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import type { Actor } from '../platform/commands.ts'
 import { assertGit, assertMay, type GitContext, requireSeen } from './access.ts'
@@ -21,7 +21,7 @@ export function personOf({ viewer, publicUrl }: Pick<GitContext, 'viewer' | 'pub
 export async function placeFor(
   context: WorkContext,
   name: RepositoryName,
-  action: WorkspaceActionName | null,
+  action: keyof typeof gitWorkActions | null,
 ): Promise<Place> {
   await assertGit()
   const seen = await requireSeen(context, name)

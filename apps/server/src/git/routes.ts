@@ -52,46 +52,46 @@ export const routes: AnyRoute[] = [
   }),
   route(rest.getGitRepository, {
     policy: 'anyone',
-    handle: async ({ params, context }) => presentRepository(await repositoryOf(context, params.id), context),
+    handle: async ({ params, context }) => presentRepository(await repositoryOf(context, params), context),
   }),
   route(rest.updateGitRepository, {
     policy: 'signedIn',
     action: 'repository.update',
     handle: async ({ params, body, context }) =>
-      presentRepository(await updateRepository(context, params.id, body), context),
+      presentRepository(await updateRepository(context, params, body), context),
   }),
   route(rest.deleteGitRepository, {
     policy: 'signedIn',
     action: 'repository.delete',
     handle: async ({ params, context }) =>
-      presentRepository(await deleteRepository(context, params.id), context),
+      presentRepository(await deleteRepository(context, params), context),
   }),
   route(rest.restoreGitRepository, {
     policy: 'signedIn',
     action: 'repository.restore',
     handle: async ({ params, context }) =>
-      presentRepository(await restoreRepository(context, params.id), context),
+      presentRepository(await restoreRepository(context, params), context),
   }),
   route(rest.fetchGitRepository, {
     policy: 'signedIn',
     action: 'repository.mirror',
-    handle: async ({ params, context }) => presentRepository(await fetchAgain(context, params.id), context),
+    handle: async ({ params, context }) => presentRepository(await fetchAgain(context, params), context),
   }),
   route(rest.listWebhooks, {
     policy: 'signedIn',
-    handle: async ({ params, context }) => ({ webhooks: await webhooksOf(context, params.id) }),
+    handle: async ({ params, context }) => ({ webhooks: await webhooksOf(context, params) }),
   }),
   route(rest.addWebhook, {
     policy: 'signedIn',
     action: 'repository.webhook',
     handle: ({ params, body, context }) =>
-      addWebhook(context, params.id, { url: body.url, events: body.events ?? ['push', 'pull_request'] }),
+      addWebhook(context, params, { url: body.url, events: body.events ?? ['push', 'pull_request'] }),
   }),
   route(rest.removeWebhook, {
     policy: 'signedIn',
     action: 'repository.webhook',
     handle: async ({ params, context }) => {
-      await removeWebhook(context, params.id, params.hook)
+      await removeWebhook(context, params, params.hook)
       return {}
     },
   }),

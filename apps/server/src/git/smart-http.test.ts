@@ -19,6 +19,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertSession } from '../accounts/sessions/sessions.ts'
 import { auditEvents, outbox } from '../platform/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
+import { notedBy } from '../testing/matrix.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
 import { folderOf } from './plumbing/folders.ts'
 import { plainGit, withToken } from './testing/plain-git.ts'
@@ -58,7 +59,7 @@ beforeEach(async () => {
 const make = (body: EndpointInput<typeof createGitRepository>['body'], by: BuiltUser = ada) =>
   server.as(by).rest(createGitRepository, { params: { id: team.id }, body })
 const change = (body: object, by: BuiltUser = ada) =>
-  server.as(by).rest(updateGitRepository, { params: { id: repository.id }, body })
+  server.as(by).rest(updateGitRepository, { params: { id: team.id, repository: repository.id }, body })
 const urlFor = async (user: BuiltUser) => withToken(repository.cloneUrl, await server.tokenFor(user))
 const tokenThatReads = (user: BuiltUser) =>
   insertSession(server.deps, server.db, { userId: user.id, kind: 'token', name: 'CI', scope: 'read' })
@@ -234,7 +235,7 @@ test('no name that people give reaches the disk, and what is in the trash is now
     await expect(make({ name })).rejects.toMatchObject({ code: 'validation', field: 'name' })
   await access(folderOf(server.deps, repository.id))
   expect(await readdir(join(dataDir, 'git'))).toEqual(['hooks', 'repositories'])
-  const one = { params: { id: repository.id } }
+  const one = { params: { id: team.id, repository: repository.id } }
   await server.as(ada).rest(deleteGitRepository, one)
   expect((await theirs.tried('.', 'ls-remote', await urlFor(ada))).err).toContain('not found')
   await server.as(ada).rest(restoreGitRepository, one)
@@ -256,4 +257,18 @@ test('a repository begins with the files that were asked for, and follows its ne
   await expect(make({ name: `RENAMED-${made}` })).rejects.toMatchObject({
     reason: 'repositoryNameTaken',
   })
+})
+
+test('what is done to a repository is noted as it is declared', async () => {
+  const as = server.as(cleo)
+  const { id } = cleo.personalWorkspace
+  const made = await as.rest(createGitRepository, { params: { id }, body: { name: 'noted' } })
+  const one = { params: { id, repository: made.id } }
+  await as.rest(updateGitRepository, { ...one, body: { description: 'About it' } })
+  await as.rest(deleteGitRepository, one)
+  await as.rest(restoreGitRepository, one)
+  for (const name of ['create', 'update', 'delete', 'restore'] as const) {
+    const { noted, declared } = await notedBy(server, cleo.id, `repository.${name}`)
+    expect(noted).toEqual(declared)
+  }
 })

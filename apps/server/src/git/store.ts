@@ -1,4 +1,5 @@
 import { invalidInput, refusalError } from '@sandlot/core/actions'
+import type { WorkspaceActionName } from '@sandlot/core/all-actions'
 import { branchNameProblem } from '@sandlot/core/branches/draft-rules'
 import { GIT_DESCRIPTION_MAX_LENGTH, GIT_PROTECTED_MAX, GIT_REPOSITORIES_MAX } from '@sandlot/core/git/limits'
 import { gitHostMessages } from '@sandlot/core/git/messages'
@@ -45,13 +46,29 @@ export async function listRepositories(
   return rows.sort((a, b) => pushed(b) - pushed(a))
 }
 
-/** A repository of one of the viewer's workspaces, also one in the trash; a public one is everybody's to read. */
-export async function repositoryOf(context: Context, id: string): Promise<GitRow> {
-  const row = isUuid(id) ? await repositoryById(context.db, id) : null
+export type Named = { id: string; repository: string }
+
+/** A repository of a workspace, also one in the trash for its members; a public one is everybody's to read. */
+export async function repositoryOf(context: Context, { id, repository }: Named): Promise<GitRow> {
+  const found = isUuid(repository) ? await repositoryById(context.db, repository) : null
+  const row = found?.workspaceId === id.toLowerCase() ? found : null
   const role = row && (await roleFor(context, row))
   if (!row || (role === null && (row.private || row.deletedAt)))
     throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
   return row
+}
+
+/** The same for who may do something with it. */
+export async function repositoryFor(
+  context: Context,
+  action: WorkspaceActionName,
+  named: Named,
+): Promise<GitRow> {
+  await assertAllowedAtFirst(context, {
+    ...{ action, workspaces: { id: named.id.toLowerCase() } },
+    credits: gitCreditRefusals,
+  })
+  return repositoryOf(context, named)
 }
 
 function assertName(name: string): void {
@@ -106,10 +123,10 @@ type New = Omit<FirstFiles, 'name'> & {
 
 /** Makes a repository, with its first commit where it is to have files, and shows it in its workspace. */
 export async function createRepository(context: Context, teamId: string, wanted: New): Promise<GitRow> {
-  await assertGit()
   const action = wanted.mirror ? ('repository.mirror' as const) : ('repository.create' as const)
   const act = { action, teamId: teamId.toLowerCase(), field: 'id', credits: gitCreditRefusals }
   await assertAllowedAtFirst(context, { ...act, workspaces: { id: act.teamId } })
+  await assertGit()
   assertName(wanted.name)
   assertDescription(wanted.description)
   const problem = branchNameProblem(wanted.defaultBranch)
@@ -227,8 +244,8 @@ const actOf = (action: 'repository.update' | 'repository.delete' | 'repository.r
 })
 
 /** Changes what is said of a repository; its address moves with its name. */
-export async function updateRepository(context: Context, id: string, changes: Changes): Promise<GitRow> {
-  const before = await repositoryOf(context, id)
+export async function updateRepository(context: Context, named: Named, changes: Changes): Promise<GitRow> {
+  const before = await repositoryFor(context, 'repository.update', named)
   const { name, defaultBranch, protectedBranches } = changes
   if (name !== undefined) assertName(name)
   assertDescription(changes.description ?? null)
@@ -272,8 +289,8 @@ export async function updateRepository(context: Context, id: string, changes: Ch
 }
 
 /** Puts a repository into the trash: it is in no list and at no address, and nothing of it is lost. */
-export async function deleteRepository(context: Context, id: string): Promise<GitRow> {
-  const before = await repositoryOf(context, id)
+export async function deleteRepository(context: Context, named: Named): Promise<GitRow> {
+  const before = await repositoryFor(context, 'repository.delete', named)
   return actHolding(context, actOf('repository.delete', before), async ({ tx, now }) => {
     const shown = await projectsOfLocal(tx, before)
     const [row] = await tx
@@ -290,8 +307,8 @@ export async function deleteRepository(context: Context, id: string): Promise<Gi
 }
 
 /** Takes a repository out of the trash, if its name is still free. */
-export async function restoreRepository(context: Context, id: string): Promise<GitRow> {
-  const before = await repositoryOf(context, id)
+export async function restoreRepository(context: Context, named: Named): Promise<GitRow> {
+  const before = await repositoryFor(context, 'repository.restore', named)
   return actHolding(context, actOf('repository.restore', before), async ({ tx, now }) => {
     if (before.deletedAt === null) return { ...told(before, null), audit: null }
     await assertFree(tx, before.workspaceId, before.name, before.id)

@@ -8,6 +8,10 @@ export const gitActions = {
   'repository.delete': inWorkspace('ADMIN', 'Project'),
   'repository.restore': inWorkspace('ADMIN', 'Project'),
   'repository.webhook': inWorkspace('ADMIN', 'Project', { whenFrozen: 'refused' }),
+} as const satisfies Record<string, WorkspaceAction>
+
+/** What is done in them by plain git, or for a branch or a pull request that somebody works on. */
+export const gitWorkActions = {
   /** Brings commits, by plain git or from the browser. */
   'repository.push': inWorkspace('WRITE', 'Project', { whenFrozen: 'refused' }),
   'repository.pull': inWorkspace('WRITE', 'Project', { whenFrozen: 'refused' }),

@@ -34,7 +34,7 @@ export const GitRepository = z.object({
 export type GitRepository = z.output<typeof GitRepository>
 
 const Workspace = z.object({ id: z.string() })
-const One = z.object({ id: z.string() })
+const One = z.object({ id: z.string(), repository: z.string() })
 
 export const listGitRepositories = endpoint({
   method: 'GET',
@@ -83,7 +83,7 @@ export const mirrorGitRepository = endpoint({
 
 export const getGitRepository = endpoint({
   method: 'GET',
-  path: '/git/repositories/:id',
+  path: '/workspaces/:id/git/repositories/:repository',
   summary: 'Get a repository that lives here',
   params: One,
   reply: GitRepository,
@@ -91,7 +91,7 @@ export const getGitRepository = endpoint({
 
 export const updateGitRepository = endpoint({
   method: 'PATCH',
-  path: '/git/repositories/:id',
+  path: '/workspaces/:id/git/repositories/:repository',
   summary: 'Change the name, privacy, default branch or protected branches of a repository',
   params: One,
   body: z.object({
@@ -107,7 +107,7 @@ export const updateGitRepository = endpoint({
 
 export const deleteGitRepository = endpoint({
   method: 'DELETE',
-  path: '/git/repositories/:id',
+  path: '/workspaces/:id/git/repositories/:repository',
   summary: 'Move a repository to the trash',
   params: One,
   reply: GitRepository,
@@ -115,7 +115,7 @@ export const deleteGitRepository = endpoint({
 
 export const restoreGitRepository = endpoint({
   method: 'POST',
-  path: '/git/repositories/:id/restore',
+  path: '/workspaces/:id/git/repositories/:repository/restore',
   summary: 'Take a repository out of the trash',
   params: One,
   reply: GitRepository,
@@ -123,7 +123,7 @@ export const restoreGitRepository = endpoint({
 
 export const fetchGitRepository = endpoint({
   method: 'POST',
-  path: '/git/repositories/:id/fetch',
+  path: '/workspaces/:id/git/repositories/:repository/fetch',
   summary: 'Fetch a mirror again now',
   params: One,
   reply: GitRepository,
@@ -142,7 +142,7 @@ export type GitWebhook = z.output<typeof Webhook>
 
 export const listWebhooks = endpoint({
   method: 'GET',
-  path: '/git/repositories/:id/webhooks',
+  path: '/workspaces/:id/git/repositories/:repository/webhooks',
   summary: 'List who is told of changes to a repository',
   params: One,
   reply: z.object({ webhooks: z.array(Webhook) }),
@@ -150,7 +150,7 @@ export const listWebhooks = endpoint({
 
 export const addWebhook = endpoint({
   method: 'POST',
-  path: '/git/repositories/:id/webhooks',
+  path: '/workspaces/:id/git/repositories/:repository/webhooks',
   summary: 'Have an address told of changes; the secret that signs them is shown once',
   params: One,
   body: z.object({ url: z.string(), events: z.optional(z.array(z.enum(['push', 'pull_request']))) }),
@@ -159,8 +159,8 @@ export const addWebhook = endpoint({
 
 export const removeWebhook = endpoint({
   method: 'DELETE',
-  path: '/git/repositories/:id/webhooks/:hook',
+  path: '/workspaces/:id/git/repositories/:repository/webhooks/:hook',
   summary: 'Stop telling an address of changes',
-  params: z.object({ id: z.string(), hook: z.string() }),
+  params: z.extend(One, { hook: z.string() }),
   reply: z.object({}),
 })

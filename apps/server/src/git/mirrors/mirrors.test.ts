@@ -112,7 +112,8 @@ const mirror = (name: string, of = url, more: object = {}) =>
     .as(ada)
     .rest(mirrorGitRepository, { params: { id: team.id }, body: { url: of, name, private: true, ...more } })
 const sync = (one: GitRepository) => syncMirror(server.deps, one.id, outside)
-const seen = (one: GitRepository) => server.as(ada).rest(getGitRepository, { params: { id: one.id } })
+const seen = (one: GitRepository) =>
+  server.as(ada).rest(getGitRepository, { params: { id: team.id, repository: one.id } })
 
 /** A new repository for a fetch that is looked at by itself. */
 async function place(name: string): Promise<string> {
@@ -134,7 +135,7 @@ test('a mirror has the branches, tags and default branch of another host, and fo
   expect(refs).not.toContain('refs/sandlot')
   const sha = await theirs.commit('work', { 'a.txt': 'two\n' })
   await theirs.git('work', 'push', '--quiet', 'origin', 'trunk', 'trunk:refs/heads/later')
-  await server.as(ada).rest(fetchGitRepository, { params: { id: one.id } })
+  await server.as(ada).rest(fetchGitRepository, { params: { id: team.id, repository: one.id } })
   await sync(one)
   const dir = folderOf(server.deps, one.id)
   expect([await branchAt(dir, 'trunk'), await branchAt(dir, 'later')]).toEqual([sha, sha])

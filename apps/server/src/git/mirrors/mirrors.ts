@@ -1,5 +1,5 @@
 import { refusalError } from '@sandlot/core/actions'
-import { gitHostRefusals } from '@sandlot/core/git/refusals'
+import { gitCreditRefusals, gitHostRefusals } from '@sandlot/core/git/refusals'
 import { mirrorUrl } from '@sandlot/core/git/rules'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ import { repositoryById } from '../access.ts'
 import { type IndexDeps, indexRepository } from '../index-refs.ts'
 import { folderOf } from '../plumbing/folders.ts'
 import { runGit } from '../plumbing/process.ts'
-import { createRepository, DEFAULT_BRANCH, repositoryOf } from '../store.ts'
+import { createRepository, DEFAULT_BRANCH, type Named, repositoryFor } from '../store.ts'
 import { gitRepositories } from '../tables.ts'
 import type { GitRow } from '../types.ts'
 import { fetchMirror, type Login } from './fetch.ts'
@@ -33,6 +33,8 @@ type Wanted = {
 
 /** Makes a repository that follows one of another host; what is in it comes a moment later. */
 export async function createMirror(context: Context, teamId: string, wanted: Wanted): Promise<GitRow> {
+  const workspaces = { id: teamId.toLowerCase() }
+  await assertAllowedAtFirst(context, { action: 'repository.mirror', workspaces, credits: gitCreditRefusals })
   const url = mirrorUrl(wanted.url)
   if (url === null) throw refusalError(gitHostRefusals, 'mirrorUrlInvalid', { field: 'url' })
   const last = decodeURIComponent(new URL(url).pathname).split('/').filter(Boolean).at(-1) ?? ''
@@ -52,10 +54,8 @@ export async function createMirror(context: Context, teamId: string, wanted: Wan
 }
 
 /** Has a mirror fetched as soon as that can be. */
-export async function fetchAgain(context: Context, id: string): Promise<GitRow> {
-  const row = await repositoryOf(context, id)
-  const act = { action: 'repository.mirror', workspaces: { id: row.workspaceId } } as const
-  await assertAllowedAtFirst(context, act)
+export async function fetchAgain(context: Context, named: Named): Promise<GitRow> {
+  const row = await repositoryFor(context, 'repository.mirror', named)
   if (row.mirrorUrl === null || row.deletedAt) throw refusalError(gitHostRefusals, 'notMirror')
   await enqueueFetch(context, row.id)
   return row

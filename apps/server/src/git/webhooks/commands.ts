@@ -7,8 +7,8 @@ import { and, asc, count, eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { encrypt } from '../../platform/keys/keys.ts'
-import { actIn, assertAllowedAtFirst } from '../../workspaces/act.ts'
-import { repositoryOf } from '../store.ts'
+import { actIn } from '../../workspaces/act.ts'
+import { type Named, repositoryFor } from '../store.ts'
 import { gitWebhooks } from '../tables.ts'
 import type { GitRow } from '../types.ts'
 
@@ -24,9 +24,8 @@ const present = (hook: typeof gitWebhooks.$inferSelect): GitWebhook => ({
   insertedAt: hook.insertedAt.toISOString(),
 })
 
-export async function webhooksOf(context: Context, id: string): Promise<GitWebhook[]> {
-  const row = await repositoryOf(context, id)
-  await assertAllowedAtFirst(context, actOn(row))
+export async function webhooksOf(context: Context, named: Named): Promise<GitWebhook[]> {
+  const row = await repositoryFor(context, 'repository.webhook', named)
   const found = await context.db
     .select()
     .from(gitWebhooks)
@@ -40,11 +39,10 @@ type New = { url: string; events: ('push' | 'pull_request')[] }
 /** Has an address told of changes. The secret that signs what it is told is shown once. */
 export async function addWebhook(
   context: Context,
-  id: string,
+  named: Named,
   { url: text, events }: New,
 ): Promise<GitWebhook & { secret: string }> {
-  const row = await repositoryOf(context, id)
-  await assertAllowedAtFirst(context, actOn(row))
+  const row = await repositoryFor(context, 'repository.webhook', named)
   const url = mirrorUrl(text)
   if (url === null) throw refusalError(webhookRefusals, 'webhookUrlInvalid', { field: 'url' })
   const secret = context.ids.bytes(32).toString('base64url')
@@ -69,8 +67,8 @@ export async function addWebhook(
   })
 }
 
-export async function removeWebhook(context: Context, id: string, hookId: string): Promise<void> {
-  const row = await repositoryOf(context, id)
+export async function removeWebhook(context: Context, named: Named, hookId: string): Promise<void> {
+  const row = await repositoryFor(context, 'repository.webhook', named)
   await actIn(context, actOn(row), async (tx) => {
     const of = isUuid(hookId)
       ? await tx

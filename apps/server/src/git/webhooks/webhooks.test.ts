@@ -18,6 +18,7 @@ let server: TestServer
 let ada: BuiltUser
 let ben: BuiltUser
 let id: string
+let place: { id: string; repository: string }
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'git-hooks-'))
@@ -27,13 +28,14 @@ beforeAll(async () => {
   const team = await server.buildWorkspace({ name: 'Acme', members: { admin: [ada], write: [ben] } })
   const body = { name: 'site' }
   id = (await server.as(ada).rest(createGitRepository, { params: { id: team.id }, body })).id
+  place = { id: team.id, repository: id }
 })
 afterAll(async () => {
   await server.close()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const add = (url: string, by = ada) => server.as(by).rest(addWebhook, { params: { id }, body: { url } })
+const add = (url: string, by = ada) => server.as(by).rest(addWebhook, { params: place, body: { url } })
 const waiting = async () =>
   (
     await server.db.execute<{ payload: Record<string, string> }>(
@@ -67,10 +69,10 @@ test('an address is told of each push once, signed with the secret that was show
     `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
   )
   expect(JSON.parse(body)).toMatchObject({ ref: 'refs/heads/main', after: sha, repository: { name: 'site' } })
-  const { webhooks } = await server.as(ada).rest(listWebhooks, { params: { id } })
+  const { webhooks } = await server.as(ada).rest(listWebhooks, { params: place })
   expect(webhooks).toEqual([{ ...hook, lastStatus: 204, lastAt: now.toISOString() }])
   await expect(deliver(server.deps, jobs[0], async () => ({ status: 500 }))).rejects.toThrow('500')
-  await server.as(ada).rest(removeWebhook, { params: { id, hook: hook.id } })
+  await server.as(ada).rest(removeWebhook, { params: { ...place, hook: hook.id } })
   await deliver(server.deps, jobs[0], post)
   expect(sent).toHaveLength(1)
 })
