@@ -17,10 +17,12 @@ import { eq } from 'drizzle-orm'
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertSession } from '../accounts/sessions/sessions.ts'
+import { createContext } from '../create-context.ts'
 import { auditEvents, outbox } from '../platform/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { notedBy } from '../testing/matrix.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
+import { localWork } from './local-work.ts'
 import { folderOf } from './plumbing/folders.ts'
 import { plainGit, withToken } from './testing/plain-git.ts'
 
@@ -257,6 +259,27 @@ test('a repository begins with the files that were asked for, and follows its ne
   await expect(make({ name: `RENAMED-${made}` })).rejects.toMatchObject({
     reason: 'repositoryNameTaken',
   })
+})
+
+test('what plain git pushed to a branch is merged by a pull request, and plain git pulls that', async () => {
+  await pushed()
+  await theirs.git(folder, 'checkout', '--quiet', '-b', 'topic')
+  const topic = await theirs.commit(folder, { 'topic.txt': 'topic\n' })
+  await theirs.git(folder, 'push', '--quiet', 'origin', 'topic')
+  const viewer = {
+    ...{ userId: ada.id, sessionId: server.deps.ids.uuid(), kind: 'token', scope: 'write', isAdmin: false },
+    ...{ signedInAt: server.clock.now(), primaryWorkspaceId: null, user: ada },
+    personalWorkspaceId: ada.personalWorkspaceId,
+  } as const
+  const context = createContext({ ...server.deps, log: server.app.log }, viewer)
+  const work = localWork({ ...context, actor: { ...context.actor, sessionId: null } })
+  const pull = { title: 'Topic', body: '', head: 'topic', base: 'main', draft: false, reviewers: [] }
+  const { number } = await work.createPullRequest(repository, pull)
+  const merged = await work.merge(repository, number, { method: 'merge', title: 'Merge topic' })
+  await theirs.git('.', 'clone', '--quiet', await urlFor(ada), `${folder}-again`)
+  expect(await theirs.git(`${folder}-again`, 'rev-parse', 'HEAD')).toBe(merged)
+  await theirs.git(`${folder}-again`, 'fetch', '--quiet', 'origin', `refs/pull/${number}/head`)
+  expect(await theirs.git(`${folder}-again`, 'rev-parse', 'FETCH_HEAD')).toBe(topic)
 })
 
 test('what is done to a repository is noted as it is declared', async () => {
