@@ -1,3 +1,5 @@
+import { refusalText } from '@sandlot/core/actions'
+import { mirrorRefusals } from '@sandlot/core/git/refusals'
 import type { GitRepository } from '@sandlot/core/git/rest'
 import { cloneUrl, ownerOf } from '@sandlot/core/git/rules'
 import type { Deps } from '../platform/context.ts'
@@ -26,6 +28,7 @@ export function presentRepository(row: GitRow, { publicUrl }: Pick<Deps, 'public
             url: row.mirrorUrl,
             syncedAt: moment(row.mirrorSyncedAt),
             problem: row.mirrorProblem,
+            problemText: row.mirrorProblem && refusalText(mirrorRefusals, row.mirrorProblem),
             diverged: row.mirrorDiverged,
           },
     pushedAt: moment(row.pushedAt),

@@ -18,6 +18,7 @@ import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertSession } from '../accounts/sessions/sessions.ts'
 import { createContext } from '../create-context.ts'
+import type { Viewer } from '../platform/context.ts'
 import { auditEvents, outbox } from '../platform/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { notedBy } from '../testing/matrix.ts'
@@ -266,11 +267,11 @@ test('what plain git pushed to a branch is merged by a pull request, and plain g
   await theirs.git(folder, 'checkout', '--quiet', '-b', 'topic')
   const topic = await theirs.commit(folder, { 'topic.txt': 'topic\n' })
   await theirs.git(folder, 'push', '--quiet', 'origin', 'topic')
-  const viewer = {
-    ...{ userId: ada.id, sessionId: server.deps.ids.uuid(), kind: 'token', scope: 'write', isAdmin: false },
-    ...{ signedInAt: server.clock.now(), primaryWorkspaceId: null, user: ada },
+  const viewer: Viewer = {
+    ...{ userId: ada.id, sessionId: server.deps.ids.uuid(), kind: 'token' as const, scope: 'write' as const },
+    ...{ isAdmin: false, signedInAt: server.clock.now(), primaryWorkspaceId: null, user: ada },
     personalWorkspaceId: ada.personalWorkspaceId,
-  } as const
+  }
   const context = createContext({ ...server.deps, log: server.app.log }, viewer)
   const work = localWork({ ...context, actor: { ...context.actor, sessionId: null } })
   const pull = { title: 'Topic', body: '', head: 'topic', base: 'main', draft: false, reviewers: [] }

@@ -23,6 +23,8 @@ export const GitRepository = z.object({
       url: z.string(),
       syncedAt: z.nullable(Moment),
       problem: z.nullable(z.enum(mirrorReasons)),
+      /** The same in words. */
+      problemText: z.nullable(z.string()),
       /** Branches that have commits of their own here, and so stay as they are. */
       diverged: z.array(z.string()),
     }),

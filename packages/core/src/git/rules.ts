@@ -55,5 +55,3 @@ export const isTreePath = (path: string): boolean =>
   !path.includes('\0') &&
   path.isWellFormed() &&
   path.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !/^\.git[. ]*$/i.test(part))
-
-export type MergeMethod = 'merge' | 'squash' | 'rebase'
