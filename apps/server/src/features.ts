@@ -6,6 +6,7 @@ import { branches } from './branches/feature.ts'
 import { extension } from './extension/feature.ts'
 import { files } from './files/feature.ts'
 import { folders } from './folders/feature.ts'
+import { git } from './git/feature.ts'
 import { mail } from './mail/feature.ts'
 import { notifications } from './notifications/feature.ts'
 import type { Deps, Loaders, Viewer } from './platform/context.ts'
@@ -47,6 +48,7 @@ const features = [
   billing,
   repositories,
   branches,
+  git,
   notifications,
   mail,
   profile,
