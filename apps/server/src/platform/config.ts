@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { DISK_RESERVE_MB } from '@sandlot/core/admin/limits'
 import { IMPORT_MAX_MB } from '@sandlot/core/archives/limits'
 import { z } from 'zod'
+import { readStripe, type StripeConfig } from './config-payments.ts'
 import { assertPreviewHost } from './config-preview.ts'
 import { readSignIn, type SignInConfig, signInEnvironment } from './config-sign-in.ts'
 import { readTrustProxy, type TrustProxy } from './http/trust-proxy.ts'
@@ -34,6 +35,14 @@ const Environment = z.object({
   SANDLOT_SECRET_LOST: flag.default(false),
   SANDLOT_DEMO: flag.default(false),
   SANDLOT_PLANS: z.enum(['on', 'off']).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_\w+$/, 'must be a secret or restricted key')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STRIPE_API_HOST: url.optional(),
+  STRIPE_TAX: flag.default(false),
+  STRIPE_PROMOTION_CODES: flag.default(false),
   SANDLOT_ON_PREM: flag.default(false),
   SANDLOT_DEBUG_FREE: flag.default(false),
   SANDLOT_TRUST_PROXY: z
@@ -135,6 +144,8 @@ export type Config = SignInConfig & {
   demo: boolean
   /** Whether workspaces are on plans with limits; without them nothing is limited and nothing is for sale. */
   plans: boolean
+  /** Who plans are paid by; null where the administrators give them. */
+  stripe: StripeConfig | null
   /** On premises every workspace counts as Pro, and what needs services from outside is hidden. */
   onPrem: boolean
   /** To look for mistakes: every workspace counts as free. */
@@ -217,8 +228,11 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     previousSecret: values.SANDLOT_SECRET_PREVIOUS ?? null,
     secretIsLost: values.SANDLOT_SECRET_LOST,
     demo: values.SANDLOT_DEMO,
-    // Nobody can pay here yet, so plans are only for trying them out unless they are asked for.
-    plans: values.SANDLOT_PLANS ? values.SANDLOT_PLANS === 'on' : values.SANDLOT_DEMO,
+    // Where nobody can pay, plans are only for trying them out unless they are asked for.
+    plans: values.SANDLOT_PLANS
+      ? values.SANDLOT_PLANS === 'on'
+      : values.SANDLOT_DEMO || values.STRIPE_SECRET_KEY !== undefined,
+    stripe: readStripe(values),
     onPrem: values.SANDLOT_ON_PREM,
     forceFree: values.SANDLOT_DEBUG_FREE,
     trustProxy: values.SANDLOT_TRUST_PROXY,
