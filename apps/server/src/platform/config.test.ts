@@ -60,6 +60,8 @@ test('without anything set it is an instance on this computer alone', () => {
       docs: null,
       site: null,
       discounts: null,
+      upgrade: null,
+      manage: null,
     },
     errorsDsn: null,
     analytics: null,

@@ -105,6 +105,8 @@ const Environment = z.object({
   SANDLOT_PRIVACY_URL: url.optional(),
   SANDLOT_CONTACT_URL: url.optional(),
   SANDLOT_DISCOUNTS_URL: url.optional(),
+  SANDLOT_UPGRADE_URL: url.optional(),
+  SANDLOT_MANAGE_URL: url.optional(),
   SANDLOT_ISSUES_URL: url.optional(),
   SANDLOT_ERRORS_DSN: z
     .url({ protocol: /^https?$/ })
@@ -179,7 +181,10 @@ export type Config = SignInConfig & {
   /** The program that draws them; null looks for one. */
   chromium: string | null
   /** Pages of whoever keeps the instance; what leads to one that is not named does not show. */
-  links: Record<'terms' | 'privacy' | 'contact' | 'discounts' | 'issues' | 'docs' | 'site', string | null>
+  links: Record<
+    'terms' | 'privacy' | 'contact' | 'discounts' | 'issues' | 'docs' | 'site' | 'upgrade' | 'manage',
+    string | null
+  >
   /** The service that errors of pages are reported to. */
   errorsDsn: string | null
   /** The service that events about use go to, once a person allowed that; without its address, the key's own. */
@@ -247,6 +252,8 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
       privacy: values.SANDLOT_PRIVACY_URL ?? null,
       contact: values.SANDLOT_CONTACT_URL ?? null,
       discounts: values.SANDLOT_DISCOUNTS_URL ?? null,
+      upgrade: values.SANDLOT_UPGRADE_URL ?? null,
+      manage: values.SANDLOT_MANAGE_URL ?? null,
       issues: values.SANDLOT_ISSUES_URL ?? null,
       docs: values.SANDLOT_DOCS_URL ?? null,
       site: values.SANDLOT_SITE_URL ?? null,

@@ -10,6 +10,7 @@ import { lazyPart } from '@sandlot/ui/lazy-part'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUpCircle, FolderGit2, Settings, Shapes, UserPlus } from 'lucide-react'
 import { Suspense } from 'react'
+import { usePlanLink } from '../../billing/use-plan-link.ts'
 import { sidebarQuery } from '../../sandboxes/sidebar.ts'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import { useServices } from '../services.tsx'
@@ -36,13 +37,10 @@ export function SettingsEntry() {
 export function UpgradeEntry() {
   const { active, role } = useWorkspace()
   const features = useFeatures()
+  const link = usePlanLink('upgrade', active.id, 'sidebar')
   if (!features?.plans || !canAdminister(role) || isProWorkspace(active)) return null
   return (
-    <SidebarEntry
-      icon={<ArrowUpCircle aria-hidden size={16} />}
-      search={{ workspace: active.id }}
-      to="/upgrade"
-    >
+    <SidebarEntry icon={<ArrowUpCircle aria-hidden size={16} />} {...link}>
       {shellMessages.upgrade}
     </SidebarEntry>
   )

@@ -1,7 +1,7 @@
 import { refusalError } from '@sandlot/core/actions'
 import { changeBetween } from '@sandlot/core/billing/change-rules'
 import { paymentRefusals } from '@sandlot/core/billing/refusals'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { StripeConfig } from '../../../platform/config-payments.ts'
 import { listTotal } from '../manual.ts'
 import type { PaymentEvent, PaymentProvider } from '../port.ts'
@@ -32,8 +32,9 @@ const presentEvent = ({ id, type, created, data }: Stripe.Event): PaymentEvent =
 }
 
 /** Plans are paid by Stripe. What it says of cards is passed on; what else fails there is told as being away. */
-export function openStripe(config: StripeConfig): PaymentProvider {
-  const stripe = new Stripe(config.secretKey, {
+export async function openStripe(config: StripeConfig): Promise<PaymentProvider> {
+  const { default: Sdk } = await import('stripe')
+  const stripe = new Sdk(config.secretKey, {
     ...addressOf(config.apiHost),
     ...{ timeout: TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false },
   })
@@ -49,7 +50,7 @@ export function openStripe(config: StripeConfig): PaymentProvider {
     try {
       return await work()
     } catch (error) {
-      throw errorFrom(error, Stripe)
+      throw errorFrom(error, Sdk)
     }
   }
 
@@ -92,7 +93,7 @@ export function openStripe(config: StripeConfig): PaymentProvider {
         await stripe.checkout.sessions.expire(sessionId)
         return 'closed'
       } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+        if (!(error instanceof Sdk.errors.StripeInvalidRequestError)) throw error
         const { status } = await stripe.checkout.sessions.retrieve(sessionId)
         return status === 'complete' ? 'paid' : 'closed'
       }
