@@ -9,9 +9,7 @@ import { useServices } from '../shell/services.tsx'
 export function usePlanLink(kind: 'upgrade' | 'manage', teamId: string, source: string) {
   const address = useQuery(featuresQuery(useServices().client)).data?.links?.[kind]
   if (address) {
-    const filled = address.replace(/\{(id|source)\}/g, (_, name) =>
-      encodeURIComponent(name === 'id' ? teamId : source),
-    )
+    const filled = address.replaceAll('{id}', teamId).replaceAll('{source}', source)
     // The router takes an address of elsewhere as it is.
     return { to: filled as '/upgrade' }
   }
