@@ -1,6 +1,6 @@
 import { type Bought, changeBetween } from '@sandlot/core/billing/change-rules'
 import type Stripe from 'stripe'
-import { linesOf } from './prices.ts'
+import { linesOf, namedBy } from './prices.ts'
 import { boughtNow } from './subscription.ts'
 
 type Prices = ReadonlyMap<string, Stripe.Price>
@@ -9,9 +9,9 @@ type Line = { id?: string; price?: string; quantity?: number; deleted?: true }
 /** What brings the items of a subscription to others: each keeps its own, by what it is of. */
 export function itemsOfChange({ items: { data } }: Stripe.Subscription, to: Bought, prices: Prices): Line[] {
   const wanted = linesOf(to, prices)
-  const metadataOf = (id: string) => [...prices.values()].find((price) => price.id === id)?.metadata.sandlot
+  const priced = new Map([...prices.values()].map((price) => [price.id, namedBy(price)]))
   const kept = data.map(({ id, price }): Line => {
-    const line = wanted.find((one) => metadataOf(one.price) === price.metadata.sandlot)
+    const line = wanted.find((one) => priced.get(one.price) === namedBy(price))
     return line ? { id, ...line } : { id, deleted: true }
   })
   const rest = wanted.filter(({ price }) => !kept.some((line) => line.price === price))
