@@ -3,6 +3,7 @@ import { admin } from './admin/feature.ts'
 import { archives } from './archives/feature.ts'
 import { billing } from './billing/feature.ts'
 import { branches } from './branches/feature.ts'
+import { extension } from './extension/feature.ts'
 import { files } from './files/feature.ts'
 import { folders } from './folders/feature.ts'
 import { mail } from './mail/feature.ts'
@@ -50,6 +51,7 @@ const features = [
   mail,
   profile,
   admin,
+  extension,
 ] as const
 const all: readonly Feature[] = features
 
