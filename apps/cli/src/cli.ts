@@ -1,5 +1,5 @@
 import { AppError, exitCode } from '@sandlot/core/errors'
-import type { Command, CommanderError } from 'commander'
+import type { Argument, Command, CommanderError } from 'commander'
 import { commands } from './commands.ts'
 import type { Act, Run } from './platform/command.ts'
 import { type Context, createContext, type GlobalFlags, type World } from './platform/context.ts'
@@ -8,6 +8,7 @@ import { cliMessages } from './platform/messages.ts'
 import { type Format, printFailure, printOutcome } from './platform/output.ts'
 import type { Target } from './platform/target.ts'
 import { createProgram } from './program.ts'
+import { SandboxArgument } from './sandboxes/argument.ts'
 import { isCommanderError, usageError } from './usage-error.ts'
 
 /** Runs one command line and tells its exit status. All it needs of the outside is in `world`. */
@@ -37,7 +38,9 @@ export async function runCli(words: readonly string[], world: World): Promise<nu
       state.context = context
       state.failsWith = failsWith
       // Commander hands over the arguments, then the flags, then the command.
-      const args = received.slice(0, -2) as unknown as Arguments
+      const given = received.slice(0, -2)
+      const wanted = (received.at(-1) as Command).registeredArguments
+      const args = (await withIds(given, wanted, context)) as unknown as Arguments
       const own = received.at(-2) as Flags
       const outcome = await run(context, own, ...args)
       state.status = 'status' in outcome ? outcome.status : printOutcome(outcome, context)
@@ -98,6 +101,23 @@ async function stopped(error: CommanderError, { argv, root, printed, world }: St
   }
   return printFailure(usageError(error), format, { io, target: null, version })
 }
+
+/** What commands are given for a sandbox is made its id; most name none, and load nothing for that. */
+async function withIds(
+  given: readonly unknown[],
+  wanted: readonly Argument[],
+  context: Context,
+): Promise<readonly unknown[]> {
+  if (!wanted.some(isSandbox)) return given
+  const { sandboxNamed } = await import('./sandboxes/named.ts')
+  return Promise.all(
+    wanted.map((argument, at) =>
+      isSandbox(argument) ? sandboxNamed(given[at] as string | undefined, context) : given[at],
+    ),
+  )
+}
+
+const isSandbox = (argument: Argument) => argument instanceof SandboxArgument
 
 /** `sandlot help sandbox list` means `sandlot sandbox list --help`. */
 function helpAsFlag(argv: readonly string[]): readonly string[] {

@@ -21,8 +21,8 @@ const leaves = (command: Command): Command[] =>
 const namesOf = (command: Command): string[] =>
   command.parent ? [...namesOf(command.parent), command.name()] : []
 
-/** What may be left out only where standard input names it. */
-const namedElsewhere = ['title', 'name', 'variable']
+/** What may be left out only where standard input or the folder names it. */
+const namedElsewhere = ['title', 'name', 'variable', 'id']
 
 /** The shortest use of a command that is no wrong use. */
 const wordsFor = (command: Command): string[] => [
@@ -40,6 +40,7 @@ const samples: Record<string, string> = {
   shell: 'bash',
   repository: 'tidewater/website',
   level: 'private',
+  id: 'abc123def4567',
   role: 'read',
   plan: 'pro',
   variable: 'NAME=value',
@@ -69,8 +70,7 @@ const local = [
   'schema',
   'version',
   'help',
-  // Without a name they ask the folder, and this one belongs to no sandbox.
-  'sandbox pull',
+  // It asks the folder, and this one belongs to no sandbox.
   'sandbox push',
   // It needs a terminal.
   'devbox shell',
@@ -129,7 +129,8 @@ describe.each(every)('$name', ({ name, words, command }) => {
 test.each(
   every.filter(
     ({ name }) =>
-      !local.includes(name) && !/^(auth log|template|version|doctor|sandbox (view|open|export))/.test(name),
+      !local.includes(name) &&
+      !/^(auth log|template|version|doctor|sandbox (view|open|export|pull))/.test(name),
   ),
 )('$name ends with 4 when nobody is signed in', async ({ words }) => {
   const { status, json } = await machine.run([...words, '--json'])

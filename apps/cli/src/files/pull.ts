@@ -9,6 +9,7 @@ import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { fileProblem } from '../platform/file-problem.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { sandboxNamed } from '../sandboxes/named.ts'
 import { type Link, linkedFolder, readLink, writeLink } from './link.ts'
 import { syncTexts } from './messages.ts'
 import { compare } from './plan.ts'
@@ -20,7 +21,7 @@ type Flags = { dryRun?: true; force?: true }
 
 export const pullCommand: Define = (command, act) =>
   command
-    .argument('[id]', 'id or alias of the sandbox (default: the one the folder belongs to)')
+    .argument('[id]', 'id, address or title of the sandbox (default: the one of this folder)')
     .argument('[folder]', 'where to put its files (default: a new folder named after its title)')
     .option('--dry-run', 'show what would change here, and change nothing')
     .option('--force', 'where both sides changed, take the sandbox’s version')
@@ -43,7 +44,7 @@ export async function pull(
 ): Promise<Outcome<'sandbox.pull/1'>> {
   const { host } = context.target()
   const around = id === undefined ? linkedFolder(context.io.cwd) : null
-  const wanted = id ?? (around && (await readLink(around))?.id)
+  const wanted = id === undefined ? around && (await readLink(around))?.id : await sandboxNamed(id, context)
   if (!wanted) throw new AppError('usage', syncTexts.pullWhat, { hint: syncTexts.pullWhatHint, field: 'id' })
   const client = await context.connect({ anonymous: true })
   const record = await client.rest(getSandbox, { params: { id: wanted } })

@@ -10,6 +10,7 @@ import type { Context } from '../platform/context.ts'
 import { fileProblem } from '../platform/file-problem.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
+import { sandboxNamed } from '../sandboxes/named.ts'
 import { type Link, linkedFolder, readLink } from './link.ts'
 import { syncTexts } from './messages.ts'
 import { compare, plannedPush, type Sent, type Sides } from './plan.ts'
@@ -52,7 +53,7 @@ type Request = { folder: string | undefined } & Flags
 export async function push(request: Request, context: Context): Promise<Outcome<'sandbox.push/1'>> {
   const { host } = context.target()
   const { root, link } = await folderOf(request, context)
-  const id = request.to ?? link?.id
+  const id = request.to === undefined ? link?.id : await sandboxNamed(request.to, context)
   if (id === undefined)
     throw new AppError('usage', syncTexts.noLink, { hint: syncTexts.noLinkHint, field: 'folder' })
   if (link) assertHost(root, link, host)

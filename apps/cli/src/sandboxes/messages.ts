@@ -1,6 +1,17 @@
 const many = (count: number) => (count === 1 ? 'this sandbox' : `these ${count} sandboxes`)
 
 export const sandboxTexts = {
+  noneNamed: 'No sandbox was named, and this folder is not linked to one.',
+  noneNamedHint: 'Name one by id, address or title, or link this folder: sandlot link <sandbox>',
+  notLinked: (folder: string) => `${folder} is not linked to a sandbox.`,
+  addressElsewhere: (address: string, host: string) =>
+    `${address} is not the address of a sandbox on ${host}.`,
+  addressHint: (origin: string, host: string) =>
+    origin === host
+      ? 'Copy the address of its editor or its preview.'
+      : `If it is a page of another host of yours: --host ${origin}`,
+  titleShared: (title: string, count: number) => `${count} sandboxes are called “${title}”.`,
+  titleSharedHint: (candidates: readonly string[]) => ['Name one by its id:', ...candidates].join('\n  '),
   recentHasItsOrder:
     'Recent sandboxes are listed in the order you opened them: --sort and --after need --drafts, --path or --deleted.',
   comesWhole: 'This list has only one page: leave out --after.',

@@ -17,6 +17,8 @@ type Options = {
   signal?: AbortSignal
   fetch?: typeof fetch
   browse?: World['browse']
+  /** The folder it is run in; the home unless said. */
+  cwd?: string
 }
 
 export type Ran = { status: number; stdout: string; stderr: string; json: () => unknown }
@@ -40,7 +42,7 @@ export function createMachine() {
     const printed = Promise.all([text(stdout), text(stderr)])
     const env = { SANDLOT_CONFIG_DIR: directory, ...options.env }
     const status = await runCli(argv, {
-      io: { stdin, stdout, stderr, env, platform: 'linux', home, cwd: home },
+      io: { stdin, stdout, stderr, env, platform: 'linux', home, cwd: options.cwd ?? home },
       clock: () => new Date('2026-03-01T12:00:00Z'),
       signal: options.signal ?? new AbortController().signal,
       fetch: options.fetch ?? nowhere,
