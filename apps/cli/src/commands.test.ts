@@ -70,8 +70,8 @@ const local = [
   'schema',
   'version',
   'help',
-  // It asks the folder, and this one belongs to no sandbox.
-  'sandbox push',
+  // They ask the folder, and this one belongs to no sandbox.
+  ...['sandbox push', 'push', 'unlink', 'diff', 'watch', 'dev'],
   // It needs a terminal.
   'devbox shell',
   // It prints what tasks print, which is no JSON.
@@ -130,7 +130,7 @@ test.each(
   every.filter(
     ({ name }) =>
       !local.includes(name) &&
-      !/^(auth log|template|version|doctor|sandbox (view|open|export|pull))/.test(name),
+      !/^(auth log|template|version|doctor|(sandbox )?(view|open|export|pull|clone|link)$)/.test(name),
   ),
 )('$name ends with 4 when nobody is signed in', async ({ words }) => {
   const { status, json } = await machine.run([...words, '--json'])

@@ -1,5 +1,6 @@
 import { adminCommands } from './admin/commands.ts'
 import { devboxCommands } from './devboxes/commands.ts'
+import { folderWorkCommands } from './files/commands.ts'
 import { notificationCommands } from './notifications/commands.ts'
 import type { Leaf, Noun } from './platform/command.ts'
 import { profileCommands, uploadCommands } from './profile/commands.ts'
@@ -167,6 +168,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
       },
     },
   },
+  ...folderWorkCommands,
   sandbox: sandboxCommands,
   search: {
     summary: 'Find sandboxes, folders, repositories and branches in the workspace',
