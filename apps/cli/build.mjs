@@ -161,7 +161,8 @@ const bundled = (later, more) =>
     minify: true,
     // Node's order would take the CommonJS build of packages that have both, which can't be tree-shaken.
     mainFields: ['module', 'main'],
-    define: { 'process.env.NODE_ENV': '"production"' },
+    // What jq asks for it finds in itself, so where its folder is makes no difference.
+    define: { 'process.env.NODE_ENV': '"production"', __dirname: '"."' },
     plugins: [
       englishOnly,
       fewerChunks(later),

@@ -43,7 +43,7 @@ export async function runCli(words: readonly string[], world: World): Promise<nu
       const args = (await withIds(given, wanted, context)) as unknown as Arguments
       const own = received.at(-2) as Flags
       const outcome = await run(context, own, ...args)
-      state.status = 'status' in outcome ? outcome.status : printOutcome(outcome, context)
+      state.status = 'status' in outcome ? outcome.status : await printOutcome(outcome, context)
     }
   const { root } = createProgram(commands, act, {
     write: (text) => {

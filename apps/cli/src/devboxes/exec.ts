@@ -76,7 +76,7 @@ export async function exec(
     out: async (piece) => void printed.out.push(piece),
     err: async (piece) => void printed.err.push(piece),
   })
-  printOutcome(
+  await printOutcome(
     {
       shape: 'devbox.exec/1',
       data: {

@@ -10,14 +10,23 @@ import { styleFor, usesColor } from './style.ts'
 import { cleanLines } from './text.ts'
 import { viewOf } from './view.ts'
 
+const isShaped = ({ jq, fields, format }: Context['flags']) =>
+  jq !== undefined || fields !== undefined || format !== undefined
+
 export type Format = 'text' | 'json' | 'jsonl'
 
 /** Prints a result and tells the exit status. */
-export function printOutcome(outcome: Outcome, context: Context): number {
-  const { io } = context
-  const format = formatOf(context.flags)
+export async function printOutcome(whole: Outcome, context: Context): Promise<number> {
+  const { io, flags } = context
+  const format = formatOf(flags)
+  // Loaded by who wants it: most take a result as it is.
+  const shaped = isShaped(flags) ? await (await import('./shaped.ts')).shape(whole, flags) : null
+  const outcome = shaped?.outcome ?? whole
   const failure = partialFailure(outcome)
-  if (format === 'text') {
+  if (shaped && shaped.text !== null) {
+    io.stdout.write(shaped.text)
+    if (failure) printProblem(failure, io)
+  } else if (format === 'text') {
     if (outcome.bytes) io.stdout.write(outcome.bytes)
     io.stdout.write(outcome.text(viewOf(io, context.clock())))
     if (failure) printProblem(failure, io)

@@ -9,6 +9,7 @@ export const environment = [
   { name: 'SANDLOT_WORKSPACE', meaning: 'id or name of the workspace to work in; --workspace overrides it' },
   { name: 'SANDLOT_CONFIG_DIR', meaning: 'the folder of settings and credentials' },
   { name: 'SANDLOT_NO_INPUT', meaning: 'never ask, as with --no-input' },
+  { name: 'SANDLOT_TIMEOUT', meaning: 'seconds to wait for each answer of the host; --timeout overrides it' },
   { name: 'SANDLOT_DEBUG', meaning: '"api" shows each call on standard error, without secrets' },
   { name: 'NO_COLOR', meaning: 'no color' },
   { name: 'FORCE_COLOR', meaning: 'color even without a terminal' },
