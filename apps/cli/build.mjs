@@ -1,9 +1,10 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { isOfPackage } from './importer.mjs'
+import { manPage } from './src/man.ts'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -195,8 +196,12 @@ const { metafile } = await bundled(loadedLater(draft.metafile))
 const NODE_RULE = here('dist/node-rule.mjs')
 await build({ entryPoints: [here('../../scripts/node-rule.mjs')], outfile: NODE_RULE, minify: true })
 
+/** What `man sandlot` shows; the manual is written from the commands themselves. */
+const MAN_PAGE = here('dist/sandlot.1')
+await writeFile(MAN_PAGE, manPage(await readFile(here('../../docs/cli.md'), 'utf8')))
+
 // Only now, so that a command that runs meanwhile finds all of its parts.
-const made = new Set([NODE_RULE, ...Object.keys(metafile.outputs)].map((path) => resolve(path)))
+const made = new Set([NODE_RULE, MAN_PAGE, ...Object.keys(metafile.outputs)].map((path) => resolve(path)))
 for (const file of await readdir(here('dist'), { recursive: true, withFileTypes: true })) {
   const path = resolve(file.parentPath, file.name)
   if (file.isFile() && !made.has(path)) await rm(path)

@@ -22,8 +22,9 @@ function closed(schema: unknown): unknown {
 
 /** One shows and has nothing to say to a program, the other goes on for ever, by --jsonl. */
 const NOT_ONE_DOCUMENT = ['dash', 'notif watch', 'devbox shell', 'devbox sync']
-/** What this world has not: a mail server, plans, and a device that keeps passkeys. */
+/** What this world has not: somebody who approves a code, a mail server, plans, and a device that keeps passkeys. */
 const NOT_HERE = [
+  'auth refresh',
   'admin mail test',
   'admin mail resend',
   'admin workspaces set-plan',
@@ -67,6 +68,10 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
   const here = new URL(world.url).host
   const uses: Record<string, { words?: string[]; input?: string }> = {
     'auth login': { words: ['--with-token'], input: token },
+    login: { words: ['--with-token'], input: token },
+    'alias set': { words: ['drafts', 'sandbox list --drafts'] },
+    'alias list': {},
+    'alias delete': { words: ['drafts'] },
     'auth status': {},
     'auth token': {},
     'auth token create': { words: ['Once'] },
@@ -108,6 +113,7 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
     }),
     'sandbox fork': { words: [id, '--title', 'Copy'] },
     'sandbox open': { words: [id, '--no-browser'] },
+    open: { words: [id, '--no-browser'] },
     'sandbox rename': { words: [id, 'Uno'] },
     'sandbox pull': { words: [id, 'pulled'] },
     'sandbox push': { words: ['pulled'] },
@@ -216,6 +222,7 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
     'admin setup': {},
     'admin audit': { words: ['--action', 'person.'] },
     'auth logout': {},
+    logout: {},
   }
   const others = [...NOT_ONE_DOCUMENT, ...NOT_HERE, ...OF_CHECKPOINT, ...(canRun ? [] : IN_DEVBOX)]
   const named = (await allHelps(cli)).map(({ name }) => name)

@@ -3,6 +3,7 @@ import type { Argument, Command, CommanderError } from 'commander'
 import { commands } from './commands.ts'
 import type { Act, Run } from './platform/command.ts'
 import { type Context, createContext, type GlobalFlags, type World } from './platform/context.ts'
+import { configDirectory } from './platform/directory.ts'
 import { success, toJson } from './platform/envelope.ts'
 import { cliMessages } from './platform/messages.ts'
 import { type Format, printFailure, printOutcome } from './platform/output.ts'
@@ -19,7 +20,10 @@ export async function runCli(words: readonly string[], world: World): Promise<nu
     world.io.stdout.write(await complete(words.slice(words[1] === '--' ? 2 : 1), commands, world))
     return 0
   }
-  const argv = helpAsFlag(words)
+  const own = words[0] !== undefined && !(words[0] in commands) && !words[0].startsWith('-')
+  const argv = helpAsFlag(own ? await writtenOut(words, world) : words)
+  const extension = own && argv[0] === words[0] ? await extensionFor(words, world) : null
+  if (extension !== null) return extension
   const state: { status: number; context: Context | null; printed: string; failsWith: number | undefined } = {
     status: 0,
     context: null,
@@ -56,7 +60,13 @@ export async function runCli(words: readonly string[], world: World): Promise<nu
     await root.parseAsync(argv, { from: 'user' })
     return state.status
   } catch (error) {
-    if (isCommanderError(error)) return await stopped(error, { argv, root, printed: state.printed, world })
+    if (isCommanderError(error)) {
+      const more = error.code.startsWith('commander.missing')
+        ? await asked(error, { argv, root, world })
+        : null
+      if (more !== null) return await runCli(more, world)
+      return await stopped(error, { argv, root, printed: state.printed, world })
+    }
     const format = formatOfWords(argv)
     const status = printFailure(error, format, {
       io: world.io,
@@ -101,6 +111,41 @@ async function stopped(error: CommanderError, { argv, root, printed, world }: St
   }
   return printFailure(usageError(error), format, { io, target: null, version })
 }
+
+/** A command line whose first word is an alias, written out. */
+async function writtenOut(words: readonly string[], world: World): Promise<readonly string[]> {
+  const { readSettings } = await import('./platform/settings.ts')
+  const { aliases = {} } = readSettings(configDirectory(world.io), () => {})
+  const { expanded } = await import('./aliases/expand.ts')
+  return expanded(words, aliases)
+}
+
+/** The exit status of a program on the PATH that is called like a command; null where there is none. */
+async function extensionFor([word = '', ...rest]: readonly string[], world: World): Promise<number | null> {
+  if (!world.run) return null
+  const { extensionOf } = await import('./platform/programs.ts')
+  const file = extensionOf(word, world.io)
+  return file === null ? null : await world.run(file, rest)
+}
+
+type Asked = Pick<Stop, 'argv' | 'root' | 'world'>
+
+/** The command line with what it lacked, where a person could be asked for it. */
+async function asked(error: CommanderError, { argv, root, world }: Asked): Promise<string[] | null> {
+  const { askForMissing } = await import('./platform/missing.ts')
+  return askForMissing(
+    error,
+    root,
+    argv,
+    createContext(world, { ...root.opts<GlobalFlags>(), ...flagsIn(argv) }),
+  )
+}
+
+/** Flags that say that nobody is asked, which may stand behind what was wrong. */
+const flagsIn = (argv: readonly string[]): Partial<GlobalFlags> => ({
+  ...(argv.includes('--no-input') && { input: false }),
+  ...(formatOfWords(argv) !== 'text' && { json: true as const }),
+})
 
 /** What commands are given for a sandbox is made its id; most name none, and load nothing for that. */
 async function withIds(

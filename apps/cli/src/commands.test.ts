@@ -34,6 +34,7 @@ const wordsFor = (command: Command): string[] => [
   ...command.options.flatMap(({ long }) => (long === '--yes' || long === '--with-token' ? [long] : [])),
 ]
 const samples: Record<string, string> = {
+  means: 'whoami',
   key: 'host',
   of: 'workspace',
   value: host,
@@ -58,6 +59,11 @@ const local = [
   'auth token',
   'auth switch',
   'context list',
+  'alias list',
+  'alias set',
+  'alias delete',
+  // It asks the folder, and this one is no checkout either.
+  'open',
   'context use',
   'context add',
   'context remove',
@@ -130,7 +136,9 @@ test.each(
   every.filter(
     ({ name }) =>
       !local.includes(name) &&
-      !/^(auth log|template|version|doctor|(sandbox )?(view|open|export|pull|clone|link)$)/.test(name),
+      !/^(auth log|auth refresh|log(in|out)$|template|version|doctor|(sandbox )?(view|open|export|pull|clone|link)$)/.test(
+        name,
+      ),
   ),
 )('$name ends with 4 when nobody is signed in', async ({ words }) => {
   const { status, json } = await machine.run([...words, '--json'])

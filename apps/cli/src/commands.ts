@@ -1,4 +1,5 @@
 import { adminCommands } from './admin/commands.ts'
+import { aliasCommands } from './aliases/commands.ts'
 import { devboxCommands } from './devboxes/commands.ts'
 import { folderWorkCommands } from './files/commands.ts'
 import { notificationCommands } from './notifications/commands.ts'
@@ -20,7 +21,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
     verbs: {
       login: {
         summary: 'Sign in to a host',
-        load: async () => (await import('./accounts/login.ts')).loginCommand,
+        load: async () => (await import('./accounts/login.ts')).loginAs('sandlot auth login'),
       },
       status: {
         summary: 'Show whether you are signed in, and as whom',
@@ -55,7 +56,11 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
       },
       logout: {
         summary: 'Sign out of a host and revoke the sign-in',
-        load: async () => (await import('./accounts/logout.ts')).logoutCommand,
+        load: async () => (await import('./accounts/logout.ts')).logoutAs('sandlot auth logout'),
+      },
+      refresh: {
+        summary: 'Sign in anew, with another scope',
+        load: async () => (await import('./accounts/refresh.ts')).refreshCommand,
       },
       switch: {
         summary: 'Switch to another account or host',
@@ -89,6 +94,18 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./contexts/which.ts')).contextWhichCommand,
       },
     },
+  },
+  login: {
+    summary: 'Sign in to a host; short for auth login',
+    load: async () => (await import('./accounts/login.ts')).loginAs('sandlot login'),
+  },
+  logout: {
+    summary: 'Sign out of a host; short for auth logout',
+    load: async () => (await import('./accounts/logout.ts')).logoutAs('sandlot logout'),
+  },
+  open: {
+    summary: 'Open a sandbox, the linked folder or the repository of this folder in the browser',
+    load: async () => (await import('./sandboxes/open-here.ts')).openHereCommand,
   },
   whoami: {
     summary: 'Show who you are, on which host and in which workspace',
@@ -295,6 +312,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
   profile: profileCommands,
   uploads: uploadCommands,
   admin: adminCommands,
+  alias: aliasCommands,
   config: {
     summary: 'Settings of this command line',
     verbs: {

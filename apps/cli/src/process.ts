@@ -30,7 +30,24 @@ export async function runProcess(argv: readonly string[], version: string): Prom
     fetch,
     post: usesProxies(env, process.execArgv) ? fetch : nodePost,
     browse,
+    run: runProgram,
     version,
+  })
+}
+
+/** Runs a program with this terminal, and ends as it does. */
+async function runProgram(file: string, args: readonly string[], input?: string): Promise<number> {
+  const { spawn } = process.getBuiltinModule('node:child_process')
+  return new Promise((done, fail) => {
+    const child = spawn(file, args, {
+      stdio: [input === undefined ? 'inherit' : 'pipe', 'inherit', 'inherit'],
+      // What a pager is called by is a command line; so are batch files on Windows.
+      shell: input !== undefined || process.platform === 'win32',
+    })
+    child.once('error', fail)
+    child.once('close', (code) => done(code ?? exitCode.interrupted))
+    // Whoever has seen enough closes the pager before it has read all.
+    child.stdin?.on('error', () => {}).end(input)
   })
 }
 

@@ -45,6 +45,7 @@ export const cliMessages = {
   jqRefused: (why: string) => `The --jq filter cannot be used: ${why}`,
   fieldUnknown: (path: string, there: readonly string[]) =>
     `There is no field “${path}”${there.length > 0 ? `; there are ${there.join(', ')}` : ''}.`,
+  missing: (name: string, what: string) => `${name} (${what}): `,
   machineBoth: 'Choose one of --json and --jsonl.',
   nothingNamed: 'Nothing was named.',
   stdinNoJson: 'Standard input begins like JSON, but is none.',

@@ -2,6 +2,8 @@ const many = (count: number) => (count === 1 ? 'this sandbox' : `these ${count} 
 
 export const sandboxTexts = {
   noneNamed: 'No sandbox was named, and this folder is not linked to one.',
+  choice: (at: number, title: string, id: string) => `  ${at}  ${title}  ${id}`,
+  whichOne: 'Which sandbox? A number, id or title: ',
   noneNamedHint: 'Name one by id, address or title, or link this folder: sandlot link <sandbox>',
   notLinked: (folder: string) => `${folder} is not linked to a sandbox.`,
   addressElsewhere: (address: string, host: string) =>

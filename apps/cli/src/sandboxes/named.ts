@@ -68,6 +68,7 @@ async function linkedId(word: string | undefined, context: Context): Promise<str
   const path = resolve(context.io.cwd, word ?? '.')
   const root = linkedFolder(realOf(path))
   const link = root === null ? null : await readLink(root)
+  if (root === null && word === undefined && context.canAsk) return askWhich(context)
   if (root === null || link === null)
     throw new AppError('usage', word === undefined ? sandboxTexts.noneNamed : sandboxTexts.notLinked(path), {
       hint: sandboxTexts.noneNamedHint,
@@ -76,6 +77,24 @@ async function linkedId(word: string | undefined, context: Context): Promise<str
   const { assertHost } = await import('../files/sync.ts')
   assertHost(root, link, context.target().host)
   return link.id
+}
+
+const OFFERED = 9
+
+/** Lets a person choose among what they opened last. */
+async function askWhich(context: Context): Promise<string> {
+  const { chosenWorkspaceId } = await import('../workspaces/chosen.ts')
+  const { fetchPages } = await import('./pages.ts')
+  const { askLine } = await import('../platform/prompt.ts')
+  const client = await context.connect()
+  const list = { list: 'recent', teamId: await chosenWorkspaceId(client, context) } as const
+  const { items } = await fetchPages(client, list, { limit: OFFERED, after: null, orderBy: null })
+  for (const [at, card] of items.entries())
+    context.notice(sandboxTexts.choice(at + 1, displayTitle(card), card.id))
+  const answer = await askLine(sandboxTexts.whichOne, context)
+  if (answer === '') throw new AppError('usage', sandboxTexts.noneNamed, { field: 'id' })
+  const chosen = /^\d$/.test(answer) ? items[Number(answer) - 1] : undefined
+  return chosen?.id ?? (await sandboxNamed(answer, context))
 }
 
 function realOf(path: string): string {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { FailureShape } from '../platform/failure-shape.ts'
 
 const Setting = z.object({
-  key: z.enum(['host', 'workspace']),
+  key: z.enum(['host', 'workspace', 'update-check']),
   value: z.string().nullable(),
   source: z
     .enum(['flag', 'environment', 'project', 'settings', 'default'])

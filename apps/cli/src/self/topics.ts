@@ -10,6 +10,8 @@ export const environment = [
   { name: 'SANDLOT_CONFIG_DIR', meaning: 'the folder of settings and credentials' },
   { name: 'SANDLOT_NO_INPUT', meaning: 'never ask, as with --no-input' },
   { name: 'SANDLOT_TIMEOUT', meaning: 'seconds to wait for each answer of the host; --timeout overrides it' },
+  { name: 'SANDLOT_PAGER', meaning: 'what shows results that are longer than the screen; PAGER if not set' },
+  { name: 'SANDLOT_NO_UPDATE_CHECK', meaning: 'do not look for a new version of this command line' },
   { name: 'SANDLOT_DEBUG', meaning: '"api" shows each call on standard error, without secrets' },
   { name: 'NO_COLOR', meaning: 'no color' },
   { name: 'FORCE_COLOR', meaning: 'color even without a terminal' },

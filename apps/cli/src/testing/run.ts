@@ -17,6 +17,8 @@ type Options = {
   signal?: AbortSignal
   fetch?: typeof fetch
   browse?: World['browse']
+  run?: World['run']
+  rows?: number
   /** The folder it is run in; the home unless said. */
   cwd?: string
 }
@@ -36,7 +38,11 @@ export function createMachine() {
     const stdin =
       options.stdin ??
       Object.assign(new PassThrough(), { isTTY: options.terminal ?? false }).end(options.input ?? '')
-    const stdout = Object.assign(new PassThrough(), { isTTY: options.terminal ?? false, columns: 80 })
+    const stdout = Object.assign(new PassThrough(), {
+      isTTY: options.terminal ?? false,
+      columns: 80,
+      ...(options.rows !== undefined && { rows: options.rows }),
+    })
     const stderr = Object.assign(new PassThrough(), { isTTY: options.terminal ?? false })
     stdout.on('data', (piece) => options.seen?.(String(piece)))
     const printed = Promise.all([text(stdout), text(stderr)])
@@ -48,6 +54,7 @@ export function createMachine() {
       fetch: options.fetch ?? nowhere,
       post: options.fetch ?? nowhere,
       browse: options.browse ?? (async () => false),
+      ...(options.run && { run: options.run }),
       version: '0.1.0',
     })
     stdout.end()
