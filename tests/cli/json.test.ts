@@ -201,6 +201,7 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
     doctor: {},
     completion: { words: ['bash'] },
     schema: { words: ['sandbox.list/1'] },
+    upgrade: {},
     version: { words: ['--check'] },
     help: { words: ['environment'] },
     'admin people list': { words: ['--limit', '2'] },

@@ -58,6 +58,7 @@ export async function runCli(words: readonly string[], world: World): Promise<nu
   })
   try {
     await root.parseAsync(argv, { from: 'user' })
+    if (state.context) await lookForUpdate(state.context)
     return state.status
   } catch (error) {
     if (isCommanderError(error)) {
@@ -126,6 +127,13 @@ async function extensionFor([word = '', ...rest]: readonly string[], world: Worl
   const { extensionOf } = await import('./platform/programs.ts')
   const file = extensionOf(word, world.io)
   return file === null ? null : await world.run(file, rest)
+}
+
+/** Nothing that goes wrong with it is of any interest. */
+async function lookForUpdate(context: Context): Promise<void> {
+  if (!context.io.stdout.isTTY) return
+  const { mayLook, tellOfUpdate } = await import('./self/update-notice.ts')
+  if (mayLook(context)) await tellOfUpdate(context).catch(() => {})
 }
 
 type Asked = Pick<Stop, 'argv' | 'root' | 'world'>

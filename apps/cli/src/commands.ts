@@ -351,6 +351,10 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
     summary: 'Print the JSON Schema of a result',
     load: async () => (await import('./self/schema.ts')).schemaCommand,
   },
+  upgrade: {
+    summary: 'Replace this command line by the one that the host offers',
+    load: async () => (await import('./self/upgrade.ts')).upgradeCommand,
+  },
   version: {
     summary: 'Show the version of this command line and of the host',
     load: async () => (await import('./self/version.ts')).versionCommand,

@@ -1,4 +1,6 @@
+import { realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
+import { resolve } from 'node:path'
 import { exitCode } from '@sandlot/core/errors'
 import { runCli } from './cli.ts'
 import { nodePost, usesProxies } from './platform/node-post.ts'
@@ -31,8 +33,18 @@ export async function runProcess(argv: readonly string[], version: string): Prom
     post: usesProxies(env, process.execArgv) ? fetch : nodePost,
     browse,
     run: runProgram,
+    ...(process.argv[1] !== undefined && { folder: folderOf(process.argv[1]) }),
     version,
   })
+}
+
+/** The folder above the one of the program, which a link may lead to. */
+function folderOf(program: string): string {
+  try {
+    return resolve(realpathSync(program), '../..')
+  } catch {
+    return resolve(program, '../..')
+  }
 }
 
 /** Runs a program with this terminal, and ends as it does. */

@@ -24,6 +24,8 @@ export type World = {
   /** Opens an address in a browser; false where that can't be done. */
   browse: (url: string) => Promise<boolean>
   version: string
+  /** The folder in which this program is installed. */
+  folder?: string
   /** Runs a program in place of this one and tells its exit status; `input` is what it reads, if not the terminal. */
   run?: (file: string, args: readonly string[], input?: string) => Promise<number>
 }

@@ -18,6 +18,12 @@ export const selfShapes = {
   'config.get/1': Setting,
   'config.set/1': Setting,
   'config.path/1': z.object({ path: z.string(), directory: z.string() }),
+  'upgrade/1': z.object({
+    from: z.string(),
+    to: z.string(),
+    folder: z.string().nullable().describe('Where this program lies.'),
+    upgraded: z.boolean(),
+  }),
   'version/1': z.object({
     client: z.string(),
     host: z.string().nullable(),

@@ -19,6 +19,7 @@ type Options = {
   browse?: World['browse']
   run?: World['run']
   rows?: number
+  folder?: string
   /** The folder it is run in; the home unless said. */
   cwd?: string
 }
@@ -55,6 +56,7 @@ export function createMachine() {
       post: options.fetch ?? nowhere,
       browse: options.browse ?? (async () => false),
       ...(options.run && { run: options.run }),
+      ...(options.folder !== undefined && { folder: options.folder }),
       version: '0.1.0',
     })
     stdout.end()

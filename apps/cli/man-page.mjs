@@ -1,5 +1,5 @@
 /** The manual in the language of `man`: a section for each command, with its help as it is. */
-export function manPage(manual: string): string {
+export function manPage(manual) {
   const [, ...chapters] = manual.split(/^#{2,} /m)
   const sections = chapters.map((chapter) => {
     const [name = ''] = chapter.split('\n', 1)
@@ -18,6 +18,6 @@ export function manPage(manual: string): string {
   ].join('\n')
 }
 
-const plain = (line: string): string => escaped(line).replace(/^([.'])/, '\\&$1')
-const quoted = (name: string): string => `"${escaped(name).replaceAll('"', '\\(dq')}"`
-const escaped = (text: string): string => text.replaceAll('\\', '\\e').replaceAll('-', '\\-')
+const plain = (line) => escaped(line).replace(/^([.'])/, '\\&$1')
+const quoted = (name) => `"${escaped(name).replaceAll('"', '\\(dq')}"`
+const escaped = (text) => text.replaceAll('\\', '\\e').replaceAll('-', '\\-')
