@@ -35,7 +35,7 @@ export async function filterOf(
   return (card) =>
     (username === undefined || card.author?.username.toLowerCase() === username.toLowerCase()) &&
     (privacy === undefined || privacyName(card.privacy) === privacy) &&
-    (template === undefined || card.source.template === template) &&
+    (template === undefined || card.source.template === template || card.forkedTemplate?.id === template) &&
     (from === undefined || new Date(card.updatedAt).getTime() >= from)
 }
 
