@@ -78,6 +78,8 @@ const local = [
   'help',
   // They ask the folder, and this one belongs to no sandbox.
   ...['sandbox push', 'push', 'unlink', 'diff', 'watch', 'dev'],
+  // It writes what this computer is to know.
+  'devbox ssh-config',
   // It needs a terminal.
   'devbox shell',
   // It prints what tasks print, which is no JSON.
