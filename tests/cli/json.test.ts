@@ -22,8 +22,9 @@ function closed(schema: unknown): unknown {
 
 /** One shows and has nothing to say to a program, the other goes on for ever, by --jsonl. */
 const NOT_ONE_DOCUMENT = ['dash', 'notif watch', 'devbox shell', 'devbox ssh-proxy', 'devbox sync']
-/** What this world has not: a mail server, plans, and a device that keeps passkeys. */
+/** What this world has not: somebody who approves a code, a mail server, plans, and a device that keeps passkeys. */
 const NOT_HERE = [
+  'auth refresh',
   'admin mail test',
   'admin mail resend',
   'admin workspaces set-plan',
@@ -70,6 +71,10 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
   const here = new URL(world.url).host
   const uses: Record<string, { words?: string[]; input?: string }> = {
     'auth login': { words: ['--with-token'], input: token },
+    login: { words: ['--with-token'], input: token },
+    'alias set': { words: ['drafts', 'sandbox list --drafts'] },
+    'alias list': {},
+    'alias delete': { words: ['drafts'] },
     'auth status': {},
     'auth token': {},
     'auth token create': { words: ['Once'] },
@@ -113,10 +118,20 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
     }),
     'sandbox fork': { words: [id, '--title', 'Copy'] },
     'sandbox open': { words: [id, '--no-browser'] },
+    open: { words: [id, '--no-browser'] },
     'sandbox rename': { words: [id, 'Uno'] },
     'sandbox pull': { words: [id, 'pulled'] },
     'sandbox push': { words: ['pulled'] },
     'sandbox history': { words: [id] },
+    clone: { words: [id, 'cloned'] },
+    pull: { words: [id, 'pulled'] },
+    push: { words: ['pulled'] },
+    unlink: { words: ['pulled'] },
+    link: { words: [id, 'pulled'] },
+    watch: { words: ['pulled'] },
+    diff: { words: ['--folder', 'pulled'] },
+    dev: { words: ['pulled'] },
+    status: {},
     'sandbox delete': { words: [id, '--yes'] },
     'sandbox restore': { words: [id] },
     'sandbox export': { words: [id] },
@@ -199,6 +214,7 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
     doctor: {},
     completion: { words: ['bash'] },
     schema: { words: ['sandbox.list/1'] },
+    upgrade: {},
     version: { words: ['--check'] },
     help: { words: ['environment'] },
     'admin people list': { words: ['--limit', '2'] },
@@ -220,6 +236,7 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
     'admin setup': {},
     'admin audit': { words: ['--action', 'person.'] },
     'auth logout': {},
+    logout: {},
   }
   const others = [...NOT_ONE_DOCUMENT, ...NOT_HERE, ...OF_CHECKPOINT, ...(canRun ? [] : IN_DEVBOX)]
   const named = (await allHelps(cli)).map(({ name }) => name)

@@ -1,5 +1,7 @@
 import { adminCommands } from './admin/commands.ts'
+import { aliasCommands } from './aliases/commands.ts'
 import { devboxCommands } from './devboxes/commands.ts'
+import { folderWorkCommands } from './files/commands.ts'
 import { notificationCommands } from './notifications/commands.ts'
 import type { Leaf, Noun } from './platform/command.ts'
 import { profileCommands, uploadCommands } from './profile/commands.ts'
@@ -19,7 +21,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
     verbs: {
       login: {
         summary: 'Sign in to a host',
-        load: async () => (await import('./accounts/login.ts')).loginCommand,
+        load: async () => (await import('./accounts/login.ts')).loginAs('sandlot auth login'),
       },
       status: {
         summary: 'Show whether you are signed in, and as whom',
@@ -54,7 +56,11 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
       },
       logout: {
         summary: 'Sign out of a host and revoke the sign-in',
-        load: async () => (await import('./accounts/logout.ts')).logoutCommand,
+        load: async () => (await import('./accounts/logout.ts')).logoutAs('sandlot auth logout'),
+      },
+      refresh: {
+        summary: 'Sign in anew, with another scope',
+        load: async () => (await import('./accounts/refresh.ts')).refreshCommand,
       },
       switch: {
         summary: 'Switch to another account or host',
@@ -88,6 +94,18 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./contexts/which.ts')).contextWhichCommand,
       },
     },
+  },
+  login: {
+    summary: 'Sign in to a host; short for auth login',
+    load: async () => (await import('./accounts/login.ts')).loginAs('sandlot login'),
+  },
+  logout: {
+    summary: 'Sign out of a host; short for auth logout',
+    load: async () => (await import('./accounts/logout.ts')).logoutAs('sandlot logout'),
+  },
+  open: {
+    summary: 'Open a sandbox, the linked folder or the repository of this folder in the browser',
+    load: async () => (await import('./sandboxes/open-here.ts')).openHereCommand,
   },
   whoami: {
     summary: 'Show who you are, on which host and in which workspace',
@@ -167,6 +185,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
       },
     },
   },
+  ...folderWorkCommands,
   sandbox: sandboxCommands,
   search: {
     summary: 'Find sandboxes, folders, repositories and branches in the workspace',
@@ -333,6 +352,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
   profile: profileCommands,
   uploads: uploadCommands,
   admin: adminCommands,
+  alias: aliasCommands,
   config: {
     summary: 'Settings of this command line',
     verbs: {
@@ -370,6 +390,10 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
   schema: {
     summary: 'Print the JSON Schema of a result',
     load: async () => (await import('./self/schema.ts')).schemaCommand,
+  },
+  upgrade: {
+    summary: 'Replace this command line by the one that the host offers',
+    load: async () => (await import('./self/upgrade.ts')).upgradeCommand,
   },
   version: {
     summary: 'Show the version of this command line and of the host',
