@@ -6,11 +6,13 @@ import { type Services, ServicesProvider } from './services.tsx'
 import { type Theme, ThemeProvider } from './shell/line.tsx'
 import { useLog } from './use-log.ts'
 
+type Flags = { host?: string; context?: string; workspace?: string }
+
 type Props = {
   clock: () => Date
-  flags: { host?: string; context?: string; workspace?: string }
+  flags: Flags
   /** Signs in with what is stored now. */
-  connect: () => Services
+  connect: (flags: Flags) => Services
   theme: Theme
   readOnly: boolean
   /** Ends when the process was told to. */
@@ -19,9 +21,10 @@ type Props = {
 }
 
 /** The whole of the terminal UI. Where somebody is outlives who is signed in, so that signing in leads back there. */
-export function App({ clock, flags, connect, theme, readOnly: isPinned, signal, suspend }: Props) {
+export function App({ clock, flags: given, connect, theme, readOnly: isPinned, signal, suspend }: Props) {
   const { exit, suspendTerminal } = useApp()
-  const [{ services, attempt }, setServices] = useState(() => ({ services: connect(), attempt: 0 }))
+  const [flags, setFlags] = useState(given)
+  const [{ services, attempt }, setServices] = useState(() => ({ services: connect(given), attempt: 0 }))
   const [navigation, step] = useReducer(navigate, navigationFrom({ at: 'recent' }))
   const [workspaceFlag, setWorkspaceFlag] = useState(flags.workspace ?? null)
   const { log, record } = useLog(
@@ -35,6 +38,7 @@ export function App({ clock, flags, connect, theme, readOnly: isPinned, signal, 
     signal.addEventListener('abort', stop)
     return () => signal.removeEventListener('abort', stop)
   }, [signal, exit])
+  const startAs = (as: Flags) => setServices({ services: connect(as), attempt: attempt + 1 })
   return (
     <ThemeProvider value={theme}>
       <ServicesProvider value={services}>
@@ -50,7 +54,14 @@ export function App({ clock, flags, connect, theme, readOnly: isPinned, signal, 
           setReadOnly={setReadOnly}
           quit={exit}
           suspend={() => suspend(suspendTerminal)}
-          signInAgain={() => setServices({ services: connect(), attempt: attempt + 1 })}
+          signInAgain={() => startAs(flags)}
+          switchContext={({ name }) => {
+            // The workspace and the host of before are those of somebody else.
+            setFlags({ context: name })
+            setWorkspaceFlag(null)
+            startAs({ context: name })
+            step({ do: 'go', view: { at: 'recent' } })
+          }}
         />
       </ServicesProvider>
     </ThemeProvider>

@@ -12,6 +12,7 @@ import { keyName } from './keys.ts'
 import { layoutOf } from './layout.ts'
 import { tuiTexts } from './messages.ts'
 import { currentView, type Navigation, type NavigationStep } from './navigation.ts'
+import { usePreviewState } from './preview/pane-state.ts'
 import { Screen } from './screens/screen.tsx'
 import { useServices } from './services.tsx'
 import type { Notice, Tone } from './shell/prompt.ts'
@@ -35,6 +36,7 @@ type Props = Pick<Tui, 'log' | 'record'> & {
   quit: (status: number) => void
   suspend: () => void
   signInAgain: () => void
+  switchContext: Tui['switchContext']
 }
 
 /** One person at one host: what is shown, and what keys do. */
@@ -46,6 +48,8 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
   const person = useWorkspaceOfPerson()
   const connection = useLive(person.workspaceId, person.userId)
   const unread = useQuery({ ...unreadQuery(services.client), enabled: person.userId !== null })
+  const preview = usePreviewState()
+  const { setAlone } = preview
   const { prompt, ask, answer, isTyping } = usePrompt()
   const [notice, setNotice] = useState<Notice | null>(null)
   const say = useCallback(
@@ -59,9 +63,10 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
   const dispatch = useCallback(
     (step: NavigationStep) => {
       if (step.do === 'go' || step.do === 'open') record(commandOf(step.view))('done')
+      if (step.do === 'go' || step.do === 'open' || step.do === 'back') setAlone(false)
       navigate(step)
     },
-    [navigate, record],
+    [navigate, record, setAlone],
   )
   const rememberWorkspace = ({ id }: Workspace) => {
     const isKept = !props.readOnly && maySave(context.target())
@@ -92,8 +97,10 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
     },
     unread: unread.data ?? 0,
     signInAgain: props.signInAgain,
+    switchContext: props.switchContext,
     readOnly: props.readOnly,
     isPinned: props.isPinned,
+    preview,
     prompt,
     ask,
     notice,

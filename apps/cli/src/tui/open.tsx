@@ -1,6 +1,6 @@
 import { AppError, toAppError } from '@sandlot/core/errors'
 import { render } from 'ink'
-import { type Context, createContext } from '../platform/context.ts'
+import { type Context, createContext, type GlobalFlags } from '../platform/context.ts'
 import { usesColor } from '../platform/style.ts'
 import { App } from './app.tsx'
 import { FRAMES_PER_SECOND_MAX } from './limits.ts'
@@ -11,6 +11,8 @@ import { themeFor } from './shell/line.tsx'
 import { suspendWith } from './suspend.ts'
 
 /** Shows the terminal UI until the person leaves; gives the exit status. The terminal is as before in any case. */
+const restOf = ({ host: _host, context: _context, workspace: _workspace, ...rest }: GlobalFlags) => rest
+
 export async function openTui(context: Context, { readOnly }: { readOnly: boolean }): Promise<number> {
   const { io, flags } = context
   const app = (
@@ -19,7 +21,7 @@ export async function openTui(context: Context, { readOnly }: { readOnly: boolea
         clock={context.clock}
         flags={flags}
         // What was signed in with is read anew each time: it may have been renewed in another terminal.
-        connect={() => createServices(createContext(context, context.flags))}
+        connect={(as) => createServices(createContext(context, { ...restOf(flags), ...as }))}
         theme={themeFor(usesColor(io.stdout, io.env))}
         readOnly={readOnly}
         signal={context.signal}

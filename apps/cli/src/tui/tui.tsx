@@ -5,6 +5,7 @@ import type { Action } from './keys.ts'
 import type { Layout } from './layout.ts'
 import type { LogEntry } from './log.ts'
 import type { Navigation, NavigationStep } from './navigation.ts'
+import type { PreviewState } from './preview/pane-state.ts'
 import type { Notice, Prompt, Tone } from './shell/prompt.ts'
 import type { View } from './views.ts'
 
@@ -25,11 +26,14 @@ export type Tui = {
   workspace: Workspace | null
   workspaces: readonly Workspace[]
   workIn: (workspace: Workspace) => void
+  /** Works with another account, or at another host. */
+  switchContext: (to: { name: string }) => void
   /** Takes up what is stored now as sign-in. */
   signInAgain: () => void
   readOnly: boolean
   /** --read-only was given, so nothing can be changed in this run. */
   isPinned: boolean
+  preview: PreviewState
   prompt: Prompt | null
   ask: (prompt: Prompt) => void
   notice: Notice | null

@@ -19,7 +19,7 @@ const CURSOR = { here: '❯ ', other: '  ' }
 const MARK = { marked: '✓ ', other: '  ' }
 const CURSOR_WIDTH = 2
 const MARK_WIDTH = 2
-/** More than this no column takes, so that one long text does not push the others away. */
+/** More than this no column takes that cannot shrink, so that one long text does not push the others away. */
 const WIDTH_MAX = 60
 
 /** Which columns there is room for, and how wide each is. */
@@ -31,7 +31,7 @@ export function fitColumns<Item>(
   const natural = columns.map((column) => ({
     column,
     width: Math.min(
-      WIDTH_MAX,
+      column.shrinksTo === undefined ? WIDTH_MAX : width,
       items.reduce(
         (most, item) => Math.max(most, widthOf(clean(column.text(item, now)))),
         widthOf(column.title),

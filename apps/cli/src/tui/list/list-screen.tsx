@@ -5,12 +5,16 @@ import { problemOf } from '../data/cache.ts'
 import type { Loaded } from '../data/loaded.ts'
 import { matching } from '../data/matching.ts'
 import { type Action, movement, sameKeys } from '../keys.ts'
+import { BORDER } from '../layout.ts'
 import { tuiTexts } from '../messages.ts'
 import { filterIn, placeIn } from '../navigation.ts'
+import { PreviewPane } from '../preview/preview-pane.tsx'
+import { RowPreview } from '../preview/row-preview.tsx'
 import { fitLine, plainText, type Segment, type Style } from '../shell/segments.ts'
-import { Shell } from '../shell/shell.tsx'
+import { mainWidth, Shell } from '../shell/shell.tsx'
 import { inLines } from '../text.ts'
 import { useTui } from '../tui.tsx'
+import { viewId } from '../views.ts'
 import { type Column, type Fitted, fitColumns, headerLine, rowLine, type Standing } from './columns.ts'
 import { menuAction } from './menu-action.ts'
 import { reconcile } from './place.ts'
@@ -35,9 +39,14 @@ type Props<Item> = {
   canMark?: (item: Item) => boolean
   /** What the menu of a row calls it. */
   nameOf?: (item: Item) => string
+  /** The selected row in full, beside the list or instead of it; what its columns say unless given, null for nothing. */
+  preview?: ((item: Item) => ReactNode) | null
   /** Whether there may be more than is shown. */
   isCapped?: boolean
 }
+
+/** Rows that are in sight however much stands above them. */
+const ROWS_LEAST = 6
 
 /** A list of any length: only the rows in sight are drawn (spec CL-044). */
 export function ListScreen<Item>(props: Props<Item>): ReactNode {
@@ -52,8 +61,11 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
   )
   const keys = useMemo(() => shown.map(keyOf), [shown, keyOf])
   const isBare = layout.kind === 'list'
-  const above = isBare ? [] : head
-  const width = layout.inner.columns
+  // The list keeps some rows; what of the head is cut the row before this screen shows in full.
+  const most = Math.max(Math.floor(layout.inner.lines / 2), layout.inner.lines - ROWS_LEAST)
+  const above = isBare ? [] : head.slice(0, most)
+  const hasPreview = props.preview !== null
+  const width = mainWidth(tui, hasPreview) - (isBare ? 0 : BORDER.columns)
   const marks = useMarks(props, shown)
   const hasMarks = marks.items.length > 0
   const fitted = useMemo(
@@ -90,6 +102,18 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
           }),
         )
       : wordsInstead(props, filter, width)
+  const preview = !hasPreview ? null : !selected ? (
+    <PreviewPane of="" title="" tabs={[]} tab="" lines={[]} />
+  ) : props.preview ? (
+    props.preview(selected)
+  ) : (
+    <RowPreview
+      of={`${viewId(view)} ${keyOf(selected)}`}
+      title={nameIn(props, selected, []) ?? columns[0]?.text(selected, now) ?? ''}
+      columns={columns}
+      item={selected}
+    />
+  )
   const header = isBare || shown.length === 0 ? [] : [headerLine(fitted, hasMarks)]
   return (
     <Shell
@@ -102,6 +126,7 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
       lines={[...above, ...header, ...body]}
       actions={actions}
       onKey={onKey}
+      preview={preview}
       rowsAge={loaded.updatedAt === 0 ? null : age(new Date(loaded.updatedAt).toISOString(), now)}
     />
   )

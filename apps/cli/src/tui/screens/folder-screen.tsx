@@ -13,6 +13,8 @@ import { ROWS_MAX } from '../limits.ts'
 import type { Column } from '../list/columns.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { tuiTexts } from '../messages.ts'
+import { RowPreview } from '../preview/row-preview.tsx'
+import { SandboxPreview } from '../preview/sandbox-preview.tsx'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 import { parentFolder } from '../views.ts'
@@ -97,6 +99,13 @@ export function FolderScreen({ path, teamId }: { path: string; teamId: string })
       actions={actions}
       canMark={canMark}
       nameOf={titleOf}
+      preview={(item) =>
+        item.kind === 'sandbox' ? (
+          <SandboxPreview card={item.sandbox} />
+        ) : (
+          <RowPreview of={item.key} title={titleOf(item)} columns={columns} item={item} />
+        )
+      }
     />
   )
 }

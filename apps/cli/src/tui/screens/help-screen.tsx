@@ -21,6 +21,7 @@ export function HelpScreen({ isNarrow }: { isNarrow: boolean }) {
       keyOf={keysOf}
       columns={isNarrow ? inOne : columns}
       textOf={textOf}
+      preview={null}
       empty={{ title: '' }}
       failed=""
       actions={nothing}

@@ -10,6 +10,10 @@ const plain: Theme = {
   strong: { bold: true },
   dim: { dimColor: true },
   selected: { inverse: true },
+  comment: { dimColor: true },
+  keyword: { bold: true },
+  string: {},
+  number: {},
   accent: {},
   good: {},
   warn: {},
@@ -21,6 +25,9 @@ export const themeFor = (color: boolean): Theme =>
   color
     ? {
         ...plain,
+        keyword: { color: 'magenta' },
+        string: { color: 'green' },
+        number: { color: 'cyan' },
         accent: { color: 'cyan' },
         good: { color: 'green' },
         warn: { color: 'yellow' },

@@ -5,7 +5,8 @@ import { foldersQuery } from '@sandlot/core/folders/queries'
 import { Box } from 'ink'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useQuery } from '../data/use-query.ts'
-import type { Action } from '../keys.ts'
+import { type Action, movement } from '../keys.ts'
+import { BORDER } from '../layout.ts'
 import { SIDEBAR_WIDTH } from '../limits.ts'
 import { type Navigation, rootView } from '../navigation.ts'
 import { useServices } from '../services.tsx'
@@ -26,6 +27,8 @@ type Props = {
   lines: readonly (readonly Segment[])[]
   actions?: readonly Action[]
   onKey?: KeyHandler
+  /** The selected row in full. */
+  preview?: ReactNode
   /** How old what is shown is. */
   rowsAge?: string | null
   /** Shown instead of the lines and of all around them. */
@@ -33,15 +36,30 @@ type Props = {
 }
 
 /** The whole screen around what a view shows: status, screens, frame, keys. */
-export function Shell({ title, note = '', lines, actions = [], onKey, rowsAge = null, children }: Props) {
+export function Shell({
+  title,
+  note = '',
+  lines,
+  actions = [],
+  onKey,
+  preview = null,
+  rowsAge = null,
+  children,
+}: Props) {
   const tui = useTui()
+  const isAlone = tui.preview.isAlone && preview !== null
   useLayoutEffect(() => {
-    tui.keys.current = onKey ?? null
+    tui.keys.current = isAlone ? readingKeys(tui, onKey) : (onKey ?? null)
   })
   const { layout, connection } = tui
   const foot = footLine({ ...tui, actions: [...actions, ...tui.everywhere], columns: layout.columns })
   const { host } = useServices()
-  const options = optionsOf(tui.prompt, layout.inner)
+  const isBeside = preview !== null && layout.beside !== null && tui.preview.isBeside
+  const mainColumns = mainWidth(tui, preview !== null)
+  const options = optionsOf(tui.prompt, {
+    ...layout.inner,
+    columns: mainColumns - (layout.kind === 'list' ? 0 : BORDER.columns),
+  })
   const status = statusLine({
     left: statusLeft(tui, options ?? { title: title ?? viewTitle(tui.view), note }, host),
     connection,
@@ -56,26 +74,48 @@ export function Shell({ title, note = '', lines, actions = [], onKey, rowsAge = 
           {children}
         </Box>
       ) : (
-        <Middle {...(options ?? { title: trail(tui.navigation, title), note, lines })} />
+        <Middle
+          {...(options ?? { title: trail(tui.navigation, title), note, lines })}
+          columns={mainColumns}
+          isAlone={isAlone && !options}
+          preview={isAlone || isBeside ? preview : null}
+        />
       )}
       <Line segments={foot} />
     </Box>
   )
 }
 
-type Main = { title: string; note: string; lines: Props['lines'] }
-
-function Middle({ title, note, lines }: Main): ReactNode {
-  const { layout, navigation } = useTui()
-  const { columns, inner } = layout
-  if (layout.kind === 'list') return numbered(Array.from({ length: inner.lines }, (_, at) => lines[at] ?? []))
-  if (layout.kind === 'panes') return <Panes title={title} note={note} lines={lines} />
-  const frame = framed({ title, note, lines, columns, height: inner.lines + 2 })
-  return numbered([tabsLine(rootView(navigation), columns), ...frame])
+type Main = {
+  title: string
+  note: string
+  lines: Props['lines']
+  /** Of the main part, frame and all. */
+  columns: number
+  /** Whether the selected row is shown instead of the list. */
+  isAlone: boolean
+  preview: ReactNode
 }
 
-/** The screens and folders beside what is shown. */
-function Panes({ title, note, lines }: Main) {
+function Middle(main: Main): ReactNode {
+  const { layout, navigation } = useTui()
+  const { title, note, lines, isAlone, preview } = main
+  const { columns, inner } = layout
+  if (layout.kind === 'panes') return <Panes {...main} />
+  const tabs = layout.kind === 'tabs' ? [tabsLine(rootView(navigation), columns)] : []
+  if (isAlone)
+    return (
+      <>
+        {numbered(tabs)}
+        {preview}
+      </>
+    )
+  if (layout.kind === 'list') return numbered(Array.from({ length: inner.lines }, (_, at) => lines[at] ?? []))
+  return numbered([...tabs, ...framed({ title, note, lines, columns, height: inner.lines + 2 })])
+}
+
+/** The screens and folders beside what is shown, and the selected row beside that. */
+function Panes({ title, note, lines, columns, isAlone, preview }: Main) {
   const { layout, navigation, workspaceId, unread } = useTui()
   const { client } = useServices()
   const view = rootView(navigation)
@@ -95,11 +135,39 @@ function Panes({ title, note, lines }: Main) {
     title,
     note,
     lines,
-    columns: layout.columns - SIDEBAR_WIDTH,
+    columns,
     height,
   })
-  return numbered(side.map((line, at) => [...line, ...(main[at] ?? [])]))
+  const left = isAlone ? side : side.map((line, at) => [...line, ...(main[at] ?? [])])
+  if (preview === null) return numbered(left)
+  return (
+    <Box>
+      <Box flexDirection="column" flexShrink={0} width={SIDEBAR_WIDTH + (isAlone ? 0 : columns)}>
+        {numbered(left)}
+      </Box>
+      <Box flexDirection="column" flexGrow={1}>
+        {preview}
+      </Box>
+    </Box>
+  )
 }
+
+/** How wide the list is, frame and all; what is selected may be shown beside it. */
+export function mainWidth({ layout, preview }: Pick<Tui, 'layout' | 'preview'>, hasPreview: boolean): number {
+  if (hasPreview && layout.beside && preview.isBeside) return layout.beside.list
+  return layout.columns - (layout.kind === 'panes' ? SIDEBAR_WIDTH : 0)
+}
+
+/** While a row is read, the keys that move go through it; all others do what they do in the list. */
+const readingKeys =
+  ({ preview }: Tui, onKey: KeyHandler | undefined): KeyHandler =>
+  (key) => {
+    const to = movement(key, preview.told.current.page)
+    if (key === 'esc' || key === 'left' || key === 'enter') preview.setAlone(false)
+    else if (to) preview.scroll((top, most, page) => movement(key, page)?.(top, most) ?? top)
+    else return onKey?.(key) ?? false
+    return true
+  }
 
 /** How one came here. */
 const trail = ({ stack }: Navigation, last = viewTitle(stack.at(-1) ?? { at: 'recent' })) =>

@@ -1,6 +1,6 @@
 import { folderTree } from '../data/folder-tree.ts'
 import { cut, widthOf } from '../text.ts'
-import { screens, type View } from '../views.ts'
+import { screenKey, screens, type View } from '../views.ts'
 import { fitLine, type Segment } from './segments.ts'
 
 type Folder = { path: string; sandboxCount: number }
@@ -18,7 +18,7 @@ export function sidebarLines({ view, folders, unread, columns, lines }: Sidebar)
   const entries = screens.map((screen, at): Segment[] => {
     const isHere = screen.view.at === view.at && (view.at !== 'folder' || view.path === '/')
     const count = screen.view.at === 'notifications' && unread > 0 ? ` (${unread})` : ''
-    return entry({ text: `${at + 1} ${screen.name}`, count, isHere }, columns)
+    return entry({ text: `${screenKey(at)} ${screen.name}`, count, isHere }, columns)
   })
   if (view.at !== 'folder') return entries
   const tree = folderTree(folders)
@@ -51,7 +51,7 @@ function entry({ text, count, isHere, depth = 0 }: Entry, columns: number): Segm
 /** The same in one line: the screen that is shown always, of the others as many as there is room for. */
 export function tabsLine(view: View, columns: number): Segment[] {
   const tabs = screens.map((screen, at) => ({
-    text: ` ${at + 1} ${screen.name} `,
+    text: ` ${screenKey(at)} ${screen.name} `,
     isHere: screen.view.at === view.at,
   }))
   const here = Math.max(

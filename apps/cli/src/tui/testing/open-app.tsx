@@ -16,7 +16,7 @@ import type { TestHost } from './host.ts'
 
 const HOST = 'http://localhost:4000'
 /** Below the limit of a test, so that what was on the screen is told. */
-const PATIENCE = { timeout: 20_000 }
+const PATIENCE = { timeout: Number(process.env.TUI_PATIENCE ?? 20_000) }
 
 type Options = {
   columns?: number
@@ -29,7 +29,7 @@ type Options = {
 
 /** The terminal UI of somebody at a host, in a terminal of a size. */
 export function openApp(host: TestHost, options: Options = {}) {
-  const { columns = 100, rows = 24, readOnly = false, signedIn = true, context } = options
+  const { columns = 99, rows = 24, readOnly = false, signedIn = true, context } = options
   const home = mkdtempSync(join(tmpdir(), 'sandlot-tui-'))
   const directory = join(home, 'sandlot')
   const browsed: string[] = []
@@ -57,7 +57,8 @@ export function openApp(host: TestHost, options: Options = {}) {
     browse: async (url: string) => browsed.push(url) > 0,
     version: '0.1.0',
   }
-  const connect = () => createServices(createContext(world, { input: true, ...flags }))
+  const connect = (as: { host?: string; context?: string }) =>
+    createServices(createContext(world, { input: true, ...as }))
   const { stdin, stdout, unmount, lastFrame } = render(
     <App
       clock={world.clock}
