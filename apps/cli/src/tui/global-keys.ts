@@ -56,6 +56,15 @@ export function globalActions(means: Means): Action[] {
     { key: 'K', label: '', run: () => preview.scroll((top) => top - 1) },
     { key: ']', label: '', run: () => preview.turn(1) },
     { key: '[', label: '', run: () => preview.turn(-1) },
+    { key: 's', label: 'search', run: () => search(tui) },
+    {
+      key: 'A',
+      label: '',
+      run: () => {
+        if (tui.answerInvitation.current) tui.answerInvitation.current()
+        else say(tuiTexts.noInvitations)
+      },
+    },
     { key: ':', label: 'go to', run: () => askDestination(means) },
     { key: 'w', label: 'workspace', run: open({ at: 'workspaces' }) },
     { key: 'R', label: 'refresh', run: means.refresh },
@@ -105,6 +114,16 @@ function askFilter({ ask, dispatch, navigation, view }: Means['tui']): void {
     onDone: filter,
     onCancel: () => filter(before),
   })
+}
+
+/** Of the whole workspace, not only of the rows that are here; what was looked for among those is not asked again. */
+function search({ ask, dispatch, navigation, view }: Means['tui']): void {
+  const open = (text: string) => {
+    if (text.trim() !== '') dispatch({ do: 'open', view: { at: 'search', text: text.trim() } })
+  }
+  const filter = filterIn(navigation, view)
+  if (filter !== '') open(filter)
+  else ask({ kind: 'text', label: tuiTexts.searchLabel, text: '', onDone: open })
 }
 
 function askDestination({ tui, services, go }: Means): void {

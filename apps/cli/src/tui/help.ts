@@ -11,6 +11,9 @@ export const helpLines: readonly HelpLine[] = [
   { keys: '1 … 9 0 · Tab Shift-Tab', does: 'a screen, the next or the one before' },
   { keys: ':', does: 'go to a screen or a folder by its name' },
   { keys: '/', does: 'show only rows with these words' },
+  { keys: 's', does: 'search the whole workspace, not only the rows that are here' },
+  { keys: 'S · C', does: 'put the rows in another order · choose the columns' },
+  { keys: 'A', does: 'answer an invitation to a workspace' },
   { keys: 'w · c', does: 'switch the workspace · the context: another account or host' },
   { keys: 'R', does: 'ask the server again; on Repositories: ask GitHub too' },
   { keys: 'N', does: 'notifications; there e archives and Space marks as read or unread' },
@@ -41,6 +44,11 @@ export const helpLines: readonly HelpLine[] = [
     does: 'in what is selected: its details, files, history, members or logs · one line down or up',
   },
   { keys: '!', does: 'forbid changes, or allow them again' },
+  { keys: 'e', does: 'edit the file in your editor ($VISUAL or $EDITOR); on Notifications: archive' },
+  {
+    keys: 'mouse',
+    does: 'a click selects, a second one opens, the wheel scrolls; --no-mouse leaves it to the terminal',
+  },
   { keys: 'Ctrl-Z', does: 'back to the shell; fg comes back here' },
   { keys: 'q · Ctrl-C', does: 'quit' },
 ]

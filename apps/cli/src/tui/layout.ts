@@ -40,3 +40,12 @@ export function layoutOf({ columns, rows }: { columns: number; rows: number }): 
     beside: columns >= PREVIEW_FROM_COLUMNS ? { list, preview: room - list } : null,
   }
 }
+
+/** Where lines are read out: of a list so many rows at a time, and all that they say. */
+export const plainLayout: Layout = {
+  kind: 'list',
+  columns: 10_000,
+  lines: 22,
+  inner: { columns: 10_000, lines: 20 },
+  beside: null,
+}

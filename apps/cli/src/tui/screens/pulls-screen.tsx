@@ -15,6 +15,7 @@ type Pull = Awaited<ReturnType<typeof fetchProject>>['pullRequests'][number]
 const columns: Column<Pull>[] = [
   {
     title: 'pull request',
+    sortBy: ({ number }) => number,
     text: ({ number, title }) => `#${number} ${title}`,
     style: 'strong',
     shrinksTo: 20,

@@ -24,9 +24,15 @@ const columns: Column<Project>[] = [
     leaves: 3,
   },
   { title: 'access', text: ({ authorization }) => authorization.toLowerCase(), leaves: 4 },
-  { title: 'branches', text: ({ branchCount }) => String(branchCount), leaves: 2 },
+  {
+    title: 'branches',
+    sortBy: ({ branchCount }) => branchCount,
+    text: ({ branchCount }) => String(branchCount),
+    leaves: 2,
+  },
   {
     title: 'pushed',
+    sortBy: ({ repository }) => repository.pushedAt,
     text: ({ repository }, now) => age(isoTime(repository.pushedAt), now),
     style: 'dim',
     leaves: 1,

@@ -5,7 +5,9 @@ import { sandboxCardQuery, sandboxQuery } from '@sandlot/core/sandboxes/queries'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { useMemo } from 'react'
 import { useBoxAction } from '../actions/use-box-action.ts'
+import { useEditFile } from '../actions/use-edit-file.ts'
 import { useItemActions } from '../actions/use-item-actions.ts'
+import { whyNotTo } from '../actions/why-not.ts'
 import { devboxesQuery } from '../data/devboxes.ts'
 import { type File, filesOf } from '../data/files.ts'
 import { loadedFrom } from '../data/loaded.ts'
@@ -46,6 +48,7 @@ function KnownSandbox({ card }: { card: SandboxCard }) {
     enabled: card.isV2 === true && card.teamId !== null,
   })
   const boxActionOf = useBoxAction(states)
+  const edit = useEditFile(card.id)
   const title = displayTitle(card)
   const ofFile = (file: File): Action[] => [
     {
@@ -53,6 +56,14 @@ function KnownSandbox({ card }: { card: SandboxCard }) {
       label: 'show',
       menu: tuiTexts.showFile(file.path),
       run: () => tui.preview.setAlone(true),
+    },
+    {
+      key: 'e',
+      label: 'edit',
+      menu: tuiTexts.editFile(file.path),
+      changes: true,
+      blocked: file.isBinary ? tuiTexts.notText : whyNotTo([card], 'rename'),
+      run: () => edit(file),
     },
   ]
   return (

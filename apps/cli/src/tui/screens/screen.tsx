@@ -16,6 +16,7 @@ import { PullsScreen } from './pulls-screen.tsx'
 import { RepositoriesScreen } from './repositories-screen.tsx'
 import { SandboxListScreen } from './sandbox-list-screen.tsx'
 import { SandboxScreen } from './sandbox-screen.tsx'
+import { SearchScreen } from './search-screen.tsx'
 import { SignedOutScreen } from './signed-out-screen.tsx'
 import { TemplatesScreen } from './templates-screen.tsx'
 import { WorkspaceScreen } from './workspace-screen.tsx'
@@ -61,6 +62,8 @@ function OfWorkspace({ teamId }: { teamId: string }): ReactNode {
       return <CreateScreen teamId={teamId} />
     case 'import':
       return <ImportScreen />
+    case 'search':
+      return <SearchScreen text={view.text} teamId={teamId} />
     case 'pulls':
       return <PullsScreen owner={view.owner} name={view.name} teamId={teamId} />
     case 'branches':

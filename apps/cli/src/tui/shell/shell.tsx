@@ -9,6 +9,8 @@ import { type Action, movement } from '../keys.ts'
 import { BORDER } from '../layout.ts'
 import { SIDEBAR_WIDTH } from '../limits.ts'
 import { type Navigation, rootView } from '../navigation.ts'
+import type { PlainList } from '../plain/plain-lines.ts'
+import { PlainShell } from '../plain/plain-shell.tsx'
 import { useServices } from '../services.tsx'
 import { type KeyHandler, type Tui, useTui } from '../tui.tsx'
 import { viewTitle } from '../views.ts'
@@ -17,7 +19,7 @@ import { framed } from './frame.ts'
 import { Line } from './line.tsx'
 import { optionsOf } from './options.ts'
 import type { Segment } from './segments.ts'
-import { sidebarLines, tabsLine } from './sidebar.ts'
+import { sidebarEntries, tabsLine, tabTargets } from './sidebar.ts'
 import { statusLine } from './status.ts'
 
 type Props = {
@@ -29,6 +31,8 @@ type Props = {
   onKey?: KeyHandler
   /** The selected row in full. */
   preview?: ReactNode
+  /** The list as it is read out, where nothing is drawn. */
+  list?: PlainList | null
   /** How old what is shown is. */
   rowsAge?: string | null
   /** Shown instead of the lines and of all around them. */
@@ -43,6 +47,7 @@ export function Shell({
   actions = [],
   onKey,
   preview = null,
+  list = null,
   rowsAge = null,
   children,
 }: Props) {
@@ -52,20 +57,38 @@ export function Shell({
     tui.keys.current = isAlone ? readingKeys(tui, onKey) : (onKey ?? null)
   })
   const { layout, connection } = tui
-  const foot = footLine({ ...tui, actions: [...actions, ...tui.everywhere], columns: layout.columns })
+  const foot = footLine({
+    ...tui,
+    labelOf: tui.ownKeys.label,
+    actions: [...actions, ...tui.everywhere],
+    columns: layout.columns,
+  })
   const { host } = useServices()
   const isBeside = preview !== null && layout.beside !== null && tui.preview.isBeside
   const mainColumns = mainWidth(tui, preview !== null)
   const options = optionsOf(tui.prompt, {
+    labelOf: tui.ownKeys.label,
     ...layout.inner,
     columns: mainColumns - (layout.kind === 'list' ? 0 : BORDER.columns),
   })
   const status = statusLine({
     left: statusLeft(tui, options ?? { title: title ?? viewTitle(tui.view), note }, host),
     connection,
+    waiting: tui,
     rowsAge,
     columns: layout.columns,
   })
+  if (tui.plain)
+    return (
+      <PlainShell
+        terminal={tui.plain}
+        title={trail(tui.navigation, title)}
+        note={note}
+        lines={lines}
+        list={list}
+        actions={actions}
+      />
+    )
   return (
     <Box flexDirection="column" height={layout.lines}>
       <Line segments={status} />
@@ -98,11 +121,15 @@ type Main = {
 }
 
 function Middle(main: Main): ReactNode {
-  const { layout, navigation } = useTui()
+  const { layout, navigation, targets } = useTui()
   const { title, note, lines, isAlone, preview } = main
+  const root = rootView(navigation)
+  useLayoutEffect(() => {
+    targets.current.tabs = tabTargets(root, layout.columns)
+  })
   const { columns, inner } = layout
   if (layout.kind === 'panes') return <Panes {...main} />
-  const tabs = layout.kind === 'tabs' ? [tabsLine(rootView(navigation), columns)] : []
+  const tabs = layout.kind === 'tabs' ? [tabsLine(root, columns)] : []
   if (isAlone)
     return (
       <>
@@ -116,7 +143,7 @@ function Middle(main: Main): ReactNode {
 
 /** The screens and folders beside what is shown, and the selected row beside that. */
 function Panes({ title, note, lines, columns, isAlone, preview }: Main) {
-  const { layout, navigation, workspaceId, unread } = useTui()
+  const { layout, navigation, workspaceId, unread, targets } = useTui()
   const { client } = useServices()
   const view = rootView(navigation)
   const folders = useQuery({
@@ -125,9 +152,13 @@ function Panes({ title, note, lines, columns, isAlone, preview }: Main) {
   })
   const height = layout.inner.lines + 2
   const inside = { columns: SIDEBAR_WIDTH - 4, lines: layout.inner.lines }
+  const entries = sidebarEntries({ view, folders: folders.data ?? [], unread, ...inside })
+  useLayoutEffect(() => {
+    targets.current.sidebar = entries.map((one) => one.view)
+  })
   const side = framed({
     title: 'Screens',
-    lines: sidebarLines({ view, folders: folders.data ?? [], unread, ...inside }),
+    lines: entries.map(({ line }) => line),
     columns: SIDEBAR_WIDTH,
     height,
   })

@@ -48,3 +48,26 @@ export const versionsOf = (files: readonly File[]) => [
     files: files.map(({ path }) => ({ path, change: 'changed', moved_from: null })),
   },
 ]
+
+/** What a save of one file leads to: the files from then on, or what stands in its way. */
+export function savedTo(
+  files: readonly File[],
+  body: string,
+): { files: File[]; reply: object } | { reply: object } {
+  const { changes } = JSON.parse(body) as { changes: { path: string; code: string; base_sha: string }[] }
+  const [change] = changes
+  const there = files.find(({ path }) => path === change?.path)
+  if (!change || !there) return { reply: {} }
+  if (shaOf(there.code) !== change.base_sha) {
+    const theirs = { code: there.code, is_binary: false, sha: shaOf(there.code) }
+    return {
+      reply: {
+        code: 'conflict',
+        errors: { detail: ['Somebody else changed it.'] },
+        details: { version: 4, conflicts: [{ path: change.path, theirs }] },
+      },
+    }
+  }
+  const after = files.map((file) => (file === there ? { path: there.path, code: change.code } : file))
+  return { files: after, reply: { version: 4, saved_at: TIME, modules: [], directories: [] } }
+}

@@ -1,7 +1,7 @@
 import { workspaceAbilities } from '@sandlot/core/ability-rules'
 import { wireUser } from '../../testing/wire-user.ts'
 import { changesOf } from './changes.ts'
-import { foldersOf, modulesOf, versionsOf } from './file-answers.ts'
+import { foldersOf, modulesOf, savedTo, versionsOf } from './file-answers.ts'
 import { creditsAnswer, madeSandbox, repositoryAnswers } from './repository-answers.ts'
 import { abilitiesAs, TEAM_ID, type WireSandbox, wireRecord, wireSandbox } from './wire-sandbox.ts'
 
@@ -37,6 +37,8 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
     otherWorkspaces: [] as { id: string; name: string }[],
     deleted: [{ ...wireSandbox('gone'), removedAt: '2026-03-01T11:00:00Z' }] as WireSandbox[],
     notifications: [] as object[],
+    /** What no list of these screens loads. */
+    elsewhere: [] as WireSandbox[],
     /** Invitations that wait for an answer. */
     invitations: [] as object[],
     /** The files of every sandbox. */
@@ -71,6 +73,8 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
     const from = list.findIndex(({ id }) => String(after ?? '').split('~')[0] === id) + 1
     return list.slice(from, from + Number(limit ?? list.length))
   }
+  const told = (wanted: string): object =>
+    state.notifications.find((one) => 'id' in one && one.id === wanted) ?? {}
   const answers: readonly (readonly [operation: string, answer: (variables: Call['variables']) => object])[] =
     [
       [
@@ -111,7 +115,12 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
           }),
       ],
       ['DeletedSandboxes', (variables) => me({}, { sandboxes: page(state.deleted, variables) })],
-      ['SandboxById', ({ id }) => ({ sandbox: state.drafts.find((one) => one.id === id) ?? null })],
+      [
+        'SandboxById',
+        ({ id }) => ({
+          sandbox: [...state.drafts, ...state.elsewhere].find((one) => one.id === id) ?? null,
+        }),
+      ],
       ['SharedWithMeSandboxes', () => me({ collaboratorSandboxes: state.shared })],
       [
         'RecentAndWorkspaceTemplates',
@@ -155,7 +164,31 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
           },
         }),
       ],
+      [
+        'SearchTeamSandboxes',
+        (variables) => me({}, { sandboxes: page([...state.filed, ...state.elsewhere], variables) }),
+      ],
+      ['SearchTeamRepositories', () => me({}, { projects: [] })],
+      [
+        'RejectTeamInvitation',
+        () => {
+          state.invitations = []
+          return { rejectTeamInvitation: 'Dunes' }
+        },
+      ],
       ['TeamInvitations', () => me({ teamInvitations: state.invitations })],
+      [
+        'UpdateNotificationReadStatus',
+        ({ notificationId, read }) => ({
+          updateNotificationReadStatus: { ...told(String(notificationId)), read },
+        }),
+      ],
+      [
+        'ArchiveNotification',
+        ({ notificationId }) => ({
+          archiveNotification: { ...told(String(notificationId)), archived: true },
+        }),
+      ],
       ['ClearNotificationCount', () => ({ clearNotificationCount: { id: 'u1' } })],
     ]
   const graphql = (body: string) =>
@@ -181,7 +214,7 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
     if (pathname.endsWith('/templates/official')) return Response.json([{ sandboxes: [template] }])
     if (pathname.endsWith('/users/current')) return Response.json({ data: wireUser })
     if (pathname.endsWith('/notifications/unread'))
-      return Response.json({ unread: state.notifications.length })
+      return Response.json({ unread: state.notifications.length, next_poll_seconds: 60 })
     if (pathname.endsWith('/credits')) return Response.json(creditsAnswer)
     if (pathname.endsWith('/generate_title')) return Response.json({ title: 'calm otter' })
     if (pathname.endsWith('/fork')) {
@@ -197,6 +230,12 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
         modules: modulesOf(state.files),
         directories: foldersOf(state.files),
       })
+    if (pathname.endsWith('/files')) {
+      const body = input instanceof Request ? await input.text() : String(init?.body)
+      const saved = savedTo(state.files, body)
+      if ('files' in saved) state.files = saved.files
+      return Response.json(saved.reply, { status: 'files' in saved ? 200 : 409 })
+    }
     if (pathname.endsWith('/versions'))
       return Response.json({ versions: versionsOf(state.files), has_more: false })
     if (pathname.endsWith('/output'))
