@@ -9,15 +9,23 @@ export type Outside = (suspendTerminal: SuspendTerminal, work: () => Promise<voi
 /** Long enough for the signal to arrive; a process that is stopped meanwhile goes on when it is woken. */
 const WAKE_MS = 50
 
-export const outsideWith =
-  (out: Pick<NodeJS.WritableStream, 'write'>, modes: Modes): Outside =>
-  async (suspendTerminal, work) => {
-    await suspendTerminal(async () => {
-      out.write(modes.off)
-      await work()
-      out.write(modes.on)
-    })
+export function outsideWith(out: Pick<NodeJS.WritableStream, 'write'>, modes: Modes): Outside {
+  let isAway = false
+  return async (suspendTerminal, work) => {
+    // While something else has the terminal it is not ours to give.
+    if (isAway) return work()
+    isAway = true
+    try {
+      await suspendTerminal(async () => {
+        out.write(modes.off)
+        await work()
+        out.write(modes.on)
+      })
+    } finally {
+      isAway = false
+    }
   }
+}
 
 type Stopped = Pick<NodeJS.Process, 'kill' | 'listeners' | 'on' | 'off'>
 

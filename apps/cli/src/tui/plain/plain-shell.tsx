@@ -67,7 +67,10 @@ export function PlainShell({ terminal, title, note, lines, list, actions }: Prop
   useEffect(() => {
     if (wanted.current !== index) return
     wanted.current = null
-    const row = list?.rows[index - list.from]
+    readOut(index)
+  })
+  const readOut = (at: number) => {
+    const row = list?.rows[at - list.from]
     if (!row) return
     terminal.write(row.details)
     tui.ask({
@@ -76,12 +79,13 @@ export function PlainShell({ terminal, title, note, lines, list, actions }: Prop
       entries: entriesOf(actions, tui),
       index: 0,
     })
-  })
+  }
 
   const choose = (number: number) => {
     const at = number - 1
     if (!list || at < list.from || at >= list.from + list.rows.length)
       return terminal.write([plainTexts.noSuchRow(String(number))])
+    if (at === index) return readOut(at)
     wanted.current = at
     tui.keys.current?.(`row ${at}`)
   }
