@@ -140,7 +140,7 @@ test('[CL-047] every action is in the log as a command that can be run', async (
     [`delete${keys.enter}`, 'deleted permanently'],
     ['7', 'Bo accepted'],
     ['o', '❯ '],
-    ['e', 'archived'],
+    ['e', 'Archived'],
     ['6', '❯ harbor/tides'],
     [`b`, 'Name of the new branch'],
     [`fix${keys.enter}`, 'Created the branch fix.'],

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createHost } from './testing/host.ts'
 import { keys, openApp } from './testing/open-app.tsx'
 import { TEAM_ID, wireSandbox } from './testing/wire-sandbox.ts'
@@ -6,26 +6,37 @@ import { TEAM_ID, wireSandbox } from './testing/wire-sandbox.ts'
 // Each of these starts the whole of it, and waits for what is on the screen however slow the machine is.
 vi.setConfig({ testTimeout: 60_000 })
 
-const drawn = vi.hoisted(() => ({ rows: 0, fits: 0 }))
-vi.mock('./list/columns.ts', async (original) => {
-  const real = await original<typeof import('./list/columns.ts')>()
-  return {
-    ...real,
-    rowLine: (...args: Parameters<typeof real.rowLine>) => {
-      drawn.rows += 1
-      return real.rowLine(...args)
-    },
-    fitColumns: (...args: Parameters<typeof real.fitColumns>) => {
-      drawn.fits += 1
-      return real.fitColumns(...args)
-    },
-  }
-})
+/** The terminal UI with a count of the rows that it draws, and of how often it looks through all of them. */
+async function counted() {
+  const drawn = { rows: 0, fits: 0 }
+  // Files share their modules, so that only new ones are counted.
+  vi.resetModules()
+  vi.doMock('./list/columns.ts', async (original) => {
+    const real = await original<typeof import('./list/columns.ts')>()
+    return {
+      ...real,
+      rowLine: (...args: Parameters<typeof real.rowLine>) => {
+        drawn.rows += 1
+        return real.rowLine(...args)
+      },
+      fitColumns: (...args: Parameters<typeof real.fitColumns>) => {
+        drawn.fits += 1
+        return real.fitColumns(...args)
+      },
+    }
+  })
+  onTestFinished(() => {
+    vi.doUnmock('./list/columns.ts')
+    vi.resetModules()
+  })
+  return { drawn, open: (await import('./testing/open-app.tsx')).openApp }
+}
 
 test('[CL-044] of 5,000 rows a key draws those in sight; the list follows the terminal, down to one column', async () => {
   const host = createHost()
   host.state.drafts = Array.from({ length: 5000 }, (_, at) => wireSandbox(`sandbox ${at}`))
-  const app = openApp(host)
+  const { drawn, open } = await counted()
+  const app = open(host)
   app.press('3')
   await app.shows('1 of first 5000')
   const before = { ...drawn }
