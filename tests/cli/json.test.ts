@@ -27,6 +27,8 @@ const NOT_HERE = [
   'admin mail test',
   'admin mail resend',
   'admin workspaces set-plan',
+  'billing checkout',
+  'billing portal',
   'auth passkeys rename',
   'auth passkeys remove',
 ]
@@ -61,6 +63,7 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
   const devbox = answer<{ id: string }>(made).data.id
   const canRun = (await me.client.rest(runtimeStatus)).problem === null
   const { token: admin } = await me.client.rest(verifyCode, { params: { code: world.firstRun.code } })
+  const home = answer<{ owner: string; name: string }>(await cli(['repo', 'create', 'home', '--json'])).data
   const gone = await makeSandbox(me, 'Gone')
   await trash(me, [gone.id])
   // What the host is called that was signed in to without a name for it.
@@ -137,6 +140,9 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
     'template list': {},
     'template search': { words: ['react'] },
     'template view': { words: ['react'] },
+    'repo create': { words: ['homemade'] },
+    'repo mirror': { words: ['https://git.example.com/team/app.git'] },
+    'repo clone-url': { words: [`${home.owner}/${home.name}`] },
     'repo import': { words: ['tidewater/website'] },
     'repo list': {},
     'repo view': { words: ['tidewater/website'] },
@@ -180,6 +186,11 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
     'credits usage': { words: ['--by', 'person'] },
     'credits budget': { words: ['workspace', '--credits', '500', '--tell'] },
     'billing statement': {},
+    'billing plan': {},
+    'billing addons': {},
+    'billing limit': {},
+    'billing convert': {},
+    'billing orders': {},
     'config list': {},
     'config get': { words: ['host'] },
     'config set': { words: ['workspace', me.workspaceName] },

@@ -39,6 +39,7 @@ const samples: Record<string, string> = {
   value: host,
   shell: 'bash',
   repository: 'tidewater/website',
+  url: 'https://git.example.com/team/app.git',
   level: 'private',
   role: 'read',
   plan: 'pro',

@@ -224,7 +224,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
     },
   },
   repo: {
-    summary: 'GitHub repositories in your workspaces',
+    summary: 'Repositories in your workspaces',
     verbs: {
       list: {
         summary: 'List the repositories imported into the workspace',
@@ -238,6 +238,18 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
       import: {
         summary: 'Import a GitHub repository into the workspace',
         load: async () => (await import('./repositories/import.ts')).importCommand,
+      },
+      create: {
+        summary: 'Create a repository that lives on this host',
+        load: async () => (await import('./git/create.ts')).createCommand,
+      },
+      mirror: {
+        summary: 'Create a repository that follows one of another git host',
+        load: async () => (await import('./git/mirror.ts')).mirrorCommand,
+      },
+      'clone-url': {
+        summary: 'Print the address of a repository of this host for git clone',
+        load: async () => (await import('./git/clone-url.ts')).cloneUrlCommand,
       },
     },
   },
@@ -281,8 +293,36 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
     },
   },
   billing: {
-    summary: 'What a workspace used, run by run',
+    summary: 'What a workspace pays for and what it used',
     verbs: {
+      plan: {
+        summary: 'Show what a workspace is on and pays, or end it with its period',
+        load: async () => (await import('./billing/plan.ts')).planCommand,
+      },
+      addons: {
+        summary: 'Show the add-ons that are for sale, or change which are bought',
+        load: async () => (await import('./billing/addons.ts')).addonsCommand,
+      },
+      limit: {
+        summary: 'Show or set what may be spent on credits beyond the included ones',
+        load: async () => (await import('./billing/limit.ts')).limitCommand,
+      },
+      convert: {
+        summary: 'Move a Pro workspace to billing by usage, or show what that costs',
+        load: async () => (await import('./billing/convert.ts')).convertCommand,
+      },
+      checkout: {
+        summary: 'Open the page on which Pro is paid for',
+        load: async () => (await import('./billing/checkout.ts')).checkoutCommand,
+      },
+      portal: {
+        summary: 'Open the page for cards and invoices',
+        load: async () => (await import('./billing/portal.ts')).portalCommand,
+      },
+      orders: {
+        summary: 'List the requests for plans that wait for an answer',
+        load: async () => (await import('./billing/orders.ts')).ordersCommand,
+      },
       statement: {
         summary: 'List the runs of devboxes in a month',
         load: async () => (await import('./billing/statement.ts')).statementCommand,

@@ -13,6 +13,7 @@ const shapeFiles = {
   sharing: async () => (await import('../sharing/shapes.ts')).sharingShapes,
   archives: async () => (await import('../archives/shapes.ts')).archiveShapes,
   search: async () => (await import('../search/shapes.ts')).searchShapes,
+  git: async () => (await import('../git/shapes.ts')).gitShapes,
   repositories: async () => (await import('../repositories/shapes.ts')).repositoryShapes,
   branches: async () => (await import('../branches/shapes.ts')).branchShapes,
   billing: async () => (await import('../billing/shapes.ts')).billingShapes,
@@ -34,6 +35,7 @@ type Shapes = All['accounts'] &
   All['sharing'] &
   All['archives'] &
   All['search'] &
+  All['git'] &
   All['repositories'] &
   All['branches'] &
   All['billing'] &

@@ -20,7 +20,9 @@ const nobodys: Record<string, string> = {
   'POST /auth/passkeys/sign-in': 'signs in',
   'POST /users/invited': 'begins a sign-up',
   'POST /users/finalize': 'ends a sign-up',
+  'POST /stripe/events': 'hints at what is read anew',
   '/auth/apple/callback': 'signs in',
+  '/:owner(^~[^/]+$)/:repo(^[^/]+\\.git$)/git-receive-pack': 'asks who may in the words of plain git',
 }
 
 type Writing = {
@@ -33,7 +35,8 @@ type Writing = {
 const writing = routes.flatMap((route): Writing[] => {
   if (route.kind === 'page') {
     const { url, method, policy } = route
-    return method === 'GET' ? [] : [{ name: url, policy, method, url }]
+    const { writes = method !== 'GET' } = route
+    return writes ? [{ name: url, policy, method, url }] : []
   }
   const { endpoint, policy, action, writes = endpoint.method !== 'GET' } = route
   const { method, path } = endpoint
