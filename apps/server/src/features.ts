@@ -3,6 +3,7 @@ import { admin } from './admin/feature.ts'
 import { archives } from './archives/feature.ts'
 import { billing } from './billing/feature.ts'
 import { branches } from './branches/feature.ts'
+import { comments } from './comments/feature.ts'
 import { files } from './files/feature.ts'
 import { folders } from './folders/feature.ts'
 import { mail } from './mail/feature.ts'
@@ -40,6 +41,7 @@ const features = [
   sandboxes,
   sharing,
   templates,
+  comments,
   files,
   archives,
   runtime,
