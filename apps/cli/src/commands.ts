@@ -1,4 +1,5 @@
 import { adminCommands } from './admin/commands.ts'
+import { commentCommands } from './comments/commands.ts'
 import { devboxCommands } from './devboxes/commands.ts'
 import { notificationCommands } from './notifications/commands.ts'
 import type { Leaf, Noun } from './platform/command.ts'
@@ -289,9 +290,20 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
       },
     },
   },
+  comment: commentCommands,
   notif: notificationCommands,
   profile: profileCommands,
   uploads: uploadCommands,
+  'vm-tiers': {
+    summary: 'Sizes of machines for devboxes',
+    verbs: {
+      list: {
+        summary: 'List the sizes of machines that devboxes can have',
+        alias: 'ls',
+        load: async () => (await import('./devboxes/vm-tiers-list.ts')).vmTiersListCommand,
+      },
+    },
+  },
   admin: adminCommands,
   config: {
     summary: 'Settings of this command line',
