@@ -71,7 +71,11 @@ export async function applySave(
   await requestScreenshot(tx, deps, row.id)
   const commentsMoved = await moveAnchors(tx, row.id, effects)
   const paths = [...effects.map(({ path }) => path), ...folders]
-  const told: FilesChanged = { version, authorId, paths: paths.length > CHANGED_PATHS_MAX ? [] : paths }
+  const filesChanged: FilesChanged = {
+    version,
+    authorId,
+    paths: paths.length > CHANGED_PATHS_MAX ? [] : paths,
+  }
   const details = { version, files: effects.length }
   const { audit, events = [] } = sandboxesChanged([row], after ? [after] : [row], details)
   return {
@@ -79,7 +83,7 @@ export async function applySave(
     audit,
     events: [
       ...events,
-      { topic: `live:${row.id}`, event: 'files-changed', payload: told },
+      { topic: `live:${row.id}`, event: 'files-changed', payload: filesChanged },
       ...(commentsMoved ? [{ topic: `live:${row.id}`, event: COMMENTS_CHANGED, payload: {} }] : []),
     ],
   }
