@@ -13,15 +13,15 @@ import type { FileChange } from '@sandlot/core/files/rest'
 import { saveFiles } from '@sandlot/core/files/rest'
 import { UpdateNotificationPreferencesDocument } from '@sandlot/core/notifications/mutations.gen'
 import { type PreferenceName, preferenceNames } from '@sandlot/core/notifications/preferences-rules'
-import { fetchNotifications } from '@sandlot/core/notifications/queries'
 import { MoveToTrashDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { AddCollaboratorDocument } from '@sandlot/core/sharing/operations.gen'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sha256 } from '../files/blobs.ts'
 import { mails } from '../mail/tables.ts'
+import { notifications } from '../notifications/tables.ts'
 import { outbox } from '../platform/tables.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
@@ -69,7 +69,16 @@ const remove = (by: By, commentId: string) =>
   server.as(by).graphql(DeleteCommentDocument, { sandboxId: box.id, commentId })
 const restore = (by: By, commentId: string) =>
   server.as(by).graphql(RestoreCommentDocument, { sandboxId: box.id, commentId })
-const told = async (who: BuiltUser) => (await fetchNotifications(server.as(who))).map(({ type }) => type)
+/** What somebody was told of and has not put away, the last first. */
+const told = async (who: BuiltUser) => {
+  const mine = and(eq(notifications.userId, who.id), eq(notifications.archived, false))
+  const rows = await server.db
+    .select()
+    .from(notifications)
+    .where(mine)
+    .orderBy(desc(notifications.insertedAt))
+  return rows.map(({ type }) => type)
+}
 const save = (changes: FileChange[]) =>
   server.as(ann).rest(saveFiles, { params: { id: box.id }, body: { changes } })
 const put = (path: string, code: string, base: string | null = null): FileChange => ({
