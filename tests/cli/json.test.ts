@@ -1,4 +1,5 @@
 import { verifyCode } from '@sandlot/core/accounts/token-rest'
+import { writeComment } from '@sandlot/core/comments/queries'
 import { runtimeStatus } from '@sandlot/core/runtime/boxes/rest'
 import { expect } from 'vitest'
 import { z } from 'zod'
@@ -47,7 +48,7 @@ const WITH_VERBS = ['auth token', 'workspace members', 'workspace invite-link', 
 /** It starts some hundred and fifty processes. */
 const LIMIT_MS = 240_000
 
-test('[CL-001, CL-003, CL-032] every command answers --json with one document, of the shape that it names', {
+test('[CL-001, CL-003, CL-032, CL-039] every command answers --json with one document, of the shape that it names', {
   timeout: LIMIT_MS,
 }, async ({ world, me, signedIn: cli }) => {
   const [host, guest] = [await newPerson(world), await newPerson(world)]
@@ -60,6 +61,7 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
   const upload = await keepFile(world, me, 'a.txt')
   const { data } = answer<{ id: string }>(await cli(['sandbox', 'create', '--template', 'react', '--json']))
   const id = data.id
+  const comment = (await writeComment(me.client, { sandboxId: id, content: 'Why?' })).id
   const made = await cli(['devbox', 'create', '--template', 'node', '--json'])
   const devbox = answer<{ id: string }>(made).data.id
   const canRun = (await me.client.rest(runtimeStatus)).problem === null
@@ -171,6 +173,11 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
     'profile showcase': { words: ['--remove'] },
     'uploads list': {},
     'uploads delete': { words: [upload.id, '--yes'] },
+    'comment add': { words: [id, 'Nice'] },
+    'comment list': { words: [id] },
+    'comment resolve': { words: [id, comment] },
+    'vm-tiers list': {},
+    'notif prefs': {},
     'notif list': {},
     'notif read': { words: [news] },
     'notif unread': { words: [news] },

@@ -1,5 +1,6 @@
 import { adminCommands } from './admin/commands.ts'
 import { aliasCommands } from './aliases/commands.ts'
+import { commentCommands } from './comments/commands.ts'
 import { devboxCommands } from './devboxes/commands.ts'
 import { folderWorkCommands } from './files/commands.ts'
 import { notificationCommands } from './notifications/commands.ts'
@@ -348,9 +349,20 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
       },
     },
   },
+  comment: commentCommands,
   notif: notificationCommands,
   profile: profileCommands,
   uploads: uploadCommands,
+  'vm-tiers': {
+    summary: 'Sizes of machines for devboxes',
+    verbs: {
+      list: {
+        summary: 'List the sizes of machines that devboxes can have',
+        alias: 'ls',
+        load: async () => (await import('./devboxes/vm-tiers-list.ts')).vmTiersListCommand,
+      },
+    },
+  },
   admin: adminCommands,
   alias: aliasCommands,
   config: {

@@ -18,6 +18,7 @@ const shapeFiles = {
   repositories: async () => (await import('../repositories/shapes.ts')).repositoryShapes,
   branches: async () => (await import('../branches/shapes.ts')).branchShapes,
   billing: async () => (await import('../billing/shapes.ts')).billingShapes,
+  comments: async () => (await import('../comments/shapes.ts')).commentShapes,
   notifications: async () => (await import('../notifications/shapes.ts')).notificationShapes,
   profile: async () => (await import('../profile/shapes.ts')).profileShapes,
   admin: async () => (await import('../admin/shapes.ts')).adminShapes,
@@ -41,6 +42,7 @@ type Shapes = All['accounts'] &
   All['repositories'] &
   All['branches'] &
   All['billing'] &
+  All['comments'] &
   All['notifications'] &
   All['profile'] &
   All['admin'] &

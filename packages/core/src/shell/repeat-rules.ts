@@ -1,7 +1,10 @@
 /** Mutations that make something anew each time, and whose answer holds nothing that is shown only once. */
 export const doneOnceMutations = [
   'createBranch',
+  'createCodeComment',
   'createCollection',
+  'createComment',
+  'createPreviewComment',
   'createTeam',
   'importProject',
   'inviteToTeam',
@@ -24,6 +27,7 @@ export const repeatableMutations = [
   'createSandboxInvitation',
   'deleteBranch',
   'deleteCollection',
+  'deleteComment',
   'deleteCurrentUser',
   'deleteProject',
   'deleteSandboxes',
@@ -45,7 +49,9 @@ export const repeatableMutations = [
   'renameSandbox',
   'requestPlan',
   'resetTeamInviteLink',
+  'resolveComment',
   'restoreCollection',
+  'restoreComment',
   'restoreWorkspace',
   'revokeSandboxInvitation',
   'revokeTeamInvitation',

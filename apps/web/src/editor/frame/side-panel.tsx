@@ -2,6 +2,7 @@ import type { PreviewFile } from '@sandlot/core/runtime/rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { CommentsPanelProps } from '../../comments/comments-panel.tsx'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import type { PanelName } from './use-layout.ts'
 
@@ -14,11 +15,14 @@ const HistoryPanel = lazy(() =>
 const EnvPanel = lazy(() =>
   import('../../runtime/boxes/env-panel.tsx').then((module) => ({ default: module.EnvPanel })),
 )
+const CommentsPanel = lazy(() =>
+  import('../../comments/comments-panel.tsx').then((module) => ({ default: module.CommentsPanel })),
+)
 const DetailsPanel = lazy(() =>
   import('../panels/details-panel.tsx').then((module) => ({ default: module.DetailsPanel })),
 )
 
-type Props = {
+type Props = Pick<CommentsPanelProps, 'comments' | 'currentLines' | 'hasPreview' | 'onPick'> & {
   panel: PanelName
   sandbox: OpenSandbox
   version: number
@@ -46,6 +50,17 @@ export function SidePanel(props: Props) {
         }
       >
         {panel === 'search' && <SearchPanel files={files} onOpenFile={onOpenFile} onReplace={onReplace} />}
+        {panel === 'comments' && (
+          <CommentsPanel
+            comments={props.comments}
+            currentLines={props.currentLines}
+            hasPreview={props.hasPreview}
+            onOpenFile={onOpenFile}
+            onPick={props.onPick}
+            sandbox={sandbox}
+            saveFirst={saveFirst}
+          />
+        )}
         {panel === 'history' && (
           <HistoryPanel
             currentVersion={version}

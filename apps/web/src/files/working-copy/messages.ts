@@ -22,6 +22,7 @@ export const editMessages = {
   panels: {
     files: 'Files',
     search: 'Search',
+    comments: 'Comments',
     history: 'History',
     environment: 'Environment',
     details: 'Details',
