@@ -255,7 +255,7 @@ function expected(action: WorkspaceActionName, person: Person, kind: SessionKind
   return needs === 'WRITE' ? 'readOnly' : 'notAdmin'
 }
 
-describe('whoever asks, with whatever they are signed in by:', () => {
+describe('[PM-045] whoever asks, with whatever they are signed in by:', () => {
   test.each(calls)('$name: $action', async ({ name, action }) => {
     const wrong: string[] = []
     const nobody = await answerOf(server, ask(name, team), {})
