@@ -27,6 +27,8 @@ import { templates } from './templates/feature.ts'
 import { workspaceAudit } from './workspaces/audit/feature.ts'
 import { workspaceDeletion } from './workspaces/deletion/feature.ts'
 import { workspaces } from './workspaces/feature.ts'
+import { workspaceDirectory } from './workspaces/scim/feature.ts'
+import { workspaceServices } from './workspaces/service/feature.ts'
 import { workspaceSettings } from './workspaces/settings/feature.ts'
 
 const features = [
@@ -36,6 +38,8 @@ const features = [
   workspaceSettings,
   workspaceDeletion,
   workspaceAudit,
+  workspaceServices,
+  workspaceDirectory,
   folders,
   sandboxes,
   sharing,

@@ -8,6 +8,8 @@ export const memberMessages = {
   notAMember: 'This person is not a member of the workspace, or no longer is.',
   removeSelf: 'You cannot remove yourself. Leave the workspace instead.',
   ownRole: 'You cannot change your own role. Ask another admin of the workspace.',
+  adminNeeded: 'A workspace needs an admin. Make somebody else an admin first.',
+  heirNotAdmin: 'Drafts can only go to an admin of the workspace who stays in it.',
   lastAdmin: 'You are the only admin of this workspace. Make somebody else an admin first, then leave.',
 
   roleOf: (who: string) => `Role of ${who}`,

@@ -85,8 +85,7 @@ test('for thirty days who was an admin can restore it, with its people and all t
 })
 
 test('nobody goes on paying for it: a plan that was given to it ends', async () => {
-  const plan = async () =>
-    (await billingOf(server.db, [team.id])).get(team.id)?.subscription?.status ?? null
+  const plan = async () => (await billingOf(server.db, [team.id])).get(team.id)?.subscription?.status ?? null
   await setWorkspacePlan({ ...server.deps, actor: system }, team.id, { plan: 'pro' })
   expect(await plan()).toBe('ACTIVE')
   await remove()

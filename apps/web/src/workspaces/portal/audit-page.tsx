@@ -143,6 +143,7 @@ function Entry({ entry }: { entry: WorkspaceAuditEntry }) {
     <li className="border-line border-b py-2.5 last:border-b-0">
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
         <span className="font-medium">{actor?.username ?? auditMessages.byServer}</span>
+        {actor?.isService && <span className="text-ink-muted text-xs">{say.byService}</span>}
         {sentence ? <span className="min-w-0 break-words">{sentence}</span> : <code>{action}</code>}
         <time className="ml-auto text-ink-muted text-xs" dateTime={at}>
           {moment.format(new Date(at))}
