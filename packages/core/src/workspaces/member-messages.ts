@@ -21,11 +21,13 @@ export const memberMessages = {
   removeText: (
     who: string,
     team: string,
-    { drafts: count, hasOpenLink }: { drafts: number; hasOpenLink: boolean },
+    { drafts: count, hasOpenLink, to }: { drafts: number; hasOpenLink: boolean; to?: string },
   ) =>
     [
       `${who} loses access to ${team} at once, on every device.`,
-      ...(count > 0 ? [`The ${drafts(count)} they have here ${moves(count)} to your Drafts.`] : []),
+      ...(count > 0
+        ? [`The ${drafts(count)} they have here ${moves(count)} to ${to ? `${to}’s` : 'your'} Drafts.`]
+        : []),
       ...(hasOpenLink
         ? [
             'The invite link is turned off, so they cannot rejoin with it. You can create a new one at any time.',
