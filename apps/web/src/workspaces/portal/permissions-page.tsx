@@ -6,14 +6,20 @@ import { Section } from '@sandlot/ui/section'
 import { Check } from 'lucide-react'
 import { useWorkspace } from '../workspace-context.tsx'
 import { DefaultsSection } from './defaults-section.tsx'
+import { DirectorySection } from './directory-section.tsx'
 import { DomainSection } from './domain-section.tsx'
 import { PortalPage } from './portal-frame.tsx'
+import { ServiceSection } from './service-section.tsx'
+import { WhoMaySection } from './who-may-section.tsx'
 
 /** What members may do, and what new ones begin with (docs/spec/decisions.md, 9). */
 export const PermissionsPage = ({ workspace }: { workspace?: string | undefined }) => (
   <PortalPage workspace={workspace}>
     <DefaultsSection />
+    <WhoMaySection />
     <DomainSection />
+    <DirectorySection />
+    <ServiceSection />
     <Section isCard text={say.tableText} title={say.tableTitle}>
       <PermissionTables />
     </Section>
