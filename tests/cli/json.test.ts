@@ -21,7 +21,7 @@ function closed(schema: unknown): unknown {
 }
 
 /** One shows and has nothing to say to a program, the other goes on for ever, by --jsonl. */
-const NOT_ONE_DOCUMENT = ['dash', 'notif watch', 'devbox shell', 'devbox sync']
+const NOT_ONE_DOCUMENT = ['dash', 'notif watch', 'devbox shell', 'devbox ssh-proxy', 'devbox sync']
 /** What this world has not: a mail server, plans, and a device that keeps passkeys. */
 const NOT_HERE = [
   'admin mail test',
@@ -102,6 +102,8 @@ test('[CL-001, CL-003, CL-028, CL-032] every command answers --json with one doc
       // What comes last is an argument of echo.
       'devbox exec': { words: [devbox, '--json', '--', 'echo', 'hello'] },
       'devbox ports': { words: [devbox] },
+      'devbox ssh-config': { words: ['--install'] },
+      'devbox vscode': { words: [devbox, '--no-open'] },
       'devbox logs': { words: [devbox, 'dev'] },
       'devbox restart': { words: [devbox] },
       'devbox checkpoint create': { words: [devbox, 'Before'] },
