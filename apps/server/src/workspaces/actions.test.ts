@@ -335,6 +335,19 @@ describe('[PM-045] whoever asks, with whatever they are signed in by:', () => {
     expect(wrong).toEqual([])
   })
 
+  test('[PM-046] to rename or delete it, and to set its minimum privacy or spending limit, takes an admin', () => {
+    const names = [
+      'workspace.rename',
+      'workspace.delete',
+      'workspace.minimumPrivacy',
+      'plan.spendingLimit',
+    ] as const
+    for (const name of names) {
+      expect(calls.map(({ action }) => action)).toContain(name)
+      expect(who[workspaceActions[name].needs]).toEqual(['admin'])
+    }
+  })
+
   test('every action in a workspace is done by a call', () => {
     const done = calls.map(({ action }) => action)
     expect(

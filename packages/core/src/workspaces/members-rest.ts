@@ -24,7 +24,6 @@ export const listMemberFacts = endpoint({
 })
 
 const Permissions = z.object({ whoInvites: role, whoCreates: role })
-export type WorkspacePermissions = z.infer<typeof Permissions>
 
 export const readPermissions = endpoint({
   method: 'GET',
