@@ -14,7 +14,8 @@ export async function downloadAudit(
   signal?: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   const url = `${baseUrl}${pathOf(exportWorkspaceAudit, { id: workspaceId })}?format=${format}`
-  const { fetch, headers } = await raw()
+  const { fetch, headers: own } = await raw()
+  const headers = { ...own, accept: format === 'csv' ? 'text/csv' : 'application/x-ndjson' }
   const response = await fetch(url, { headers, credentials: 'same-origin', ...(signal && { signal }) }).catch(
     (error: unknown) => {
       throw networkProblem(error)
