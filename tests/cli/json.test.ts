@@ -22,11 +22,14 @@ function closed(schema: unknown): unknown {
 
 /** One shows and has nothing to say to a program, the other goes on for ever, by --jsonl. */
 const NOT_ONE_DOCUMENT = ['dash', 'notif watch', 'devbox shell', 'devbox ssh-proxy', 'devbox sync']
-/** What this world has not: a mail server, plans, and a device that keeps passkeys. */
+/** What this world has not: somebody who approves a code, a mail server, plans, and a device that keeps passkeys. */
 const NOT_HERE = [
+  'auth refresh',
   'admin mail test',
   'admin mail resend',
   'admin workspaces set-plan',
+  'billing checkout',
+  'billing portal',
   'auth passkeys rename',
   'auth passkeys remove',
 ]
@@ -62,12 +65,17 @@ test('[CL-001, CL-003, CL-028, CL-032] every command answers --json with one doc
   const devbox = answer<{ id: string }>(made).data.id
   const canRun = (await me.client.rest(runtimeStatus)).problem === null
   const { token: admin } = await me.client.rest(verifyCode, { params: { code: world.firstRun.code } })
+  const home = answer<{ owner: string; name: string }>(await cli(['repo', 'create', 'home', '--json'])).data
   const gone = await makeSandbox(me, 'Gone')
   await trash(me, [gone.id])
   // What the host is called that was signed in to without a name for it.
   const here = new URL(world.url).host
   const uses: Record<string, { words?: string[]; input?: string }> = {
     'auth login': { words: ['--with-token'], input: token },
+    login: { words: ['--with-token'], input: token },
+    'alias set': { words: ['drafts', 'sandbox list --drafts'] },
+    'alias list': {},
+    'alias delete': { words: ['drafts'] },
     'auth status': {},
     'auth token': {},
     'auth token create': { words: ['Once'] },
@@ -111,10 +119,20 @@ test('[CL-001, CL-003, CL-028, CL-032] every command answers --json with one doc
     }),
     'sandbox fork': { words: [id, '--title', 'Copy'] },
     'sandbox open': { words: [id, '--no-browser'] },
+    open: { words: [id, '--no-browser'] },
     'sandbox rename': { words: [id, 'Uno'] },
     'sandbox pull': { words: [id, 'pulled'] },
     'sandbox push': { words: ['pulled'] },
     'sandbox history': { words: [id] },
+    clone: { words: [id, 'cloned'] },
+    pull: { words: [id, 'pulled'] },
+    push: { words: ['pulled'] },
+    unlink: { words: ['pulled'] },
+    link: { words: [id, 'pulled'] },
+    watch: { words: ['pulled'] },
+    diff: { words: ['--folder', 'pulled'] },
+    dev: { words: ['pulled'] },
+    status: {},
     'sandbox delete': { words: [id, '--yes'] },
     'sandbox restore': { words: [id] },
     'sandbox export': { words: [id] },
@@ -138,6 +156,9 @@ test('[CL-001, CL-003, CL-028, CL-032] every command answers --json with one doc
     'template list': {},
     'template search': { words: ['react'] },
     'template view': { words: ['react'] },
+    'repo create': { words: ['homemade'] },
+    'repo mirror': { words: ['https://git.example.com/team/app.git'] },
+    'repo clone-url': { words: [`${home.owner}/${home.name}`] },
     'repo import': { words: ['tidewater/website'] },
     'repo list': {},
     'repo view': { words: ['tidewater/website'] },
@@ -187,6 +208,11 @@ test('[CL-001, CL-003, CL-028, CL-032] every command answers --json with one doc
     'credits usage': { words: ['--by', 'person'] },
     'credits budget': { words: ['workspace', '--credits', '500', '--tell'] },
     'billing statement': {},
+    'billing plan': {},
+    'billing addons': {},
+    'billing limit': {},
+    'billing convert': {},
+    'billing orders': {},
     'config list': {},
     'config get': { words: ['host'] },
     'config set': { words: ['workspace', me.workspaceName] },
@@ -195,6 +221,7 @@ test('[CL-001, CL-003, CL-028, CL-032] every command answers --json with one doc
     doctor: {},
     completion: { words: ['bash'] },
     schema: { words: ['sandbox.list/1'] },
+    upgrade: {},
     version: { words: ['--check'] },
     help: { words: ['environment'] },
     'admin people list': { words: ['--limit', '2'] },
@@ -216,6 +243,7 @@ test('[CL-001, CL-003, CL-028, CL-032] every command answers --json with one doc
     'admin setup': {},
     'admin audit': { words: ['--action', 'person.'] },
     'auth logout': {},
+    logout: {},
   }
   const others = [...NOT_ONE_DOCUMENT, ...NOT_HERE, ...OF_CHECKPOINT, ...(canRun ? [] : IN_DEVBOX)]
   const named = (await allHelps(cli)).map(({ name }) => name)

@@ -19,6 +19,7 @@ import { clientOf } from './platform/http/client.ts'
 import { compressAtOnce } from './platform/http/compress-at-once.ts'
 import { createDrain, type Drain } from './platform/http/drain.ts'
 import { sendProblem, sendUnreadable } from './platform/http/errors.ts'
+import { speakGit } from './platform/http/git.ts'
 import { addGraphql } from './platform/http/graphql.ts'
 import { assertKnownHost } from './platform/http/host.ts'
 import { createAddressLimits, tooManyRequests } from './platform/http/limits/addresses.ts'
@@ -31,6 +32,7 @@ import { createMetrics, type Metrics } from './platform/http/metrics.ts'
 import { speakOAuth } from './platform/http/oauth.ts'
 import { openapiDocument } from './platform/http/openapi.ts'
 import { assertDemoRequest, assertSameOrigin } from './platform/http/origin.ts'
+import { serveCli } from './platform/http/pages/cli.ts'
 import { docsPolicy, setPageHeaders } from './platform/http/pages/headers.ts'
 import { serveWeb } from './platform/http/pages/web.ts'
 import { measureDatabase } from './platform/http/probes/probes.ts'
@@ -50,6 +52,8 @@ export type AppOptions = Omit<Deps, 'log'> & {
   routes?: readonly AnyRoute[]
   /** Where the built web app lies; its place in the repository unless given. */
   webFolder?: string
+  /** The packed command line, to give to others. */
+  cliFile?: string
   /** Answers what is not for the app, such as previews on their own hosts; false leaves it to the app. */
   elsewhere?: (request: IncomingMessage, response: ServerResponse) => boolean
   /** How slow a client may be. */
@@ -158,6 +162,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         speakOAuth(scope)
         addRoute(scope, route, hooks)
       })
+    else if (route.speaks === 'git')
+      await app.register(async (scope) => {
+        speakGit(scope)
+        addRoute(scope, route, hooks)
+      })
     else if (route.kind === 'api' && route.endpoint.media?.body)
       await app.register(async (scope) => {
         takeStreams(scope)
@@ -166,6 +175,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     else addRoute(app, route, hooks)
   }
   await app.register((scope) => addGraphql(scope, createGuardedSchema(), options.origins))
+  serveCli(app, { file: options.cliFile ?? paths.cli, publicUrl: options.config.publicUrl })
   await serveWeb(app, options.webFolder ?? paths.web, {
     ...options.config,
     previewUrl: options.previewUrl,

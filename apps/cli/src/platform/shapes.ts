@@ -3,6 +3,7 @@ import type { z } from 'zod'
 /** The shapes of every result by noun, loaded only by who asks for them. */
 const shapeFiles = {
   accounts: async () => (await import('../accounts/shapes.ts')).accountShapes,
+  aliases: async () => (await import('../aliases/shapes.ts')).aliasShapes,
   contexts: async () => (await import('../contexts/shapes.ts')).contextShapes,
   workspaces: async () => (await import('../workspaces/shapes.ts')).workspaceShapes,
   templates: async () => (await import('../templates/shapes.ts')).templateShapes,
@@ -13,6 +14,7 @@ const shapeFiles = {
   sharing: async () => (await import('../sharing/shapes.ts')).sharingShapes,
   archives: async () => (await import('../archives/shapes.ts')).archiveShapes,
   search: async () => (await import('../search/shapes.ts')).searchShapes,
+  git: async () => (await import('../git/shapes.ts')).gitShapes,
   repositories: async () => (await import('../repositories/shapes.ts')).repositoryShapes,
   branches: async () => (await import('../branches/shapes.ts')).branchShapes,
   billing: async () => (await import('../billing/shapes.ts')).billingShapes,
@@ -24,6 +26,7 @@ const shapeFiles = {
 
 type All = { [File in keyof typeof shapeFiles]: Awaited<ReturnType<(typeof shapeFiles)[File]>> }
 type Shapes = All['accounts'] &
+  All['aliases'] &
   All['contexts'] &
   All['workspaces'] &
   All['templates'] &
@@ -34,6 +37,7 @@ type Shapes = All['accounts'] &
   All['sharing'] &
   All['archives'] &
   All['search'] &
+  All['git'] &
   All['repositories'] &
   All['branches'] &
   All['billing'] &

@@ -1,5 +1,6 @@
 import {
   forkOnGithub as forkCall,
+  githubPageState,
   unlinkRepository,
   validateRepository,
 } from '@sandlot/core/repositories/rest'
@@ -8,6 +9,7 @@ import type { Context } from '../platform/context.ts'
 import { type AnyRoute, page, route } from '../platform/http/route.ts'
 import { deleteProject } from './commands.ts'
 import { forkOnGithub, nameValidity } from './fork-on-github.ts'
+import { pageState } from './page-state.ts'
 
 /** Where GitHub shows what this instance may do, and where its app is installed (docs/spec/decisions.md, 4). */
 const githubPage = (url: string, target: (context: Context) => Promise<string>): AnyRoute =>
@@ -33,6 +35,10 @@ export const routes: AnyRoute[] = [
   route(validateRepository, {
     policy: 'signedIn',
     handle: async ({ params, context }) => nameValidity(context, params),
+  }),
+  route(githubPageState, {
+    policy: 'signedIn',
+    handle: async ({ params, query, context }) => pageState(context, { ...params, ...query }),
   }),
   route(forkCall, {
     policy: 'signedIn',

@@ -1,9 +1,21 @@
 import { sandpackToken } from '@sandlot/core/accounts/embed-rest'
 import { type WorkspaceActionName, workspaceActions } from '@sandlot/core/all-actions'
 import { importArchive } from '@sandlot/core/archives/rest'
+import { checkout } from '@sandlot/core/billing/checkout-rest'
 import { setBudget } from '@sandlot/core/billing/credits-rest'
 import { INCLUDED_DRAFTS } from '@sandlot/core/billing/limits'
 import { pathOf } from '@sandlot/core/endpoint'
+import { gitActions } from '@sandlot/core/git/actions'
+import {
+  addWebhook,
+  createGitRepository,
+  deleteGitRepository,
+  fetchGitRepository,
+  mirrorGitRepository,
+  removeWebhook,
+  restoreGitRepository,
+  updateGitRepository,
+} from '@sandlot/core/git/rest'
 import { forkOnGithub, removeBranch, unlinkRepository } from '@sandlot/core/repositories/rest'
 import { forkSandbox, forkSandboxByPath } from '@sandlot/core/sandboxes/rest'
 import { memberActions } from '@sandlot/core/workspaces/actions'
@@ -167,6 +179,20 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
   previewConvertToUsageBilling: ofTeam(
     'previewConvertToUsageBilling(teamId: $team, plan: "flex", addons: []) { total }',
   ),
+  softCancelSubscription: failsWith(
+    'notSold',
+    ofTeam('softCancelSubscription(teamId: $team, subscriptionId: $team) { id }'),
+  ),
+  reactivateSubscription: failsWith(
+    'notSold',
+    ofTeam('reactivateSubscription(teamId: $team, subscriptionId: $team) { id }'),
+  ),
+  'POST /checkout': failsWith('notSold', ({ id }) =>
+    call(checkout, '', {
+      ...{ team_id: id, plan: 'flex', billing_interval: 'monthly', addons: [] },
+      ...{ success_path: '/', cancel_path: '/' },
+    }),
+  ),
   updateUsageSubscription: failsWith('notSold', ofTeam('updateUsageSubscription(teamId: $team, addons: [])')),
   setTeamName: (team) =>
     graphql('setTeamName(teamId: $team, name: $name) { id }', '$team: UUID4!, $name: String!', {
@@ -230,6 +256,27 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
   ),
   'DELETE /workspaces/:id/service-accounts/:account/tokens/:token': failsWith('serviceNotFound', (team) =>
     ofService(revokeServiceToken, team, {}),
+  'POST /workspaces/:id/git/repositories': failsWith('invalid', (team) =>
+    call(createGitRepository, team.id, { name: '..' }),
+  ),
+  'POST /workspaces/:id/git/mirrors': failsWith('mirrorUrlInvalid', (team) =>
+    call(mirrorGitRepository, team.id, { url: 'none' }),
+  ),
+  ...Object.fromEntries(
+    [
+      updateGitRepository,
+      deleteGitRepository,
+      restoreGitRepository,
+      fetchGitRepository,
+      addWebhook,
+      removeWebhook,
+    ].map((endpoint) => [
+      `${endpoint.method} ${endpoint.path}`,
+      failsWith('gitRepositoryNotFound', (team) => ({
+        ...call(endpoint, '', { url: 'https://example.com/hook' }),
+        path: pathOf(endpoint, { id: team.id, repository: NOBODY, hook: NOBODY }),
+      })),
+    ]),
   ),
   'PUT /workspaces/:id/audit/retention': (team) => call(keepWorkspaceAudit, team.id, { keep_days: null }),
   'PUT /workspaces/:id/budgets': (team) => call(setBudget, team.id, { kind: 'workspace', credits: 10 }),
@@ -450,6 +497,9 @@ describe('what is done is noted as it is declared:', () => {
   const elsewhere = [
     ...['project.import', 'project.fork', 'branch.create', 'sandbox.import'],
     ...['plan.change', 'workspace.domain', 'scim.connect', 'scim.group', 'workspace.picture'],
+    ...['plan.change', 'workspace.domain'],
+    // Those take a disk.
+    ...Object.keys(gitActions),
   ]
 
   test.each(

@@ -80,3 +80,132 @@ export type GitHost = {
   /** Null where there is no such organization. */
   organizationRepositories(organization: string, page: RepoPage): Promise<HostRepository[] | null>
 }
+
+export type HostFileMode = '100644' | '100755' | '120000' | '160000'
+
+/** A file of a commit; a submodule has no bytes. */
+export type HostTreeFile = { path: string; mode: HostFileMode; sha: string; size: number | null }
+
+/** One file of a commit that is to be made: its bytes, or null to take it away. */
+export type HostFileChange = { path: string; content: Buffer | null; mode?: HostFileMode }
+
+export type HostChangedFile = {
+  path: string
+  /** Where a renamed file was before. */
+  previousPath: string | null
+  status: 'added' | 'removed' | 'modified' | 'renamed'
+  additions: number
+  deletions: number
+  /** Unified, without its header; null of a binary file and of one too large. */
+  patch: string | null
+}
+
+export type HostCommit = {
+  sha: string
+  parents: string[]
+  message: string
+  authorName: string
+  /** Whose account it is, where the host knows. */
+  authorUsername: string | null
+  committedAt: Date
+}
+
+export type HostComparison = {
+  mergeBase: string
+  aheadBy: number
+  behindBy: number
+  /** From the merge base to the head, the latest last. */
+  commits: HostCommit[]
+  files: HostChangedFile[]
+}
+
+export type HostReviewState = 'APPROVED' | 'CHANGES_REQUESTED' | 'COMMENTED' | 'DISMISSED'
+export type HostReview = {
+  id: string
+  username: string
+  state: HostReviewState
+  body: string
+  submittedAt: Date
+}
+export type HostReviewComment = {
+  id: string
+  username: string
+  path: string
+  /** The line in the file of that side; null where the file has it no more. */
+  line: number | null
+  side: 'LEFT' | 'RIGHT'
+  body: string
+  inReplyTo: string | null
+  createdAt: Date
+}
+export type HostCheckState = 'success' | 'failure' | 'pending' | 'none'
+
+/** A pull request with all that its page shows. */
+export type HostPullDetail = HostPullRequest & {
+  body: string
+  merged: boolean
+  /** Null as long as the host has not tried. */
+  mergeable: boolean | null
+  headCommit: string
+  baseCommit: string
+  reviewers: string[]
+  reviews: HostReview[]
+  checks: HostCheckState
+}
+
+export type HostMergeMethod = 'merge' | 'squash' | 'rebase'
+
+/**
+ * What is done to a repository at its host, by the viewer's own right there. `conflict` is thrown where the host's
+ * rules forbid it (a protected branch), `forbidden` where the person may not.
+ */
+export type GitWork = {
+  tree(name: RepositoryName, commit: string): Promise<HostTreeFile[]>
+  blob(name: RepositoryName, sha: string): Promise<Buffer>
+  /** The latest first. */
+  commits(name: RepositoryName, ref: string, limit: number): Promise<HostCommit[]>
+  compare(name: RepositoryName, base: string, head: string): Promise<HostComparison>
+  /** Starts a branch at a commit; false where the name is taken. */
+  createBranch(name: RepositoryName, branch: string, commit: string): Promise<boolean>
+  deleteBranch(name: RepositoryName, branch: string): Promise<void>
+  /** Puts a commit on a branch that is at one of the parents; null where the branch moved meanwhile. */
+  commitFiles(
+    name: RepositoryName,
+    commit: {
+      branch: string
+      parents: readonly string[]
+      message: string
+      changes: readonly HostFileChange[]
+    },
+  ): Promise<string | null>
+  /** Null where there is none of that number. */
+  pullRequest(name: RepositoryName, number: number): Promise<HostPullDetail | null>
+  reviewComments(name: RepositoryName, number: number): Promise<HostReviewComment[]>
+  createPullRequest(
+    name: RepositoryName,
+    pull: {
+      title: string
+      body: string
+      head: string
+      base: string
+      draft: boolean
+      reviewers: readonly string[]
+    },
+  ): Promise<HostPullDetail>
+  review(
+    name: RepositoryName,
+    number: number,
+    review: {
+      event: 'APPROVE' | 'REQUEST_CHANGES' | 'COMMENT'
+      body: string
+      comments: readonly { path: string; line: number; side: 'LEFT' | 'RIGHT'; body: string }[]
+    },
+  ): Promise<HostReview>
+  /** The commit of the merge; null where it conflicts. */
+  merge(
+    name: RepositoryName,
+    number: number,
+    how: { method: HostMergeMethod; title: string },
+  ): Promise<string | null>
+  closePullRequest(name: RepositoryName, number: number): Promise<void>
+}

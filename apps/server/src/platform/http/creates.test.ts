@@ -10,12 +10,16 @@ const CREATES = [
   'POST /api/v1/sandboxes/:id/box/sessions',
   'POST /api/v1/sandboxes/:id/fork',
   'POST /api/v1/sandboxes/fork/*',
+  'POST /api/v1/workspaces/:id/git/mirrors',
+  'POST /api/v1/workspaces/:id/git/repositories',
   'POST /api/v1/workspaces/:id/import',
   'POST /api/v1/workspaces/:id/service-accounts',
 ]
 
 /** Done twice it leaves what once leaves, or is refused the second time. */
 const REPEATABLE = [
+  // A workspace has one page of checkout, to which the same wish leads however often it is sent.
+  'POST /api/checkout',
   'POST /api/v1/sandboxes/:id/box/checkpoints/:checkpoint/restore',
   'POST /api/v1/sandboxes/:id/box/restart',
   'POST /api/v1/sandboxes/:id/box/start',
@@ -48,6 +52,8 @@ const REPEATABLE = [
   'POST /api/v1/sandboxes/:id/likes',
   'POST /api/v1/users/survey-seen',
   'PUT /api/v1/users/current_user/avatar',
+  'POST /api/v1/workspaces/:id/git/repositories/:repository/fetch',
+  'POST /api/v1/workspaces/:id/git/repositories/:repository/restore',
   'PUT /api/v1/workspaces/:id/audit/retention',
   'POST /api/v1/workspaces/:id/audit/stream/test',
   'PUT /api/v1/workspaces/:id/budgets',
@@ -70,6 +76,7 @@ const SECRET = [
   'POST /api/v1/workspaces/:id/scim',
   'POST /api/v1/sandpack/token/:teamId',
   'POST /api/v1/users/current_user/sse',
+  'POST /api/v1/workspaces/:id/git/repositories/:repository/webhooks',
 ]
 
 /** Sends a mail each time, as often as its pace allows. */
@@ -82,6 +89,8 @@ const MAILS = [
 
 /** A zip, a file or what a program says, which is neither kept nor told again. */
 const STREAMS = [
+  // Its event has an id of its own, and is taken in once.
+  'POST /api/stripe/events',
   'POST /api/v1/sandboxes/:id/box/exec',
   'POST /api/v1/users/current_user/uploads',
   'POST /api/v1/workspaces/:id/export',

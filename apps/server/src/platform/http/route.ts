@@ -58,9 +58,11 @@ export type PageRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   policy: RoutePolicy
+  /** Whether it changes something; every method but GET unless said. */
+  writes?: boolean
   perMinute?: number
-  /** Takes forms from anywhere, because no cookie counts for it. */
-  speaks?: 'oauth'
+  /** Takes forms, or what git sends, from anywhere, because no cookie counts for it. */
+  speaks?: 'oauth' | 'git'
   /** For machines that look after the server: nobody is signed in, and the database is not needed to answer. */
   isProbe?: boolean
   handle: (call: { request: FastifyRequest; reply: FastifyReply; context: Context }) => Promise<unknown>

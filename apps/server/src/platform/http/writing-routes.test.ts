@@ -20,11 +20,13 @@ const nobodys: Record<string, string> = {
   'POST /auth/passkeys/sign-in': 'signs in',
   'POST /users/invited': 'begins a sign-up',
   'POST /users/finalize': 'ends a sign-up',
+  'POST /stripe/events': 'hints at what is read anew',
   '/auth/apple/callback': 'signs in',
   '/api/scim/v2/Users': 'a directory asks',
   '/api/scim/v2/Users/:id': 'a directory asks',
   '/api/scim/v2/Groups': 'a directory asks',
   '/api/scim/v2/Groups/:id': 'a directory asks',
+  '/:owner(^~[^/]+$)/:repo(^[^/]+\\.git$)/git-receive-pack': 'asks who may in the words of plain git',
 }
 
 type Writing = {
@@ -37,7 +39,8 @@ type Writing = {
 const writing = routes.flatMap((route): Writing[] => {
   if (route.kind === 'page') {
     const { url, method, policy } = route
-    return method === 'GET' ? [] : [{ name: url, policy, method, url }]
+    const { writes = method !== 'GET' } = route
+    return writes ? [{ name: url, policy, method, url }] : []
   }
   const { endpoint, policy, action, writes = endpoint.method !== 'GET' } = route
   const { method, path } = endpoint

@@ -8,6 +8,8 @@ const purposes = [
   'check',
   'deviceCodes',
   'embedTokens',
+  'gitMirrors',
+  'gitWebhooks',
   'invitations',
   'mailLinks',
   'previews',

@@ -7,6 +7,7 @@ import { restoreRefusals } from '@sandlot/core/workspaces/settings-refusals'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { endPlan } from '../../billing/end-plan.ts'
+import { requestEnd } from '../../billing/payments/events.ts'
 import { resolveNotifications } from '../../notifications/notify.ts'
 import { type Event, runCommand } from '../../platform/commands.ts'
 import { type Context, requireViewer } from '../../platform/context.ts'
@@ -71,6 +72,7 @@ export async function deleteWorkspace(context: Context, teamId: string): Promise
     await tx.update(sandboxes).set({ removedAt: now }).where(live)
     const events = await endInvitations(tx, team.id)
     const plan = await endPlan(tx, team.id, now)
+    await requestEnd(tx, team.id)
     await tx
       .update(workspaces)
       .set({ deletedAt: now, formerMembers, ...endedInviteLink(context.ids), updatedAt: now })
