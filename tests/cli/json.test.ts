@@ -48,13 +48,14 @@ const WITH_VERBS = ['auth token', 'workspace members', 'workspace invite-link', 
 /** It starts some hundred and fifty processes. */
 const LIMIT_MS = 240_000
 
-test('[CL-001, CL-003, CL-032, CL-039] every command answers --json with one document, of the shape that it names', {
+test('[CL-001, CL-003, CL-028, CL-032, CL-039] every command answers --json with one document, of the shape that it names', {
   timeout: LIMIT_MS,
 }, async ({ world, me, signedIn: cli }) => {
   const [host, guest] = [await newPerson(world), await newPerson(world)]
   for (const name of ['Alpha', 'Beta']) await inviteTo(host, me, name)
   await join(me, guest, 'Delta')
   await join(host, me, 'Epsilon')
+  await join(me, guest, 'Theta')
   const told = answer<{ id: string }[]>(await cli(['notif', 'list', '--json'])).data
   const news = told[0]?.id ?? ''
   const token = await me.newToken()
@@ -198,6 +199,12 @@ test('[CL-001, CL-003, CL-032, CL-039] every command answers --json with one doc
     'workspace rename': { words: ['Zeta', '--workspace', 'Delta'] },
     'workspace audit': { words: ['--workspace', 'Zeta'] },
     'workspace audit list': { words: ['--workspace', 'Zeta'] },
+    'workspace audit export': { words: ['--workspace', 'Zeta', '--output', 'audit.ndjson'] },
+    'workspace audit retention': { words: ['365', '--workspace', 'Zeta'] },
+    'workspace token create': { words: ['build', '--workspace', 'Zeta'] },
+    'workspace token list': { words: ['--workspace', 'Zeta'] },
+    'workspace token revoke': { words: ['build', '--yes', '--workspace', 'Zeta'] },
+    'workspace transfer': { words: [guest.username, '--yes', '--workspace', 'Theta'] },
     'workspace audit verify': { words: ['--workspace', 'Zeta'] },
     'workspace delete': { words: ['Zeta', '--yes'] },
     'workspace restore': { words: ['Zeta'] },

@@ -148,6 +148,14 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         summary: 'Show who did what in the workspace, and verify that the record is whole',
         load: async () => (await import('./workspaces/audit.ts')).auditCommand,
       },
+      token: {
+        summary: 'Tokens of service accounts: create, list and revoke them',
+        load: async () => (await import('./workspaces/service-token.ts')).workspaceTokenCommand,
+      },
+      transfer: {
+        summary: 'Hand the workspace over to another member',
+        load: async () => (await import('./workspaces/transfer.ts')).transferCommand,
+      },
       members: {
         summary: 'List who is in the workspace and who was invited; change roles, and remove members',
         load: async () => (await import('./workspaces/members.ts')).membersCommand,

@@ -13,6 +13,7 @@ const CREATES = [
   'POST /api/v1/workspaces/:id/git/mirrors',
   'POST /api/v1/workspaces/:id/git/repositories',
   'POST /api/v1/workspaces/:id/import',
+  'POST /api/v1/workspaces/:id/service-accounts',
 ]
 
 /** Done twice it leaves what once leaves, or is refused the second time. */
@@ -54,7 +55,13 @@ const REPEATABLE = [
   'POST /api/v1/workspaces/:id/git/repositories/:repository/fetch',
   'POST /api/v1/workspaces/:id/git/repositories/:repository/restore',
   'PUT /api/v1/workspaces/:id/audit/retention',
+  'POST /api/v1/workspaces/:id/audit/stream/test',
   'PUT /api/v1/workspaces/:id/budgets',
+  'PUT /api/v1/workspaces/:id/permissions',
+  'PUT /api/v1/workspaces/:id/picture',
+  'PUT /api/v1/workspaces/:id/scim/groups/:group',
+  'PUT /api/v1/workspaces/:id/service-accounts/:account',
+  'POST /api/v1/workspaces/:id/transfer',
 ]
 
 /** Answers with a secret that is kept nowhere, so no answer of it can be given again. */
@@ -64,6 +71,9 @@ const SECRET = [
   'POST /api/v1/auth/passkeys/options',
   'POST /api/v1/auth/passkeys/sign-in/options',
   'POST /api/v1/auth/tokens',
+  'POST /api/v1/workspaces/:id/service-accounts/:account/tokens',
+  'PUT /api/v1/workspaces/:id/audit/stream',
+  'POST /api/v1/workspaces/:id/scim',
   'POST /api/v1/sandpack/token/:teamId',
   'POST /api/v1/users/current_user/sse',
   'POST /api/v1/workspaces/:id/git/repositories/:repository/webhooks',

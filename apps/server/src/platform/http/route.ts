@@ -55,7 +55,7 @@ export type ApiRoute = {
 /** A page or a redirect: not described by a schema, not part of the API's documentation. */
 export type PageRoute = {
   kind: 'page'
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   policy: RoutePolicy
   /** Whether it changes something; every method but GET unless said. */
