@@ -8,6 +8,7 @@ import { makingActions } from '@sandlot/core/sandboxes/making-actions'
 import { runsAs } from '../archives/runs-as.ts'
 import { readDevboxFacts } from '../billing/facts.ts'
 import { findDraft, noteOpened } from '../branches/drafts.ts'
+import { beginWorktree } from '../branches/work/worktree.ts'
 import { writeNewTrees } from '../files/new-trees.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import { assertForkInput, type ForkInput, makeSandbox, placeOf, runsOn } from '../sandboxes/making/make.ts'
@@ -52,6 +53,7 @@ export async function forkRepository(context: Context, id: string, input: ForkIn
     files: {
       write: async (tx, sandboxId, now) => {
         await writeNewTrees(tx, [{ sandboxId, files, directories }], { ids: context.ids, now })
+        await beginWorktree(tx, sandboxId, origin, files, now)
         if (draft && origin.path === '') await noteOpened(tx, draft.branch, sandboxId, now)
       },
     },

@@ -1,18 +1,21 @@
 import { currentSetup } from '../admin/setup/current.ts'
 import type { Context } from '../platform/context.ts'
-import type { GitHost } from '../platform/drivers/git-host.ts'
+import type { GitHost, GitWork } from '../platform/drivers/git-host.ts'
 import { githubHost } from '../platform/drivers/github/github-host.ts'
+import { githubWork } from '../platform/drivers/github/github-work.ts'
 import { githubAccount } from './github-account.ts'
 
+type Asking = Pick<Context, 'db' | 'viewer' | 'keys' | 'config' | 'setupCache' | 'fetch' | 'clock'>
+
 /** Where the viewer's repositories come from, as they see it; as anybody does where there is no token. */
-export async function hostOf(
-  context: Pick<Context, 'db' | 'viewer' | 'keys' | 'config' | 'setupCache' | 'fetch' | 'clock'>,
-): Promise<GitHost> {
-  const account = await githubAccount(context)
-  return githubHost({
-    apiUrl: (await currentSetup(context)).githubApiUrl,
-    token: account?.token ?? null,
-    fetch: context.fetch,
-    clock: context.clock,
-  })
-}
+export const hostOf = async (context: Asking): Promise<GitHost> => githubHost(await optionsFor(context))
+
+/** The same for what is done there. */
+export const workOf = async (context: Asking): Promise<GitWork> => githubWork(await optionsFor(context))
+
+const optionsFor = async (context: Asking) => ({
+  apiUrl: (await currentSetup(context)).githubApiUrl,
+  token: (await githubAccount(context))?.token ?? null,
+  fetch: context.fetch,
+  clock: context.clock,
+})

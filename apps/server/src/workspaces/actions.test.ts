@@ -3,7 +3,8 @@ import { type WorkspaceActionName, workspaceActions } from '@sandlot/core/all-ac
 import { importArchive } from '@sandlot/core/archives/rest'
 import { setBudget } from '@sandlot/core/billing/credits-rest'
 import { INCLUDED_DRAFTS } from '@sandlot/core/billing/limits'
-import { pathOf } from '@sandlot/core/endpoint'
+import { closePull, createPull, mergePull, reviewPull } from '@sandlot/core/branches/pull-rest'
+import { type Endpoint, pathOf } from '@sandlot/core/endpoint'
 import { forkOnGithub, removeBranch, unlinkRepository } from '@sandlot/core/repositories/rest'
 import { forkSandbox, forkSandboxByPath } from '@sandlot/core/sandboxes/rest'
 import { memberActions } from '@sandlot/core/workspaces/actions'
@@ -65,6 +66,12 @@ const ofTeam = (field: string) => (team: BuiltWorkspace) => graphql(field, '$tea
 const failsWith = (reason: string, asking: (team: BuiltWorkspace) => Asked) => (team: BuiltWorkspace) =>
   failing(reason, asking(team))
 
+const ofPull = (endpoint: Endpoint, body: object) =>
+  failsWith('repositoryNotImported', (team) => ({
+    ...call(endpoint, '', body),
+    path: `${pathOf(endpoint, { owner: 'octo', name: 'none', number: 1 })}?workspace_id=${team.id}`,
+  }))
+
 /** How each is asked for, so that little comes of it: mutations by their names, the rest by method and path. */
 const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
   createCollection: ofFolder('createCollection'),
@@ -103,6 +110,10 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
     ...call(removeBranch, '', {}),
     path: `${pathOf(removeBranch, { owner: 'octo', name: 'here', branch: 'other' })}?workspace_id=${team.id}`,
   })),
+  'POST /beta/repos/github/:owner/:name/pulls': ofPull(createPull, { title: 'Work', head: 'work' }),
+  'POST /beta/repos/github/:owner/:name/pulls/:number/reviews': ofPull(reviewPull, { event: 'APPROVE' }),
+  'POST /beta/repos/github/:owner/:name/pulls/:number/merge': ofPull(mergePull, {}),
+  'POST /beta/repos/github/:owner/:name/pulls/:number/close': ofPull(closePull, {}),
   deleteBranch: failsWith('branchNotFound', () =>
     graphql('deleteBranch(id: $id)', '$id: String!', { id: BRANCH }),
   ),
@@ -349,6 +360,7 @@ describe('what is done is noted as it is declared:', () => {
   // What takes GitHub, a zip, a shop or an address of one's own is shown where these are.
   const elsewhere = [
     ...['project.import', 'project.fork', 'branch.create', 'sandbox.import'],
+    ...['pull_request.create', 'pull_request.review', 'pull_request.merge', 'pull_request.close'],
     ...['plan.change', 'workspace.domain'],
   ]
 

@@ -5,16 +5,24 @@ import { routes } from '../../features.ts'
 /** Makes something anew each time, and is done once for each key. */
 const CREATES = [
   'POST /api/beta/fork/github/:owner/:name',
+  'POST /api/beta/repos/github/:owner/:name/pulls',
+  'POST /api/beta/repos/github/:owner/:name/pulls/:number/reviews',
   'POST /api/v1/feedback',
   'POST /api/v1/sandboxes/:id/box/checkpoints',
   'POST /api/v1/sandboxes/:id/box/sessions',
   'POST /api/v1/sandboxes/:id/fork',
+  'POST /api/v1/sandboxes/:id/git/commit',
   'POST /api/v1/sandboxes/fork/*',
   'POST /api/v1/workspaces/:id/import',
 ]
 
 /** Done twice it leaves what once leaves, or is refused the second time. */
 const REPEATABLE = [
+  'POST /api/beta/repos/github/:owner/:name/pulls/:number/close',
+  'POST /api/beta/repos/github/:owner/:name/pulls/:number/merge',
+  'POST /api/v1/sandboxes/:id/git/discard',
+  'POST /api/v1/sandboxes/:id/git/pull',
+  'POST /api/v1/sandboxes/:id/git/resolve',
   'POST /api/v1/sandboxes/:id/box/checkpoints/:checkpoint/restore',
   'POST /api/v1/sandboxes/:id/box/restart',
   'POST /api/v1/sandboxes/:id/box/start',
