@@ -39,6 +39,7 @@ const samples: Record<string, string> = {
   value: host,
   shell: 'bash',
   repository: 'tidewater/website',
+  number: '7',
   level: 'private',
   role: 'read',
   plan: 'pro',

@@ -26,6 +26,14 @@ CREATE TABLE "worktrees" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"host" text NOT NULL,
+	"id" text NOT NULL,
+	"event" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "webhook_deliveries_host_id_pk" PRIMARY KEY("host","id")
+);
+--> statement-breakpoint
 ALTER TABLE "worktree_conflicts" ADD CONSTRAINT "worktree_conflicts_sandbox_id_sandboxes_id_fk" FOREIGN KEY ("sandbox_id") REFERENCES "public"."sandboxes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "worktree_conflicts" ADD CONSTRAINT "worktree_conflicts_base_sha_blobs_sha256_fk" FOREIGN KEY ("base_sha") REFERENCES "public"."blobs"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "worktree_conflicts" ADD CONSTRAINT "worktree_conflicts_ours_sha_blobs_sha256_fk" FOREIGN KEY ("ours_sha") REFERENCES "public"."blobs"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -36,4 +44,5 @@ ALTER TABLE "worktrees" ADD CONSTRAINT "worktrees_sandbox_id_sandboxes_id_fk" FO
 CREATE INDEX "worktree_conflicts_base" ON "worktree_conflicts" USING btree ("base_sha");--> statement-breakpoint
 CREATE INDEX "worktree_conflicts_ours" ON "worktree_conflicts" USING btree ("ours_sha");--> statement-breakpoint
 CREATE INDEX "worktree_conflicts_theirs" ON "worktree_conflicts" USING btree ("theirs_sha");--> statement-breakpoint
-CREATE INDEX "worktree_files_blob" ON "worktree_files" USING btree ("sha256");
+CREATE INDEX "worktree_files_blob" ON "worktree_files" USING btree ("sha256");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_at" ON "webhook_deliveries" USING btree ("at");

@@ -14,6 +14,7 @@ const shapeFiles = {
   archives: async () => (await import('../archives/shapes.ts')).archiveShapes,
   search: async () => (await import('../search/shapes.ts')).searchShapes,
   repositories: async () => (await import('../repositories/shapes.ts')).repositoryShapes,
+  pulls: async () => (await import('../pulls/shapes.ts')).pullShapes,
   branches: async () => (await import('../branches/shapes.ts')).branchShapes,
   billing: async () => (await import('../billing/shapes.ts')).billingShapes,
   notifications: async () => (await import('../notifications/shapes.ts')).notificationShapes,
@@ -36,6 +37,7 @@ type Shapes = All['accounts'] &
   All['search'] &
   All['repositories'] &
   All['branches'] &
+  All['pulls'] &
   All['billing'] &
   All['notifications'] &
   All['profile'] &

@@ -31,7 +31,7 @@ export function BranchPage({ path, workspaceId, isImport }: Props) {
   })
   const name = wanted?.branch ?? query.data?.defaultBranch.name
   const known = query.data?.branches.find((branch) => branch.name === name)
-  if (known?.sandbox && !known.upstream) return <Navigate replace to={sandboxPath(known.sandbox) as '/'} />
+  if (known?.sandbox) return <Navigate replace to={sandboxPath(known.sandbox) as '/'} />
   const tree = wanted?.branch ?? ''
   const place = wanted && `${wanted.owner}/${wanted.name}${tree === '' ? '' : `/tree/${tree}`}`
   return (

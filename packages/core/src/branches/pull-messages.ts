@@ -16,6 +16,8 @@ export const pullMessages = {
   reviewTitle: (number: number, title: string) => `#${number} ${title}`,
   into: (head: string, base: string) => `${head} into ${base}`,
   by: (name: string) => `by ${name}`,
+  none: 'No open pull request',
+  noneText: 'This branch has no pull request that could be reviewed.',
   loading: 'Loading the pull request',
   loadFailed: 'The pull request could not be loaded',
   files: 'Changed files',

@@ -61,6 +61,9 @@ export type PageRoute = {
   perMinute?: number
   /** Takes forms from anywhere, because no cookie counts for it. */
   speaks?: 'oauth'
+  /** Hands the body on as it comes, for what is signed as it was sent. */
+  takes?: 'bytes'
+  bodyMaxBytes?: number
   /** For machines that look after the server: nobody is signed in, and the database is not needed to answer. */
   isProbe?: boolean
   handle: (call: { request: FastifyRequest; reply: FastifyReply; context: Context }) => Promise<unknown>

@@ -21,6 +21,7 @@ const nobodys: Record<string, string> = {
   'POST /users/invited': 'begins a sign-up',
   'POST /users/finalize': 'ends a sign-up',
   '/auth/apple/callback': 'signs in',
+  '/github/webhooks': 'is signed by GitHub',
 }
 
 type Writing = {

@@ -73,7 +73,11 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
   const documents = useDocuments(work, options)
   const isDevbox = engineOf(sandbox) === 'server'
   const hasTerminal = sandbox.v2 && isSignedIn && refusalIn(sandbox, 'box.run') === null
-  const layout = useLayout({ hasTerminal, hasEnvironment: hasTerminal })
+  const layout = useLayout({
+    hasTerminal,
+    hasEnvironment: hasTerminal,
+    hasGit: sandbox.originalGit !== null,
+  })
   const tabs = useTabs(copy, sandbox)
   const run = useOpenSandboxActions(sandbox, session)
   const [place, setPlace] = useState<Place | null>(null)

@@ -9,7 +9,7 @@ import {
   TREE_WIDTH_PX,
 } from '../layout.ts'
 
-const panels = ['files', 'search', 'history', 'environment', 'details'] as const
+const panels = ['files', 'search', 'git', 'history', 'environment', 'details'] as const
 export type PanelName = (typeof panels)[number]
 export type Part = 'panel' | 'code' | 'preview' | 'terminal'
 
@@ -33,10 +33,12 @@ type Has = {
   hasTerminal: boolean
   /** Whether it has variables. */
   hasEnvironment: boolean
+  /** Whether its files came from a repository. */
+  hasGit: boolean
 }
 
 /** What of the editor is in sight and how wide; widths are kept on the device. */
-export function useLayout({ hasTerminal, hasEnvironment }: Has) {
+export function useLayout({ hasTerminal, hasEnvironment, hasGit }: Has) {
   const { storage } = useServices()
   const isNarrow = useSyncExternalStore(subscribeNarrow, () => window.matchMedia(NARROW).matches)
   const isTight = useSyncExternalStore(subscribeTight, () => window.matchMedia(TIGHT).matches)
@@ -69,7 +71,7 @@ export function useLayout({ hasTerminal, hasEnvironment }: Has) {
     sizes,
     resize,
     panel,
-    panels: panels.filter((name) => name !== 'environment' || hasEnvironment),
+    panels: panels.filter((name) => (name !== 'environment' || hasEnvironment) && (name !== 'git' || hasGit)),
     isSidebarOpen: isNarrow || isSidebarOpen,
     isPreviewOpen: isNarrow || isSeen,
     /** Open but out of sight, behind the side bar. It goes on running. */
