@@ -22,11 +22,19 @@ function closed(schema: unknown): unknown {
 
 /** One shows and has nothing to say to a program, the other goes on for ever, by --jsonl. */
 const NOT_ONE_DOCUMENT = ['dash', 'notif watch', 'devbox shell', 'devbox sync']
-/** What this world has not: a mail server, plans, and a device that keeps passkeys. */
+/** What this world has not: a mail server, plans, a device that keeps passkeys, and somebody with a GitHub account. */
 const NOT_HERE = [
   'admin mail test',
   'admin mail resend',
   'admin workspaces set-plan',
+  'repo fork',
+  'branch commit',
+  'pr open',
+  'pr view',
+  'pr create',
+  'pr checkout',
+  'pr merge',
+  'pr review',
   'auth passkeys rename',
   'auth passkeys remove',
 ]
@@ -59,6 +67,8 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
   const id = data.id
   const made = await cli(['devbox', 'create', '--template', 'node', '--json'])
   const devbox = answer<{ id: string }>(made).data.id
+  const fromGithub = await cli(['sandbox', 'fork', 'github/tidewater/website', '--json'])
+  const repository = answer<{ id: string }>(fromGithub).data.id
   const canRun = (await me.client.rest(runtimeStatus)).problem === null
   const { token: admin } = await me.client.rest(verifyCode, { params: { code: world.firstRun.code } })
   const gone = await makeSandbox(me, 'Gone')
@@ -138,10 +148,17 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
     'repo import': { words: ['tidewater/website'] },
     'repo list': {},
     'repo view': { words: ['tidewater/website'] },
+    'repo sync': {},
+    'repo permissions': {},
+    'branch status': { words: [repository] },
+    'branch diff': { words: [repository] },
+    'branch pull': { words: [repository] },
+    'pr list': {},
     'branch list': { words: ['tidewater/website'] },
     'branch create': { words: ['tidewater/website', 'fix/header'] },
     'branch open': { words: ['tidewater/website', 'fix/header', '--no-browser'] },
     'branch delete': { words: ['tidewater/website', 'fix/header', '--yes'] },
+    'repo remove': { words: ['tidewater/website', '--yes'] },
     'profile view': {},
     'profile edit': { words: ['--bio', 'I build harbours.'] },
     'profile pin': { words: [id, '--remove'] },

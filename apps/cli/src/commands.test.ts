@@ -40,6 +40,7 @@ const samples: Record<string, string> = {
   shell: 'bash',
   repository: 'tidewater/website',
   number: '7',
+  verdict: 'approve',
   level: 'private',
   role: 'read',
   plan: 'pro',

@@ -5,5 +5,4 @@ export const pullTexts = {
   wouldMerge: (number: number, title: string) => `Pull request #${number} “${title}” would be merged`,
   merged: (number: number) => `Merged pull request #${number}.`,
   reviewed: (number: number, state: string) => `Reviewed pull request #${number}: ${state}.`,
-  noVerdict: 'Say what the review is: --approve, --request-changes or --comment.',
 }

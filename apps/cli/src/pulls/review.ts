@@ -1,49 +1,46 @@
 import { reviewPull } from '@sandlot/core/branches/pull-rest'
-import { AppError } from '@sandlot/core/errors'
+import { Argument } from 'commander'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { pullTexts } from './messages.ts'
 import { pullPlace } from './place.ts'
 
-type Flags = { approve?: true; requestChanges?: true; comment?: true; body?: string }
+const verdicts = { approve: 'APPROVE', 'request-changes': 'REQUEST_CHANGES', comment: 'COMMENT' } as const
+type Verdict = keyof typeof verdicts
+type Flags = { body?: string }
 
 export const reviewCommand: Define = (command, act) =>
   command
     .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
     .argument('<number>', 'number of the pull request')
-    .option('--approve', 'it can be merged')
-    .option('--request-changes', 'it cannot be merged as it is')
-    .option('--comment', 'only say something')
+    .addArgument(new Argument('<verdict>', 'what you think of it').choices(Object.keys(verdicts)))
     .option('--body <text>', 'what there is to say')
     .addHelpText(
       'after',
       examples(
-        'sandlot pr review facebook/react 42 --approve',
-        'sandlot pr review facebook/react 42 --request-changes --body "Please add a test."',
+        'sandlot pr review facebook/react 42 approve',
+        'sandlot pr review facebook/react 42 request-changes --body "Please add a test."',
       ),
     )
     .action(
-      act((context, flags: Flags, repository: string, number: string) =>
-        review({ repository, number }, flags, context),
+      act((context, flags: Flags, repository: string, number: string, verdict: Verdict) =>
+        review({ repository, number }, { verdict, ...flags }, context),
       ),
     )
 
 /** Says on GitHub what is thought of a pull request. */
 async function review(
   named: { repository: string; number: string },
-  { approve, requestChanges, comment, body }: Flags,
+  { verdict, body }: Flags & { verdict: Verdict },
   context: Context,
 ): Promise<Outcome<'pr.review/1'>> {
-  const events = [approve && 'APPROVE', requestChanges && 'REQUEST_CHANGES', comment && 'COMMENT'] as const
-  const [event, ...more] = events.filter((one) => one !== undefined)
-  if (event === undefined || more.length > 0) throw new AppError('usage', pullTexts.noVerdict)
   const { host } = context.target()
   const client = await context.connect()
   const place = await pullPlace(client, context, named)
   const { state } = await client.rest(reviewPull, {
     ...place,
-    body: { event, ...(body !== undefined && { body }) },
+    body: { event: verdicts[verdict], ...(body !== undefined && { body }) },
   })
   const { owner, name, number } = place.params
   return {
