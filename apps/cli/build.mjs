@@ -136,6 +136,21 @@ const nodeForCommonJs = {
   },
 }
 
+/** ssh2 is faster with code that has to be compiled first; it goes on without where that is not there. */
+const nothingNative = {
+  name: 'nothing-native',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^cpu-features$|\.node$/ }, ({ path, importer }) =>
+      isOfPackage(importer, 'ssh2') ? { path, namespace: 'native' } : undefined,
+    )
+    onLoad({ filter: /.*/, namespace: 'native' }, () => ({ contents: "throw new Error('not there')" }))
+    // Files that ask where they lie, for what nobody here uses.
+    onLoad({ filter: /[\\/]ssh2[\\/].*[\\/](?:agent|poly1305)\.js$/ }, async ({ path }) => ({
+      contents: `const __dirname = ''\n${await readFile(path, 'utf8')}`,
+    }))
+  },
+}
+
 /** Of the manifest the version is printed, and nothing else is to be read for that. */
 const versionAlone = {
   name: 'version-alone',
@@ -168,6 +183,7 @@ const bundled = (later, more) =>
       leanNode,
       noDebugger,
       nodeForCommonJs,
+      nothingNative,
       plainHeaders,
       versionAlone,
     ],

@@ -21,8 +21,8 @@ function closed(schema: unknown): unknown {
 }
 
 /** One shows and has nothing to say to a program, the other goes on for ever, by --jsonl. */
-const NOT_ONE_DOCUMENT = ['dash', 'notif watch', 'devbox shell', 'devbox sync']
-/** What this world has not: a mail server, plans, a device that keeps passkeys, and somebody with a GitHub account. */
+const NOT_ONE_DOCUMENT = ['dash', 'notif watch', 'devbox shell', 'devbox ssh-proxy', 'devbox sync']
+/** What this world has not: a mail server, plans, a device that keeps passkeys, and a repository that may be changed. */
 const NOT_HERE = [
   'admin mail test',
   'admin mail resend',
@@ -111,6 +111,8 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
       // What comes last is an argument of echo.
       'devbox exec': { words: [devbox, '--json', '--', 'echo', 'hello'] },
       'devbox ports': { words: [devbox] },
+      'devbox ssh-config': { words: ['--install'] },
+      'devbox vscode': { words: [devbox, '--no-open'] },
       'devbox logs': { words: [devbox, 'dev'] },
       'devbox restart': { words: [devbox] },
       'devbox checkpoint create': { words: [devbox, 'Before'] },

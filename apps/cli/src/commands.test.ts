@@ -74,6 +74,8 @@ const local = [
   // Without a name they ask the folder, and this one belongs to no sandbox.
   'sandbox pull',
   'sandbox push',
+  // It writes what this computer is to know.
+  'devbox ssh-config',
   // It needs a terminal.
   'devbox shell',
   // It prints what tasks print, which is no JSON.

@@ -10,7 +10,7 @@ export type Undo = () => void
  * An optimistic change of one entity that the server has not answered yet, and what is beneath it: what was there, or
  * what was told meanwhile, which stands also where a list that was on its way has covered the change.
  */
-type Pending = { fields: Fields; beneath: Fields; told: Set<string> }
+type Pending = { fields: Fields; beneath: Fields; confirmed: Set<string> }
 
 /** When each optimistic change was made, in milliseconds. */
 const startOf = new WeakMap<Undo, number>()
@@ -126,7 +126,7 @@ export function patchEntities(cache: QueryClient, type: string, patches: Readonl
     const changes = open.get(keyOf(type, id)) ?? []
     const seen = Object.entries(patch).filter(([key, value]) => {
       const lowest = changes.find((change) => key in change.fields)
-      lowest?.told.add(key)
+      lowest?.confirmed.add(key)
       if (lowest) lowest.beneath[key] = value
       return !lowest
     })
@@ -154,7 +154,10 @@ export function patchOptimistically(
 ): Undo {
   const open = pendingOf(cache)
   const changes = new Map(
-    [...patches].map(([id, fields]): [string, Pending] => [id, { fields, beneath: {}, told: new Set() }]),
+    [...patches].map(([id, fields]): [string, Pending] => [
+      id,
+      { fields, beneath: {}, confirmed: new Set() },
+    ]),
   )
   mapCache(cache, (item) => {
     const change = isEntity(item, type) ? changes.get(item.id) : undefined
@@ -175,7 +178,7 @@ export function patchOptimistically(
     )
     write(cache, type, uncovered, (item, key) => {
       const change = changes.get(String(item.id))
-      return change?.told.has(key) === true || isSame(item[key], change?.fields[key])
+      return change?.confirmed.has(key) === true || isSame(item[key], change?.fields[key])
     })
   }
   startOf.set(undo, Date.now())
@@ -192,7 +195,7 @@ function endPending(open: Map<string, readonly Pending[]>, key: string, change: 
   const uncovered = Object.entries(change.beneath).filter(([field, value]) => {
     const above = later.find((other) => field in other.fields)
     if (above) above.beneath[field] = value
-    if (change.told.has(field)) above?.told.add(field)
+    if (change.confirmed.has(field)) above?.confirmed.add(field)
     return !above
   })
   return Object.fromEntries(uncovered)

@@ -27,14 +27,14 @@ export const setupCommand: Define = (command, act) =>
 /** What is set up and where. It is changed in the browser, so that no secret stands in a terminal's history. */
 async function setup(context: Context): Promise<Outcome<'admin.setup/1'>> {
   const { host } = context.target()
-  const told = await (await context.connect()).rest(instanceSetup)
+  const current = await (await context.connect()).rest(instanceSetup)
   const parts = setupParts.map((part) => {
-    const { source, variable, changedAt, changedBy, isSecretLost } = told[part]
+    const { source, variable, changedAt, changedBy, isSecretLost } = current[part]
     return { part, source, variable, secretLost: isSecretLost, changedAt, changedBy }
   })
   return {
     shape: 'admin.setup/1',
-    data: { parts, others: told.others, signUp: told.signUp, skipped: told.skipped },
+    data: { parts, others: current.others, signUp: current.signUp, skipped: current.skipped },
     meta: { host },
     text: table(columns, parts, ''),
   }

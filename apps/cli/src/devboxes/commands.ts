@@ -49,6 +49,18 @@ export const devboxCommands: Noun = {
       summary: 'Open a terminal in a devbox',
       load: async () => (await import('./shell.ts')).shellCommand,
     },
+    'ssh-config': {
+      summary: 'Tell ssh and VS Code how to reach devboxes',
+      load: async () => (await import('./ssh/config.ts')).sshConfigCommand,
+    },
+    'ssh-proxy': {
+      summary: 'Speak ssh for a devbox on standard input and output',
+      load: async () => (await import('./ssh/proxy.ts')).sshProxyCommand,
+    },
+    vscode: {
+      summary: 'Open a devbox in VS Code on this computer',
+      load: async () => (await import('./ssh/vscode.ts')).vscodeCommand,
+    },
     sync: {
       summary: 'Run a folder of this computer in a devbox, and send each change of it',
       load: async () => (await import('./sync.ts')).syncCommand,

@@ -113,15 +113,19 @@ test('with --json the output comes in one document, and a failure has the code t
   ])
 })
 
-test('an interrupted command ends with 130, and hangs up', async () => {
+test('Ctrl-C is the command’s to answer: what it prints then is still shown', async () => {
   const interrupt = new AbortController()
   const ran = await exec(
-    ['x1', '--', 'sleep', '9'],
+    ['x1', '--', 'npm', 'run', 'dev'],
     async (far) => {
       await far.next()
+      await far.next()
       interrupt.abort()
+      expect(await far.next()).toBe('{"signal":"SIGINT"}')
+      far.print('Closing.\n')
+      far.tell({ type: 'exit', exitCode: null, signal: 'SIGINT' })
     },
     { signal: interrupt.signal },
   )
-  expect(ran.status).toBe(130)
+  expect(ran).toMatchObject({ status: 130, stdout: 'Closing.\n' })
 })

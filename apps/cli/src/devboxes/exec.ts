@@ -1,14 +1,11 @@
-import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
-import { CHANNELS, type ExecRequest, execPath } from '@sandlot/core/runtime/boxes/attach-rules'
+import type { ExecRequest, ExecSignal } from '@sandlot/core/runtime/boxes/attach-rules'
 import { type Define, type Ended, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
-import { cliMessages } from '../platform/messages.ts'
 import { formatOf, printOutcome } from '../platform/output.ts'
-import { type Channels, openChannels } from './channels.ts'
 import { OWN_FAILURE } from './limits.ts'
 import { devboxTexts } from './messages.ts'
-import { type Ending, toldIn } from './status-channel.ts'
+import { run } from './run.ts'
 import { written } from './written.ts'
 
 type Flags = { tty?: true; cwd?: string; env?: Record<string, string> }
@@ -32,7 +29,7 @@ export const execCommand: Define = (command, act) =>
       )}
 It ends with the exit code of the command, or 128 and the number of the signal that ended it.
 Where sandlot itself fails, it ends with ${OWN_FAILURE}; with --json, with the code that any command has, and ok tells which.
-Ctrl-C ends the command, and so does a connection that is lost.
+Ctrl-C interrupts the command, and once more ends it, as does a connection that is lost.
 `,
     )
     .action(
@@ -60,22 +57,30 @@ export async function exec(
     return await execOnTerminal({ id, command, cwd, env }, context)
   }
   const client = await context.connect()
+  // The first Ctrl-C is the command’s to answer; a second ends this process, and with it the command.
+  const wanted = {
+    context: { ...context, signal: new AbortController().signal },
+    began: (send: (signal: ExecSignal) => void) =>
+      context.signal.addEventListener('abort', () => send('SIGINT'), { once: true }),
+  }
   const request: ExecRequest = { command, ...(cwd !== undefined && { cwd }), ...(env && { env }) }
-  const { stdout, stderr } = context.io
+  const { stdin, stdout, stderr } = context.io
   if (formatOf(context.flags) === 'text') {
-    const { exitCode } = await run(client, id, request, {
-      context,
-      out: (piece) => written(stdout, piece),
-      err: (piece) => written(stderr, piece),
-    })
+    const streams = {
+      stdin,
+      out: (piece: Buffer) => written(stdout, piece),
+      err: (piece: Buffer) => written(stderr, piece),
+    }
+    const { exitCode } = await run(client, id, { ...wanted, request, streams })
     return { status: exitCode }
   }
   const printed = { out: [] as Buffer[], err: [] as Buffer[] }
-  const ending = await run(client, id, request, {
-    context,
-    out: async (piece) => void printed.out.push(piece),
-    err: async (piece) => void printed.err.push(piece),
-  })
+  const streams = {
+    stdin,
+    out: async (piece: Buffer) => void printed.out.push(piece),
+    err: async (piece: Buffer) => void printed.err.push(piece),
+  }
+  const ending = await run(client, id, { ...wanted, request, streams })
   printOutcome(
     {
       shape: 'devbox.exec/1',
@@ -90,41 +95,4 @@ export async function exec(
     context,
   )
   return { status: ending.exitCode }
-}
-
-type Take = (piece: Buffer) => Promise<void>
-
-async function run(
-  client: Client,
-  id: string,
-  request: ExecRequest,
-  { context, out, err }: { context: Context; out: Take; err: Take },
-): Promise<Ending> {
-  const channels = await openChannels(client, execPath(id), context)
-  const { host } = context.target()
-  try {
-    channels.sendText(JSON.stringify(request))
-    // What ends the input early is told by how the command ends.
-    passInput(channels, context).catch(() => {})
-    for await (const { channel, piece } of channels.frames) {
-      if (channel === CHANNELS.stdout) await out(piece)
-      if (channel === CHANNELS.stderr) await err(piece)
-      if (channel !== CHANNELS.status) continue
-      const told = toldIn(piece, host)
-      if (told.type === 'exit') return told.ending
-    }
-    throw context.signal.aborted
-      ? new AppError('interrupted', cliMessages.interrupted)
-      : new AppError('offline', devboxTexts.execLost(host))
-  } finally {
-    channels.close()
-    // Nobody reads it any more, and it would keep this process.
-    context.io.stdin.destroy()
-  }
-}
-
-/** Passes standard input on, no faster than it is taken, and then tells that it has ended. */
-async function passInput(channels: Channels, { io }: Context): Promise<void> {
-  for await (const piece of io.stdin) await channels.send(CHANNELS.stdin, Buffer.from(piece))
-  await channels.send(CHANNELS.close, Buffer.of(CHANNELS.stdin))
 }

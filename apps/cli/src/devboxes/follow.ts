@@ -6,7 +6,7 @@ import { innermostProblem } from '../platform/failure.ts'
 import { cliMessages } from '../platform/messages.ts'
 import { pause } from '../platform/pause.ts'
 import { type Channels, openChannels } from './channels.ts'
-import { type Ending, toldIn } from './status-channel.ts'
+import { type Ending, messageIn } from './status-channel.ts'
 
 /** What another try may get over. */
 const PASSING: readonly ErrorCode[] = ['offline', 'unavailable', 'server', 'rate_limited']
@@ -48,12 +48,12 @@ export async function follow(
             await hears.output(piece)
           }
           if (channel !== CHANNELS.status) continue
-          const told = toldIn(piece, host)
-          if (told.type === 'exit') return told.ending
-          seen = told.offset
+          const message = messageIn(piece, host)
+          if (message.type === 'exit') return message.ending
+          seen = message.offset
           failures = 0
           hasStood = true
-          if (told.lost > 0) hears.lost(told.lost)
+          if (message.lost > 0) hears.lost(message.lost)
           hears.connected?.(channels)
         }
       } finally {

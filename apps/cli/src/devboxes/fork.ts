@@ -7,7 +7,7 @@ import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { findSandbox } from '../sandboxes/find.ts'
 import { copyOf } from '../sandboxes/fork.ts'
-import { type PlaceFlags, placeFlags, told } from '../sandboxes/make.ts'
+import { createdResult, type PlaceFlags, placeFlags } from '../sandboxes/make.ts'
 import { sandboxTexts } from '../sandboxes/messages.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { START_TIMEOUT_MS } from './limits.ts'
@@ -43,5 +43,8 @@ async function forkDevbox(
   const record = await copyOf(client, origin, { teamId, title, folder, privacy })
   if (start) await client.rest(startBox, { params: { id: record.id } })
   const said = sandboxTexts.forked(displayTitle(origin), displayTitle(record))
-  return { shape: 'devbox.fork/1', ...(await told(record, { said, teamId, open: open ?? false }, context)) }
+  return {
+    shape: 'devbox.fork/1',
+    ...(await createdResult(record, { said, teamId, open: open ?? false }, context)),
+  }
 }

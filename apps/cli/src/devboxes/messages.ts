@@ -39,6 +39,10 @@ export const devboxTexts = {
   needsTerminal: 'This needs a terminal.',
   needsTerminalHint: 'Without one, run a command with: sandlot devbox exec <id> -- <command>',
   leaveWith: 'Enter ~. leaves the terminal.',
+  sshOtherHost: (name: string, host: string) => `“${name}” is no devbox of ${host}.`,
+  sshInstalled: (path: string, names: string) =>
+    `${path} is written, and ~/.ssh/config includes it. ssh, rsync and VS Code now reach devboxes as ${names}.`,
+  vscodeNotOpened: 'Open this address to start VS Code.',
   left: (id: string, session: string) =>
     `The terminal goes on. Come back with: sandlot devbox shell ${id} ${session}`,
 }

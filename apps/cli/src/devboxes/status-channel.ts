@@ -14,10 +14,10 @@ const Status = z.discriminatedUnion('type', [
 ]) satisfies z.ZodType<AttachStatus>
 
 export type Ending = { exitCode: number; signal: string | null }
-export type Told = Extract<AttachStatus, { type: 'from' }> | { type: 'exit'; ending: Ending }
+export type ChannelMessage = Extract<AttachStatus, { type: 'from' }> | { type: 'exit'; ending: Ending }
 
 /** What the channel of states tells; throws what is a failure. */
-export function toldIn(piece: Buffer, host: string): Told {
+export function messageIn(piece: Buffer, host: string): ChannelMessage {
   const status = Status.safeParse(jsonIn(piece)).data
   if (!status) throw new AppError('incompatible', cliMessages.notSandlot(host))
   if (status.type === 'problem') {

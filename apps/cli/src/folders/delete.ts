@@ -70,8 +70,8 @@ export async function deleteFolder(
   const { path } = folderAt(folders, typed)
   if (path === ROOT) throw invalidInput(folderMessages.rootStays, { field: 'path' })
   const inside = insideOf(folders, path)
-  const told = [clean(path), inside.folders, inside.sandboxes] as const
-  if (asks) await agree(folderTexts.deleteQuestion(...told), context)
+  const params = [clean(path), inside.folders, inside.sandboxes] as const
+  if (asks) await agree(folderTexts.deleteQuestion(...params), context)
   if (!dryRun) {
     await client.graphql(DeleteFolderDocument, { path, teamId })
     context.notice(folderTexts.restoreHint(path))
@@ -80,6 +80,6 @@ export async function deleteFolder(
     shape: 'folder.delete/1',
     data: { path, folders: inside.folders + 1, sandboxes: inside.sandboxes },
     meta: { host, workspace: teamId, ...(dryRun && { dryRun }) },
-    text: () => `${(dryRun ? folderTexts.wouldDelete : folderTexts.deleted)(...told)}\n`,
+    text: () => `${(dryRun ? folderTexts.wouldDelete : folderTexts.deleted)(...params)}\n`,
   }
 }

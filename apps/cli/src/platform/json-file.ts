@@ -1,17 +1,6 @@
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
-import { dirname } from 'node:path'
-import { AppError } from '@sandlot/core/errors'
+import { readFileSync, renameSync } from 'node:fs'
 import { fileProblem } from './file-problem.ts'
+import { writePrivate } from './private-file.ts'
 
 export type JsonObject = Record<string, unknown>
 
@@ -52,38 +41,5 @@ function setAside(path: string): string {
 }
 
 /** Writes a secret: readable by its owner alone, whole or not at all. */
-export function writeSecretJson(path: string, value: JsonObject): void {
-  try {
-    makePrivateDirectory(dirname(path))
-    // A link made by a person who keeps settings elsewhere stays a link.
-    const target = realPathOf(path)
-    const draft = `${target}.${crypto.randomUUID()}.tmp`
-    try {
-      const file = openSync(draft, 'wx', 0o600)
-      try {
-        writeSync(file, `${JSON.stringify(value, null, 2)}\n`)
-        fsyncSync(file)
-      } finally {
-        closeSync(file)
-      }
-      renameSync(draft, target)
-    } catch (error) {
-      rmSync(draft, { force: true })
-      throw error
-    }
-  } catch (error) {
-    throw error instanceof AppError ? error : fileProblem(error, 'write', path)
-  }
-}
-
-export function makePrivateDirectory(directory: string): void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
-}
-
-function realPathOf(path: string): string {
-  try {
-    return realpathSync(path)
-  } catch {
-    return path
-  }
-}
+export const writeSecretJson = (path: string, value: JsonObject): void =>
+  writePrivate(path, `${JSON.stringify(value, null, 2)}\n`)

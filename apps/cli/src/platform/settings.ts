@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileProblem } from './file-problem.ts'
-import { isObject, type JsonObject, makePrivateDirectory, readJsonObject } from './json-file.ts'
+import { isObject, type JsonObject, readJsonObject } from './json-file.ts'
+import { makePrivateDirectory } from './private-file.ts'
 
 /** What a person chose to stay: which host, and which workspace on each host. */
 export type Settings = {

@@ -162,8 +162,8 @@ function tokenOf(
 ): Pick<Target, 'token' | 'tokenSource'> {
   const given = env.SANDLOT_TOKEN?.trim()
   if (given) {
-    const meant = hostSource === 'flag' || hostSource === 'environment' || host === DEFAULT_HOST
-    return meant ? { token: given, tokenSource: 'environment' } : { token: null, tokenSource: 'withheld' }
+    const isOwnHost = hostSource === 'flag' || hostSource === 'environment' || host === DEFAULT_HOST
+    return isOwnHost ? { token: given, tokenSource: 'environment' } : { token: null, tokenSource: 'withheld' }
   }
   const stored = credentials[key]
   return stored ? { token: stored.token, tokenSource: 'stored' } : { token: null, tokenSource: null }

@@ -14,7 +14,7 @@ import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { findSandbox } from './find.ts'
-import { folderId, type PlaceFlags, placeFlags, told } from './make.ts'
+import { createdResult, folderId, type PlaceFlags, placeFlags } from './make.ts'
 import { changeMany, eachAlone, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
 import { type Prediction, predictAll, predictArrival, predictPrivacy } from './predict.ts'
@@ -68,7 +68,10 @@ async function fork(
   const [origin, teamId] = await Promise.all([findSandbox(client, id), chosenWorkspaceId(client, context)])
   const record = await copyOf(client, origin, { teamId, privacy, title, folder })
   const said = sandboxTexts.forked(displayTitle(origin), displayTitle(record))
-  return { shape: 'sandbox.fork/1', ...(await told(record, { said, teamId, open: open ?? false }, context)) }
+  return {
+    shape: 'sandbox.fork/1',
+    ...(await createdResult(record, { said, teamId, open: open ?? false }, context)),
+  }
 }
 
 /** Makes a sandbox of a repository of GitHub or a folder in it, under the name of that. */
@@ -95,7 +98,10 @@ async function forkRepository(
   for (const note of record.notes ?? []) context.notice(note)
   const from = record.git ? originName(record.git) : text
   const said = sandboxTexts.forked(from, displayTitle(record))
-  return { shape: 'sandbox.fork/1', ...(await told(record, { said, teamId, open: open ?? false }, context)) }
+  return {
+    shape: 'sandbox.fork/1',
+    ...(await createdResult(record, { said, teamId, open: open ?? false }, context)),
+  }
 }
 
 /** What the place of the copies refuses. */
@@ -135,13 +141,13 @@ async function forkSeveral(
     said: sandboxTexts.forkingMany,
   }
   const { data, meta, ...rest } = await changeMany(ids, verb, dryRun ? { dryRun } : {}, context)
-  const told = data.map((item) => ({ ...item, copy: copies.get(item.id) ?? null }))
+  const forked = data.map((item) => ({ ...item, copy: copies.get(item.id) ?? null }))
   return {
     ...rest,
     shape: 'sandbox.fork-several/1',
     each: 'sandbox.fork-one/1',
-    data: told,
-    items: told,
+    data: forked,
+    items: forked,
     meta: { ...meta, workspace: teamId },
   }
 }

@@ -82,11 +82,11 @@ export async function make(runtime: Runtime, flags: CreateFlags, context: Contex
       throw innermostProblem(error)?.code === 'not_found' && !origin.isKnown ? noTemplate(template) : error
     })
   const said = sandboxTexts.created(displayTitle(record))
-  return told(record, { said, teamId, open: flags.open ?? false }, context)
+  return createdResult(record, { said, teamId, open: flags.open ?? false }, context)
 }
 
 /** Says what was made, and opens it where that was asked for. */
-export async function told(
+export async function createdResult(
   record: SandboxRecord,
   { said, teamId, open }: { said: string; teamId: string; open: boolean },
   context: Context,

@@ -3,7 +3,7 @@ import { type Refusals, refusalError } from '@sandlot/core/actions'
 import type { Client } from '@sandlot/core/client'
 import type { AppError } from '@sandlot/core/errors'
 import { fetchFolders } from '@sandlot/core/folders/queries'
-import { refusalIn, type Told } from '@sandlot/core/sandboxes/ability-rules'
+import { type HasAbilities, refusalIn } from '@sandlot/core/sandboxes/ability-rules'
 import type { SandboxActionName, SandboxReason } from '@sandlot/core/sandboxes/actions'
 import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
 import { PRIVACY, type Privacy } from '@sandlot/core/sandboxes/limits'
@@ -26,7 +26,7 @@ export type Prediction = (client: Client, cards: readonly Card[]) => Promise<Ref
 
 /** Why the server would refuse to let somebody do something to a sandbox, in its words, or null. */
 export function refusalOf(
-  sandbox: Told & Parameters<typeof namesOf>[0][number],
+  sandbox: HasAbilities & Parameters<typeof namesOf>[0][number],
   action: SandboxActionName,
   refusals: Refusals<SandboxReason> = sandboxRefusals,
 ): AppError | null {

@@ -12,6 +12,8 @@ type Options = {
   terminal?: boolean
   /** What is typed, for tests that type while the command runs. */
   stdin?: World['io']['stdin']
+  /** What takes the output, for tests that read bytes; then `stdout` of the answer is empty. */
+  stdout?: PassThrough
   /** Told what is printed, as it is printed. */
   seen?: (printed: string) => void
   signal?: AbortSignal
@@ -34,10 +36,13 @@ export function createMachine() {
     const stdin =
       options.stdin ??
       Object.assign(new PassThrough(), { isTTY: options.terminal ?? false }).end(options.input ?? '')
-    const stdout = Object.assign(new PassThrough(), { isTTY: options.terminal ?? false, columns: 80 })
+    const stdout = Object.assign(options.stdout ?? new PassThrough(), {
+      isTTY: options.terminal ?? false,
+      columns: 80,
+    })
     const stderr = Object.assign(new PassThrough(), { isTTY: options.terminal ?? false })
-    stdout.on('data', (piece) => options.seen?.(String(piece)))
-    const printed = Promise.all([text(stdout), text(stderr)])
+    if (!options.stdout) stdout.on('data', (piece) => options.seen?.(String(piece)))
+    const printed = Promise.all([options.stdout ? '' : text(stdout), text(stderr)])
     const env = { SANDLOT_CONFIG_DIR: directory, ...options.env }
     const status = await runCli(argv, {
       io: { stdin, stdout, stderr, env, platform: 'linux', home, cwd: home },

@@ -36,7 +36,7 @@ export async function minimumPrivacy(
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
   const minimum =
-    wanted === undefined ? await told(client, teamId) : await set(client, { teamId, wanted, drafts })
+    wanted === undefined ? await readPrivacy(client, teamId) : await set(client, { teamId, wanted, drafts })
   if (wanted !== undefined) context.notice(portalMessages.minimumPrivacyUpdated)
   const name = privacyNames[minimum] ?? privacyNames[0]
   return {
@@ -47,7 +47,7 @@ export async function minimumPrivacy(
   }
 }
 
-const told = async (client: Client, teamId: string) =>
+const readPrivacy = async (client: Client, teamId: string) =>
   (await fetchMembers(client, teamId)).settings?.minimumPrivacy ?? PRIVACY.public
 
 type Wanted = { teamId: string; wanted: number; drafts: boolean }

@@ -18,8 +18,8 @@ function githubProfileOf(user: UserRow, github: Identity | undefined): CurrentUs
 
 /** What was told at the sign-up. */
 function metadataOf({ signUpRole: role, signUpUsage: usage, companyName, companySize }: UserRow) {
-  const told = Object.entries({ role, usage, companyName, companySize })
-  return Object.fromEntries(told.filter(([, value]) => value !== null))
+  const given = Object.entries({ role, usage, companyName, companySize })
+  return Object.fromEntries(given.filter(([, value]) => value !== null))
 }
 
 type Known = {

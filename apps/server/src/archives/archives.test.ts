@@ -133,7 +133,7 @@ function fitting(files: Record<string, unknown>, empty: readonly string[]) {
   return { paths: paths.filter((one) => !directories.has(one)), directories: [...directories] }
 }
 
-test('a workspace comes back from its zip byte for byte: sandboxes, folders, and all that is told of them', async () => {
+test('a workspace comes back from its zip byte for byte: sandboxes, folders, and all their details', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(sandbox, { minLength: 1, maxLength: 5 }),
@@ -169,13 +169,13 @@ test('a workspace comes back from its zip byte for byte: sandboxes, folders, and
             }),
           })
         const there = await server.db.select().from(folders).where(eq(folders.workspaceId, from))
-        for (const { folder, files, empty, privacy, ...told } of wanted) {
+        for (const { folder, files, empty, privacy, ...described } of wanted) {
           const { paths: own, directories } = fitting(files, empty)
           await createSandboxes(context, from, [
             {
               folder: folder === null ? null : (there[folder % there.length]?.path ?? '/'),
               privacy,
-              told,
+              described,
               files: own.map((one) => ({ path: one, content: Buffer.from(files[one] ?? '') })),
               directories,
             },

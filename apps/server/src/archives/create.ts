@@ -14,7 +14,7 @@ import { roomOf, withinQuota } from '../sandboxes/quota.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { templates } from '../templates/tables.ts'
 
-type Told = Pick<
+type Described = Pick<
   ArchivedSandbox,
   | 'title'
   | 'description'
@@ -31,7 +31,7 @@ export type NewSandbox = {
   /** Null: Drafts. */
   folder: string | null
   privacy: number
-  told: Told
+  described: Described
   files: readonly { path: string; content: Buffer }[]
   directories: readonly string[]
 }
@@ -57,7 +57,7 @@ export async function createSandboxes(
     const deps = { ids: context.ids, now }
     const paths = wanted.flatMap(({ folder }) => folder ?? [])
     const places = paths.length === 0 ? null : await ensureFolders(tx, { workspaceId, paths }, deps)
-    const values = wanted.map(({ folder, privacy, told: { isTemplate: _, ...fields } }) => ({
+    const values = wanted.map(({ folder, privacy, described: { isTemplate: _, ...fields } }) => ({
       ...fields,
       workspaceId,
       authorId: userId,
@@ -75,7 +75,7 @@ export async function createSandboxes(
     const trees = all.map(({ id, files, directories }) => ({ sandboxId: id, files, directories }))
     await writeNewTrees(tx, trees, deps)
     const published = all
-      .filter(({ told }) => told.isTemplate)
+      .filter(({ described }) => described.isTemplate)
       .map(({ id }) => ({
         id: context.ids.uuid(),
         sandboxId: id,

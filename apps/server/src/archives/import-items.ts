@@ -46,13 +46,13 @@ export async function readItem(
     if (planned.problem) throw invalidInput(planned.problem)
     const files = []
     for (const { path, entry } of planned.files) files.push({ path, content: await read(entry) })
-    const told = toldOf(planned, files, options.devboxes)
+    const described = describe(planned, files, options.devboxes)
     const { privacy, isRaised } = await privacyOf(context, planned, options.workspaceId)
     const all = isRaised ? [...notes, archiveMessages.privacyRaised] : notes
-    const about = { ...item, isV2: told.isV2, notes: all, reason: null }
+    const about = { ...item, isV2: described.isV2, notes: all, reason: null }
     return {
       item: { ...about, status: 'planned', id: null },
-      wanted: { folder, privacy, told, files, directories },
+      wanted: { folder, privacy, described, files, directories },
     }
   } catch (error) {
     return { item: skipped(item, error), wanted: null }
@@ -102,7 +102,7 @@ function skipped(item: Omit<ImportedItem, 'status' | 'id' | 'reason'>, error: un
 }
 
 /** What an archive tells of a sandbox; of a plain zip what can be guessed. `devboxes`: why there can be none. */
-function toldOf(
+function describe(
   { listed, title }: PlannedItem,
   files: readonly { path: string; content: Buffer }[],
   devboxes: CreditReason | null,

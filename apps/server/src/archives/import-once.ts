@@ -7,7 +7,7 @@ import { type ImportOptions, type ImportPart, prepareImport } from './import.ts'
 import { eventsOf } from './report.ts'
 
 type Asked = { key: string | null; sha256: string; options: ImportOptions }
-type Told = {
+type Progress = {
   events: () => AsyncGenerator<ImportEvent>
   /** To be called once nobody reads any more. What was not told to its end goes on from there the next time. */
   end: () => Promise<void>
@@ -18,7 +18,7 @@ export async function importOnce(
   context: Context,
   file: FileHandle,
   { key, sha256, options }: Asked,
-): Promise<Told> {
+): Promise<Progress> {
   const claimed = await claim<ImportReport, ImportPart>(context, {
     // Nothing is made that could be made twice.
     key: options.dryRun ? null : key,

@@ -73,13 +73,13 @@ export const routes: AnyRoute[] = [
         dryRun: query.dryRun === 'true',
       }
       const asked = { key, sha256: hash.digest('hex'), options }
-      const told = await importOnce(context, file, asked).catch(async (error) => {
+      const progress = await importOnce(context, file, asked).catch(async (error) => {
         await leave()
         throw error
       })
-      const end = () => told.end().finally(leave)
-      if (!request.headers.accept?.includes(IMPORT_EVENTS)) return reportOf(told.events()).finally(end)
-      const lines = linesOf(told.events(), (error) => {
+      const end = () => progress.end().finally(leave)
+      if (!request.headers.accept?.includes(IMPORT_EVENTS)) return reportOf(progress.events()).finally(end)
+      const lines = linesOf(progress.events(), (error) => {
         const known = knownProblem(error)
         if (!known) request.log.error({ err: error }, 'import failed')
         return problemBody(known ?? unexpected(request.id))

@@ -68,13 +68,17 @@ export async function applySave(
     .returning()
   await requestScreenshot(tx, deps, row.id)
   const paths = [...effects.map(({ path }) => path), ...folders]
-  const told: FilesChanged = { version, authorId, paths: paths.length > CHANGED_PATHS_MAX ? [] : paths }
+  const filesChanged: FilesChanged = {
+    version,
+    authorId,
+    paths: paths.length > CHANGED_PATHS_MAX ? [] : paths,
+  }
   const details = { version, files: effects.length }
   const { audit, events = [] } = sandboxesChanged([row], after ? [after] : [row], details)
   return {
     result: { version, savedAt: now, tree: stored },
     audit,
-    events: [...events, { topic: `live:${row.id}`, event: 'files-changed', payload: told }],
+    events: [...events, { topic: `live:${row.id}`, event: 'files-changed', payload: filesChanged }],
   }
 }
 

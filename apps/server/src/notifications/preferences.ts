@@ -40,9 +40,9 @@ export function changePreferences(context: Context, wanted: Wanted): Promise<Not
   const { userId } = requireViewer(context)
   return runCommand(context, context.actor, async (tx) => {
     const changed = { ...(await preferencesOf(tx, userId)), ...wanted }
-    const told = [changed.quietFrom, changed.quietUntil, changed.timeZone].filter((part) => part !== null)
+    const given = [changed.quietFrom, changed.quietUntil, changed.timeZone].filter((part) => part !== null)
     const hours = quietHoursOf(changed)
-    if (hours ? !areQuietHours(hours) : told.length > 0)
+    if (hours ? !areQuietHours(hours) : given.length > 0)
       throw refusalError(notificationRefusals, 'quietHoursWrong', { field: 'quietFrom' })
     await tx
       .insert(notificationPreferences)

@@ -124,7 +124,7 @@ export function runEnding<Result>(
   const now = deps.clock.now()
   return deps.db.write(async (tx) => {
     const { audit, events = [], writes, select, resultOf } = await change(tx, now)
-    const told = parts(events).map((some) =>
+    const inserts = parts(events).map((some) =>
       tx
         .insert(outbox)
         .values(some.map((event) => ({ ...event, at: now })))
@@ -132,7 +132,7 @@ export function runEnding<Result>(
         .returning({ woken: sql`pg_notify(${OUTBOX_CHANNEL}, '')` }),
     )
     // A statement has room for one of them.
-    for (const insert of told.slice(1)) await insert
+    for (const insert of inserts.slice(1)) await insert
     const note: Write[] = [
       ...(audit
         ? [
@@ -148,7 +148,7 @@ export function runEnding<Result>(
             },
           ]
         : []),
-      ...told.slice(0, 1).map((write) => ({ name: 'told', write })),
+      ...inserts.slice(0, 1).map((write) => ({ name: 'told', write })),
       ...(deps.repeat
         ? [
             {

@@ -6,13 +6,13 @@ import type { Transaction } from './db/database.ts'
 type AuditRow = NonNullable<Done<unknown>['audit']>
 
 /** What a command tells of its change. The rest is declared with the action. */
-export type Told = Omit<AuditRow, 'action' | 'subjectType'> & {
+export type AuditNote = Omit<AuditRow, 'action' | 'subjectType'> & {
   /** The workspaces that it touched besides. */
   alsoIn?: readonly string[]
 }
 
 /** What came of a command; `audit` is null where nothing changed. Its own events go out before the declared ones. */
-export type Changed<Result, Audit = Told> = Omit<Done<Result>, 'audit'> & { audit: Audit | null }
+export type Changed<Result, Audit = AuditNote> = Omit<Done<Result>, 'audit'> & { audit: Audit | null }
 
 /** Tells who has a workspace open that something of it changed. */
 export const workspaceChanged = (
@@ -23,11 +23,11 @@ export const workspaceChanged = (
 /** A change with its audit row and its events, as they are declared with the action. */
 export function doneOf<Result>(
   action: ActionName,
-  { result, audit: told, events = [] }: Changed<Result>,
+  { result, audit: note, events = [] }: Changed<Result>,
 ): Done<Result> {
   const { subject: type, tellsWorkspace }: Action = allActions[action]
-  if (!told || type === null) return { result, audit: null, events }
-  const { alsoIn = [], ...audit } = told
+  if (!note || type === null) return { result, audit: null, events }
+  const { alsoIn = [], ...audit } = note
   const touched = tellsWorkspace ? [...new Set([audit.workspaceId, ...alsoIn])] : []
   const ids = audit.subjectIds
   return {
@@ -41,7 +41,7 @@ export function doneOf<Result>(
 }
 
 /** What is told of what belongs to no workspace, unless it is told otherwise. */
-type OfNone = Omit<Told, 'workspaceId'> & Partial<Pick<Told, 'workspaceId'>>
+type OfNone = Omit<AuditNote, 'workspaceId'> & Partial<Pick<AuditNote, 'workspaceId'>>
 
 /** Does an action that asks for nobody's place in a workspace: who may was asked before, or is asked by the change. */
 export const doAction = <Result>(

@@ -20,7 +20,7 @@ async function feedbackAfter(db: Reader, after: string | undefined): Promise<Fee
     .from(feedback)
     .where(eq(feedback.id, after !== undefined && isUuid(after) ? after : ''))
   const rows = await db
-    .select({ told: feedback, author: users })
+    .select({ entry: feedback, author: users })
     .from(feedback)
     .leftJoin(users, eq(users.id, feedback.userId))
     .where(
@@ -30,13 +30,13 @@ async function feedbackAfter(db: Reader, after: string | undefined): Promise<Fee
     )
     .orderBy(desc(feedback.insertedAt), desc(feedback.id))
     .limit(FEEDBACK_PAGE_SIZE)
-  return rows.map(({ told, author }) => ({
-    id: told.id,
-    kind: told.kind,
-    text: told.text,
-    score: told.answers.score ?? null,
-    page: told.page,
-    insertedAt: told.insertedAt.toISOString(),
+  return rows.map(({ entry, author }) => ({
+    id: entry.id,
+    kind: entry.kind,
+    text: entry.text,
+    score: entry.answers.score ?? null,
+    page: entry.page,
+    insertedAt: entry.insertedAt.toISOString(),
     author: author && { id: author.id, username: author.username, avatarUrl: avatarOf(author) },
   }))
 }

@@ -19,7 +19,7 @@ import type { CollectionRow } from '../folders/rows.ts'
 import { runCommand } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { type Changed as ChangedOf, doneOf, type Told } from '../platform/noted.ts'
+import { type AuditNote, type Changed as ChangedOf, doneOf } from '../platform/noted.ts'
 import { asSubject } from './access.ts'
 import { type Held, heldBy, holdSandboxes } from './hold.ts'
 import { assertMayMake, holdPlaces, type Places, placesOf } from './making/places.ts'
@@ -41,7 +41,7 @@ export type Work = {
 }
 
 /** What was changed; unless it is told otherwise, all that was named. */
-export type Changed<Result> = ChangedOf<Result, Partial<Told>>
+export type Changed<Result> = ChangedOf<Result, Partial<AuditNote>>
 type Change<Result> = (work: Work) => Promise<Changed<Result>>
 
 export type Act = {
@@ -160,7 +160,7 @@ async function assertMayAsKnown({ db, clock }: Context, asked: Asked): Promise<v
   assertMay(asked, await heldBy(db, rows, { places, userId, now: clock.now() }), places)
 }
 
-const allOf = (rows: readonly SandboxRow[]): Told => ({
+const allOf = (rows: readonly SandboxRow[]): AuditNote => ({
   workspaceId: rows[0]?.workspaceId ?? null,
   subjectIds: rows.map(({ id }) => id),
   alsoIn: rows.map(({ workspaceId }) => workspaceId),

@@ -78,15 +78,15 @@ export async function startRepositories(repositories: Record<string, Repository>
   }
 }
 
-const described = (owner: string, name: string, { private: isPrivate, ...told }: Repository) => ({
+const described = (owner: string, name: string, { private: isPrivate, ...fields }: Repository) => ({
   id: 7,
   name,
   full_name: `${owner}/${name}`,
   owner: { id: 1, login: owner, avatar_url: 'https://example.com/a.png' },
-  description: told.description ?? null,
+  description: fields.description ?? null,
   private: isPrivate ?? false,
   fork: false,
-  default_branch: told.defaultBranch ?? 'main',
+  default_branch: fields.defaultBranch ?? 'main',
   created_at: '2020-01-01T00:00:00Z',
   updated_at: '2020-01-02T00:00:00Z',
   pushed_at: '2020-01-03T00:00:00Z',

@@ -12,7 +12,7 @@ import { runCommand } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { isUuid } from '../platform/ids.ts'
-import { type Changed, doneOf, type Told } from '../platform/noted.ts'
+import { type AuditNote, type Changed, doneOf } from '../platform/noted.ts'
 import { holdWorkspace } from './hold.ts'
 import type { TeamRow } from './rows.ts'
 import { members, workspaces } from './tables.ts'
@@ -63,7 +63,11 @@ export async function actIn<Result>(
 export async function actHolding<Result>(
   context: Context,
   { teamId, field = 'teamId', ...more }: HeldAct,
-  change: (work: { tx: Transaction; now: Date; team: TeamRow }) => Promise<Changed<Result, Partial<Told>>>,
+  change: (work: {
+    tx: Transaction
+    now: Date
+    team: TeamRow
+  }) => Promise<Changed<Result, Partial<AuditNote>>>,
 ): Promise<Result> {
   const act = { ...more, workspaces: { [field]: teamId } }
   // Nobody else has a workspace wait for them.

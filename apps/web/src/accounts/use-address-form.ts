@@ -31,7 +31,7 @@ export function useAddressForm(send: (email: string) => Promise<boolean>) {
     isBusy,
     problem,
     sentTo,
-    askAgain: () => setSentTo(null),
+    reset: () => setSentTo(null),
     onSubmit: (event: { preventDefault: () => void }) => {
       event.preventDefault()
       void submit()

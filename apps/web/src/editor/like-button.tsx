@@ -31,8 +31,8 @@ export function LikeButton({ sandbox }: Props) {
       undo?.()
       toasts.failed(say.likeFailed, error)
     },
-    onSuccess: (told, _liked, undo) => {
-      patchEntity(queries, 'Sandbox', id, told)
+    onSuccess: (answer, _liked, undo) => {
+      patchEntity(queries, 'Sandbox', id, answer)
       undo?.()
       return queries.invalidateQueries({ queryKey: ['profile'] })
     },

@@ -10,9 +10,9 @@ export const withReason = (sentence: string, reason: string): string =>
   `${sentence}${sentence.endsWith('.') ? '' : ':'} ${reason}`
 
 /** What browsers say of code that cannot be had is no sentence for people, and tells where it lies. */
-const told = (error: unknown): AppError =>
+const asAppError = (error: unknown): AppError =>
   isLostCode(error) ? new AppError('offline', shellMessages.partFailed, { cause: error }) : toAppError(error)
 
 /** The same for an error. */
 export const failureText = (sentence: Sentence, error: unknown): string =>
-  typeof sentence === 'string' ? withReason(sentence, told(error).message) : sentence(told(error))
+  typeof sentence === 'string' ? withReason(sentence, asAppError(error).message) : sentence(asAppError(error))

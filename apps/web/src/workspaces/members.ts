@@ -15,14 +15,14 @@ type OfTeam = { teamId: string; userId: string }
 const changing = <Input extends OfTeam>(
   cache: QueryClient,
   mutationFn: (input: Input) => Promise<unknown>,
-  guess: (team: TeamMembers, input: Input) => Partial<TeamMembers>,
+  predict: (team: TeamMembers, input: Input) => Partial<TeamMembers>,
 ) => ({
   mutationFn,
   onMutate: async (input: Input) => {
     const queryKey = invitationKeys.members(input.teamId)
     await cache.cancelQueries({ queryKey })
     const before = cache.getQueryData<TeamMembers>(queryKey)
-    if (before) cache.setQueryData(queryKey, { ...before, ...guess(before, input) })
+    if (before) cache.setQueryData(queryKey, { ...before, ...predict(before, input) })
     return { before }
   },
   onError: (_error: Error, { teamId }: Input, kept: { before: TeamMembers | undefined } | undefined) => {

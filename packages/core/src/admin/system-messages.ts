@@ -5,7 +5,7 @@ export const healthMessages = {
   loading: 'Looking at everything',
   loadFailed: 'There was a problem getting the health of the instance',
   version: (version: string) => `Version ${version}`,
-  checked: (when: string) => `Looked at ${when}`,
+  checked: (when: string) => `Checked ${when}`,
   again: 'Look again',
   parts: {
     database: 'Database',

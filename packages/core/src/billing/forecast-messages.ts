@@ -3,7 +3,7 @@ const day = (at: Date, timeZone?: string) =>
 const time = (at: Date, timeZone?: string) =>
   at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
 
-type Told = {
+type ForecastFacts = {
   granted: number | null
   frozen: boolean
   running: number
@@ -14,7 +14,10 @@ const runningAlone = (count: number) =>
   count === 1 ? 'The devbox that runs now uses' : `The ${count} devboxes that run now use`
 
 /** How long credits last, as sentences; null where nothing is limited. */
-export function forecastText({ granted, frozen, running, forecast }: Told, timeZone?: string): string | null {
+export function forecastText(
+  { granted, frozen, running, forecast }: ForecastFacts,
+  timeZone?: string,
+): string | null {
   if (granted === null) return null
   if (frozen) return 'The credits of this month are used up.'
   const { endsAt, endsByRunningAt } = forecast

@@ -34,14 +34,14 @@ const ofState: readonly string[] = ['inTrash', 'notInTrash', 'isProtected'] sati
 type WireAbilities = Readonly<Partial<Record<string, string>>>
 
 /** A sandbox as the server tells of it, and as a client shows it. */
-export type Told = { abilities: WireAbilities; removedAt: string | null; isFrozen: boolean }
+export type HasAbilities = { abilities: WireAbilities; removedAt: string | null; isFrozen: boolean }
 
 /**
  * Why the person whom the server told of a sandbox may not do something to it, or null. What a state forbids is asked
  * of the sandbox as it is shown, because a client shows its own changes before the server answers.
  */
 export const refusalIn = (
-  { abilities, removedAt, isFrozen }: Told,
+  { abilities, removedAt, isFrozen }: HasAbilities,
   action: SandboxActionName,
 ): AbilityReason | null =>
   neverIn(abilities, action) ??
@@ -49,10 +49,10 @@ export const refusalIn = (
 
 /** Why the person may not do something whatever becomes of the sandbox, or null. */
 function neverIn(abilities: WireAbilities, action: SandboxActionName): AbilityReason | null {
-  const told = abilities[action]
-  if (told === undefined || ofState.includes(told)) return null
+  const refusal = abilities[action]
+  if (refusal === undefined || ofState.includes(refusal)) return null
   // There is no sentence here for a reason of a later version.
-  return [...sandboxReasons, ...tokenReasons].find((reason) => reason === told) ?? 'notAllowed'
+  return [...sandboxReasons, ...tokenReasons].find((reason) => reason === refusal) ?? 'notAllowed'
 }
 
 /** Whether a person does something to a sandbox, in some state of it, where they look at it: in its own workspace. */

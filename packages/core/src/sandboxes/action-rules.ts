@@ -1,5 +1,5 @@
 import { templateMessages } from '../templates/messages.ts'
-import { mayHere, type Told } from './ability-rules.ts'
+import { type HasAbilities, mayHere } from './ability-rules.ts'
 import { type SandboxActionName, sandboxActions, stateRefusal } from './actions.ts'
 import { PRIVACY } from './limits.ts'
 import { sandboxMessages } from './messages.ts'
@@ -43,7 +43,7 @@ export type Actions = ReadonlyMap<SandboxAction, string | null>
 export const isAllowed = (actions: Actions, action: SandboxAction): boolean => actions.get(action) === null
 
 /** What of a sandbox decides what can be done with it. */
-export type Actable = Told & {
+export type Actable = HasAbilities & {
   id: string
   alias?: string | null
   title?: string | null

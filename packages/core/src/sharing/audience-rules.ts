@@ -62,7 +62,7 @@ function inside({ draft, removed, workspace, author }: Shared): Audience[] {
   ]
 }
 
-type Told = {
+type AudienceFacts = {
   privacy: number
   draft: boolean
   removedAt: string | null
@@ -73,7 +73,14 @@ type Told = {
 }
 
 /** The same of what the server tells about the sharing of a sandbox. */
-export const audienceOf = ({ removedAt, team, author, collaborators, invitations, ...sandbox }: Told) =>
+export const audienceOf = ({
+  removedAt,
+  team,
+  author,
+  collaborators,
+  invitations,
+  ...sandbox
+}: AudienceFacts) =>
   audience({
     ...sandbox,
     removed: removedAt !== null,

@@ -21,6 +21,10 @@ export const storageKeys = {
   /** The workspace that is being created. */
   freshWorkspace: 'FRESH_WORKSPACE_ID',
   token: 'TOKEN',
+  /** Where a new devbox opens, `csb` or `vscode`. */
+  defaultEditor: 'DEFAULT_EDITOR',
+  /** Whether the page that opens VS Code does so by itself. */
+  launchVscode: 'AUTO_LAUNCH_VSCODE',
   editorSizes: 'EDITOR_SIZES',
   editorTabs: 'EDITOR_TABS',
 } as const

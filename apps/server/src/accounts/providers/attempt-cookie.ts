@@ -66,8 +66,8 @@ export function takeAttempt(deps: Deps, call: Call, state: unknown): Attempt | n
   const taken =
     typeof state === 'string' ? attempts.find((attempt) => sameSecret(state, attempt.state)) : undefined
   if (!taken) return null
-  const soon = deps.clock.now().getTime() + SIGN_IN_REPEAT_SECONDS * 1000
-  const spent = { ...taken, expiresAt: Math.min(taken.expiresAt, soon) }
+  const repeatEndsAt = deps.clock.now().getTime() + SIGN_IN_REPEAT_SECONDS * 1000
+  const spent = { ...taken, expiresAt: Math.min(taken.expiresAt, repeatEndsAt) }
   write(
     deps,
     call,
@@ -78,9 +78,9 @@ export function takeAttempt(deps: Deps, call: Call, state: unknown): Attempt | n
 
 /** Nothing of a sign-in that has ended stays in a browser that is signed out; what is under way goes on. */
 export function forgetSpent(deps: Deps, call: Call): void {
-  const soon = deps.clock.now().getTime() + SIGN_IN_REPEAT_SECONDS * 1000
+  const repeatEndsAt = deps.clock.now().getTime() + SIGN_IN_REPEAT_SECONDS * 1000
   const attempts = read(deps, call)
-  const rest = attempts.filter(({ expiresAt }) => expiresAt > soon)
+  const rest = attempts.filter(({ expiresAt }) => expiresAt > repeatEndsAt)
   if (rest.length < attempts.length) write(deps, call, rest)
 }
 

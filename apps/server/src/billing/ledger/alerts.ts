@@ -83,7 +83,7 @@ async function tell(tx: Transaction, deps: AlertDeps, alert: AlertRow, now: Date
   // A budget that was taken away meanwhile concerns nobody.
   if (!found || (kind !== 'workspace' && !found.budget)) return
   const { workspace, account, budget } = found
-  const told = {
+  const facts = {
     ...{ workspace: line(workspace), percent, used: creditsUsed(account.used) },
     of: budget?.credits ?? Math.floor(account.granted / UNITS_PER_CREDIT),
     budget: budget && {
@@ -91,7 +91,7 @@ async function tell(tx: Transaction, deps: AlertDeps, alert: AlertRow, now: Date
       ...{ title: line(await titleOf(tx, kind, name)), isHard: budget.isHard },
     },
   }
-  const { subject, text } = alertLetter(told)
+  const { subject, text } = alertLetter(facts)
   const html = `<!doctype html><html><body><p>${escapeHtml(text)}</p></body></html>`
   for (const { email } of await whoLooksAfter(tx, alert))
     await post(tx, deps, { to: email, subject, text, html }, now)

@@ -102,7 +102,7 @@ function standing({ granted, used }: Pick<AccountRow, 'granted' | 'used'>, small
   return JSON.stringify([isUsedUp({ granted, used }, smallestBasis), granted - used < LOW_UNITS, percents])
 }
 
-export type Told = { before: AccountRow; after: AccountRow }
+export type AccountChange = { before: AccountRow; after: AccountRow }
 
 /**
  * Notes what a change of use is told by: who has a workspace open hears at that moment that it is out of credits or
@@ -110,10 +110,10 @@ export type Told = { before: AccountRow; after: AccountRow }
  */
 export async function tellUse(
   tx: Transaction,
-  told: readonly Told[],
+  accountChanges: readonly AccountChange[],
   { smallestBasis, now }: { smallestBasis: number; now: Date },
 ): Promise<Event[]> {
-  const changed = told.filter(({ before, after }) => before.used !== after.used)
+  const changed = accountChanges.filter(({ before, after }) => before.used !== after.used)
   if (changed.length === 0) return []
   const limits = await limitsOfAll(tx, changed)
   const alerts = changed.flatMap(({ before, after }, at) =>
@@ -134,7 +134,7 @@ export async function tellUse(
 }
 
 /** What each account is told about by: its budget, which may be more than a word, or what is granted. */
-async function limitsOfAll(tx: Transaction, changed: readonly Told[]): Promise<number[]> {
+async function limitsOfAll(tx: Transaction, changed: readonly AccountChange[]): Promise<number[]> {
   const others = changed.some(({ after }) => after.kind !== 'workspace')
   const rows = others
     ? await tx

@@ -69,7 +69,7 @@ const renewLot = (deps: RenewDeps, boxIds: readonly string[]): Promise<Renewed[]
     const changes: LeaseChange[] = []
     for (const lease of leases) changes.push(await renewOne(lot, lease))
     const events = await applyChanges(tx, changes, now)
-    return { result: changes.map((change) => told(lot, change)), audit: null, events }
+    return { result: changes.map((change) => renewedLease(lot, change)), audit: null, events }
   })
 
 type Lot = {
@@ -153,7 +153,7 @@ async function inNextMonth(lot: Lot, lease: LeaseRow, seconds: number): Promise<
   return { ...lease, period, settledAt: new Date(settledAt), paidUntil: new Date(settledAt + held * 1000) }
 }
 
-function told(lot: Lot, { next }: LeaseChange): Renewed {
+function renewedLease(lot: Lot, { next }: LeaseChange): Renewed {
   const now = lot.now.getTime()
   // Still due: there was no room, neither here nor, at the end of a month, in the next.
   const isLast = isDue(leaseTimes(next), now, holdSeconds(factsOf(lot, next), lot.config))

@@ -61,8 +61,8 @@ export async function applyChanges(
   const after = before.map((account) => ({ ...account }))
   for (const change of changes) moveAccounts(after, change)
   await writeChanges(tx, changes)
-  const told = before.map((account, at) => ({ before: account, after: after[at] as AccountRow }))
-  return tellUse(tx, told, { smallestBasis: await smallestBasis(tx), now })
+  const accountChanges = before.map((account, at) => ({ before: account, after: after[at] as AccountRow }))
+  return tellUse(tx, accountChanges, { smallestBasis: await smallestBasis(tx), now })
 }
 
 const accountsOfAll = (tx: Transaction, changes: readonly LeaseChange[]): Promise<AccountRow[]> =>

@@ -20,7 +20,7 @@ import { assertReadable } from './limits.ts'
 const DONE_ONCE = new Set<string>(doneOnceMutations)
 
 /** What `graphqlError` tells beside the message. */
-type Told = {
+type RefusalFields = {
   code?: string
   text?: string
   reason?: string
@@ -34,7 +34,7 @@ class NotDone extends AppError {
   readonly result: ExecutionResult
 
   constructor(result: ExecutionResult, { message, extensions }: GraphQLError) {
-    const { code, text = message, reason, hint, field, details: data } = extensions as Told
+    const { code, text = message, reason, hint, field, details: data } = extensions as RefusalFields
     super(codeFromGraphql(code), text, {
       reason,
       ...(hint && { hint }),

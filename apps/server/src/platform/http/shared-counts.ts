@@ -7,7 +7,7 @@ import { attempts } from '../tables.ts'
 export type Counting = { counts: string; block: number }
 export const exactly = (counts: string): Counting => ({ counts, block: 1 })
 
-type Told = (error: Error | null, result: { current: number; ttl: number }) => void
+type Done = (error: Error | null, result: { current: number; ttl: number }) => void
 type Options = Partial<Counting>
 type Log = { warn(fields: object, message: string): void }
 
@@ -48,22 +48,22 @@ export function sharedCounts(db: Database, log: Log, general: number) {
       return new SharedCounts({ counts, block })
     }
 
-    incr(caller: string, told: Told, windowMs: number, max: number): void {
+    incr(caller: string, done: Done, windowMs: number, max: number): void {
       const known = this.#of(caller, windowMs)
       known.own += 1
       // Whoever is over the limit anyway is not worth a write.
       const isOver = known.all > max
-      if (isOver || known.own < this.#block) tellKnown(known, told)
+      if (isOver || known.own < this.#block) tellKnown(known, done)
       else {
         const said = inTime(this.#tell(caller, known, windowMs))
-        void said.then((all) => told(null, { current: all ?? countOf(known), ttl: leftOf(known) }))
+        void said.then((all) => done(null, { current: all ?? countOf(known), ttl: leftOf(known) }))
       }
     }
 
-    read(caller: string, told: Told, windowMs: number): void {
+    read(caller: string, done: Done, windowMs: number): void {
       const known = this.#of(caller, windowMs)
       if (this.#block > 1) {
-        tellKnown(known, told)
+        tellKnown(known, done)
         return
       }
       const left = sql<number>`extract(epoch from ${attempts.until} - clock_timestamp()) * 1000`
@@ -73,8 +73,8 @@ export function sharedCounts(db: Database, log: Log, general: number) {
         .where(sql`${attempts.key} = ${this.#key(caller)} and ${attempts.until} > clock_timestamp()`)
         .catch(() => null)
       void inTime(read).then((rows) => {
-        if (!rows) return tellKnown(known, told)
-        told(null, { current: rows[0]?.count ?? 0, ttl: Number(rows[0]?.left ?? 0) })
+        if (!rows) return tellKnown(known, done)
+        done(null, { current: rows[0]?.count ?? 0, ttl: Number(rows[0]?.left ?? 0) })
       })
     }
 
@@ -141,7 +141,7 @@ export function sharedCounts(db: Database, log: Log, general: number) {
 
 const countOf = ({ all, own, sent }: Known) => all + own + sent
 const leftOf = ({ endsAt }: Known) => endsAt - Date.now()
-const tellKnown = (known: Known, told: Told) => told(null, { current: countOf(known), ttl: leftOf(known) })
+const tellKnown = (known: Known, done: Done) => done(null, { current: countOf(known), ttl: leftOf(known) })
 
 /** What comes of a question to the database, or null where that takes too long for what it is worth. */
 async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer | null> {

@@ -53,10 +53,10 @@ export function addressOf(
 ): string {
   const nearest = socket.remoteAddress ?? ''
   if (!isTrusted) return nearest
-  const told = String(headers['x-forwarded-for'] ?? '')
+  const hops = String(headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-  const way = [nearest, ...told.reverse()]
+  const way = [nearest, ...hops.reverse()]
   return way.find((address, index) => !isTrusted(address, index)) ?? way.at(-1) ?? nearest
 }

@@ -11,8 +11,8 @@ export const answerLost = () => refusalError(repeatRefusals, 'answerLost')
 /** What is told again of a failure. What only the log may know, or will have passed, says no more than that it was done. */
 export function failureOf(error: unknown): Failure {
   const known = knownProblem(error)
-  const told = known && known.code !== 'unavailable' ? known : answerLost()
-  const { code, message, reason, hint, field, data } = told
+  const shown = known && known.code !== 'unavailable' ? known : answerLost()
+  const { code, message, reason, hint, field, data } = shown
   return { code, message, reason, hint, field, data }
 }
 

@@ -102,7 +102,7 @@ export async function claim<Answer, Part = never>(
   if (!claimed) return { answer: await earlier<Answer>(context, repeat, requestHash) }
   const part =
     claimed.part === null ? null : (JSON.parse(decrypt(claimed.part, keys.repeatedAnswers)) as Part)
-  const sealed = (told: unknown) => encrypt(JSON.stringify(told), keys.repeatedAnswers)
+  const sealed = (plain: unknown) => encrypt(JSON.stringify(plain), keys.repeatedAnswers)
   const set = (values: Partial<typeof idempotencyKeys.$inferInsert>) =>
     db.update(idempotencyKeys).set(values).where(repeatedCall(repeat))
   /** The caller is told what became of the call, whatever becomes of the note of it. */
@@ -158,9 +158,9 @@ async function earlier<Answer>(
   const [row] = await db.select().from(idempotencyKeys).where(repeatedCall(repeat))
   if (row && row.requestHash !== requestHash) throw refusalError(repeatRefusals, 'keyUsed')
   if (row?.answer && (row.status === ANSWERED || row.status === FAILED)) {
-    const told: unknown = JSON.parse(decrypt(row.answer, keys.repeatedAnswers))
-    if (row.status === FAILED) throw failureAgain(told as Failure)
-    return told as Answer
+    const plain: unknown = JSON.parse(decrypt(row.answer, keys.repeatedAnswers))
+    if (row.status === FAILED) throw failureAgain(plain as Failure)
+    return plain as Answer
   }
   const age = clock.now().getTime() - (row?.insertedAt.getTime() ?? 0)
   if (row?.status === CARRIED_OUT && age > ANSWER_MAX_MS) throw answerLost()

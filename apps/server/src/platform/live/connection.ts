@@ -80,8 +80,8 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
       then(() => recheck(frame, channel, id), frame)
     }
     const leaves = [
-      hub.subscribe(frame.topic, ({ event }, told) => {
-        gate.pass(told)
+      hub.subscribe(frame.topic, ({ event }, data) => {
+        gate.pass(data)
         if (event === ACCESS_CHANGED) askAnew()
       }),
       hub.subscribe(accessTopic(context.viewer?.userId ?? ''), () => {

@@ -9,9 +9,9 @@ export type ThreadBounds = {
   memoryMaxMb: number
 }
 
-type Thread<Asked, Told> = {
+type Thread<Asked, Reply> = {
   /** Asks one thing, and takes what is told until that says that it is all. `handedOver` is not copied but gone here. */
-  ask(asked: Asked, isAll: (told: Told) => boolean, handedOver?: Transferable[]): Promise<void>
+  ask(asked: Asked, isAll: (reply: Reply) => boolean, handedOver?: Transferable[]): Promise<void>
   end(): Promise<unknown>
 }
 
@@ -19,19 +19,19 @@ type Thread<Asked, Told> = {
  * A thread for work on what users made, beside the one that answers. It is ended where that takes too long or too much
  * memory, and what it was asked fails with `tooMuch`.
  */
-export function openThread<Asked, Told>(
+export function openThread<Asked, Reply>(
   { file, timeMaxMs, memoryMaxMb }: ThreadBounds,
   tooMuch: (cause?: unknown) => Error,
-): Thread<Asked, Told> {
+): Thread<Asked, Reply> {
   const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMaxMb } })
   let over: unknown = null
-  let asking: { take: (told: Told) => void; fail: (error: unknown) => void } | null = null
+  let asking: { take: (reply: Reply) => void; fail: (error: unknown) => void } | null = null
   const fail = (error: unknown) => {
     over ??= error
     asking?.fail(over)
     return worker.terminate()
   }
-  worker.on('message', (told: Told) => asking?.take(told))
+  worker.on('message', (reply: Reply) => asking?.take(reply))
   worker.on('error', (error) => fail(isOutOfMemory(error) ? tooMuch(error) : error))
   worker.on('exit', () => fail(new Error(`the thread ${file.pathname} ended`)))
   return {
@@ -40,20 +40,20 @@ export function openThread<Asked, Told>(
         if (over !== null) return reject(over)
         worker.postMessage(asked, handedOver)
         const timer = setTimeout(() => fail(tooMuch()), timeMaxMs)
-        const settle = (how: () => void) => {
+        const finish = (how: () => void) => {
           clearTimeout(timer)
           asking = null
           how()
         }
         asking = {
-          take: (told) => {
+          take: (reply) => {
             try {
-              if (isAll(told)) settle(resolve)
+              if (isAll(reply)) finish(resolve)
             } catch (error) {
-              settle(() => reject(error))
+              finish(() => reject(error))
             }
           },
-          fail: (error) => settle(() => reject(error)),
+          fail: (error) => finish(() => reject(error)),
         }
       }),
     end: () => worker.terminate(),

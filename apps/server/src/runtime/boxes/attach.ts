@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { errorOfRefusal } from '@sandlot/core/actions'
 import { toAppError } from '@sandlot/core/errors'
-import { type AttachStatus, CHANNELS } from '@sandlot/core/runtime/boxes/attach-rules'
+import { type AttachStatus, CHANNELS, execSignals } from '@sandlot/core/runtime/boxes/attach-rules'
 import { COMMAND_MAX_LENGTH, SESSION_COLS, SESSION_ROWS } from '@sandlot/core/runtime/boxes/limits'
 import { sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import type { WebSocket } from 'ws'
@@ -19,6 +19,7 @@ const Resize = z.object({
   Width: z.number().int().min(SESSION_COLS.min).max(SESSION_COLS.max),
   Height: z.number().int().min(SESSION_ROWS.min).max(SESSION_ROWS.max),
 })
+const Signal = z.object({ signal: z.enum(execSignals) })
 const Exec = z.object({
   command: z.array(z.string().max(COMMAND_MAX_LENGTH)).min(1).max(1000),
   cwd: z.string().optional(),
@@ -72,13 +73,20 @@ export async function serveExec(context: Context, socket: WebSocket, { id }: { i
     const { command, cwd, env } = request
     const running = await agent.exec({ command, ...(cwd !== undefined && { cwd }), ...(env && { env }) })
     end.with(running.kill)
-    input.into({
-      [CHANNELS.stdin]: (piece) => {
-        context.boxes.use(sandboxId)
-        running.stream.write(piece)
+    input.into(
+      {
+        [CHANNELS.stdin]: (piece) => {
+          context.boxes.use(sandboxId)
+          running.stream.write(piece)
+        },
+        [CHANNELS.close]: () => running.stream.end(),
       },
-      [CHANNELS.close]: () => running.stream.end(),
-    })
+      (text) => {
+        const sent = Signal.safeParse(jsonIn(text))
+        // A program that has just ended is told of by its end.
+        if (sent.success) void running.signal(sent.data.signal).catch(() => {})
+      },
+    )
     for (;;) {
       const { done, value } = await running.output.next()
       if (done) return finish(socket, value)
@@ -160,10 +168,11 @@ function inputOf(socket: WebSocket) {
           reject(new Error('closed before a command came'))
         })
       }),
-    /** Hands all that came, and all that comes, to the channels that it is for. */
-    into: (channels: Record<number, (piece: Buffer) => void>) => {
+    /** Hands all that came, and all that comes, to the channels that it is for; texts are for none. */
+    into: (channels: Record<number, (piece: Buffer) => void>, text: (data: Buffer) => void = () => {}) => {
       take = ({ data, isBinary }) => {
-        if (isBinary && data.length > 0) channels[data[0] ?? 0]?.(data.subarray(1))
+        if (!isBinary) text(data)
+        else if (data.length > 0) channels[data[0] ?? 0]?.(data.subarray(1))
       }
       for (const message of waiting.splice(0)) take(message)
     },

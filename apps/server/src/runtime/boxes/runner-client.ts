@@ -84,7 +84,7 @@ export async function connectRunner(socket: string): Promise<RunnerConnection> {
       await done('POST', '/stop')
       await gone
     },
-    onEnded: (listener) => void hear(session, (ended) => listener(toldOf(ended, sizes.get(ended.id)))),
+    onEnded: (listener) => void hear(session, (ended) => listener(endedOf(ended, sizes.get(ended.id)))),
     isOpen: () => !session.closed && !session.destroyed,
     close: () => session.destroy(),
   }
@@ -141,7 +141,7 @@ async function hear(session: ClientHttp2Session, listener: (ended: EndedBox) => 
   }
 }
 
-function toldOf({ id, generation, reason }: EndedBox, size: BoxSize | undefined): Ended {
+function endedOf({ id, generation, reason }: EndedBox, size: BoxSize | undefined): Ended {
   const refusals: Record<EndedBox['reason'], BoxRefusal> = {
     'out-of-memory': { reason: 'outOfMemory', params: { limitGiB: Math.round((size?.memory ?? 0) / GIB) } },
     'disk-full': { reason: 'diskFull', params: { limitGB: Math.round((size?.disk ?? 0) / GB) } },

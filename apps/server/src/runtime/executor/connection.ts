@@ -69,7 +69,7 @@ export function serveExecutor(serving: Serving, socket: Socket): void {
     await context.boxes.enter(sandboxId)
     socket.emit(EXECUTOR_EVENTS.start)
     leave.push(
-      tellExecutor(context, serving.hub, sandboxId, (event, told) => void socket.emit(event, told)),
+      tellExecutor(context, serving.hub, sandboxId, (event, data) => void socket.emit(event, data)),
       // Who may still see it, and hear what it prints, is found out when they come again.
       serving.hub.subscribe(`live:${sandboxId}`, ({ event }) => {
         if (event === ACCESS_CHANGED) socket.disconnect(true)
@@ -87,6 +87,6 @@ export function serveExecutor(serving: Serving, socket: Socket): void {
 function tellFailure({ deps }: Serving, socket: Socket, error: unknown): void {
   const { code, reason, message } = toAppError(error)
   if (code === 'unexpected') deps.log.error({ err: error }, 'an executor was not served')
-  const told: ExecutorError = { reason: code === 'unauthenticated' ? code : (reason ?? code), message }
-  socket.emit(EXECUTOR_EVENTS.error, told)
+  const data: ExecutorError = { reason: code === 'unauthenticated' ? code : (reason ?? code), message }
+  socket.emit(EXECUTOR_EVENTS.error, data)
 }

@@ -109,18 +109,18 @@ function addressOf(child: ChildProcess): Promise<string> {
       () => reject(new Error(`The browser did not start in time. ${said}`)),
       START_MAX_MS,
     )
-    const settle = (act: () => void) => {
+    const finish = (act: () => void) => {
       clearTimeout(timer)
       act()
     }
-    child.once('error', (error) => settle(() => reject(error)))
+    child.once('error', (error) => finish(() => reject(error)))
     child.once('exit', (code) =>
-      settle(() => reject(new Error(`The browser ended at once (${code}). ${said}`))),
+      finish(() => reject(new Error(`The browser ended at once (${code}). ${said}`))),
     )
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-2_000)
       const url = said.match(/DevTools listening on (ws:\S+)/)?.[1]
-      if (url) settle(() => resolve(url))
+      if (url) finish(() => resolve(url))
     })
   })
 }

@@ -29,7 +29,7 @@ export function openCamera({ chromium, log }: { chromium: string | null; log: Lo
   let opened: OpenBrowser | null = null
   let idle: NodeJS.Timeout | undefined
   let turn: Promise<unknown> = Promise.resolve()
-  let told = false
+  let wasLogged = false
 
   const shut = async () => {
     clearTimeout(idle)
@@ -43,8 +43,8 @@ export function openCamera({ chromium, log }: { chromium: string | null; log: Lo
     await shut()
     const program = await findChromium(chromium)
     if (program) opened = await openBrowser(program, reach)
-    else if (!told) log.info({}, 'There is no Chromium here, so sandboxes have no pictures.')
-    told = true
+    else if (!wasLogged) log.info({}, 'There is no Chromium here, so sandboxes have no pictures.')
+    wasLogged = true
     return opened
   }
 

@@ -187,9 +187,9 @@ export async function listSandboxes(
   page: ListPage,
 ): Promise<Listed[]> {
   const field = sortField(page.orderBy?.field)
-  const [, afterId = page.after, told] = /^([^~]*)~(.*)$/s.exec(page.after ?? '') ?? []
-  const afterKey = told === undefined ? null : keyValue(field, told)
-  if (told !== undefined && afterKey === null)
+  const [, afterId = page.after, keyText] = /^([^~]*)~(.*)$/s.exec(page.after ?? '') ?? []
+  const afterKey = keyText === undefined ? null : keyValue(field, keyText)
+  if (keyText !== undefined && afterKey === null)
     throw refusalError(changeRefusals, 'afterUnknown', { field: 'after' })
   const authorId = scope.kind === 'all' ? (scope.authorId ?? null) : null
   const shape: Shape = {
@@ -198,7 +198,7 @@ export async function listSandboxes(
     hasGit: ('hasGit' in scope ? scope.hasGit : null) ?? null,
     field,
     direction: page.orderBy?.direction === 'ASC' ? 'ASC' : 'DESC',
-    after: !page.after ? 'start' : told === undefined ? 'asked' : 'told',
+    after: !page.after ? 'start' : keyText === undefined ? 'asked' : 'told',
     limit: clampLimit(page.limit),
   }
   const folderId = scope.kind === 'folder' ? scope.folderId : null

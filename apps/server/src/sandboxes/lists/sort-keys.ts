@@ -6,20 +6,20 @@ export type SortField = 'title' | 'views' | 'insertedAt' | 'updatedAt'
 type SortKey = {
   of: SQL
   /** A value that is told, as the database compares it. */
-  cast: (told: SQL) => SQL
+  cast: (value: SQL) => SQL
 }
 
 /** The same order on every PostgreSQL: by code points, whatever its locale. */
 const titleOrder = (title: SQL) => sql`lower(${title}) collate "C"`
 
-const asMoment = (told: SQL) => sql`${told}::timestamptz`
+const asMoment = (value: SQL) => sql`${value}::timestamptz`
 
 export const sortKeys: Record<SortField, SortKey> = {
   title: {
     of: titleOrder(sql`coalesce(nullif(${sandboxes.title}, ''), ${sandboxes.alias}, ${sandboxes.id})`),
-    cast: (told) => titleOrder(sql`${told}::text`),
+    cast: (value) => titleOrder(sql`${value}::text`),
   },
-  views: { of: sql`${sandboxes.viewCount}`, cast: (told) => sql`${told}::int` },
+  views: { of: sql`${sandboxes.viewCount}`, cast: (value) => sql`${value}::int` },
   insertedAt: { of: sql`${sandboxes.insertedAt}`, cast: asMoment },
   updatedAt: { of: sql`${sandboxes.updatedAt}`, cast: asMoment },
 }
@@ -33,8 +33,8 @@ export function sortField(name = 'updatedAt'): SortField {
 }
 
 /** What a page was told that it goes on after, null if nothing can be ordered by it. */
-export function keyValue(field: SortField, told: string): string | number | null {
-  if (field === 'title') return told
-  if (field === 'views') return /^\d{1,9}$/.test(told) ? Number(told) : null
-  return Number.isNaN(Date.parse(told)) ? null : new Date(told).toISOString()
+export function keyValue(field: SortField, value: string): string | number | null {
+  if (field === 'title') return value
+  if (field === 'views') return /^\d{1,9}$/.test(value) ? Number(value) : null
+  return Number.isNaN(Date.parse(value)) ? null : new Date(value).toISOString()
 }

@@ -3,7 +3,7 @@ import type { Event } from '../../platform/commands.ts'
 import { accessChanged } from '../../sharing/changed.ts'
 import type { SandboxRow } from '../rows.ts'
 
-const told = (row: SandboxRow): SandboxChanged => ({
+const changedFields = (row: SandboxRow): SandboxChanged => ({
   title: row.title,
   description: row.description,
   privacy: row.privacy,
@@ -33,8 +33,8 @@ export function liveEvents(before: readonly SandboxRow[], after: readonly Sandbo
     if (!was) return []
     return [
       ...(differ(seenBy(was), seenBy(row)) ? [accessChanged(row.id)] : []),
-      ...(differ(told(was), told(row))
-        ? [{ topic: `live:${row.id}`, event: SANDBOX_CHANGED, payload: told(row) }]
+      ...(differ(changedFields(was), changedFields(row))
+        ? [{ topic: `live:${row.id}`, event: SANDBOX_CHANGED, payload: changedFields(row) }]
         : []),
     ]
   })

@@ -20,8 +20,8 @@ const noting = (
     const changed = await change(tx, now)
     const gone = await forgetGone(tx, sandboxId, now)
     const { viewers } = await viewersOf(tx, sandboxId, now)
-    const told = { topic: `live:${sandboxId}`, event: VIEWERS_CHANGED, payload: { viewers } }
-    return { result: undefined, audit: null, events: changed || gone > 0 ? [told] : [] }
+    const event = { topic: `live:${sandboxId}`, event: VIEWERS_CHANGED, payload: { viewers } }
+    return { result: undefined, audit: null, events: changed || gone > 0 ? [event] : [] }
   })
 
 /**

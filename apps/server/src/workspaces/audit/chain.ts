@@ -42,6 +42,6 @@ export function isMarked(chain: ChainRow, keys: Key): boolean | null {
   const key = keys.find((one) => keyIdOf(one) === id)
   if (!key) return null
   const own = Buffer.from(macOf(markText(chain), key))
-  const told = Buffer.from(mac)
-  return own.length === told.length && timingSafeEqual(own, told)
+  const given = Buffer.from(mac)
+  return own.length === given.length && timingSafeEqual(own, given)
 }

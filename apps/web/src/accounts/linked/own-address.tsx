@@ -48,8 +48,7 @@ function AddressForm({ onCancel }: { onCancel: () => void }) {
     async (email) =>
       (await withRecentSignIn(() => client.rest(addAddress, { body: { email } }))) !== undefined,
   )
-  if (form.sentTo !== null)
-    return <LinkSent address={form.sentTo} onOther={form.askAgain} text={say.sentText} />
+  if (form.sentTo !== null) return <LinkSent address={form.sentTo} onOther={form.reset} text={say.sentText} />
   return (
     <form className="flex flex-col gap-2.5" noValidate onSubmit={form.onSubmit}>
       {form.problem && <Notice isProblem>{form.problem}</Notice>}

@@ -21,18 +21,18 @@ export function useUsername(initial: string) {
   /** Whether the name can be used, as far as the server could be asked. */
   const verify = async (): Promise<boolean> => {
     const asked = username
-    const settle = (problem: string | null) => {
+    const show = (problem: string | null) => {
       if (latest.current === asked) setCheck({ username: asked, isChecking: false, problem })
       return problem === null
     }
     const problem = usernameProblem(asked)
-    if (problem) return settle(problem)
+    if (problem) return show(problem)
     setCheck({ username: asked, isChecking: true, problem: null })
     try {
       const answer = await client.rest(usernameAvailable, { params: { username: asked } })
-      return settle(answer.available ? null : (answer.message ?? accountMessages.usernameTaken))
+      return show(answer.available ? null : (answer.message ?? accountMessages.usernameTaken))
     } catch {
-      return settle(accountMessages.usernameCheckFailed)
+      return show(accountMessages.usernameCheckFailed)
     }
   }
 

@@ -25,7 +25,7 @@ export function createSearcher(spawn: () => WorkerLike, schedule: Schedule) {
     sent = new Map(files.map(({ path, code }) => [path, code]))
     try {
       const paths = files.map(({ path }) => path)
-      return told(await caller.ask({ paths, changed, query, replacement }), query)
+      return inOrder(await caller.ask({ paths, changed, query, replacement }), query)
     } catch (error) {
       const isLate = error instanceof WorkerError && error.reason === 'late'
       return { problem: isLate ? panelMessages.searchLate : panelMessages.searchBroken }
@@ -58,7 +58,7 @@ export function createSearcher(spawn: () => WorkerLike, schedule: Schedule) {
 }
 
 /** What an engine says of an expression needs a word before it. */
-const told = (answer: SearchAnswer, { isExpression }: FindQuery): SearchAnswer =>
+const inOrder = (answer: SearchAnswer, { isExpression }: FindQuery): SearchAnswer =>
   'problem' in answer && isExpression ? { problem: panelMessages.badExpression(answer.problem) } : answer
 
 export type Searcher = ReturnType<typeof createSearcher>

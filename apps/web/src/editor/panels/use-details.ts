@@ -24,7 +24,7 @@ export function useDetails({ id, team }: OpenSandbox) {
   const hiding = useMutation({ ...setPrivacy(client, queries), ...atOnce })
   const moving = useMutation({ ...moveSandbox(client, queries), ...atOnce })
 
-  const settle = (work: Promise<unknown>, failed: string, done: string) =>
+  const withToast = (work: Promise<unknown>, failed: string, done: string) =>
     void work.then(
       () => say(done),
       (error) => toasts.failed(failed, error),
@@ -64,7 +64,7 @@ export function useDetails({ id, team }: OpenSandbox) {
       ),
     change,
     protect: (isFrozen: boolean) =>
-      settle(updating.mutateAsync({ id, isFrozen }), changeMessages.protectFailed, detailsMessages.saved),
+      withToast(updating.mutateAsync({ id, isFrozen }), changeMessages.protectFailed, detailsMessages.saved),
     setPrivacy: (privacy: number, shown: number) =>
       void edit(changeMessages.privacyFailed, detailsMessages.saved, { mine: privacy, was: shown }, (was) =>
         hiding.mutateAsync({ id, privacy, was }),

@@ -17,8 +17,8 @@ export class WorkerError extends Error {
 }
 
 type Waiting<Answer> = {
-  settle: (answer: Answer) => void
-  fail: (error: WorkerError) => void
+  resolve: (answer: Answer) => void
+  reject: (error: WorkerError) => void
 }
 
 /**
@@ -39,7 +39,7 @@ export function createCaller<Question, Answer>(
     stopClock()
     worker?.terminate()
     worker = null
-    for (const { heard } of lost) heard.fail(error)
+    for (const { heard } of lost) heard.reject(error)
   }
   const start = (): WorkerLike => {
     const fresh = spawn()
@@ -47,7 +47,7 @@ export function createCaller<Question, Answer>(
       stopClock()
       const [first] = waiting
       waiting = waiting.slice(1)
-      first?.heard.settle(data as Answer)
+      first?.heard.resolve(data as Answer)
       next()
     }
     fresh.onerror = (event) => end(new WorkerError('broken', event.message))
@@ -69,8 +69,8 @@ export function createCaller<Question, Answer>(
   return {
     /** Rejects with a WorkerError. */
     ask: (message: Question): Promise<Answer> =>
-      new Promise((settle, fail) => {
-        waiting = [...waiting, { message, heard: { settle, fail } }]
+      new Promise((resolve, reject) => {
+        waiting = [...waiting, { message, heard: { resolve, reject } }]
         if (waiting.length === 1) next()
       }),
     isRunning: () => worker !== null,

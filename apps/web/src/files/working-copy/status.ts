@@ -1,5 +1,5 @@
 import type { AppError } from '@sandlot/core/errors'
-import { refusalIn, type Told } from '@sandlot/core/sandboxes/ability-rules'
+import { type HasAbilities, refusalIn } from '@sandlot/core/sandboxes/ability-rules'
 import { hasUnsaved } from './changes.ts'
 import { conflictPaths, type WorkingCopy } from './working-copy.ts'
 
@@ -31,7 +31,10 @@ export function statusOf(session: {
 }
 
 /** What a person may do with the files of a sandbox, from what they are to it. */
-export function saveAccessOf(sandbox: Told, viewer: { isSignedIn: boolean; mayFork: boolean }): SaveAccess {
+export function saveAccessOf(
+  sandbox: HasAbilities,
+  viewer: { isSignedIn: boolean; mayFork: boolean },
+): SaveAccess {
   const reason = refusalIn(sandbox, 'sandbox.save')
   if (reason === null) return 'write'
   if (sandbox.removedAt !== null || reason === 'isProtected') return 'none'

@@ -25,12 +25,12 @@ export function FeedbackPage() {
     getNextPageParam: (last: Feedback[]) => (last.length < FEEDBACK_PAGE_SIZE ? undefined : last.at(-1)?.id),
     meta: { failed: say.loadFailed },
   })
-  const told = query.data?.pages.flat() ?? []
+  const entries = query.data?.pages.flat() ?? []
   return (
     <>
       <AdminHead text={say.adminText} title={say.adminTitle} />
       <Loaded failed={say.loadFailed} query={query} skeleton={<Skeleton className="h-60" />}>
-        {told.length === 0 ? (
+        {entries.length === 0 ? (
           <EmptyState
             icon={<MessageSquareText aria-hidden size={22} />}
             text={say.adminEmptyText}
@@ -38,8 +38,8 @@ export function FeedbackPage() {
           />
         ) : (
           <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
-            {told.map((each) => (
-              <Item key={each.id} now={now} told={each} />
+            {entries.map((each) => (
+              <Item key={each.id} now={now} entry={each} />
             ))}
           </ul>
         )}
@@ -49,13 +49,13 @@ export function FeedbackPage() {
   )
 }
 
-function Item({ told, now }: { told: Feedback; now: Date }) {
-  const { author, score, text, page } = told
+function Item({ entry, now }: { entry: Feedback; now: Date }) {
+  const { author, score, text, page } = entry
   const about = [
-    say.kinds[told.kind],
+    say.kinds[entry.kind],
     ...(score === null ? [] : [say.score(score)]),
     ...(page === null ? [] : [page]),
-    timeAgo(told.insertedAt, now),
+    timeAgo(entry.insertedAt, now),
   ]
   const name = author?.username ?? say.somebodyGone
   return (

@@ -5,8 +5,10 @@ import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { Spinner } from '@sandlot/ui/spinner'
-import { Play, RotateCcw, Square } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { MonitorUp, Play, RotateCcw, Square } from 'lucide-react'
 import { useModals } from '../../shell/use-modals.ts'
+import { vscodeMessages } from '../vscode/messages.ts'
 import { BoxUsage } from './box-usage.tsx'
 import { devboxMessages as say } from './messages.ts'
 import { stateDots } from './state-dots.ts'
@@ -16,6 +18,7 @@ import type { BoxLife } from './use-box-life.ts'
 /** What a devbox does and uses, and what starts and stops it. */
 export function BoxHeader({ box, life, sandbox }: { box: Box; life: BoxLife; sandbox: OpenSandbox }) {
   const { confirm } = useModals()
+  const navigate = useNavigate()
   const { state, problem, stats } = box
   const isBusy = isBoxChanging(state)
   const end = async (title: string, confirmLabel: string, run: () => void) => {
@@ -35,6 +38,15 @@ export function BoxHeader({ box, life, sandbox }: { box: Box; life: BoxLife; san
         </p>
         <TierMenu box={box} restart={life.restart} sandbox={sandbox} />
         <div className="ml-auto flex items-center gap-0.5">
+          {life.mayStart && problem?.reason !== 'off' && (
+            <IconButton
+              label={vscodeMessages.title}
+              onPress={() => void navigate({ to: '/p/vscode', search: { sandboxId: sandbox.id } })}
+              size="sm"
+            >
+              <MonitorUp aria-hidden size={14} />
+            </IconButton>
+          )}
           {!isBoxUp(state) && life.mayStart && problem?.reason !== 'off' && (
             <IconButton isDisabled={isBusy} label={say.start} onPress={life.start} size="sm">
               <Play aria-hidden size={14} />

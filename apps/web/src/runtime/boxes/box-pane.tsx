@@ -98,13 +98,13 @@ function BoxScreen({
       </BoxNote>
     )
   const isAtRest = state === 'stopped' || state === 'failed' || state === 'sleeping'
-  const told = isAtRest ? (problem?.message ?? life.failure?.text) : undefined
-  const isProblem = told !== undefined
+  const reason = isAtRest ? (problem?.message ?? life.failure?.text) : undefined
+  const isProblem = reason !== undefined
   const title = isProblem && state !== 'failed' && life.failure ? life.failure.title : say.titles[state]
   return (
     <BoxNote
       isProblem={isProblem}
-      text={told ?? (isAtRest && !life.mayStart ? say.lookerText : say.texts[state])}
+      text={reason ?? (isAtRest && !life.mayStart ? say.lookerText : say.texts[state])}
       title={title}
     >
       {isAtRest && life.mayStart && (

@@ -37,7 +37,7 @@ export function VariableForm({ of, known, isSaving, onSave, onCancel }: Props) {
     setSecret(false)
     onCancel?.()
   }
-  const told = problem ?? (isKnown ? say.replaces(name.trim()) : null)
+  const notice = problem ?? (isKnown ? say.replaces(name.trim()) : null)
   return (
     <form
       className="flex flex-col gap-2"
@@ -49,7 +49,7 @@ export function VariableForm({ of, known, isSaving, onSave, onCancel }: Props) {
     >
       {of === undefined && (
         <input
-          aria-describedby={told ? `${id}-told` : undefined}
+          aria-describedby={notice ? `${id}-told` : undefined}
           aria-invalid={problem !== null}
           aria-label={say.name}
           autoCapitalize="off"
@@ -65,13 +65,13 @@ export function VariableForm({ of, known, isSaving, onSave, onCancel }: Props) {
           value={name}
         />
       )}
-      {told !== null && (
+      {notice !== null && (
         <p
           className={cx('text-sm', problem === null ? 'text-ink-muted' : 'text-danger-text')}
           id={`${id}-told`}
           role={problem === null ? undefined : 'alert'}
         >
-          {told}
+          {notice}
         </p>
       )}
       <textarea

@@ -47,8 +47,8 @@ export const changePrivacy = (context: ActionContext, cards: Cards, privacy: num
         some,
         (card) => card.privacy,
         onProgress,
-        (group, before, told) =>
-          mutate(queries, setPrivacyOfMany(client, queries, told), {
+        (group, before, team) =>
+          mutate(queries, setPrivacyOfMany(client, queries, team), {
             ids: idsOf(group),
             privacy: before,
             was: new Map(group.map(({ id }) => [id, privacy])),

@@ -69,11 +69,11 @@ export function MoveModal({ taken, workspaces, deps, close }: Props) {
       onProgress: setProgress,
       onConflict: () => setWarned(true),
     }
-    const told = (await made.current)
+    const outcome = (await made.current)
       ? await runMove(deps, items, { ...chosen.target, teamId }, options)
       : undefined
-    if (told === null) return close()
-    if (told) setProblem(told)
+    if (outcome === null) return close()
+    if (outcome) setProblem(outcome)
     setProgress('')
     setMoving(false)
   }

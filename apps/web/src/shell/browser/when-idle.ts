@@ -60,7 +60,7 @@ export const idle = (schedule: Services['schedule']) =>
  * network has taken of the present one already.
  */
 export function afterFrame(work: () => void): void {
-  const soon = () => window.setTimeout(work)
-  if (performance.now() < quietFrom) requestAnimationFrame(soon)
-  else soon()
+  const enqueue = () => window.setTimeout(work)
+  if (performance.now() < quietFrom) requestAnimationFrame(enqueue)
+  else enqueue()
 }

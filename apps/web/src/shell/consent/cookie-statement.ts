@@ -107,7 +107,9 @@ export const keptThings: readonly KeptThing[] = [
 /** Whether something under this name of the device's storage is told of. */
 export const isTold = (name: string): boolean =>
   keptThings.some(({ names }) =>
-    names.some((told) => (told.endsWith('…') ? key(name).startsWith(told.slice(0, -1)) : told === key(name))),
+    names.some((stated) =>
+      stated.endsWith('…') ? key(name).startsWith(stated.slice(0, -1)) : stated === key(name),
+    ),
   )
 
 export const cookieMessages = {

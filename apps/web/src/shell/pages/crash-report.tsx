@@ -17,7 +17,7 @@ export function CrashReport({ error }: { error: unknown }) {
   const [route] = useState(() => publicRoute(window.location.pathname))
   const panel = useId()
   const { code, message } = toAppError(error)
-  const told = {
+  const context = {
     ...describeAgent(navigator.userAgent),
     version: features?.version ?? null,
     route,
@@ -27,14 +27,14 @@ export function CrashReport({ error }: { error: unknown }) {
   }
   useEffect(() => {
     let isGone = false
-    void errors.report(error, told).then((id) => !isGone && setErrorId(id))
+    void errors.report(error, context).then((id) => !isGone && setErrorId(id))
     return () => {
       isGone = true
     }
   })
 
   const tracker = features?.links?.issues ?? null
-  const facts = { ...told, errorId }
+  const facts = { ...context, errorId }
   return (
     <div className="mt-2 flex w-full flex-col items-center gap-2 text-sm">
       {errorId !== null && <p className="text-ink-muted text-xs">{crashMessages.errorId(errorId)}</p>}

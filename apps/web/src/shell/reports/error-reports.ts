@@ -10,14 +10,14 @@ export type ErrorReports = {
 
 /** The one gate for errors of a page (spec SH-093). */
 export function createErrorReports(sink: ErrorSink | null): ErrorReports {
-  const told = new WeakMap<object, Promise<string | null>>()
+  const reported = new WeakMap<object, Promise<string | null>>()
   return {
     report: (error, facts) => {
       if (!sink) return Promise.resolve(null)
-      const known = typeof error === 'object' && error !== null ? told.get(error) : undefined
+      const known = typeof error === 'object' && error !== null ? reported.get(error) : undefined
       if (known) return known
       const id = sink(facts).catch(() => null)
-      if (typeof error === 'object' && error !== null) told.set(error, id)
+      if (typeof error === 'object' && error !== null) reported.set(error, id)
       return id
     },
   }

@@ -23,8 +23,8 @@ export const sendErrorsTo =
       referrerPolicy: 'no-referrer',
     })
     if (!reply.ok) return null
-    const told: unknown = await reply.json().catch(() => null)
-    return typeof told === 'object' && told !== null && 'id' in told && typeof told.id === 'string'
-      ? told.id
+    const answer: unknown = await reply.json().catch(() => null)
+    return typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string'
+      ? answer.id
       : id
   }

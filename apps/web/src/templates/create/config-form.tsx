@@ -1,3 +1,4 @@
+import { launcherPath } from '@sandlot/core/runtime/boxes/editor-rules'
 import { TITLE_MAX_LENGTH } from '@sandlot/core/sandboxes/limits'
 import { sandboxPath, titleProblem } from '@sandlot/core/sandboxes/rules'
 import { forkedId, runtimeChoice } from '@sandlot/core/templates/create-rules'
@@ -6,6 +7,7 @@ import { Button } from '@sandlot/ui/button'
 import { Select } from '@sandlot/ui/select'
 import { TextField } from '@sandlot/ui/text-field'
 import { type FormEvent, useState } from 'react'
+import { EditorSelect } from '../../runtime/vscode/editor-select.tsx'
 import { FolderSelect } from '../folder-select.tsx'
 import { footerStyle } from '../layout.ts'
 import type { ConfigProps } from './config-view.tsx'
@@ -60,7 +62,8 @@ export function ConfigForm(props: ConfigProps) {
     if (!outcome) return onRefused()
     if ('untold' in outcome) return setFull({ asked, text: outcome.untold })
     const { made } = outcome
-    onMade(made, sandboxPath({ ...made, isV2: made.v2 }))
+    const opensInVscode = made.v2 && config.editor === 'vscode'
+    onMade(made, opensInVscode ? launcherPath(made.id) : sandboxPath({ ...made, isV2: made.v2 }))
   }
 
   return (
@@ -84,12 +87,15 @@ export function ConfigForm(props: ConfigProps) {
           value={runtime}
         />
         {runtime === 'vm' && (
-          <TierSelect
-            highest={limits?.highestVmTier ?? 0}
-            isFree={limits?.isFree ?? false}
-            onChange={config.setTier}
-            value={tier}
-          />
+          <>
+            <TierSelect
+              highest={limits?.highestVmTier ?? 0}
+              isFree={limits?.isFree ?? false}
+              onChange={config.setTier}
+              value={tier}
+            />
+            <EditorSelect onChange={config.setEditor} value={config.editor} />
+          </>
         )}
         <div className="flex gap-2 max-[485px]:flex-col max-[485px]:gap-5">
           {workspaces.options.length > 1 && (

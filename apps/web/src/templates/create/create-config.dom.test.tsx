@@ -108,6 +108,22 @@ test('[CR-061] [CR-062] [CR-064] a Devbox is made as chosen, opened, and the mod
   await eventually(() => expect(close).toHaveBeenCalledOnce())
 })
 
+test('[CR-066] [EN-069] a Devbox opens in the browser or in VS Code, as it was chosen last', async () => {
+  const answers = { 'POST /api/v1/sandboxes/9qputt/fork': () => ({ ...made, id: 'box111', v2: true }) }
+  const store = memoryStore()
+  const { router } = openCreate(answers, {}, { store })
+  await choose(/React/)
+  ;(await radio('vm')).click()
+  expect((await pick('Open in', /VS Code/)).map(({ name }) => name)).toEqual([
+    'The browser',
+    'VS Code on this computer',
+  ])
+  await titleField()
+  await submit('Create Devbox')
+  await eventually(() => expect(router.state.location.href).toBe('/p/vscode?sandboxId=box111'))
+  expect(store.getItem('CSB/DEFAULT_EDITOR')).toBe('"vscode"')
+})
+
 test('[CR-042] tiers above the workspace’s highest can be seen and not chosen', async () => {
   openCreate({ 'query WorkspaceLimits': () => limits({ tier: 4 }) })
   await choose(/Docker/)

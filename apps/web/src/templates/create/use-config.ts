@@ -1,6 +1,8 @@
+import { type Editor, editorFrom } from '@sandlot/core/runtime/boxes/editor-rules'
 import type { Privacy } from '@sandlot/core/sandboxes/limits'
 import { suggestedTitleQuery } from '@sandlot/core/sandboxes/queries'
 import { initialPrivacy } from '@sandlot/core/sandboxes/rules'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { defaultRuntime } from '@sandlot/core/templates/create-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -12,7 +14,7 @@ import type { ConfigProps } from './config-view.tsx'
 
 /** What the form holds: what was chosen, else what fits the template, the workspace and the address. */
 export function useConfig({ origin, collectionPath, firstTitle }: ConfigProps) {
-  const { client } = useServices()
+  const { client, storage } = useServices()
   const suggestion = useQuery({ ...suggestedTitleQuery(client), enabled: firstTitle === null })
   const parameter = useSearch({ strict: false, select: (search: Record<string, unknown>) => search.privacy })
   const workspaces = useCreateWorkspaces(origin.ownTeamId)
@@ -21,6 +23,7 @@ export function useConfig({ origin, collectionPath, firstTitle }: ConfigProps) {
   const [chosenFolder, setFolder] = useState<string | null | undefined>(undefined)
   const [chosenPrivacy, setPrivacy] = useState<Privacy | null>(null)
   const [chosenTier, setTier] = useState<number | null>(null)
+  const [editor, setEditor] = useState(() => editorFrom(storage.get(storageKeys.defaultEditor, 'csb')))
   const [runtime, setRuntime] = useState(() => defaultRuntime(origin.card))
 
   const teamId = chosenTeam ?? workspaces.initialId
@@ -49,5 +52,10 @@ export function useConfig({ origin, collectionPath, firstTitle }: ConfigProps) {
     setRuntime,
     tier: chosenTier !== null && chosenTier <= (limits?.highestVmTier ?? 0) ? chosenTier : presetTier,
     setTier,
+    editor,
+    setEditor: (next: Editor) => {
+      setEditor(next)
+      storage.set(storageKeys.defaultEditor, next)
+    },
   }
 }

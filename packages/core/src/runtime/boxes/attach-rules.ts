@@ -21,6 +21,20 @@ export type ExecRequest = {
   env?: Record<string, string>
 }
 
+/** What may be sent to a command that runs, in a text message after the first. */
+export const execSignals = [
+  'SIGHUP',
+  'SIGINT',
+  'SIGQUIT',
+  'SIGKILL',
+  'SIGUSR1',
+  'SIGUSR2',
+  'SIGTERM',
+] as const
+export type ExecSignal = (typeof execSignals)[number]
+
+export const signalMessage = (signal: ExecSignal): string => JSON.stringify({ signal })
+
 /** What channel 3 tells as JSON: where the output begins that follows, that some was lost, or the end. */
 export type AttachStatus =
   | { type: 'from'; offset: number; lost: number }

@@ -128,13 +128,13 @@ function movePlace(cache: QueryClient, step: Placing): OptimisticMove {
     removedAt: null,
   }
   // Each is looked for in all that is cached, so of many only the lists that they leave and enter tell it at once.
-  const told = sandboxes.length < PROGRESS_FROM ? idsOf(sandboxes) : []
-  const fields = told.map((id) => patchEntityOptimistically(cache, 'Sandbox', id, place))
+  const optimistic = sandboxes.length < PROGRESS_FROM ? idsOf(sandboxes) : []
+  const fields = optimistic.map((id) => patchEntityOptimistically(cache, 'Sandbox', id, place))
   const uncount = moveCounts(cache, step)
   const unlist = moveLists(cache, step)
   return {
     keep: () => {
-      for (const id of told) patchEntity(cache, 'Sandbox', id, place)
+      for (const id of optimistic) patchEntity(cache, 'Sandbox', id, place)
       for (const undo of fields) undo()
     },
     undo: () => {

@@ -28,7 +28,7 @@ export async function openArchive(path: string, { apiUrl, token, ...options }: A
         ? await follow(new URL(location, apiUrl + path), headers)
         : leads
     if (!reply.ok || !reply.body) throw await refusalFrom(reply)
-    return Readable.from(told(reply.body, problem), { objectMode: false })
+    return Readable.from(chunksOf(reply.body, problem), { objectMode: false })
   } catch (error) {
     throw problem(error)
   }
@@ -62,7 +62,7 @@ async function refusalFrom(reply: Response) {
   })
 }
 
-async function* told(body: ReadableStream<Uint8Array>, problem: (cause: unknown) => unknown) {
+async function* chunksOf(body: ReadableStream<Uint8Array>, problem: (cause: unknown) => unknown) {
   try {
     yield* body
   } catch (cause) {

@@ -24,14 +24,14 @@ export const makeFolder = (link: AgentLink, path: string) =>
 export async function readFile(link: AgentLink, path: string, maxBytes: number) {
   const query = [['path', path] as const, ['max', String(maxBytes)] as const]
   const { stream, headers } = await open(link, requestHeaders(link, 'GET', '/files', query))
-  const told: { hash?: string } = {}
+  const trailing: { hash?: string } = {}
   stream.once('trailers', (trailers) => {
-    told.hash = String(trailers[HASH])
+    trailing.hash = String(trailers[HASH])
   })
   const contents = await readAll(stream, maxBytes, link.patienceMs)
   const hash = createHash('sha256').update(contents).digest('hex')
   // One that was cut short while it was read is not what stands there.
-  if (contents.length !== wholeIn(headers[SIZE]) || hash !== told.hash) throw strangeAnswer()
+  if (contents.length !== wholeIn(headers[SIZE]) || hash !== trailing.hash) throw strangeAnswer()
   return { contents, hash }
 }
 

@@ -1,6 +1,6 @@
+import type { ExecSignal } from '@sandlot/core/runtime/boxes/attach-rules'
 import type { NewSession } from '../agent/api.ts'
 import { removedSchema, sessionSchema, sessionsSchema, statsSchema } from '../agent/api.ts'
-import type { Signal } from '../agent/wire.ts'
 import { type AgentLink, ask, requestHeaders } from './request.ts'
 
 export const listSessions = (link: AgentLink) =>
@@ -12,7 +12,7 @@ export const startSession = (link: AgentLink, session: NewSession) =>
 export const resizeSession = (link: AgentLink, id: string, size: { cols: number; rows: number }) =>
   ask(link, requestHeaders(link, 'POST', `/sessions/${id}/resize`), sessionSchema, size)
 
-export const signalSession = (link: AgentLink, id: string, signal: Signal) =>
+export const signalSession = (link: AgentLink, id: string, signal: ExecSignal) =>
   ask(link, requestHeaders(link, 'POST', `/sessions/${id}/signal`), sessionSchema, { signal })
 
 export const removeSession = (link: AgentLink, id: string) =>

@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import type { ClientHttp2Stream, IncomingHttpHeaders } from 'node:http2'
 import type { Duplex } from 'node:stream'
+import type { ExecSignal } from '@sandlot/core/runtime/boxes/attach-rules'
+import { z } from 'zod'
 import { type Channel, HEADER_BYTES, readHeader } from '../agent/exec/frames.ts'
 import { EXIT_CODE, EXIT_SIGNAL, OFFSET } from '../agent/wire.ts'
 import { FRAME_MAX_BYTES } from './limits.ts'
 import { noAnswer, strangeAnswer } from './problems.ts'
-import { type AgentLink, giveUp, open, requestHeaders } from './request.ts'
+import { type AgentLink, ask, giveUp, open, requestHeaders } from './request.ts'
 
 /** How a program ended; nothing is known of one that a person looked away from. */
 export type Ending = { exitCode: number | null; signal: string | null }
@@ -38,10 +41,14 @@ export type Running = {
   stream: ClientHttp2Stream
   output: AsyncGenerator<{ channel: Channel; piece: Buffer }, Ending>
   kill: () => void
+  /** Sends it to the program; one that has ended takes none. */
+  signal: (signal: ExecSignal) => Promise<void>
 }
 
 export async function exec(link: AgentLink, { command, cwd = '', env = {} }: Command): Promise<Running> {
+  const id = randomBytes(8).toString('hex')
   const query = [
+    ['id', id] as const,
     ...command.map((part) => ['command', part] as const),
     ['cwd', cwd] as const,
     ...Object.entries(env).map(([name, value]) => ['env', `${name}=${value}`] as const),
@@ -51,7 +58,14 @@ export async function exec(link: AgentLink, { command, cwd = '', env = {} }: Com
     ending = endingOf(opened)
   })
   if (!ending) throw strangeAnswer()
-  return { stream, output: outputOf(stream, ending), kill: () => giveUp(stream) }
+  return {
+    stream,
+    output: outputOf(stream, ending),
+    kill: () => giveUp(stream),
+    signal: async (signal) => {
+      await ask(link, requestHeaders(link, 'POST', `/exec/${id}/signal`), z.object({}), { signal })
+    },
+  }
 }
 
 /** Frames of output as they come, no more of them than are taken; at the end, how the program ended. */

@@ -28,9 +28,6 @@ export const EXIT_SIGNAL = 'sandlot-exit-signal'
 /** In place of the hash that a write starts from: there is no such file yet. */
 export const NO_FILE = 'none'
 
-export const signals = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGKILL', 'SIGUSR1', 'SIGUSR2', 'SIGTERM'] as const
-export type Signal = (typeof signals)[number]
-
 /** Why an agent did not do something. */
 export const problemCodes = [
   'invalid',

@@ -20,8 +20,8 @@ export function relay(
     stream.once('wantTrailers', () => stream.sendTrailers(plain(trailers)))
     asked.pipe(stream)
   })
-  asked.once('trailers', (told) => {
-    trailers = told
+  asked.once('trailers', (received) => {
+    trailers = received
   })
   stream.pipe(asked)
   stream.on('error', () => {})

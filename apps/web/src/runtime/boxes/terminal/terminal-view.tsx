@@ -94,7 +94,7 @@ export function TerminalView({ sandboxId, session, isShown, takesFocus, onPort }
     return () => observer.disconnect()
   }, [isShown, takesFocus])
 
-  const told = problem ?? (state === 'reconnecting' ? say.reconnecting : null)
+  const notice = problem ?? (state === 'reconnecting' ? say.reconnecting : null)
   return (
     <div className={cx('relative flex min-h-0 min-w-0 flex-1 flex-col bg-surface', !isShown && 'hidden')}>
       {isFinding && (
@@ -106,9 +106,9 @@ export function TerminalView({ sandboxId, session, isShown, takesFocus, onPort }
           onFind={(text, isBack) => screen.current?.find(text, isBack) ?? false}
         />
       )}
-      {told !== null && (
+      {notice !== null && (
         <p className="shrink-0 bg-warning-soft px-3 py-1 text-sm text-warning-text" role="status">
-          {told}
+          {notice}
         </p>
       )}
       <div className="min-h-0 flex-1 overflow-hidden pt-1 pl-2" data-terminal ref={place} />

@@ -58,6 +58,16 @@ test('what a program leaves running keeps nobody waiting', async () => {
   process.kill(Number(stdout), 'SIGKILL')
 })
 
+test('a program hears the signals that it is sent, and one that has ended hears none', async () => {
+  const { link } = await startAgent()
+  const script = 'trap "echo closing; exit 4" INT; echo up; while :; do sleep 0.05; done'
+  const running = await exec(link, { command: ['sh', '-c', script] })
+  await running.output.next()
+  await running.signal('SIGINT')
+  expect(await outputOf(running)).toMatchObject({ stdout: 'closing\n', exitCode: 4 })
+  await expect(running.signal('SIGINT')).rejects.toMatchObject({ reason: 'not_found' })
+})
+
 test('who goes early ends the program and all that it started', async () => {
   const { link } = await startAgent()
   const running = await exec(link, {

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { ServerHttp2Stream } from 'node:http2'
 import type { Readable } from 'node:stream'
-import { asText } from '../fields.ts'
+import { execSignals } from '@sandlot/core/runtime/boxes/attach-rules'
+import { asOneOf, asText } from '../fields.ts'
 import { EXECS_MAX, LEFT_BEHIND_MS } from '../limits.ts'
 import { errnoOf, Problem } from '../problem.ts'
 import { signalSession } from '../processes.ts'
-import type { Call, Routes } from '../router.ts'
+import { type Call, type Routes, readFields } from '../router.ts'
 import { EXIT_CODE, EXIT_SIGNAL } from '../wire.ts'
 import { type Channel, frameOf } from './frames.ts'
 
@@ -21,6 +22,7 @@ type Options = {
  */
 export function createExec({ environment, folderAt, began }: Options): { routes: Routes; stop: () => void } {
   const running = new Set<ChildProcess>()
+  const named = new Map<string, ChildProcess>()
 
   async function exec({ stream, query }: Call) {
     const [file, ...args] = query.getAll('command').map((part) => asText(part, 65_536))
@@ -32,13 +34,31 @@ export function createExec({ environment, folderAt, began }: Options): { routes:
     // A session of its own, by which all that it starts is found.
     const child = spawn(file, args, { cwd, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
     running.add(child)
-    child.once('close', () => running.delete(child))
+    const id = query.get('id')
+    if (id !== null) named.set(asText(id, 16), child)
+    child.once('close', () => {
+      running.delete(child)
+      if (id !== null) named.delete(id)
+    })
     began()
     answer(stream, child)
   }
 
+  /** To the group of the program, as a terminal sends it: what it started is in it, unless that left. */
+  async function signal({ stream, id }: Call) {
+    const sent = asOneOf((await readFields(stream)).signal, execSignals)
+    const pid = named.get(id)?.pid
+    if (pid === undefined) throw new Problem('not_found')
+    try {
+      process.kill(-pid, sent)
+    } catch {
+      // It has just ended, which its own answer tells.
+    }
+    return {}
+  }
+
   return {
-    routes: { 'POST /exec': exec },
+    routes: { 'POST /exec': exec, 'POST /exec/:id/signal': signal },
     stop: () => {
       for (const { pid } of running) if (pid) signalSession(pid, 'SIGKILL')
     },

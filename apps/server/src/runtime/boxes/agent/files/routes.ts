@@ -36,9 +36,9 @@ export function fileRoutes(files: Files, wrote: (paths: readonly string[]) => Pr
       return {}
     },
     'PUT /files/many': async ({ stream }) => {
-      const { paths, ...told } = await writeMany(files, stream)
+      const { paths, ...result } = await writeMany(files, stream)
       await wrote(paths)
-      return told
+      return result
     },
   }
 }

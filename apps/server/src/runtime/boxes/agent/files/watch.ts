@@ -21,7 +21,7 @@ export function watchFiles(
 ): Source & { wrote: (paths: readonly string[]) => Promise<void> } {
   const watched = new Map<string, Watched>()
   const known = new Map<string, Known>()
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const touched = new Set<string>()
   let ignored = createIgnored()
   let timer: NodeJS.Timeout | undefined
@@ -29,8 +29,8 @@ export function watchFiles(
   let isWatching = false
 
   const tellOnce = (key: string, event: AgentEvent) => {
-    if (told.has(key)) return
-    told.add(key)
+    if (reported.has(key)) return
+    reported.add(key)
     tell(event)
   }
   const limited = () => tellOnce('', { type: 'watch-limited' })
@@ -130,7 +130,7 @@ export function watchFiles(
       isWatching = true
       looking = looking.then(async () => {
         known.clear()
-        told.clear()
+        reported.clear()
         ignored = createIgnored()
         await look('', { changed: new Map(), removed: new Set() }, false)
       })

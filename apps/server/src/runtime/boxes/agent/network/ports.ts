@@ -21,7 +21,7 @@ export type Ports = Source & {
 export function watchPorts({ isHidden, sessionOf, tell }: Options): Ports {
   let known = new Map<number, Port>()
   let timer: NodeJS.Timeout | undefined
-  let soonUntil = 0
+  let fastUntil = 0
   let isWatching = false
 
   const look = () => {
@@ -45,13 +45,13 @@ export function watchPorts({ isHidden, sessionOf, tell }: Options): Ports {
         if (look()) tell(sorted(known))
         schedule()
       },
-      performance.now() < soonUntil ? PORTS_SOON_MS : PORTS_LATER_MS,
+      performance.now() < fastUntil ? PORTS_SOON_MS : PORTS_LATER_MS,
     )
   }
 
   return {
     expect: () => {
-      soonUntil = performance.now() + PORTS_SOON_FOR_MS
+      fastUntil = performance.now() + PORTS_SOON_FOR_MS
       if (isWatching) schedule()
     },
     begin: () => {

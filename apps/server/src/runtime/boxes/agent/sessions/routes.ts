@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
+import { execSignals } from '@sandlot/core/runtime/boxes/attach-rules'
 import { asEnvironment, asOneOf, asText, asTextOr, asWhole } from '../fields.ts'
 import { COLUMNS_MAX } from '../limits.ts'
 import { type Call, type Routes, readFields } from '../router.ts'
-import { signals } from '../wire.ts'
 import { attach } from './attach.ts'
 import type { SessionStart, Sessions } from './sessions.ts'
 
@@ -46,7 +46,7 @@ export function sessionRoutes({ sessions, environment, folderAt, began }: Option
     'POST /sessions/:id/signal': async ({ id, stream }) => {
       const { signal } = await readFields(stream)
       const session = sessions.get(id)
-      session.signal(asOneOf(signal, signals))
+      session.signal(asOneOf(signal, execSignals))
       return session.info()
     },
   }

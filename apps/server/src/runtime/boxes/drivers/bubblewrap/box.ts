@@ -21,16 +21,16 @@ export type Box = {
 
 /** bwrap tells what it made before anything in the box runs. */
 export async function whatBwrapTells(child: ChildProcess): Promise<{ first: number; namespace: string }> {
-  let told = ''
-  for await (const piece of toldBy(child)) told += piece
-  const info = parse(told)
+  let output = ''
+  for await (const piece of toldBy(child)) output += piece
+  const info = parse(output)
   if (!info) throw new Error('bwrap made no box')
   return { first: info['child-pid'], namespace: `pid:[${info['pid-namespace']}]` }
 }
 
-function parse(told: string): { 'child-pid': number; 'pid-namespace': number } | null {
+function parse(output: string): { 'child-pid': number; 'pid-namespace': number } | null {
   try {
-    return JSON.parse(told)
+    return JSON.parse(output)
   } catch {
     return null
   }

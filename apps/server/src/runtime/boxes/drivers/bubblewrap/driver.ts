@@ -79,17 +79,17 @@ export function bubblewrapDriver(options: BubblewrapOptions): RuntimeDriver {
       await doors.close()
       await cgroups.remove(id)
     }
-    let told: Awaited<ReturnType<typeof whatBwrapTells>>
+    let info: Awaited<ReturnType<typeof whatBwrapTells>>
     try {
-      told = await whatBwrapTells(child)
+      info = await whatBwrapTells(child)
     } catch (cause) {
       child.kill('SIGKILL')
       await close()
       throw cause
     }
     const box: Box = {
-      ...{ spec, child, ...told, isFrozen: false, endedFor: null },
-      gone: allGone(child, told.namespace).then(async () => {
+      ...{ spec, child, ...info, isFrozen: false, endedFor: null },
+      gone: allGone(child, info.namespace).then(async () => {
         stopWatching()
         const reason = box.endedFor ?? (cgroups.ranOutOfMemory(id) ? 'out-of-memory' : 'ended')
         await close()

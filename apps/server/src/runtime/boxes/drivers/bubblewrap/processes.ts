@@ -32,12 +32,12 @@ export function commandLines(): { pid: number; words: string[] }[] {
 
 /** Signals all until there is none that was not: between two looks a process may have started another. */
 export function signalAll(namespace: string, signal: NodeJS.Signals): void {
-  const told = new Set<number>()
+  const signalled = new Set<number>()
   for (;;) {
-    const untold = processesIn(namespace).filter((pid) => !told.has(pid))
-    if (untold.length === 0) return
-    for (const pid of untold) {
-      told.add(pid)
+    const left = processesIn(namespace).filter((pid) => !signalled.has(pid))
+    if (left.length === 0) return
+    for (const pid of left) {
+      signalled.add(pid)
       signalOne(pid, signal)
     }
   }

@@ -1,0 +1,15 @@
+/** Runs inside of the devbox: standard input and output become a connection there. */
+const BRIDGE = `const { connect } = require('node:net')
+const far = JSON.parse(process.argv[1])
+const socket = connect({ ...far, allowHalfOpen: true })
+socket.on('error', ({ message }) => { process.stderr.write(message + '\\n'); process.exit(1) })
+process.stdin.pipe(socket)
+socket.pipe(process.stdout)`
+
+/** The command that reaches a port or a socket file of the devbox from within. */
+export const bridgeTo = (far: { host: string; port: number } | { path: string }): string[] => [
+  'node',
+  '-e',
+  BRIDGE,
+  JSON.stringify(far),
+]

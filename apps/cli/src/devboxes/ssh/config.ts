@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sshSuffix } from '@sandlot/core/runtime/boxes/ssh-rules'
+import { type Define, examples } from '../../platform/command.ts'
+import type { Context } from '../../platform/context.ts'
+import { fileProblem } from '../../platform/file-problem.ts'
+import type { Outcome } from '../../platform/outcome.ts'
+import { writePrivate } from '../../platform/private-file.ts'
+import { devboxTexts } from '../messages.ts'
+import { type HostKey, hostKey } from './host-key.ts'
+
+type Flags = { install?: true }
+
+export const sshConfigCommand: Define = (command, act) =>
+  command
+    .option('--install', 'write it to a file of its own, which ~/.ssh/config then includes')
+    .addHelpText(
+      'after',
+      `${examples('sandlot devbox ssh-config --install', 'sandlot devbox ssh-config >> ~/.ssh/config')}
+Once it is installed, ssh, rsync and VS Code reach each devbox of this host by its id:
+  $ ssh 3l5fg9.code.example.com.sandlot
+`,
+    )
+    .action(act((context, flags: Flags) => sshConfig(flags, context)))
+
+/** Says how `ssh` reaches the devboxes of this host. */
+async function sshConfig({ install }: Flags, context: Context): Promise<Outcome<'devbox.ssh-config/1'>> {
+  const { host } = context.target()
+  const names = `*${sshSuffix(host)}`
+  const block = sshBlock(host, names, context.directory)
+  writeKnown(names, await hostKey(context.directory), context)
+  const path = install === true ? installed(block, names, context) : null
+  return {
+    shape: 'devbox.ssh-config/1',
+    data: { host, names, config: block, path },
+    meta: { host },
+    text: () => (path === null ? block : `${devboxTexts.sshInstalled(path, names)}\n`),
+  }
+}
+
+const knownPath = (directory: string) => join(directory, 'ssh_known_hosts')
+const configPath = (directory: string) => join(directory, 'ssh_config')
+
+/** Paths may have spaces, which `ssh` allows within double quotes. */
+const inQuotes = (text: string) => `"${text.replaceAll('\\', '/')}"`
+
+/** The command line of this program, however it was started; an executable of its own has no script. */
+const self = (): string => [...new Set(process.argv.slice(0, 2))].map(inQuotes).join(' ')
+
+const sshBlock = (host: string, names: string, directory: string): string => `Host ${names}
+  User box
+  ProxyCommand ${self()} --host ${host} --no-input devbox ssh-proxy %n
+  UserKnownHostsFile ${inQuotes(knownPath(directory))}
+  StrictHostKeyChecking yes
+  PasswordAuthentication no
+  PubkeyAuthentication no
+`
+
+/** Replaces what a file says of these names, and keeps all else. */
+function replaced(text: string, names: string, block: string): string {
+  const blocks = text
+    .split(/^(?=Host )/m)
+    .filter((one) => one.trim() !== '' && !one.startsWith(`Host ${names}\n`))
+  return [...blocks.map((one) => `${one.trimEnd()}\n`), block].join('\n')
+}
+
+function installed(block: string, names: string, context: Context): string {
+  const path = configPath(context.directory)
+  writePrivate(path, replaced(read(path), names, block))
+  const own = join(context.io.home, '.ssh', 'config')
+  const include = `Include ${inQuotes(path)}`
+  const before = read(own)
+  // An Include below a Host would count for that host alone.
+  if (!before.split('\n').includes(include)) writePrivate(own, `${include}\n\n${before}`)
+  return path
+}
+
+function writeKnown(names: string, { public: key }: HostKey, { directory }: Context): void {
+  const path = knownPath(directory)
+  const others = read(path)
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith(`${names} `))
+  writePrivate(path, `${[...others, `${names} ${key}`].join('\n')}\n`)
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const problem = fileProblem(error, 'read', path)
+    if (problem.code === 'not_found') return ''
+    throw problem
+  }
+}

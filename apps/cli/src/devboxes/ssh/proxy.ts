@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { Duplex } from 'node:stream'
+import { AppError } from '@sandlot/core/errors'
+import { startBox } from '@sandlot/core/runtime/boxes/rest'
+import { devboxOfSshName } from '@sandlot/core/runtime/boxes/ssh-rules'
+import { type Define, type Ended, examples } from '../../platform/command.ts'
+import type { Context } from '../../platform/context.ts'
+import { OWN_FAILURE, START_TIMEOUT_MS } from '../limits.ts'
+import { devboxTexts } from '../messages.ts'
+import { hostKey } from './host-key.ts'
+import { serveSessions } from './sessions.ts'
+
+export const sshProxyCommand: Define = (command, act) =>
+  command
+    .argument('<name>', 'id of the devbox, or its name for ssh, as in 3l5fg9.code.example.com.sandlot')
+    .addHelpText(
+      'after',
+      `${examples('ssh -o ProxyCommand="sandlot devbox ssh-proxy %n" 3l5fg9.code.example.com.sandlot')}
+It speaks ssh on standard input and output. You rarely call it: “sandlot devbox ssh-config” has ssh do that.
+Terminals, commands and forwarded ports work; sftp and remote forwarding (-R) do not.
+`,
+    )
+    .action(act((context, _flags, name: string) => proxy(name, context), OWN_FAILURE))
+
+/** The end of `ssh` in this process: whoever started it is whose token is used, so nobody is asked who they are. */
+async function proxy(name: string, context: Context): Promise<Ended> {
+  const { host } = context.target()
+  const id = name.includes('.') ? devboxOfSshName(name, host) : name
+  if (id === null) throw new AppError('usage', devboxTexts.sshOtherHost(name, host), { field: 'name' })
+  const client = await context.connect({ timeoutMs: START_TIMEOUT_MS })
+  const [{ default: ssh2 }, key] = await Promise.all([
+    import('ssh2'),
+    hostKey(context.directory),
+    // Who connects wants it to run, also where somebody stopped it.
+    client.rest(startBox, { params: { id } }),
+  ])
+  const { stdin, stdout } = context.io
+  const server = new ssh2.Server({ hostKeys: [key.private] }, (connection) => {
+    connection.on('authentication', (attempt) => attempt.accept())
+    connection.on('ready', () => serveSessions(connection, { client, id, context }))
+    // A broken connection closes as any other does.
+    connection.on('error', () => {})
+  })
+  const duplex = Duplex.from({ readable: stdin, writable: stdout })
+  const closed = once(duplex, 'close').catch(() => {})
+  server.injectSocket(duplex as never)
+  await closed
+  return { status: 0 }
+}

@@ -1,0 +1,40 @@
+import { readBox } from '@sandlot/core/runtime/boxes/rest'
+import { vscodeAddress } from '@sandlot/core/runtime/boxes/ssh-rules'
+import { type Define, examples } from '../../platform/command.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Outcome } from '../../platform/outcome.ts'
+import { devboxTexts } from '../messages.ts'
+
+type Flags = { open?: false }
+
+export const vscodeCommand: Define = (command, act) =>
+  command
+    .argument('<id>', 'id of the devbox')
+    .option('--no-open', 'only print the address')
+    .addHelpText(
+      'after',
+      `${examples('sandlot devbox vscode 3l5fg9')}
+VS Code needs its extension “Remote - SSH”, and “sandlot devbox ssh-config --install” once.
+`,
+    )
+    .action(act((context, flags: Flags, id: string) => openVscode(id, flags, context)))
+
+/** Opens a devbox in VS Code on this computer. */
+async function openVscode(
+  id: string,
+  { open }: Flags,
+  context: Context,
+): Promise<Outcome<'devbox.vscode/1'>> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const { sandboxId } = await client.rest(readBox, { params: { id } })
+  const url = vscodeAddress(sandboxId, host)
+  const opened = open !== false && context.io.stdout.isTTY === true && (await context.browse(url))
+  if (open !== false && !opened) context.notice(devboxTexts.vscodeNotOpened)
+  return {
+    shape: 'devbox.vscode/1',
+    data: { id: sandboxId, url, opened },
+    meta: { host },
+    text: () => `${url}\n`,
+  }
+}

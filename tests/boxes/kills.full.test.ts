@@ -1,0 +1,163 @@
+import { chmodSync, readdirSync, readFileSync } from 'node:fs'
+import type { Client } from '@sandlot/core/client'
+import { pathOf } from '@sandlot/core/endpoint'
+import { execInBox, readBox, runtimeStatus, startBox, stopBox } from '@sandlot/core/runtime/boxes/rest'
+import { forkSandbox, getSandbox } from '@sandlot/core/sandboxes/rest'
+import { expect, test } from 'vitest'
+import {
+  clientAt,
+  dataDirectory,
+  firstPerson,
+  type ServerBinary,
+  startBinary,
+  until,
+} from '../api/server-binary.ts'
+
+const KILLS = 200
+const BOXES = 4
+const FULL_HOUSE = 20
+/** Which of them each time is by chance, and the same in each run. */
+const SEED = 22
+const PATIENCE_MS = 60_000
+const LIMIT_MS = 3_600_000
+
+const victims = ['server', 'runner', 'agent', 'box'] as const
+
+/** Numbers below one that follow from a seed (mulberry32). */
+function chance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+type Process = { pid: number; parent: number; line: string }
+
+function processes(): Process[] {
+  return readdirSync('/proc').flatMap((name) => {
+    const pid = Number(name)
+    if (!Number.isInteger(pid)) return []
+    try {
+      const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      return [{ pid, parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]), line }]
+    } catch {
+      return []
+    }
+  })
+}
+
+/** What runs for one data directory: its runner, the boxes of that, and the agents in them. */
+function running(dataDir: string) {
+  const all = processes()
+  const isOurs = ({ pid, line }: Process) => {
+    if (!line.includes('box-runner')) return false
+    try {
+      return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(dataDir)
+    } catch {
+      return false
+    }
+  }
+  const runner = all.find(isOurs)
+  const below = (parents: readonly number[]): Process[] => {
+    const children = all.filter(({ parent }) => parents.includes(parent))
+    return children.length === 0 ? [] : [...children, ...below(children.map(({ pid }) => pid))]
+  }
+  const boxes = runner ? all.filter(({ parent }) => parent === runner.pid) : []
+  const agents = runner ? below([runner.pid]).filter(({ line }) => /\bagent\.mjs\b/.test(line)) : []
+  return { runner, boxes, agents: agents.filter(({ line }) => !/^\S*bwrap /.test(line)) }
+}
+
+/** A server that can be killed and comes back, with somebody who has devboxes on it. */
+async function instance() {
+  const dataDir = dataDirectory()
+  // Boxes are another user's where the tests run as root.
+  chmodSync(dataDir, 0o711)
+  const env = { SANDLOT_DATA_DIR: dataDir, SANDLOT_SCREENSHOTS: 'off', SANDLOT_NPM_WARM: 'off' }
+  let server: ServerBinary = startBinary(env)
+  const { token } = await firstPerson(server)
+  let client: Client = clientAt(await server.url(), token)
+  let baseUrl = await server.url()
+  const kill = async () => {
+    server.child.kill('SIGKILL')
+    await server.ended
+    server = startBinary(env)
+    baseUrl = await server.url()
+    client = clientAt(baseUrl, token)
+  }
+  const run = async (id: string, command: string): Promise<string> => {
+    const reply = await fetch(`${baseUrl}${pathOf(execInBox, { id })}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ command: ['sh', '-c', command] }),
+    })
+    return reply.text()
+  }
+  const make = async () => {
+    const { id } = await client.rest(forkSandbox, { params: { id: 'node' }, body: { title: 'Killed' } })
+    await client.rest(startBox, { params: { id } })
+    return id
+  }
+  return { dataDir, kill, run, make, client: () => client }
+}
+
+/** Writes into a devbox until that is done: what was killed is started again meanwhile. */
+const written = (run: (id: string, command: string) => Promise<string>, id: string, text: string) =>
+  until(async () => {
+    const said = await run(id, `echo ${text} > count.txt && echo done-${text}`).catch(() => '')
+    return said.includes(`done-${text}`) || undefined
+  }, PATIENCE_MS)
+
+test('after kills of everything by chance rows, processes and files agree', { timeout: LIMIT_MS }, async ({
+  skip,
+}) => {
+  const { dataDir, kill, run, make, client } = await instance()
+  const { problem } = await client().rest(runtimeStatus)
+  if (problem) skip(problem.reason)
+  const ids: string[] = []
+  for (let box = 0; box < BOXES; box += 1) ids.push(await make())
+  const random = chance(SEED)
+  const oneOf = <Thing>(things: readonly Thing[]) => things[Math.floor(random() * things.length)]
+  for (let number = 0; number < KILLS; number += 1) {
+    const victim = oneOf(victims)
+    const { runner, boxes, agents } = running(dataDir)
+    const hit = victim === 'runner' ? runner : victim === 'agent' ? oneOf(agents) : oneOf(boxes)
+    if (victim === 'server') await kill()
+    else if (hit) process.kill(hit.pid, 'SIGKILL')
+    await Promise.all(ids.map((id) => written(run, id, `${number}`)))
+    const states = ids.map(async (id) => (await client().rest(readBox, { params: { id } })).state)
+    expect(await Promise.all(states)).toEqual(ids.map(() => 'running'))
+    expect(running(dataDir).agents).toHaveLength(BOXES)
+  }
+  for (const id of ids) await client().rest(stopBox, { params: { id } })
+  expect(running(dataDir).agents).toEqual([])
+  for (const id of ids) {
+    const { modules } = await client().rest(getSandbox, { params: { id } })
+    expect(modules.find(({ title }) => title === 'count.txt')?.code).toBe(`${KILLS - 1}\n`)
+  }
+})
+
+test('a server that is killed leaves twenty devboxes running, and what they printed', {
+  timeout: LIMIT_MS,
+}, async ({ skip }) => {
+  const { dataDir, kill, run, make, client } = await instance()
+  const { problem } = await client().rest(runtimeStatus)
+  if (problem) skip(problem.reason)
+  const ids: string[] = []
+  for (let box = 0; box < FULL_HOUSE; box += 1) ids.push(await make())
+  for (const id of ids)
+    await run(id, 'nohup sh -c "while :; do date +%s >> /tmp/ticks; sleep 1; done" >/dev/null 2>&1 &')
+  const before = running(dataDir).agents.map(({ pid }) => pid)
+  await kill()
+  expect(running(dataDir).agents.map(({ pid }) => pid)).toEqual(before)
+  for (const id of ids) {
+    expect(await run(id, 'test -s /tmp/ticks && echo goes on')).toContain('goes on')
+    expect(await client().rest(readBox, { params: { id } })).toMatchObject({
+      state: 'running',
+      generation: 1,
+    })
+  }
+})
