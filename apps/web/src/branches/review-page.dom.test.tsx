@@ -7,7 +7,7 @@ import { showPage } from '../sandboxes/testing/show-page.tsx'
 import { ReviewPage } from './review-page.tsx'
 
 const PULL = '/api/beta/repos/github/acme/site/pulls/7'
-const branch = (name: string, pullRequests: object[] = []) => ({
+const branch = (name: string) => ({
   __typename: 'Branch',
   id: name,
   name,
@@ -15,19 +15,18 @@ const branch = (name: string, pullRequests: object[] = []) => ({
   upstream: true,
   lastAccessedAt: null,
   owner: null,
-  pullRequests,
+  pullRequests: [],
   sandbox: { __typename: 'Sandbox', id: `s-${name.length}`, alias: null, isV2: false },
 })
 const request = {
   number: 7,
   title: 'Fix it',
   draft: false,
-  additions: 1,
-  deletions: 1,
+  headBranch: 'fix/it',
   creatorUsername: 'ben',
   htmlUrl: 'https://github.com/acme/site/pull/7',
 }
-const project = (branches: object[]) => ({
+const project = (branches: object[], pullRequests: object[] = []) => ({
   project: {
     __typename: 'Project',
     id: 'p1',
@@ -46,7 +45,7 @@ const project = (branches: object[]) => ({
     },
     team: { __typename: 'Team', id: WORKSPACE_ID, name: 'Ours' },
     branches,
-    pullRequests: [],
+    pullRequests,
   },
 })
 const detail = (more: object = {}) => ({
@@ -98,10 +97,10 @@ const detail = (more: object = {}) => ({
   ...more,
 })
 
-const show = (answers: Answers = {}, branches = [branch('main'), branch('fix/it', [request])]) =>
+const show = (answers: Answers = {}, requests: object[] = [request]) =>
   showPage(<ReviewPage path="acme/site/fix/it" workspaceId={WORKSPACE_ID} />, {
     ...memberAs(),
-    'query RepositoryByDetails': () => project(branches),
+    'query RepositoryByDetails': () => project([branch('main'), branch('fix/it')], requests),
     [`GET ${PULL}`]: () => detail(),
     ...answers,
   })
@@ -158,6 +157,6 @@ test('it is merged, and then nothing can be done about it any more', async () =>
 })
 
 test('a branch without a pull request says so', async () => {
-  show({}, [branch('fix/it')])
+  show({}, [])
   await find('h1', pullMessages.none)
 })

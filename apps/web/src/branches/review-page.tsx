@@ -26,7 +26,7 @@ export function ReviewPage({ path, workspaceId }: Props) {
   const place = { owner: wanted?.owner ?? '', name: wanted?.name ?? '', teamId: workspaceId }
   const query = useQuery({ ...projectQuery(client, place), enabled: wanted !== null, retry: false })
   const branches = query.data?.branches ?? []
-  const number = branches.find(({ name }) => name === wanted?.branch)?.pullRequests[0]?.number
+  const number = query.data?.pullRequests.find(({ headBranch }) => headBranch === wanted?.branch)?.number
   if (!query.data && query.error) return <LoadFailure failed={pullMessages.loadFailed} query={query} />
   if (!query.data) return <Waiting />
   if (number === undefined)

@@ -1,5 +1,6 @@
 import { errorOfRefusal, invalidInput, refusalError } from '@sandlot/core/actions'
 import { branchNameProblem } from '@sandlot/core/branches/draft-rules'
+import { BRANCH_ID_LENGTH } from '@sandlot/core/branches/limits'
 import { COMMIT_FILES_MAX } from '@sandlot/core/branches/work-limits'
 import { workMessages } from '@sandlot/core/branches/work-messages'
 import { workRefusals, worktreeRefusals } from '@sandlot/core/branches/work-refusals'
@@ -8,9 +9,10 @@ import { hasMarkers } from '@sandlot/core/files/merge-rules'
 import { and, eq, inArray } from 'drizzle-orm'
 import { readContents } from '../../files/blobs.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Reader } from '../../platform/db/database.ts'
+import type { Reader, Transaction } from '../../platform/db/database.ts'
 import type { GitWork, HostFileChange } from '../../platform/drivers/git-host.ts'
 import { hostOf, workOf } from '../../repositories/host.ts'
+import type { ProjectRow } from '../../repositories/rows.ts'
 import { type Act, actOn } from '../../sandboxes/act.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { seek } from '../../sandboxes/seek.ts'
@@ -53,6 +55,7 @@ export async function commitChanges(context: Context, id: string, wanted: Wanted
   const chosen = await chosenChanges(context.db, row.id, wanted.paths)
   const branch = wanted.branch ?? worktree.branch
   await readyBranch(context, work, row, { worktree, branch, isNew: wanted.branch !== undefined })
+  const project = await projectOf(context, row, worktree)
   const modes = new Map(
     (await work.tree(repositoryOf(worktree), worktree.baseCommit)).map(({ path, mode }) => [path, mode]),
   )
@@ -74,6 +77,7 @@ export async function commitChanges(context: Context, id: string, wanted: Wanted
       .set({ baseCommit: commit, branch, updatedAt: now })
       .where(and(eq(worktrees.sandboxId, row.id), eq(worktrees.baseCommit, worktree.baseCommit)))
       .returning({ id: worktrees.sandboxId })
+    if (project) await keepBranch(tx, context, { project, sandboxId: row.id, name: branch, now })
     // Somebody pulled just now: what was committed comes with the next pull, and is the same on both sides.
     if (moved.length > 0) {
       await putFiles(tx, row.id, chosen.base)
@@ -153,9 +157,24 @@ async function readyBranch(
   }
   if (!(await work.createBranch(name, branch, worktree.baseCommit)))
     throw refusalError(workRefusals, isNew ? 'branchExists' : 'branchMoved', { titles: branch })
-  if (project && draft)
-    await context.db
-      .update(branches)
-      .set({ upstream: true })
-      .where(and(eq(branches.workspaceId, project.workspaceId), eq(branches.id, draft.id)))
+}
+
+/** Notes that the host has a branch, and what it is worked on in. */
+async function keepBranch(
+  tx: Transaction,
+  { ids }: Context,
+  at: { project: ProjectRow; sandboxId: string; name: string; now: Date },
+): Promise<void> {
+  const { project, sandboxId, name, now } = at
+  const { workspaceId, id: projectId } = project
+  await tx
+    .insert(branches)
+    .values({
+      ...{ workspaceId, projectId, name, sandboxId, id: ids.short(BRANCH_ID_LENGTH) },
+      ...{ upstream: true, lastAccessedAt: now, insertedAt: now },
+    })
+    .onConflictDoUpdate({
+      target: [branches.workspaceId, branches.projectId, branches.name],
+      set: { upstream: true, lastAccessedAt: now },
+    })
 }

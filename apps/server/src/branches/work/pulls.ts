@@ -13,6 +13,7 @@ import { repositoryRefusals } from '@sandlot/core/repositories/git-refusals'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import type { Reader, Transaction } from '../../platform/db/database.ts'
 import type { HostMergeMethod, HostPullDetail } from '../../platform/drivers/git-host.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { repositoryAct, requireName } from '../../repositories/access.ts'
@@ -53,7 +54,7 @@ export async function readPullRequest(
     work.reviewComments(project, number),
     work.compare(project, pull.baseCommit, pull.headCommit),
   ])
-  await keepPull(context, project, pull)
+  await keepPull(context.db, project, pull)
   const { merged, prCreatedAt: _created, prUpdatedAt: _updated, branch: _branch, ...told } = pull
   return {
     ...told,
@@ -94,8 +95,8 @@ export async function createPullRequest(
     base: wanted.base ?? project.defaultBranch,
     reviewers,
   })
-  return noted(context, act, project, pull.number, async () => {
-    await keepPull(context, project, pull)
+  return noted(context, act, project, pull.number, async (tx) => {
+    await keepPull(tx, project, pull)
     return { number: pull.number, htmlUrl: pull.htmlUrl, reviewers: pull.reviewers }
   })
 }
@@ -135,8 +136,8 @@ export async function mergePullRequest(
   const title = `${pull.title} (#${pull.number})`.slice(0, COMMIT_MESSAGE_MAX_LENGTH)
   const commit = await work.merge(project, place.number, { method, title })
   if (commit === null) throw refusalError(pullRefusals, 'mergeConflict')
-  return noted(context, act, project, place.number, async () => {
-    await dropPull(context, project, place.number)
+  return noted(context, act, project, place.number, async (tx) => {
+    await dropPull(tx, project, place.number)
     return { commit }
   })
 }
@@ -146,7 +147,7 @@ export async function closePullRequest(context: Context, place: PullPlace): Prom
   await assertAllowedAtFirst(context, act)
   const project = await projectIn(context, place)
   await (await workOf(context)).closePullRequest(project, place.number)
-  await noted(context, act, project, place.number, () => dropPull(context, project, place.number))
+  await noted(context, act, project, place.number, (tx) => dropPull(tx, project, place.number))
 }
 
 /** Writes down who did it, once the host has. */
@@ -155,12 +156,12 @@ const noted = <Result>(
   act: Act,
   project: ProjectRow,
   number: number,
-  after: () => Promise<Result>,
+  after: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> =>
-  actIn(context, act, async () => projectChanged(await after(), project, { pullRequest: number }))
+  actIn(context, act, async (tx) => projectChanged(await after(tx), project, { pullRequest: number }))
 
 /** The list shows what was learnt of a pull request at once. */
-async function keepPull({ db }: Context, project: ProjectRow, pull: HostPullDetail): Promise<void> {
+async function keepPull(db: Reader, project: ProjectRow, pull: HostPullDetail): Promise<void> {
   if (pull.state !== 'open') return
   const { number, title, state, draft, branch, headBranch, baseBranch, creatorUsername, htmlUrl } = pull
   const { prCreatedAt, prUpdatedAt } = pull
@@ -175,7 +176,7 @@ async function keepPull({ db }: Context, project: ProjectRow, pull: HostPullDeta
     })
 }
 
-async function dropPull({ db }: Context, project: ProjectRow, number: number): Promise<void> {
+async function dropPull(db: Reader, project: ProjectRow, number: number): Promise<void> {
   await db
     .delete(pullRequests)
     .where(

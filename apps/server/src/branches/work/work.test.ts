@@ -11,6 +11,7 @@ import {
 import type { FileChange } from '@sandlot/core/files/rest'
 import { restoreVersion, saveFiles } from '@sandlot/core/files/rest'
 import { importRepository } from '@sandlot/core/repositories/import-queries'
+import { fetchProject } from '@sandlot/core/repositories/project-query'
 import { QueryClient } from '@tanstack/query-core'
 import { desc } from 'drizzle-orm'
 import type { Emulator } from 'emulate'
@@ -318,6 +319,11 @@ describe('what is refused', () => {
     await expect(pull(row)).rejects.toMatchObject({ reason: 'branchGone' })
     const made = await commit(row, { branch: `${branch}-again` })
     expect(await host.files(made.branch)).toMatchObject({ 'index.html': 'mine\n' })
+    const { branches } = await fetchProject(server.as(ada), { owner: 'acme', name: 'site', teamId: team.id })
+    expect(branches.find(({ name }) => name === made.branch)).toMatchObject({
+      upstream: true,
+      sandbox: { id: row.id },
+    })
     await expect(commit(row, { branch: 'main', message: 'x' })).rejects.toMatchObject({
       reason: 'nothingToCommit',
     })

@@ -54,7 +54,7 @@ test('tells the branch, where it stands and what was changed', async () => {
 
 test('commits what is chosen with Ctrl+Enter, and keeps the message where that fails', async () => {
   const commit = vi.fn((): unknown => {
-    throw new Refusal(409, 'The branch has new commits.')
+    throw new Refusal('The branch has new commits.')
   })
   show({ [`POST ${BASE}/commit`]: commit })
   ;(await find(`[aria-label="${workMessages.include('new.txt')}"]`)).click()
