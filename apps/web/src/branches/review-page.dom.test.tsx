@@ -150,10 +150,16 @@ test('it is merged, and then nothing can be done about it any more', async () =>
     state = 'merged'
     return { commit: 'c'.repeat(40) }
   })
-  show({ [`POST ${PULL}/merge`]: merge, [`GET ${PULL}`]: () => detail({ state }) })
+  show({
+    [`POST ${PULL}/merge`]: merge,
+    [`GET ${PULL}`]: () => detail({ state }),
+    'query RepositoryByDetails': () =>
+      project([branch('main'), branch('fix/it')], state === 'open' ? [request] : []),
+  })
   ;(await find('button', pullMessages.merge)).click()
   await eventually(() => expect(merge).toHaveBeenCalledExactlyOnceWith({ method: 'merge' }))
-  await eventually(() => expect(seek('button', pullMessages.approve)).toBeUndefined())
+  await find('h1', /#7 Fix it.*Merged/)
+  expect(seek('button', pullMessages.approve)).toBeUndefined()
 })
 
 test('a branch without a pull request says so', async () => {

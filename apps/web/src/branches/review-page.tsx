@@ -26,7 +26,11 @@ export function ReviewPage({ path, workspaceId }: Props) {
   const place = { owner: wanted?.owner ?? '', name: wanted?.name ?? '', teamId: workspaceId }
   const query = useQuery({ ...projectQuery(client, place), enabled: wanted !== null, retry: false })
   const branches = query.data?.branches ?? []
-  const number = query.data?.pullRequests.find(({ headBranch }) => headBranch === wanted?.branch)?.number
+  const open = query.data?.pullRequests.find(({ headBranch }) => headBranch === wanted?.branch)?.number
+  // Once it is merged or closed it is in no list any more, and still in sight.
+  const [seen, setSeen] = useState(open)
+  if (open !== undefined && open !== seen) setSeen(open)
+  const number = open ?? seen
   if (!query.data && query.error) return <LoadFailure failed={pullMessages.loadFailed} query={query} />
   if (!query.data) return <Waiting />
   if (number === undefined)
