@@ -18,7 +18,9 @@ export default defineConfig({
     description: 'Import repositories from GitHub into your workspace, and hear what happens there.',
     // Firefox knows no entry in the context menu that is asked for later; it warns of none either.
     permissions: ['storage', 'alarms', ...(browser === 'firefox' ? ['contextMenus'] : [])],
-    ...(browser !== 'firefox' && { optional_permissions: ['contextMenus'] }),
+    optional_permissions: [...(browser === 'firefox' ? [] : ['contextMenus']), 'scripting'],
+    // Early, so that the control is there when the page is painted first, and nothing moves later.
+    content_scripts: [{ matches: ['https://github.com/*'], run_at: 'document_start', js: ['github.js'] }],
     // Each instance is asked for by its own address, at the click that needs it.
     optional_host_permissions: ['https://*/*', 'http://*/*'],
     commands: {
@@ -27,6 +29,7 @@ export default defineConfig({
         description: 'Import the repository on the tab in front',
       },
     },
+    ...(browser !== 'firefox' && { storage: { managed_schema: 'managed-schema.json' } }),
     omnibox: { keyword: 'sandlot' },
     action: { default_title: 'Sandlot' },
     ...(browser === 'firefox'

@@ -71,6 +71,7 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
   const repository = answer<{ id: string }>(fromGithub).data.id
   const canRun = (await me.client.rest(runtimeStatus)).problem === null
   const { token: admin } = await me.client.rest(verifyCode, { params: { code: world.firstRun.code } })
+  const home = answer<{ owner: string; name: string }>(await cli(['repo', 'create', 'home', '--json'])).data
   const gone = await makeSandbox(me, 'Gone')
   await trash(me, [gone.id])
   // What the host is called that was signed in to without a name for it.
@@ -147,6 +148,9 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
     'template list': {},
     'template search': { words: ['react'] },
     'template view': { words: ['react'] },
+    'repo create': { words: ['homemade'] },
+    'repo mirror': { words: ['https://git.example.com/team/app.git'] },
+    'repo clone-url': { words: [`${home.owner}/${home.name}`] },
     'repo import': { words: ['tidewater/website'] },
     'repo list': {},
     'repo view': { words: ['tidewater/website'] },

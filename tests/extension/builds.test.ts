@@ -6,15 +6,16 @@ import { describe, expect, test } from 'vitest'
 
 const OUTPUT = resolve(import.meta.dirname, '../../apps/extension/.output')
 const CONTENT_SCRIPT_MAX_BYTES = 20_000
-const builds = ['chrome-mv3', 'firefox-mv3'] as const
+const builds = ['chrome-mv3', 'edge-mv3', 'firefox-mv3'] as const
 
 const file = (build: string, name: string) => join(OUTPUT, build, name)
 const manifestOf = (build: string) => JSON.parse(readFileSync(file(build, 'manifest.json'), 'utf8'))
 
 /** Firefox asks for an entry in the context menu at installation or never, and without a word to its person. */
 const permissions = {
-  'chrome-mv3': { required: ['storage', 'alarms'], optional: ['contextMenus'] },
-  'firefox-mv3': { required: ['storage', 'alarms', 'contextMenus'], optional: undefined },
+  'chrome-mv3': { required: ['storage', 'alarms'], optional: ['contextMenus', 'scripting'] },
+  'edge-mv3': { required: ['storage', 'alarms'], optional: ['contextMenus', 'scripting'] },
+  'firefox-mv3': { required: ['storage', 'alarms', 'contextMenus'], optional: ['scripting'] },
 }
 
 describe.each(builds)('the build %s', (build) => {
@@ -32,17 +33,18 @@ describe.each(builds)('the build %s', (build) => {
   })
 
   test('has all files that its manifest names', () => {
-    const { icons, action, options_ui, background } = manifestOf(build)
+    const { icons, action, options_ui, background, content_scripts, storage } = manifestOf(build)
     const named = [...Object.values<string>(icons), action.default_popup, options_ui.page]
+    named.push(content_scripts[0].js[0], ...(build === 'firefox-mv3' ? [] : [storage.managed_schema]))
     for (const name of [...named, ...(background.scripts ?? [background.service_worker])])
       expect(existsSync(file(build, name)), name).toBe(true)
   })
 
   test('puts plain DOM of at most 20 KB on GitHub’s pages; its own pages are React [EX-040]', () => {
-    const script = file(build, 'content-scripts/github.js')
+    const script = file(build, 'github.js')
     expect(statSync(script).size).toBeLessThanOrEqual(CONTENT_SCRIPT_MAX_BYTES)
     expect(readFileSync(script, 'utf8')).not.toMatch(/react\.(?:transitional\.)?element|createRoot/)
-    for (const page of ['popup.html', 'options.html'])
+    for (const page of ['popup.html', 'options.html', 'welcome.html'])
       expect(readFileSync(file(build, page), 'utf8')).toContain('<div id="root">')
   })
 })

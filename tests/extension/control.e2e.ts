@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/extension-test.ts'
+import { newPerson } from '../support/people.ts'
 
 declare const visit: (path: string) => Promise<void>
 
@@ -9,8 +10,9 @@ const link = (repository: string) => `${acme.origin}/dashboard?import_repo=${rep
 const control = (page: Page) => page.getByRole('link', { name: 'Import to workspace' })
 
 /** Whether exactly one control is there, whole, and for this repository. */
-async function expectOne(page: Page, repository: string) {
-  await expect(control(page)).toHaveAttribute('href', link(repository))
+async function expectOne(page: Page, repository: string, tree?: string) {
+  const ref = tree === undefined ? '' : `&import_ref=${tree}`
+  await expect(control(page)).toHaveAttribute('href', link(repository) + ref)
   await expect(page.locator('sandlot-control')).toHaveCount(1)
 }
 
@@ -35,8 +37,28 @@ test('a repository’s root page has one control in each layout of GitHub [EX-00
 test('branches, whatever their name, and empty repositories have it too [EX-002]', async ({ page }) => {
   for (const path of ['/acme/widgets/tree/main', '/acme/widgets/tree/feature/with/slashes', '/acme/empty']) {
     await page.goto(`https://github.com${path}`)
-    await expectOne(page, path.split('/').slice(1, 3).join('/'))
+    await expectOne(page, path.split('/').slice(1, 3).join('/'), path.split('/tree/')[1])
   }
+})
+
+test('what React draws keeps the control, and React has nothing to report', async ({ page }) => {
+  for (const owner of ['hydrated', 'hydratedvisitor']) {
+    await page.goto(`https://github.com/${owner}/widgets`)
+    await expectOne(page, `${owner}/widgets`)
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isHydrated'))).toBe(true)
+    for (let round = 0; round < 3; round += 1) {
+      await page.evaluate(() => (Reflect.get(window, 'redraw') as () => void)())
+      await settled(page)
+      await expectOne(page, `${owner}/widgets`)
+    }
+    expect(await page.evaluate(() => Reflect.get(window, 'reported'))).toEqual([])
+  }
+  await page.goto('https://github.com/reviewed/widgets/pull/12')
+  await expect(page.getByRole('link', { name: 'Open branch' })).toHaveAttribute(
+    'href',
+    `${acme.origin}/dashboard?import_repo=acme/widgets&import_ref=fix/it&import_pull=12`,
+  )
+  expect(await page.evaluate(() => Reflect.get(window, 'reported'))).toEqual([])
 })
 
 test('there is nothing on lists, search, issues, settings, login and marketing pages [EX-006]', async ({
@@ -97,13 +119,13 @@ test('twenty soft navigations and the ways back and forward leave exactly one, f
       await softly(page, path)
       await settled(page)
       if (path.endsWith('issues')) await expect(page.locator('sandlot-control')).toHaveCount(0)
-      else await expectOne(page, path.split('/').slice(1, 3).join('/'))
+      else await expectOne(page, path.split('/').slice(1, 3).join('/'), path.split('/tree/')[1])
     }
   // Turbo shows copies, in which the control is dead.
-  for (const repository of ['acme/two', null, 'acme/two', 'acme/one']) {
+  for (const [repository, tree] of [['acme/two', 'main'], [], ['acme/two'], ['acme/one']]) {
     await page.evaluate(() => history.back())
     await settled(page)
-    if (repository) await expectOne(page, repository)
+    if (repository) await expectOne(page, repository, tree)
     else await expect(page.locator('sandlot-control')).toHaveCount(0)
   }
   await page.evaluate(() => history.forward())
@@ -207,4 +229,36 @@ test('with several hosts the control says which one it means, and follows the ch
   await expect(control(page)).toHaveAttribute('href', `${other.origin}/dashboard?import_repo=acme/widgets`)
   await extension.useHosts([])
   await expect(page.locator('sandlot-control')).toHaveCount(0)
+})
+
+test('signed in, the control tells what is there, and its menu changes what is meant [EX-010]', async ({
+  extension,
+  page,
+  world,
+}) => {
+  const me = await newPerson(world)
+  await extension.signIn(world, me)
+  const asked: string[] = []
+  page.context().on('request', (request) => {
+    if (request.url().includes('/repos/page/')) asked.push(request.url())
+  })
+  await page.goto('https://github.com/private/widgets')
+  await page.getByRole('button', { name: 'More of Sandlot' }).click()
+  await expect(page.getByText('its name was not sent anywhere')).toBeVisible()
+  expect(asked).toEqual([])
+
+  await page.goto('https://github.com/acme/widgets')
+  await page.getByRole('button', { name: 'More of Sandlot' }).focus()
+  await page.keyboard.press('ArrowDown')
+  const entries = page.getByRole('menuitemradio').or(page.getByRole('menuitem'))
+  await expect(page.getByRole('menuitemradio', { name: me.workspaceName })).toBeFocused()
+  await expect(entries.filter({ hasText: 'Ours' })).toHaveAttribute('aria-checked', 'true')
+  const tier = page.getByRole('group', { name: 'Virtual machine' }).getByRole('menuitemradio').nth(1)
+  await tier.click()
+  await expect(control(page)).toHaveAttribute('href', /import_tier=\d/)
+  await expect(control(page)).toHaveAttribute('href', /^\S+\?workspace=[\w-]+&import_repo=acme\/widgets/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  const [options] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')])
+  await expect(options.getByRole('heading', { name: 'Sandlot options' })).toBeVisible()
 })

@@ -1,13 +1,17 @@
 import type { BrowserContext } from '@playwright/test'
+import { hydrated, reactScript } from './hydrated.ts'
 
 /**
  * Pages with the parts of GitHub's that the extension goes by, in the layouts that GitHub has: with and without a
  * sign-in, drawn by the server and by React. They navigate as GitHub's do, by Turbo with its cache.
  */
 export async function serveGithub(context: BrowserContext): Promise<void> {
-  await context.route('https://github.com/**', (route) => {
+  // One of github.com, and one of a company's own.
+  await context.route(/^https:\/\/github\.(com|acme\.example)\//, async (route) => {
     const url = new URL(route.request().url())
-    return route.fulfill({ contentType: 'text/html; charset=utf-8', body: document(url) })
+    if (url.pathname === '/assets/react.js')
+      return route.fulfill({ contentType: 'text/javascript', body: await reactScript() })
+    return route.fulfill({ contentType: 'text/html; charset=utf-8', body: await document(url) })
   })
 }
 
@@ -72,7 +76,11 @@ const signedIn = (
     <turbo-frame id="repo-content-turbo-frame"><react-app app-name="repos-overview">${content}</react-app></turbo-frame>`
 
 /** How the pages of some owners are laid out, so that tests choose by address; all others are the usual ones. */
-const layouts: Record<string, (content: string) => string> = {
+const layouts: Record<string, (content: string) => string | Promise<string>> = {
+  hydrated: () => hydrated('repository', { isSignedIn: true }),
+  hydratedvisitor: () => hydrated('repository', { isSignedIn: false }),
+  reviewed: () => hydrated('pull', { isSignedIn: true }),
+  private: (content) => signedIn(content),
   visitor: (content) => `<div class="d-flex"><strong itemprop="name">widgets</strong>${row(false)}</div>
     <turbo-frame id="repo-content-turbo-frame"><react-app app-name="repos-overview">${content}</react-app></turbo-frame>`,
   older: (content) => `<div class="d-flex"><h1>older / widgets</h1>
@@ -82,7 +90,7 @@ const layouts: Record<string, (content: string) => string> = {
   bare: () => '<h1>Nothing that anybody knows</h1>',
 }
 
-function document(url: URL): string {
+async function document(url: URL): Promise<string> {
   const [owner = '', name, section, ...rest] = url.pathname.slice(1).split('/')
   const layout = layouts[owner] ?? signedIn
   const isCode = section === undefined || section === '' || section === 'tree'
@@ -92,10 +100,12 @@ function document(url: URL): string {
       ? `${CODE_BUTTON}<table><tr><td>README.md</td></tr></table>`
       : `<p>${isEmpty ? 'Quick setup' : section}</p>`
   const body = name
-    ? layout(content)
+    ? await layout(content)
     : '<main><ul class="pagehead-actions"><li>A page without a repository</li></ul></main>'
   const title = name ? `${owner}/${name}${rest.length > 0 ? ` at ${rest.join('/')}` : ''}` : 'GitHub'
   return `<!doctype html><html lang="en" data-color-mode="auto"><head><title>${title}</title>
+    <meta name="octolytics-dimension-repository_nwo" content="${owner}/${name}">
+    <meta name="octolytics-dimension-repository_public" content="${owner !== 'private'}">
     <meta property="og:url" content="${url.origin}${url.pathname}"><style>${STYLE}</style><script>${TURBO}</script></head>
     <body class="${owner === 'visitor' ? 'logged-out' : 'logged-in'}"><nav>GitHub</nav>${body}</body></html>`
 }

@@ -62,7 +62,7 @@ async function turnOnEntry(page: Page, extension: Extension): Promise<void> {
   expect(await hasEntries(page)).toBe(false)
   // The switch itself is out of sight behind what is drawn.
   await options.getByRole('switch', { name: 'Entry in the context menu' }).press('Space')
-  await expect(options.getByRole('switch')).toBeChecked()
+  await expect(options.getByRole('switch', { name: 'Entry in the context menu' })).toBeChecked()
   await expect.poll(() => hasEntries(page)).toBe(true)
   await options.close()
 }

@@ -1,12 +1,29 @@
 import { readFileSync } from 'node:fs'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../support/extension-test.ts'
 import { newPerson } from '../support/people.ts'
+
+declare const chrome: { permissions: { request: (these: object) => Promise<boolean> } }
+
+/** Notes what the browser is asked for from now on, and lets it be asked. */
+async function noteQuestions(page: Page): Promise<() => Promise<unknown>> {
+  await page.evaluate(() => {
+    const asked: object[] = []
+    const ask = chrome.permissions.request.bind(chrome.permissions)
+    Object.assign(window, { asked })
+    chrome.permissions.request = (these) => {
+      asked.push(these)
+      return ask(these)
+    }
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'asked'))
+}
 
 test('hosts are added by address, named, chosen and removed', async ({ context, extension, world }) => {
   await extension.allow(world.url)
   const options = await extension.options()
-  const host = (name: string) => options.getByRole('listitem').filter({ hasText: name })
+  const hosts = options.getByRole('region', { name: 'Hosts' })
+  const host = (name: string) => hosts.getByRole('listitem').filter({ hasText: name })
   await expect(host('This computer')).toContainText('localhost:4000')
   await expect(host('This computer')).toContainText('Not signed in')
 
@@ -32,8 +49,10 @@ test('hosts are added by address, named, chosen and removed', async ({ context, 
   await expect(options.getByText('Added Ours.')).toBeVisible()
   await expect(host('Ours')).toContainText(new URL(world.url).host)
 
-  await options.getByRole('button', { name: 'Choose Ours' }).click()
+  // A host that was added is the one that is meant.
   await expect(host('Ours')).toContainText('Chosen')
+  await options.getByRole('button', { name: 'Choose This computer' }).click()
+  await expect(host('This computer')).toContainText('Chosen')
   await options.getByRole('button', { name: 'Remove This computer' }).click()
   await expect(options.getByRole('region', { name: 'Hosts' }).getByRole('listitem')).toHaveCount(1)
   await options.getByRole('button', { name: 'Remove Ours' }).click()
@@ -69,4 +88,57 @@ test('removing a host signs out there; diagnostics tell how things stand and no 
     fetch(`${world.url}/api/v1/users/current`, { headers: { authorization: `Bearer ${token}` } })
   await expect.poll(async () => (await asToken()).status).toBe(401)
   expect(await extension.stored(`token:${world.url}`)).toBeUndefined()
+})
+
+const acme = 'https://github.acme.example'
+
+test('the control stands on a GitHub Enterprise server once that one was added and allowed [EX-017]', async ({
+  extension,
+  page,
+}) => {
+  await page.goto(`${acme}/acme/widgets`)
+  await expect(page.locator('sandlot-control')).toHaveCount(0)
+  await extension.allow(acme)
+  const options = await extension.options()
+  const asked = await noteQuestions(options)
+  await options.getByRole('textbox', { name: 'GitHub Enterprise server' }).fill('github.acme.example')
+  expect(await asked()).toEqual([])
+  await options.getByRole('button', { name: 'Add server' }).click()
+  await expect(options.getByText('Added github.acme.example.')).toBeVisible()
+  expect(await asked()).toEqual([{ permissions: ['scripting'], origins: [`${acme}/*`] }])
+  await page.reload()
+  await expect(page.locator('sandlot-control')).toHaveCount(1)
+  await options.getByRole('button', { name: 'Remove github.acme.example' }).click()
+  await page.reload()
+  await expect(page.getByText('widgets')).toBeVisible()
+  await expect(page.locator('sandlot-control')).toHaveCount(0)
+})
+
+test('the options say where the control stands, when it is quiet, and what may be asked [EX-030]', async ({
+  extension,
+  page,
+  world,
+}) => {
+  await extension.useHosts([{ origin: world.url, name: 'Ours' }])
+  const options = await extension.options()
+  await page.goto('https://github.com/acme/widgets')
+  await expect(page.locator('sandlot-control')).toHaveCount(1)
+  for (const title of ['Hosts', 'On GitHub’s pages', 'GitHub Enterprise', 'Notifications', 'Diagnostics'])
+    await expect(options.getByRole('region', { name: title })).toBeVisible()
+  await expect(options.getByRole('button', { name: 'Change the keys' })).toBeVisible()
+  const flip = (name: string) => options.getByRole('switch', { name }).press('Space')
+  await flip('Repositories, branches and folders')
+  await expect(page.locator('sandlot-control')).toHaveCount(0)
+  await flip('Repositories, branches and folders')
+  await expect(page.locator('sandlot-control')).toHaveCount(1)
+  await flip('Quiet hours')
+  await options.getByLabel('Quiet from').fill('09:30')
+  await options.getByLabel('Quiet until').fill('17:00')
+  await options.getByLabel('Quiet until').blur()
+  await options.reload()
+  await expect(options.getByLabel('Quiet from')).toHaveValue('09:30')
+  await expect(options.getByLabel('Quiet until')).toHaveValue('17:00')
+  // GitHub changed a page: that is told where one looks for it.
+  await page.goto('https://github.com/bare/widgets')
+  await expect(options.getByText('GitHub has changed such a page')).toBeVisible()
 })

@@ -149,6 +149,12 @@ test('the import box knows the repository on the tab in front, after soft naviga
   await popup.reload()
   await expect(box).toHaveValue('acme/other')
 
+  // A pull request is what it is there too.
+  await page.evaluate(() => (Reflect.get(window, 'visit') as (path: string) => void)('/acme/other/pull/7'))
+  await expect(page).toHaveURL(/pull\/7$/)
+  await popup.reload()
+  await expect(box).toHaveValue('https://github.com/acme/other/pull/7')
+
   await box.fill('not a repository')
   await box.press('Enter')
   await expect(popup.getByText('This is neither owner/name')).toBeVisible()
@@ -220,6 +226,21 @@ for (const scheme of themes)
     ])
     const options = await extension.options()
     await options.emulateMedia({ colorScheme: scheme })
-    await expect(options.getByText('Signed in')).toBeVisible()
+    await expect(options.getByText('Signed in', { exact: true })).toBeVisible()
     await expectAccessible(options)
   })
+
+test('an invitation is answered where it is told', async ({ extension, world }) => {
+  const [me, other] = [await newPerson(world), await newPerson(world)]
+  await inviteTo(other, me, 'Dugout')
+  await inviteTo(other, me, 'Bullpen')
+  await extension.signIn(world, me)
+  const popup = await extension.popup()
+  await popup.getByRole('button', { name: 'Accept: Dugout' }).click()
+  await expect(popup.getByRole('button', { name: 'Accept: Dugout' })).toHaveCount(0)
+  await popup.getByRole('button', { name: 'Reject: Bullpen' }).click()
+  await expect(popup.getByRole('button', { name: /^Reject/ })).toHaveCount(0)
+  await popup.getByRole('button', { name: /, switch$/ }).click()
+  await expect(popup.getByRole('menuitemradio', { name: 'Dugout' })).toBeVisible()
+  await expect(popup.getByRole('menuitemradio', { name: 'Bullpen' })).toHaveCount(0)
+})

@@ -3,6 +3,7 @@ import { measureArchives } from './archives.ts'
 import { measureCli } from './cli.ts'
 import { measureDevboxes } from './devboxes.ts'
 import { measureExtension } from './extension.ts'
+import { measureGit } from './git.ts'
 import { measureGrid } from './grid.ts'
 import { measureJavascript } from './javascript.ts'
 import { measureList } from './list.ts'
@@ -36,6 +37,7 @@ const parts: Record<string, (site: SiteOf) => Promise<Row[]>> = {
   load: async (site) => measureLoad(await site()),
   organise: async (site) => measureOrganise(await site()),
   archives: async (site) => measureArchives(await site()),
+  git: async (site) => measureGit(await site()),
   live: async (site) => measureLive(await site()),
 }
 

@@ -9,7 +9,7 @@ import { median } from './numbers.ts'
 import type { Row } from './report.ts'
 import type { Site } from './site.ts'
 
-const SCRIPT = 'content-scripts/github.js'
+const SCRIPT = 'github.js'
 const NAVIGATIONS = 20
 const OPENINGS = 7
 

@@ -65,6 +65,11 @@ export async function launchWithExtension(options: { headless?: boolean } = {}):
     reducedMotion: 'reduce',
     args: [...QUIET, `--disable-extensions-except=${EXTENSION}`, `--load-extension=${EXTENSION}`],
   })
+  // It opens the page for who has just installed it.
+  const isWelcome = (page: Page) => page.url().endsWith('/welcome.html')
+  const welcome =
+    context.pages().find(isWelcome) ?? (await context.waitForEvent('page', { predicate: isWelcome }))
+  await welcome.close()
   await serveGithub(context)
   const close = async () => {
     await context.close()

@@ -41,6 +41,7 @@ const samples: Record<string, string> = {
   repository: 'tidewater/website',
   number: '7',
   verdict: 'approve',
+  url: 'https://git.example.com/team/app.git',
   level: 'private',
   role: 'read',
   plan: 'pro',

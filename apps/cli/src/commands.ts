@@ -224,7 +224,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
     },
   },
   repo: {
-    summary: 'GitHub repositories in your workspaces',
+    summary: 'Repositories in your workspaces',
     verbs: {
       list: {
         summary: 'List the repositories imported into the workspace',
@@ -254,6 +254,18 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
       permissions: {
         summary: 'Show what GitHub lets you reach, and where that is changed',
         load: async () => (await import('./repositories/permissions.ts')).permissionsCommand,
+      },
+      create: {
+        summary: 'Create a repository that lives on this host',
+        load: async () => (await import('./git/create.ts')).createCommand,
+      },
+      mirror: {
+        summary: 'Create a repository that follows one of another git host',
+        load: async () => (await import('./git/mirror.ts')).mirrorCommand,
+      },
+      'clone-url': {
+        summary: 'Print the address of a repository of this host for git clone',
+        load: async () => (await import('./git/clone-url.ts')).cloneUrlCommand,
       },
     },
   },

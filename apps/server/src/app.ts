@@ -19,6 +19,7 @@ import { clientOf } from './platform/http/client.ts'
 import { compressAtOnce } from './platform/http/compress-at-once.ts'
 import { createDrain, type Drain } from './platform/http/drain.ts'
 import { sendProblem, sendUnreadable } from './platform/http/errors.ts'
+import { speakGit } from './platform/http/git.ts'
 import { addGraphql } from './platform/http/graphql.ts'
 import { assertKnownHost } from './platform/http/host.ts'
 import { createAddressLimits, tooManyRequests } from './platform/http/limits/addresses.ts'
@@ -156,6 +157,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (route.speaks === 'oauth')
       await app.register(async (scope) => {
         speakOAuth(scope)
+        addRoute(scope, route, hooks)
+      })
+    else if (route.speaks === 'git')
+      await app.register(async (scope) => {
+        speakGit(scope)
         addRoute(scope, route, hooks)
       })
     else if (route.kind === 'api' ? route.endpoint.media?.body : route.takes === 'bytes')

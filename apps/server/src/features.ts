@@ -3,8 +3,10 @@ import { admin } from './admin/feature.ts'
 import { archives } from './archives/feature.ts'
 import { billing } from './billing/feature.ts'
 import { branches } from './branches/feature.ts'
+import { extension } from './extension/feature.ts'
 import { files } from './files/feature.ts'
 import { folders } from './folders/feature.ts'
+import { git } from './git/feature.ts'
 import { mail } from './mail/feature.ts'
 import { notifications } from './notifications/feature.ts'
 import type { Deps, Loaders, Viewer } from './platform/context.ts'
@@ -46,10 +48,12 @@ const features = [
   billing,
   repositories,
   branches,
+  git,
   notifications,
   mail,
   profile,
   admin,
+  extension,
 ] as const
 const all: readonly Feature[] = features
 

@@ -203,7 +203,7 @@ export async function startServer(
     const runner = await startJobs(
       work.pool,
       jobsOf({
-        ...{ ...workDeps, config, keys, sealed, mailer, log: app.log, camera, preview, address },
+        ...{ ...workDeps, config, publicUrl, keys, sealed, mailer, log: app.log, camera, preview, address },
         setupCache: deps.setupCache,
         fetch: deps.fetch,
       }),

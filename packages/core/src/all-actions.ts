@@ -4,6 +4,7 @@ import { billingActions } from './billing/actions.ts'
 import { budgetActions } from './billing/budget-actions.ts'
 import { branchActions } from './branches/actions.ts'
 import { folderActions } from './folders/actions.ts'
+import { gitActions, gitWorkActions } from './git/actions.ts'
 import { notificationActions } from './notifications/actions.ts'
 import { profileActions } from './profile/actions.ts'
 import { repositoryActions } from './repositories/actions.ts'
@@ -18,6 +19,7 @@ export const workspaceActions = {
   ...folderActions,
   ...makingActions,
   ...repositoryActions,
+  ...gitActions,
   ...branchActions,
   ...embedActions,
   ...billingActions,
@@ -37,6 +39,7 @@ export const ownActions = {
 export const allActions = {
   ...sandboxActions,
   ...workspaceActions,
+  ...gitWorkActions,
   ...ownActions,
   ...accountActions,
   ...adminActions,

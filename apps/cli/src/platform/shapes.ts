@@ -13,6 +13,7 @@ const shapeFiles = {
   sharing: async () => (await import('../sharing/shapes.ts')).sharingShapes,
   archives: async () => (await import('../archives/shapes.ts')).archiveShapes,
   search: async () => (await import('../search/shapes.ts')).searchShapes,
+  git: async () => (await import('../git/shapes.ts')).gitShapes,
   repositories: async () => (await import('../repositories/shapes.ts')).repositoryShapes,
   pulls: async () => (await import('../pulls/shapes.ts')).pullShapes,
   branches: async () => (await import('../branches/shapes.ts')).branchShapes,
@@ -35,6 +36,7 @@ type Shapes = All['accounts'] &
   All['sharing'] &
   All['archives'] &
   All['search'] &
+  All['git'] &
   All['repositories'] &
   All['branches'] &
   All['pulls'] &

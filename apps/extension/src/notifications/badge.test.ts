@@ -39,3 +39,13 @@ test('trouble at the chosen host shows at once, at another only when nothing is 
   expect(text(of(ok, 0), of(away, 0, local))).toBe('…')
   expect(badgeOf([of(away)], acme.origin).color).not.toBe(badgeOf([of(expired)], acme.origin).color)
 })
+
+test('in quiet hours, or where nobody wants it, there is no number; trouble shows all the same', () => {
+  const quiet = { isQuiet: true, showsCount: true }
+  expect(badgeOf([of(ok, 2)], acme.origin, quiet)).toMatchObject({
+    text: '',
+    title: 'Acme: 2 new notifications\nquiet hours',
+  })
+  expect(badgeOf([of(ok, 2)], acme.origin, { isQuiet: false, showsCount: false }).text).toBe('')
+  expect(badgeOf([of(expired)], acme.origin, quiet).text).toBe('!')
+})

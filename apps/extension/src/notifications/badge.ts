@@ -4,9 +4,12 @@ import { hostState } from '../shell/host-state.ts'
 import { type Host, loadHosts } from '../shell/hosts.ts'
 import { BADGE_MAX } from '../shell/limits.ts'
 import { extensionMessages as messages } from '../shell/messages.ts'
+import { isQuiet, loadPreferences } from '../shell/preferences.ts'
 import type { Reach } from '../shell/reach.ts'
 
 export type HostNews = { host: Host; reach: Reach | undefined; unread: number }
+/** What a person wants to see of it now. */
+export type BadgeMood = { isQuiet: boolean; showsCount: boolean }
 export type Badge = { text: string; color: string; title: string }
 
 const GREEN = '#177a52'
@@ -17,12 +20,15 @@ const AMBER = '#b45309'
  * What the toolbar says about all hosts at once. The number counts every host's; a host that is in trouble shows
  * only when nothing is unread, or when it is the chosen one. The title has it all in words.
  */
-export function badgeOf(news: readonly HostNews[], chosen: string | undefined): Badge {
+export function badgeOf(
+  news: readonly HostNews[],
+  chosen: string | undefined,
+  { isQuiet, showsCount }: BadgeMood = { isQuiet: false, showsCount: true },
+): Badge {
   const known = news.filter(({ reach }) => reach !== undefined)
   if (known.length === 0) return { text: '!', color: GREY, title: messages.badgeSignedOut }
-  const title = known
-    .map((one) => `${one.host.name}: ${messages.badgeState(one.reach, one.unread)}`)
-    .join('\n')
+  const lines = known.map((one) => `${one.host.name}: ${messages.badgeState(one.reach, one.unread)}`)
+  const title = [...lines, ...(isQuiet ? [messages.quietNow] : [])].join('\n')
   const first = known.find(({ host }) => host.origin === chosen) ?? known[0]
   const unread = known.reduce((sum, one) => sum + (isSignedIn(one.reach) ? one.unread : 0), 0)
   const trouble =
@@ -31,7 +37,7 @@ export function badgeOf(news: readonly HostNews[], chosen: string | undefined): 
       : troubleOf(first?.reach)
   if (trouble) return { ...trouble, title }
   return {
-    text: unread === 0 ? '' : unread > BADGE_MAX ? `${BADGE_MAX}+` : String(unread),
+    text: unread === 0 || isQuiet || !showsCount ? '' : unread > BADGE_MAX ? `${BADGE_MAX}+` : String(unread),
     color: GREEN,
     title,
   }
@@ -55,7 +61,9 @@ async function paint(): Promise<void> {
       return { host, reach: await state.reach.get(), unread: (await state.unread.get()) ?? 0 }
     }),
   )
-  const { text, color, title } = badgeOf(news, current?.origin)
+  const { quiet, showsCount } = await loadPreferences()
+  const mood = { isQuiet: isQuiet(quiet, new Date()), showsCount }
+  const { text, color, title } = badgeOf(news, current?.origin, mood)
   await Promise.all([
     browser.action.setBadgeText({ text }),
     browser.action.setBadgeBackgroundColor({ color }),

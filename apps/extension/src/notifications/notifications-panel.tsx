@@ -8,7 +8,14 @@ import {
   notificationsQuery,
   setNotificationRead,
 } from '@sandlot/core/notifications/queries'
-import type { NotificationType } from '@sandlot/core/notifications/rules'
+import {
+  isNotificationType,
+  type NotificationType,
+  type NotificationView,
+} from '@sandlot/core/notifications/rules'
+import { acceptInvitation, myInvitationsQuery, rejectInvitation } from '@sandlot/core/workspaces/invitations'
+import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
+import { Button } from '@sandlot/ui/button'
 import { cx } from '@sandlot/ui/cx'
 import { NotificationHeader } from '@sandlot/ui/notifications/notification-header'
 import { NotificationList } from '@sandlot/ui/notifications/notification-list'
@@ -37,14 +44,16 @@ export function NotificationsPanel({ isLive, now }: Props) {
   // What is changed here is on the badge too.
   const after = { onSettled: () => void ask({ kind: 'refresh', origin: host.origin }) }
 
-  const newest = list.data?.[0]?.id
+  // A type that this version does not know is not shown, so it is not read either.
+  const items = list.data?.filter(({ type }) => isNotificationType(type))
+  const newest = items?.[0]?.id
   // What is shown has been seen, also what comes while it is shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest one is what this is about
   useEffect(() => {
     if (isLive) clearCount(undefined, { onSettled: () => void ask({ kind: 'refresh', origin: host.origin }) })
   }, [isLive, newest, clearCount, host.origin])
 
-  useReadWhatIsShown(isLive && list.isFetchedAfterMount ? list.data : undefined, {
+  useReadWhatIsShown(isLive && list.isFetchedAfterMount ? items : undefined, {
     setRead: (ids) => {
       for (const id of ids) setRead.mutate({ id, read: true }, after)
     },
@@ -63,13 +72,13 @@ export function NotificationsPanel({ isLive, now }: Props) {
     if (!item.read) setRead.mutate({ id: item.id, read: true }, after)
     void openTab(new URL(path, host.origin).href, { behind: true })
   }
+  const answering = useAnswers(isLive)
   const failed =
     setRead.isError || readAll.isError
       ? notificationMessages.readFailed
       : archive.isError || archiveAll.isError
         ? notificationMessages.archiveFailed
         : null
-  const items = list.data
   return (
     <section
       aria-labelledby="notifications-title"
@@ -87,12 +96,18 @@ export function NotificationsPanel({ isLive, now }: Props) {
         title={<h2 id="notifications-title">{notificationMessages.title}</h2>}
         types={types}
       />
+      {answering.failed && (
+        <p className="border-line border-b bg-danger-soft px-4 py-2 text-danger-text text-xs" role="alert">
+          {answering.failed}
+        </p>
+      )}
       {failed && (
         <p className="border-line border-b bg-danger-soft px-4 py-2 text-danger-text text-xs" role="alert">
           {failed}
         </p>
       )}
       <NotificationList
+        answers={answering.answers}
         hrefOf={(path) => new URL(path, host.origin).href}
         isFiltered={types.length > 0}
         isRetrying={list.isFetching}
@@ -107,4 +122,44 @@ export function NotificationsPanel({ isLive, now }: Props) {
       />
     </section>
   )
+}
+
+/** Invitations to workspaces are answered where they are told, as long as they are open. */
+function useAnswers(isLive: boolean) {
+  const { client, queries, host } = useSession()
+  const open = useQuery({ ...myInvitationsQuery(client), staleTime: 0, enabled: isLive })
+  const accept = useMutation(acceptInvitation(client, queries))
+  const reject = useMutation(rejectInvitation(client, queries))
+  const after = { onSettled: () => void ask({ kind: 'refresh', origin: host.origin }) }
+  const isPending = accept.isPending || reject.isPending
+  const answers = (_item: Notification, { target }: NotificationView) => {
+    if (target.kind !== 'team-invite') return null
+    const { teamId, teamName } = target
+    if (!open.data?.some(({ team }) => team.id === teamId)) return null
+    return (
+      <>
+        <Button
+          aria-label={`${inviteMessages.accept}: ${teamName}`}
+          isDisabled={isPending}
+          onPress={() => accept.mutate(teamId, after)}
+          size="sm"
+          variant="primary"
+        >
+          {inviteMessages.accept}
+        </Button>
+        <Button
+          aria-label={`${inviteMessages.reject}: ${teamName}`}
+          isDisabled={isPending}
+          onPress={() => reject.mutate(teamId, after)}
+          size="sm"
+        >
+          {inviteMessages.reject}
+        </Button>
+      </>
+    )
+  }
+  const said = (sentence: string, error: Error | null) => (error ? `${sentence}: ${error.message}` : null)
+  const failed =
+    said(inviteMessages.joinFailed, accept.error) ?? said(inviteMessages.rejectFailed, reject.error)
+  return { answers, failed }
 }

@@ -1,16 +1,17 @@
 import { browser } from 'wxt/browser'
+import { githubLinkHosts } from '../shell/github-hosts.ts'
 import { extensionMessages as messages } from '../shell/messages.ts'
 import { item } from '../shell/store.ts'
+import { wantedAt } from './active-page.ts'
 import { openImport } from './import-tab.ts'
-import { repositoryOf } from './page.ts'
 
 const PERMISSION = { permissions: ['contextMenus' as const] }
-const PAGES = ['https://github.com/*/*']
 /** On links to GitHub wherever they are, and on its pages. */
-const ENTRIES = [
-  { id: 'import-link', contexts: ['link'], targetUrlPatterns: PAGES },
-  { id: 'import-page', contexts: ['page'], documentUrlPatterns: PAGES },
-] as const
+const entriesFor = (pages: string[]) =>
+  [
+    { id: 'import-link', contexts: ['link'], targetUrlPatterns: pages },
+    { id: 'import-page', contexts: ['page'], documentUrlPatterns: pages },
+  ] as const
 
 /** Whether somebody wants the entry; without their word it is not there. */
 const wanted = item<boolean>('context-menu')
@@ -50,7 +51,7 @@ type Click = { linkUrl?: string | undefined; pageUrl?: string | undefined }
 
 const onClicked = ({ linkUrl, pageUrl }: Click): void => {
   const address = linkUrl ?? pageUrl
-  if (address !== undefined) void openImport(repositoryOf(new URL(address)) ?? address)
+  if (address !== undefined) void openImport(wantedAt(new URL(address)) ?? address)
 }
 
 /** In the background, each time that it starts: clicks on the entry wake it. */
@@ -64,7 +65,8 @@ export async function placeMenuEntry(): Promise<void> {
   answerMenu()
   await browser.contextMenus.removeAll()
   if ((await wanted.get()) !== true) return
-  for (const { id, contexts, ...patterns } of ENTRIES)
+  const pages = (await githubLinkHosts()).map((host) => `*://${host.replace(/:\d+$/, '')}/*/*`)
+  for (const { id, contexts, ...patterns } of entriesFor(pages))
     browser.contextMenus.create(
       { id, title: messages.menuEntry, contexts: [...contexts], ...patterns },
       // Two changes at once may both have placed it.

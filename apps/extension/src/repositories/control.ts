@@ -1,29 +1,10 @@
-import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
-import { type Hosts, hostLabel } from '../shell/hosts.ts'
-import { controlMessages } from './control-messages.ts'
-import { importLink } from './import-link.ts'
+import type { Host, Hosts } from '../shell/hosts.ts'
+import { createMenu } from './control-menu.ts'
+import { plainMessages } from './control-messages.ts'
+import { addStyle } from './control-style.ts'
+import type { ControlView, MenuEntry } from './control-view.ts'
 
 export const CONTROL = 'sandlot-control'
-
-/** GitHub's own colours, by the names that its themes give them; the values are those of its default ones. */
-const STYLE = `
-:host { all: initial; display: inline-flex; vertical-align: top; color-scheme: inherit }
-a {
-  box-sizing: border-box; display: inline-flex; align-items: center; gap: 6px; height: 28px; padding: 0 10px;
-  border: 1px solid var(--button-default-borderColor-rest, var(--color-btn-border, light-dark(#d1d9e0, #3d444d)));
-  border-radius: var(--borderRadius-medium, 6px);
-  background: var(--button-default-bgColor-rest, var(--color-btn-bg, light-dark(#f6f8fa, #212830)));
-  color: var(--button-default-fgColor-rest, var(--color-btn-text, light-dark(#25292e, #f0f6fc)));
-  font: 500 12px/20px -apple-system, BlinkMacSystemFont, "Segoe UI", "Noto Sans", Helvetica, Arial, sans-serif;
-  text-decoration: none; white-space: nowrap; cursor: pointer; user-select: none;
-}
-a:hover { background: var(--button-default-bgColor-hover, var(--color-btn-hover-bg, light-dark(#eff2f5, #262c36))) }
-a:active { background: var(--button-default-bgColor-active, var(--color-btn-active-bg, light-dark(#e6eaef, #2a313c))) }
-a:focus-visible { outline: 2px solid var(--focus-outlineColor, light-dark(#0969da, #1f6feb)); outline-offset: -2px }
-svg { flex: none }
-span { overflow: hidden; text-overflow: ellipsis; max-width: 140px; font-weight: 400;
-  color: var(--fgColor-muted, var(--color-fg-muted, light-dark(#59636e, #9198a1))) }
-`
 
 const SVG = 'http://www.w3.org/2000/svg'
 const MARK = [
@@ -43,49 +24,51 @@ function mark(page: Document): SVGElement {
   return svg
 }
 
-/** Out of reach of the page's own styles, and of Turbo, which reloads pages whose head has gained a style. */
-function addStyle(root: ShadowRoot, page: Document) {
-  try {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(STYLE)
-    root.adoptedStyleSheets = [sheet]
-  } catch {
-    // Firefox lets no content script adopt a sheet.
-    const style = page.createElement('style')
-    style.textContent = STYLE
-    root.append(style)
-  }
-}
-
 export type Control = {
   element: HTMLElement
-  show: (repository: RepositoryName, hosts: Hosts | null) => void
+  show: (view: ControlView, hosts: Hosts & { current: Host }) => void
+  /** Keeps its place and is not seen, until it is known what it leads to. */
+  hide: () => void
+  /** Leaves the link alone, which works whatever becomes of the extension. */
+  retire: () => void
 }
 
-/** The link that stands on GitHub's pages. It is plain, so it works whatever becomes of the extension. */
-export function createControl(page: Document): Control {
+/** The link that stands on GitHub's pages with its menu. It is plain DOM, and of one width whatever it says. */
+export function createControl(page: Document, run: (entry: MenuEntry) => void): Control {
   const element = page.createElement(CONTROL)
   const root = element.attachShadow({ mode: 'open' })
   addStyle(root, page)
   const link = page.createElement('a')
-  const label = page.createTextNode(controlMessages.importToWorkspace)
-  const hostName = page.createElement('span')
+  link.className = 'main'
+  const part = (name: string, text: string) => {
+    const span = page.createElement('span')
+    span.className = name
+    span.textContent = text
+    return span
+  }
+  const label = part('label', plainMessages.importToWorkspace)
+  const hostName = part('host', '')
   link.target = '_blank'
   link.rel = 'noopener noreferrer'
   link.append(mark(page), label)
   root.append(link)
+  const menu = createMenu(root, page, run)
   return {
     element,
-    show: (repository, hosts) => {
-      link.style.visibility = hosts?.current ? '' : 'hidden'
-      if (!hosts?.current) return
-      const { list, current } = hosts
-      link.href = importLink(current.origin, repository)
-      link.title = controlMessages.importTitle(fullName(repository), current.name, hostLabel(current.origin))
+    hide: () => {
+      element.style.visibility = 'hidden'
+    },
+    show: ({ label: text, title, href, groups, note }, { list, current }) => {
+      element.style.visibility = ''
+      link.href = href
+      link.title = title
+      label.textContent = text
       hostName.textContent = current.name
       // With one host there is nothing to confuse it with.
       if (list.length > 1) link.append(hostName)
       else hostName.remove()
+      menu.show({ label: plainMessages.menu, groups, ...(note !== undefined && { note }) })
     },
+    retire: menu.remove,
   }
 }

@@ -1,12 +1,12 @@
-import { fullName } from '@sandlot/core/repositories/rules'
 import { Button } from '@sandlot/ui/button'
 import { TextField } from '@sandlot/ui/text-field'
 import { type FormEvent, useEffect, useState } from 'react'
+import { githubLinkHosts } from '../shell/github-hosts.ts'
 import { extensionMessages as messages } from '../shell/messages.ts'
 import { openTab } from '../shell/open-tab.ts'
-import { activeRepository } from './active-repository.ts'
-import { importLink } from './import-link.ts'
-import { repositoryNamed } from './named.ts'
+import { activePage } from './active-page.ts'
+import { linkText, wantedNamed } from './named.ts'
+import { importLink } from './page-links.ts'
 
 type Props = {
   origin: string
@@ -22,16 +22,19 @@ export function ImportBox({ origin, workspaceId, asked }: Props) {
 
   useEffect(() => {
     if (asked !== null) return
-    void activeRepository().then((found) => {
-      if (found) setText((typed) => (typed === '' ? fullName(found) : typed))
+    void activePage().then((found) => {
+      if (found) setText((typed) => (typed === '' ? linkText(found) : typed))
     })
   }, [asked])
 
+  const [hosts, setHosts] = useState<readonly string[]>()
+  useEffect(() => void githubLinkHosts().then(setHosts), [])
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const named = repositoryNamed(text)
+    const named = wantedNamed(text, hosts)
     if ('problem' in named) return setProblem(named.problem)
-    void openTab(importLink(origin, named.repository, workspaceId))
+    void openTab(importLink(origin, named.wanted, { workspaceId }))
   }
 
   return (
@@ -60,6 +63,6 @@ export function ImportBox({ origin, workspaceId, asked }: Props) {
 
 /** A link may look like a repository's and be to a page of GitHub's own. */
 function problemOf(text: string): string {
-  const named = repositoryNamed(text)
+  const named = wantedNamed(text)
   return 'problem' in named ? named.problem : messages.importInvalid
 }

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import { repositoryIn } from './active-repository.ts'
+import { pageIn } from './active-page.ts'
 import { openImport } from './import-tab.ts'
 
 /** As the manifest names it. */
@@ -9,6 +9,6 @@ export const IMPORT_COMMAND = 'import-repository'
 export function answerCommands(): void {
   browser.commands.onCommand.addListener((command, tab) => {
     if (command !== IMPORT_COMMAND) return
-    void repositoryIn(tab?.id).then((found) => openImport(found ?? ''))
+    void pageIn(tab?.id).then((found) => openImport(found ?? ''))
   })
 }

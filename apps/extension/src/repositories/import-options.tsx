@@ -1,8 +1,9 @@
 import { Button } from '@sandlot/ui/button'
 import { Switch } from '@sandlot/ui/switch'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { browser } from 'wxt/browser'
 import { extensionMessages as messages } from '../shell/messages.ts'
+import { Setting } from '../shell/section.tsx'
 import { hasMenuEntry, wantMenuEntry, watchMenuEntry } from './context-menu.ts'
 import { IMPORT_COMMAND } from './import-command.ts'
 
@@ -13,7 +14,7 @@ export function ImportOptions() {
     <ul>
       <MenuEntry />
       <Shortcut />
-      <Way label={messages.omniboxLabel} text={messages.omniboxText(keyword)} />
+      <Setting label={messages.omniboxLabel} text={messages.omniboxText(keyword)} />
     </ul>
   )
 }
@@ -32,7 +33,7 @@ function MenuEntry() {
     setRefused(isWanted && !isThere)
   }
   return (
-    <Way
+    <Setting
       label={messages.menuLabel}
       problem={isRefused ? messages.menuRefused : null}
       text={messages.menuText}
@@ -42,7 +43,7 @@ function MenuEntry() {
         isSelected={isOn}
         onChange={(isWanted) => void change(isWanted)}
       />
-    </Way>
+    </Setting>
   )
 }
 
@@ -59,11 +60,14 @@ function Shortcut() {
     return () => removeEventListener('focus', read)
   }, [])
   return (
-    <Way label={messages.keysLabel} text={keys === '' ? messages.keysNone : messages.keysText(keys ?? '…')}>
+    <Setting
+      label={messages.keysLabel}
+      text={keys === '' ? messages.keysNone : messages.keysText(keys ?? '…')}
+    >
       <Button onPress={() => void openShortcutSettings()} size="sm">
         {messages.keysChange}
       </Button>
-    </Way>
+    </Setting>
   )
 }
 
@@ -72,23 +76,4 @@ async function openShortcutSettings(): Promise<void> {
   const { commands } = browser as unknown as { commands: { openShortcutSettings?: () => Promise<void> } }
   if (commands.openShortcutSettings) await commands.openShortcutSettings()
   else await browser.tabs.create({ url: 'chrome://extensions/shortcuts' })
-}
-
-type WayProps = { label: string; text: string; problem?: string | null; children?: ReactNode }
-
-function Way({ label, text, problem, children }: WayProps) {
-  return (
-    <li className="flex items-center gap-4 border-line border-b px-5 py-3 last:border-b-0">
-      <div className="min-w-0 flex-1">
-        <p className="font-medium">{label}</p>
-        <p className="text-pretty text-ink-muted text-sm">{text}</p>
-        {problem && (
-          <p className="text-danger-text text-sm" role="alert">
-            {problem}
-          </p>
-        )}
-      </div>
-      {children}
-    </li>
-  )
 }

@@ -1,8 +1,7 @@
-import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { browser } from 'wxt/browser'
 import { hostState } from '../shell/host-state.ts'
 import { loadHosts } from '../shell/hosts.ts'
-import { importLink } from './import-link.ts'
+import { importLink, type Wanted } from './page-links.ts'
 
 /** Where a tab opens: over the one in front, before it, or behind it. */
 type Disposition = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab'
@@ -17,18 +16,20 @@ const importBoxPage = (text: string): string =>
   `${browser.runtime.getURL('/popup.html')}?${new URLSearchParams({ [ASKED]: text })}`
 
 /**
- * The import of a repository on the chosen host. Where only a text is there that names none, it is the import box
+ * The import of what is wanted on the chosen host. Where only a text is there that names none, it is the import box
  * with it; where there is no host, the page that says so.
  */
-async function importPage(wanted: RepositoryName | string): Promise<string> {
+async function importPage(wanted: Wanted | string): Promise<string> {
   const { current } = await loadHosts()
   if (!current) return browser.runtime.getURL('/popup.html')
   if (typeof wanted === 'string') return importBoxPage(wanted)
-  return importLink(current.origin, wanted, await hostState(current.origin).workspaceId.get())
+  return importLink(current.origin, wanted, {
+    workspaceId: await hostState(current.origin).workspaceId.get(),
+  })
 }
 
 export async function openImport(
-  wanted: RepositoryName | string,
+  wanted: Wanted | string,
   disposition: Disposition = 'newForegroundTab',
 ): Promise<void> {
   const url = await importPage(wanted)

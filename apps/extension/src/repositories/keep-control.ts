@@ -1,9 +1,41 @@
-import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import type { Hosts } from '../shell/hosts.ts'
 import { CONTROL, type Control, createControl } from './control.ts'
-import { findPlace, listedRepository, type Place } from './page.ts'
+import type { ControlView, MenuEntry, Seen } from './control-view.ts'
+import { watchHydration } from './hydration.ts'
+import { branchesOn, type GithubPage, headOf, isPublic, type PageKind, readPage } from './page.ts'
+import type { PageRequest } from './page-answer.ts'
+import { cornerOf, findPlace, type Place } from './places.ts'
+import { plainView } from './plain-view.ts'
 
-type Shown = { control: Control; outer: Element; href: string }
+type Shown = {
+  control: Control
+  outer: Element
+  href: string
+  hosts: Hosts | null
+  answer: ControlView | null
+  /** Whether the page may still come to tell more: GitHub draws some of it late. */
+  isPart: boolean
+}
+
+/** How long a place is looked for before it is told that there is none (spec EX-013). */
+const PLACE_MAX_MS = 3_000
+/** A place that loses the control more often than this within the time is left for the corner of the page. */
+const LOSSES_MAX = 5
+const LOSSES_WITHIN_MS = 10_000
+
+export type KeepOptions = {
+  href: () => string
+  signal: AbortSignal
+  /** Asks the background, or gives undefined where the extension is gone. */
+  ask: (request: PageRequest) => Promise<unknown>
+  copy: (text: string) => Promise<void>
+  /** On which kinds of pages a control is wanted. */
+  isWanted?: (kind: PageKind) => boolean
+  /** Whether the extension has been replaced under the page. */
+  isGone?: () => boolean
+  now?: () => number
+  whenIdle?: (callback: () => void) => void
+}
 
 /** A list takes only entries as children. */
 function wrap({ parent }: Place, element: HTMLElement): Element {
@@ -14,17 +46,29 @@ function wrap({ parent }: Place, element: HTMLElement): Element {
 }
 
 /**
- * Keeps exactly one control on the page for the repository that it shows, however GitHub changes the page: by
- * Turbo, by its own navigation, from a cache that holds a dead copy of the control, or by drawing a part anew.
+ * Keeps exactly one control on the page for what it shows, however GitHub changes the page: by Turbo, by its own
+ * navigation, from a cache that holds a dead copy of the control, or by drawing a part anew.
  */
-export function keepControl(page: Document, options: { href: () => string; signal: AbortSignal }) {
+export function keepControl(page: Document, options: KeepOptions) {
+  const { signal, now = Date.now } = options
+  const hydration = watchHydration(page, options)
   let hosts: Hosts | null = null
+  let isWanted: (kind: PageKind) => boolean = () => true
   let shown: Shown | null = null
   let isScheduled = false
+  /** What the background makes the control say; null where it has said nothing. */
+  let answer: ControlView | null = null
+  /** The address that was asked about, with what the question depended on. */
+  let asked = ''
+  let losses: number[] = []
+  let isCornered = false
+  let missing: { href: string; timer: ReturnType<typeof setTimeout> } | null = null
+  let last = ''
   // A live list, which the browser keeps up to date at no cost.
   const controls = page.getElementsByTagName(CONTROL)
 
   const remove = () => {
+    shown?.control.retire()
     shown?.outer.remove()
     shown = null
   }
@@ -38,26 +82,106 @@ export function keepControl(page: Document, options: { href: () => string; signa
         ).remove()
   }
 
-  const mount = (repository: RepositoryName, place: Place, href: string) => {
-    remove()
-    const control = createControl(page)
-    control.show(repository, hosts)
-    const outer = wrap(place, control.element)
-    place.parent.insertBefore(outer, place.before)
-    shown = { control, outer, href }
+  const run = (entry: MenuEntry) => {
+    if ('copy' in entry) void options.copy(entry.copy)
+    if ('ask' in entry) void askAgainAfter(entry.ask)
+  }
+  const askAgainAfter = async (request: PageRequest) => {
+    await options.ask(request)
+    asked = ''
+    if (shown) shown = { ...shown, href: '' }
+    reconcile()
   }
 
+  const show = (wanted: GithubPage, href: string) => {
+    if (!shown) return
+    const { control } = shown
+    const seen = {
+      page: wanted,
+      head: wanted.kind === 'pull' ? headOf(page) : null,
+      branches: wanted.kind === 'branches' ? branchesOn(page, wanted.repository) : [],
+    }
+    const isPart =
+      (wanted.kind === 'pull' && !seen.head) || (wanted.kind === 'branches' && seen.branches.length === 0)
+    shown = { ...shown, href, hosts, answer, isPart }
+    if (!hosts?.current) return control.hide()
+    const { current } = hosts
+    control.show(answer ?? { ...plainView(seen, current), groups: [] }, { ...hosts, current })
+    askFor(seen, href)
+  }
+
+  /** Asks once for each page and host; what is answered for another one meanwhile counts for nothing. */
+  const askFor = (seen: Seen, href: string) => {
+    const isOpen = isPublic(page, seen.page.repository)
+    const question = [hosts?.current?.origin, href, isOpen, seen.head?.tree, seen.branches].join(' ')
+    if (question === asked) return
+    asked = question
+    const place = isCornered ? 'corner' : 'own'
+    void options.ask({ kind: 'page-state', seen, isPublic: isOpen, place }).then((told) => {
+      if (question !== asked || signal.aborted) return
+      answer = (told as ControlView | undefined) ?? null
+      reconcile()
+    })
+  }
+
+  const mount = (wanted: GithubPage, place: Place, href: string) => {
+    remove()
+    const control = createControl(page, run)
+    const outer = wrap(place, control.element)
+    if (isCornered) control.element.dataset.corner = ''
+    shown = { control, outer, href, hosts, answer, isPart: false }
+    show(wanted, href)
+    place.parent.insertBefore(outer, place.before)
+  }
+
+  /** After three seconds it is told that there is no place; the page stays as it is. */
+  const miss = (kind: PageKind, href: string) => {
+    if (missing?.href === href) return
+    clearTimeout(missing?.timer)
+    const timer = setTimeout(() => {
+      if (shown === null && options.href() === href && !isGone())
+        void options.ask({ kind: 'no-place', page: kind })
+    }, PLACE_MAX_MS)
+    missing = { href, timer }
+  }
+
+  const noteLoss = () => {
+    const at = now()
+    losses = [...losses.filter((one) => at - one < LOSSES_WITHIN_MS), at]
+    if (losses.length > LOSSES_MAX) isCornered = true
+  }
+
+  const isGone = () => signal.aborted || options.isGone?.() === true
+
   const reconcile = () => {
+    if (isGone()) return retire()
     const href = options.href()
+    if (href !== last) {
+      // Another page gets another chance.
+      last = href
+      losses = []
+      isCornered = false
+      answer = null
+    }
     const isInPlace = shown?.outer.isConnected === true && shown.control.element.isConnected
     if (controls.length > (isInPlace ? 1 : 0)) removeCopies()
-    if (isInPlace && shown?.href === href) return
-    const repository = listedRepository(new URL(href))
-    const place = repository && findPlace(page)
-    if (!repository || !place || hosts?.current === null) return remove()
-    if (!shown || !isInPlace || !place.parent.contains(shown.outer)) return mount(repository, place, href)
-    shown.control.show(repository, hosts)
-    shown = { ...shown, href }
+    const isTrue = shown?.href === href && shown.hosts === hosts && shown.answer === answer
+    if (isInPlace && isTrue && !shown?.isPart) return
+    const wanted = readPage(new URL(href))
+    if (isInPlace && isTrue && wanted) return show(wanted, href)
+    if (!wanted || !isWanted(wanted.kind) || hosts?.current === null) return remove()
+    if (shown && !isInPlace && shown.href === href) noteLoss()
+    const place = isCornered ? cornerOf(page) : findPlace(page, wanted.kind)
+    if (!place) {
+      remove()
+      return miss(wanted.kind, href)
+    }
+    if (!isCornered && !hydration.isDone(place.parent)) {
+      remove()
+      return hydration.wait(place.parent, schedule)
+    }
+    if (shown && isInPlace && place.parent.contains(shown.outer)) show(wanted, href)
+    else mount(wanted, place, href)
   }
 
   // At most once a frame, and before it is painted.
@@ -66,20 +190,33 @@ export function keepControl(page: Document, options: { href: () => string; signa
     isScheduled = true
     requestAnimationFrame(() => {
       isScheduled = false
-      if (!options.signal.aborted) reconcile()
+      reconcile()
     })
+  }
+
+  const retire = () => {
+    observer.disconnect()
+    clearTimeout(missing?.timer)
+    shown?.control.retire()
   }
 
   const observer = new MutationObserver(schedule)
   observer.observe(page, { childList: true, subtree: true })
-  for (const event of ['turbo:load', 'turbo:render']) page.addEventListener(event, schedule, options)
-  for (const event of ['popstate', 'pageshow']) addEventListener(event, schedule, options)
-  options.signal.addEventListener('abort', () => observer.disconnect())
+  for (const event of ['turbo:load', 'turbo:render']) page.addEventListener(event, schedule, { signal })
+  for (const event of ['popstate', 'pageshow']) addEventListener(event, schedule, { signal })
+  signal.addEventListener('abort', retire)
 
   return {
     /** Which instances there are; until the first call the control keeps its place and is not seen. */
     use: (next: Hosts) => {
       hosts = next
+      asked = ''
+      answer = null
+      reconcile()
+    },
+    /** On which kinds of pages a control is wanted. */
+    want: (next: (kind: PageKind) => boolean) => {
+      isWanted = next
       if (shown) shown = { ...shown, href: '' }
       reconcile()
     },

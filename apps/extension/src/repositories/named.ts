@@ -1,11 +1,43 @@
 import { parseRepository } from '@sandlot/core/repositories/find-rules'
-import { isRepositoryName, type RepositoryName } from '@sandlot/core/repositories/rules'
+import { GITHUB_HOSTS } from '@sandlot/core/repositories/limits'
+import { fullName, isRepositoryName } from '@sandlot/core/repositories/rules'
 import { extensionMessages as messages } from '../shell/messages.ts'
+import { readPage } from './page.ts'
+import type { Wanted } from './page-links.ts'
+import { isReserved } from './reserved-names.ts'
 
-/** The repository that a typed text means, or what is wrong with it. */
-export function repositoryNamed(text: string): { repository: RepositoryName } | { problem: string } {
-  const read = parseRepository(text)
+/** What a typed text means: a repository, or a branch, a file or a pull request of one; or what is wrong with it. */
+export function wantedNamed(
+  text: string,
+  hosts: readonly string[] = GITHUB_HOSTS,
+): { wanted: Wanted } | { problem: string } {
+  const page = pageNamed(text.trim(), hosts)
+  if (page) return { wanted: page }
+  const read = parseRepository(text, hosts)
   if (read.kind === 'empty') return { problem: messages.importEmpty }
-  if (read.kind === 'invalid' || !isRepositoryName(read)) return { problem: messages.importInvalid }
-  return { repository: { owner: read.owner, name: read.name } }
+  // A link may look like a repository's and be to a page of GitHub's own.
+  if (read.kind === 'invalid' || !isRepositoryName(read) || isReserved(read.owner))
+    return { problem: messages.importInvalid }
+  return { wanted: { repository: { owner: read.owner, name: read.name } } }
+}
+
+function pageNamed(text: string, hosts: readonly string[]): Wanted | null {
+  const link = /^[\w.-]+\.[a-z]+\//i.test(text) ? `https://${text}` : text
+  if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return null
+  const url = new URL(link)
+  return hosts.includes(url.host.replace(/^www\./, '')) ? readPage(url) : null
+}
+
+/** What is wanted in words, so that a person sees what is meant before it is done. */
+export function wantedText({ repository, tree, file, pull }: Wanted): string {
+  const parts = [fullName(repository), ...(tree ? [tree] : []), ...(file === undefined ? [] : [file])]
+  return pull === undefined ? parts.join('/') : `${fullName(repository)}#${pull}`
+}
+
+/** A text that is read back as the same. */
+export function linkText({ repository, tree, file, pull }: Wanted, origin = 'https://github.com'): string {
+  const base = `${origin}/${fullName(repository)}`
+  if (pull !== undefined) return `${base}/pull/${pull}`
+  if (!tree) return fullName(repository)
+  return file === undefined ? `${base}/tree/${tree}` : `${base}/blob/${tree}/${file}`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { offerFor, wantedBy } from './omnibox.ts'
 
-const active = { owner: 'acme', name: 'widgets' }
+const active = { repository: { owner: 'acme', name: 'widgets' } }
 const address = 'sandlot.acme.example'
 
 test.each([
@@ -27,7 +27,7 @@ test('without a host the address bar says where to add one', () => {
 })
 
 test('what is entered is a repository, the one in front, or a text to be looked at again', () => {
-  expect(wantedBy('facebook/react', active)).toEqual({ owner: 'facebook', name: 'react' })
+  expect(wantedBy('facebook/react', active)).toEqual({ repository: { owner: 'facebook', name: 'react' } })
   expect(wantedBy('', active)).toEqual(active)
   expect(wantedBy(' ', null)).toBe('')
   expect(wantedBy('no repository', active)).toBe('no repository')

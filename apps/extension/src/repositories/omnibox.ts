@@ -1,44 +1,47 @@
-import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
 import { browser } from 'wxt/browser'
+import { githubLinkHosts } from '../shell/github-hosts.ts'
 import { hostLabel, loadHosts } from '../shell/hosts.ts'
 import { extensionMessages as messages } from '../shell/messages.ts'
-import { activeRepository } from './active-repository.ts'
+import { activePage } from './active-page.ts'
 import { openImport } from './import-tab.ts'
-import { repositoryNamed } from './named.ts'
+import { linkText, wantedNamed, wantedText } from './named.ts'
+import type { Wanted } from './page-links.ts'
 
 /** What the address bar says of a text behind the keyword, and what else it offers. */
 export type Offer = { description: string; others: { content: string; description: string }[] }
 
-/** `address` is the chosen host's, null where there is none; `active` is the repository on the tab in front. */
-export function offerFor(text: string, address: string | null, active: RepositoryName | null): Offer {
+/** `address` is the chosen host's, null where there is none; `active` is what the tab in front is about. */
+export function offerFor(
+  text: string,
+  address: string | null,
+  active: Wanted | null,
+  hosts?: readonly string[],
+): Offer {
   if (address === null) return { description: messages.omniboxNoHost, others: [] }
   const front = active && {
-    content: fullName(active),
-    description: messages.omniboxActive(fullName(active), address),
+    content: linkText(active),
+    description: messages.omniboxActive(wantedText(active), address),
   }
   if (text.trim() === '') return { description: front?.description ?? messages.omniboxHint, others: [] }
-  const named = repositoryNamed(text)
+  const named = wantedNamed(text, hosts)
   return {
     description:
-      'problem' in named ? messages.omniboxHint : messages.omniboxImport(fullName(named.repository), address),
+      'problem' in named ? messages.omniboxHint : messages.omniboxImport(wantedText(named.wanted), address),
     others: front && front.content !== text.trim() ? [front] : [],
   }
 }
 
 /** What a text behind the keyword asks for; with nothing typed that is the repository on the tab in front. */
-export function wantedBy(text: string, active: RepositoryName | null): RepositoryName | string {
+export function wantedBy(text: string, active: Wanted | null, hosts?: readonly string[]): Wanted | string {
   if (text.trim() === '') return active ?? ''
-  const named = repositoryNamed(text)
-  return 'problem' in named ? text : named.repository
+  const named = wantedNamed(text, hosts)
+  return 'problem' in named ? text : named.wanted
 }
 
 async function offer(text: string): Promise<Offer['others']> {
   const { current } = await loadHosts()
-  const { description, others } = offerFor(
-    text,
-    current && hostLabel(current.origin),
-    await activeRepository(),
-  )
+  const address = current && hostLabel(current.origin)
+  const { description, others } = offerFor(text, address, await activePage(), await githubLinkHosts())
   await browser.omnibox.setDefaultSuggestion({ description })
   return others
 }
@@ -50,6 +53,8 @@ export function answerOmnibox(): void {
   onInputChanged.addListener((text, suggest) => void offer(text).then(suggest))
   onInputEntered.addListener(
     (text, disposition) =>
-      void activeRepository().then((active) => openImport(wantedBy(text, active), disposition)),
+      void Promise.all([activePage(), githubLinkHosts()]).then(([active, hosts]) =>
+        openImport(wantedBy(text, active, hosts), disposition),
+      ),
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '@sandlot/ui/button'
 import { TextField } from '@sandlot/ui/text-field'
 import { type FormEvent, useState } from 'react'
 import { browser } from 'wxt/browser'
-import { type Host, hostLabel, hostPermission, originOf, saveHost } from './hosts.ts'
+import { chooseHost, type Host, hostLabel, hostPermission, originOf, saveHost } from './hosts.ts'
 import { extensionMessages as messages } from './messages.ts'
 
 /** What is wrong with an address that the browser may reach, or null. */
@@ -43,6 +43,7 @@ export function AddHost({ known }: { known: readonly Host[] }) {
     if (found) return setProblem(found)
     const host = { origin, name: name.trim() || hostLabel(origin) }
     await saveHost(host)
+    await chooseHost(host.origin)
     setAddress('')
     setName('')
     setDone(messages.added(host.name))

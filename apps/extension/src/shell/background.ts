@@ -7,10 +7,14 @@ import { POLL_ALARM, planPolls, pollDue, pollHost } from '../notifications/poll.
 import { answerMenu, placeMenuEntry, watchMenuEntry } from '../repositories/context-menu.ts'
 import { answerCommands } from '../repositories/import-command.ts'
 import { answerOmnibox } from '../repositories/omnibox.ts'
+import type { PageRequest } from '../repositories/page-answer.ts'
+import { answerPage } from '../repositories/page-state.ts'
+import { placeScripts, watchGithubHosts } from './github-hosts.ts'
 import { hostFetch } from './host-fetch.ts'
 import { hostState } from './host-state.ts'
 import { loadHosts, watchHosts } from './hosts.ts'
-import { type Answer, type Request as Asked, isFromOwnPage } from './requests.ts'
+import { watchPreferences } from './preferences.ts'
+import { type Answer, type Request as Asked, isFromOwnPage, isFromOwnScript } from './requests.ts'
 import { keepPagesOut } from './store.ts'
 
 /** Does work and then what every change asks for: the badge and the next alarm follow what is stored. */
@@ -28,9 +32,11 @@ export function startBackground(): void {
     await thenRefresh(pollDue({ now: Date.now(), all: true }))
     await resumeSignIns()
   }
-  browser.runtime.onInstalled.addListener(() => {
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    if (reason === 'install') void browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') })
     void wake()
     void placeMenuEntry()
+    void placeScripts()
   })
   browser.runtime.onStartup.addListener(() => void wake())
   browser.alarms.onAlarm.addListener(({ name }) => {
@@ -39,18 +45,29 @@ export function startBackground(): void {
   })
   browser.permissions.onAdded.addListener(() => {
     void thenRefresh(beginAllowed())
+    void placeScripts()
     void thenRefresh(pollDue({ now: Date.now(), all: true }))
   })
   browser.permissions.onRemoved.addListener(() => void thenRefresh(pollDue({ now: Date.now(), all: true })))
   self.addEventListener('online', () => void thenRefresh(pollDue({ now: Date.now(), all: true })))
   watchHosts(() => void paintBadge())
+  watchPreferences(() => void paintBadge())
+  watchGithubHosts(() => {
+    void placeScripts()
+    void placeMenuEntry()
+  })
   watchMenuEntry(() => void placeMenuEntry())
   answerMenu()
   answerCommands()
   answerOmnibox()
-  browser.runtime.onMessage.addListener((asked: Asked, sender, reply) => {
-    if (!isFromOwnPage(sender)) return
-    void answer(asked).then(reply)
+  browser.runtime.onMessage.addListener((asked: Asked | PageRequest, sender, reply) => {
+    if (isFromOwnPage(sender)) {
+      void answer(asked as Asked).then(reply)
+      return true
+    }
+    if (!isFromOwnScript(sender)) return
+    if ((asked as PageRequest).kind === 'open-options') void browser.runtime.openOptionsPage()
+    void answerPage(asked as PageRequest).then(reply)
     return true
   })
 }

@@ -37,6 +37,17 @@ export function HostRow({ host, isCurrent }: { host: Host; isCurrent: boolean })
       </div>
       {/* One group: where there is no room beside the name, all of it goes below. */}
       <div className="ml-auto flex items-center gap-2">
+        {signIn?.state === 'waiting' && (
+          <p className="text-ink-muted text-sm">
+            {messages.codeLabel}{' '}
+            <output
+              aria-label={messages.codeLabel}
+              className="font-mono text-base text-ink tracking-[0.12em]"
+            >
+              {signIn.userCode}
+            </output>
+          </p>
+        )}
         {!isCurrent && (
           <Button
             aria-label={messages.chooseTitle(host.name)}
@@ -64,9 +75,13 @@ export function HostRow({ host, isCurrent }: { host: Host; isCurrent: boolean })
             {messages.signIn}
           </Button>
         )}
-        <IconButton label={messages.removeTitle(host.name)} onPress={() => void remove()} size="sm">
-          <Trash2 aria-hidden size={15} />
-        </IconButton>
+        {host.isManaged ? (
+          <span className="text-ink-faint text-xs">{messages.managed}</span>
+        ) : (
+          <IconButton label={messages.removeTitle(host.name)} onPress={() => void remove()} size="sm">
+            <Trash2 aria-hidden size={15} />
+          </IconButton>
+        )}
       </div>
     </li>
   )

@@ -8,6 +8,8 @@ export const hostState = (origin: string) => ({
   unread: item<number>(`unread:${origin}`),
   signIn: item<SignIn>(`sign-in:${origin}`),
   workspaceId: item<string>(`workspace:${origin}`),
+  /** The size of machine that imports are to take; without it that of the workspace. */
+  vmTier: item<number>(`vm-tier:${origin}`),
   kept: item<Kept>(`kept:${origin}`),
 })
 

@@ -58,3 +58,21 @@ test.each([
 test('asks for a host without its port, which Firefox does not know', () => {
   expect(hostPermission('http://localhost:4000')).toBe('http://localhost/*')
 })
+
+test('hosts that an administrator preset come first, stay, and are chosen unless another one is [EX-039]', async () => {
+  const preset = {
+    hosts: [{ origin: 'https://sandlot.acme.example', name: 'Acme' }, { origin: 'ftp://x' }, 7],
+  }
+  await browser.storage.managed.set(preset)
+  const given = { ...acme, isManaged: true }
+  expect(await loadHosts()).toEqual({ list: [given], current: given })
+  const own = { origin: 'https://own.example', name: 'Own' }
+  await saveHost(own)
+  expect(await loadHosts()).toEqual({ list: [given, own], current: given })
+  await chooseHost(own.origin)
+  await removeHost(acme.origin)
+  expect(await loadHosts()).toEqual({ list: [given, own], current: own })
+  // What was kept of one's own does not hide what was preset.
+  await saveHost({ ...acme, name: 'Mine' })
+  expect((await loadHosts()).list[0]).toEqual(given)
+})

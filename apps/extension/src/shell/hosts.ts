@@ -1,7 +1,12 @@
 import { browser } from 'wxt/browser'
 
 /** An instance of the product that this browser knows. */
-export type Host = { origin: string; name: string }
+export type Host = {
+  origin: string
+  name: string
+  /** Given by whoever manages the browser; it cannot be removed here. */
+  isManaged?: true
+}
 
 /** Every instance, and the one that is meant where nobody chose another; null when there is none. */
 export type Hosts = { list: readonly Host[]; current: Host | null }
@@ -17,11 +22,35 @@ const isHost = (value: unknown): value is Host => {
 const START: Hosts = read({ list: [{ origin: 'http://localhost:4000', name: 'This computer' }] })
 
 /** Settings as they were kept; what is no host is left out, so that one broken entry costs no other. */
-function read(kept: unknown): Hosts {
+function read(kept: unknown, managed: readonly Host[] = []): Hosts {
   const { list, current } = (kept ?? {}) as { list?: unknown; current?: unknown }
-  if (!Array.isArray(list)) return START
-  const hosts = list.filter(isHost)
+  if (!Array.isArray(list) && managed.length === 0) return START
+  const own = (Array.isArray(list) ? list : []).filter(isHost)
+  const isGiven = ({ origin }: Host) => managed.some((one) => one.origin === origin)
+  const hosts = [...managed, ...own.filter((host) => !isGiven(host))]
   return { list: hosts, current: hosts.find(({ origin }) => origin === current) ?? hosts[0] ?? null }
+}
+
+/** What an administrator preset (spec EX-039): a list of `{origin, name}`; an address alone is its own name. */
+function readManaged(preset: unknown): Host[] {
+  if (!Array.isArray(preset)) return []
+  return preset.flatMap((one): Host[] => {
+    const { origin: address, name } = (one ?? {}) as { origin?: unknown; name?: unknown }
+    const origin = typeof address === 'string' ? originOf(address) : null
+    if (origin === null) return []
+    return [
+      { origin, name: typeof name === 'string' && name !== '' ? name : hostLabel(origin), isManaged: true },
+    ]
+  })
+}
+
+async function managedHosts(): Promise<Host[]> {
+  try {
+    return readManaged((await browser.storage.managed.get(KEY))[KEY])
+  } catch {
+    // Firefox says so where nobody has preset anything.
+    return []
+  }
 }
 
 /** The origin of an address that somebody typed; null for what cannot be one. Without a scheme it is https. */
@@ -45,20 +74,26 @@ export const hostLabel = (origin: string): string => new URL(origin).host
 
 // Kept apart from tokens: this much the control on GitHub's pages may read.
 export async function loadHosts(): Promise<Hosts> {
-  return read((await browser.storage.sync.get(KEY))[KEY])
+  const [kept, managed] = await Promise.all([browser.storage.sync.get(KEY), managedHosts()])
+  return read(kept[KEY], managed)
 }
 
 /** Calls back on each change from now on; gives the way to stop. */
 export function watchHosts(callback: (hosts: Hosts) => void): () => void {
   const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
-    if (area === 'sync' && KEY in changes) callback(read(changes[KEY]?.newValue))
+    if (!(KEY in changes)) return
+    if (area === 'managed') void loadHosts().then(callback)
+    if (area === 'sync')
+      void managedHosts().then((managed) => callback(read(changes[KEY]?.newValue, managed)))
   }
   browser.storage.onChanged.addListener(listener)
   return () => browser.storage.onChanged.removeListener(listener)
 }
 
 const save = ({ list, current }: Hosts): Promise<void> =>
-  browser.storage.sync.set({ [KEY]: { list, current: current?.origin ?? null } })
+  browser.storage.sync.set({
+    [KEY]: { list: list.filter(({ isManaged }) => !isManaged), current: current?.origin ?? null },
+  })
 
 /** Adds a host, or gives one that is there another name. */
 export async function saveHost(host: Host): Promise<void> {

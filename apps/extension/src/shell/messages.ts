@@ -1,4 +1,5 @@
 import { BRAND } from '@sandlot/core/brand'
+import { plainMessages } from '../repositories/control-messages.ts'
 import type { Cause, Reach } from './reach.ts'
 
 const causes = {
@@ -63,6 +64,9 @@ export const extensionMessages = {
   options: 'Options',
   signOut: 'Sign out',
 
+  privateNotAsked:
+    'This repository is private, so its name was not sent anywhere. The options can allow that.',
+
   importLabel: 'Import a repository',
   importPlaceholder: 'owner/name or a link to GitHub',
   importAction: 'Import',
@@ -79,6 +83,18 @@ export const extensionMessages = {
   noHostTitle: 'Where is your instance?',
   noHostText: `Add the address of your team's ${BRAND} in the options.`,
   crashed: `This part of ${BRAND} stopped working. Close it and open it again.`,
+
+  welcomeTitle: `${BRAND} is in your browser`,
+  welcomeText: 'Three steps, and GitHub’s pages open in your workspaces.',
+  welcomeHost: 'Where is your instance?',
+  welcomeHostText: `The address at which you use ${BRAND} otherwise. One on this computer is there already.`,
+  welcomeSignIn: 'Sign in',
+  welcomeSignedIn: (name: string) => `You are signed in to ${name}.`,
+  welcomeUse: 'Open a repository',
+  welcomeUseText:
+    'Every repository, branch, file and pull request on GitHub has this beside its other buttons. Your notifications are behind the sign on the toolbar; pin it there.',
+  welcomeGo: 'Find a repository on GitHub',
+  importToWorkspace: plainMessages.importToWorkspace,
 
   optionsTitle: `${BRAND} options`,
   hostsTitle: 'Hosts',
@@ -121,6 +137,42 @@ export const extensionMessages = {
         return 'Signed in'
     }
   },
+  pagesTitle: 'On GitHub’s pages',
+  pagesText: 'Where the control stands. It is a link, and asks nobody anything before you are signed in.',
+  pageKinds: {
+    repository: 'Repositories, branches and folders',
+    file: 'Files',
+    branches: 'Lists of branches',
+    compare: 'Comparisons',
+    commit: 'Commits',
+    pull: 'Pull requests',
+    release: 'Releases',
+  },
+  placeTrouble: (place: 'none' | 'corner', pages: number) =>
+    place === 'none'
+      ? `GitHub has changed ${pages === 1 ? 'such a page' : `${pages} such pages`}: there is no place for the control. The popup, the keys and the context menu import from there still.`
+      : 'GitHub keeps drawing such pages anew, so the control stands in the corner of the window.',
+  privateLabel: 'Ask about private repositories',
+  privateText:
+    'The names of private repositories are then sent to the chosen host when you open their pages, to say where they are imported.',
+  githubTitle: 'GitHub Enterprise',
+  githubText: 'Servers of your own on whose pages the control stands as it does on github.com.',
+  githubLabel: 'GitHub Enterprise server',
+  githubPlaceholder: 'github.example.com',
+  githubAdd: 'Add server',
+  githubAdded: (address: string) =>
+    `Added ${address}. Pages of it that are open have the control when you reload them.`,
+  githubInvalid: 'This is no address of a website. It looks like github.example.com.',
+  githubItself: 'The control stands on github.com already.',
+  notificationsTitle: 'Notifications',
+  countLabel: 'Number on the toolbar',
+  countText: 'How many notifications are unread.',
+  quietLabel: 'Quiet hours',
+  quietText: 'Nothing new shows on the toolbar in this time. The popup has it all the same.',
+  quietFrom: 'Quiet from',
+  quietTo: 'Quiet until',
+  quietNow: 'quiet hours',
+  managed: 'Preset',
   anywhereTitle: 'Import from anywhere',
   anywhereText: 'Where GitHub leaves no room for the control, these import a repository too.',
   menuLabel: 'Entry in the context menu',

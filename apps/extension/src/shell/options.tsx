@@ -1,12 +1,15 @@
 import { Button } from '@sandlot/ui/button'
 import { LogoMark } from '@sandlot/ui/logo'
-import type { ReactNode } from 'react'
+import { NotificationOptions } from '../notifications/notification-options.tsx'
+import { ControlOptions } from '../repositories/control-options.tsx'
 import { ImportOptions } from '../repositories/import-options.tsx'
 import { AddHost } from './add-host.tsx'
 import { saveDiagnostics } from './diagnostics.ts'
+import { GithubHostsForm } from './github-hosts-form.tsx'
 import { HostRow } from './host-row.tsx'
 import type { Hosts } from './hosts.ts'
 import { extensionMessages as messages } from './messages.ts'
+import { Section } from './section.tsx'
 import { useHosts } from './snapshot.ts'
 
 export function Options({ start }: { start: Hosts }) {
@@ -31,6 +34,15 @@ export function Options({ start }: { start: Hosts }) {
       <Section title={messages.addTitle}>
         <AddHost known={hosts.list} />
       </Section>
+      <Section text={messages.pagesText} title={messages.pagesTitle}>
+        <ControlOptions />
+      </Section>
+      <Section text={messages.githubText} title={messages.githubTitle}>
+        <GithubHostsForm />
+      </Section>
+      <Section title={messages.notificationsTitle}>
+        <NotificationOptions />
+      </Section>
       <Section text={messages.anywhereText} title={messages.anywhereTitle}>
         <ImportOptions />
       </Section>
@@ -40,17 +52,5 @@ export function Options({ start }: { start: Hosts }) {
         </div>
       </Section>
     </main>
-  )
-}
-
-function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="rounded-xl border border-line bg-surface shadow-xs">
-      <header className="border-line border-b px-5 py-4">
-        <h2 className="font-semibold text-lg">{title}</h2>
-        {text && <p className="mt-0.5 text-pretty text-ink-muted text-sm">{text}</p>}
-      </header>
-      {children}
-    </section>
   )
 }

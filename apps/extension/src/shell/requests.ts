@@ -25,6 +25,10 @@ export function isFromOwnPage({ id, url }: { id?: string | undefined; url?: stri
   return id === browser.runtime.id && url?.startsWith(browser.runtime.getURL('/')) === true
 }
 
+/** Whether a message comes from the extension's script on a page of GitHub's. */
+export const isFromOwnScript = ({ id, tab }: { id?: string | undefined; tab?: unknown }): boolean =>
+  id === browser.runtime.id && tab !== undefined
+
 /** `fetch` for the extension's pages: the background does it. */
 export const askingFetch: typeof fetch = async (input, init) => {
   const request = new Request(input, init)

@@ -15,5 +15,6 @@ export const paths = {
   starters: join(packageRoot, 'starters'),
   web: join(packageRoot, '../web/dist'),
   frame: join(packageRoot, '../web/dist-frame'),
+  extension: join(packageRoot, '../extension/.output'),
   agent: join(packageRoot, 'dist/agent'),
 }

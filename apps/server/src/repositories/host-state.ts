@@ -1,3 +1,4 @@
+import { isLocalOwner } from '@sandlot/core/git/rules'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import type { HostState } from '../branches/store.ts'
 import type { Transaction } from '../platform/db/database.ts'
@@ -16,9 +17,11 @@ export async function readHost(host: GitHost, wanted: RepositoryName): Promise<H
   return { repository, branches, pullRequests }
 }
 
-/** The columns that follow from what GitHub says. */
+/** The columns that follow from what its host says. */
 export const repositoryFields = (repository: HostRepository) => ({
-  githubId: repository.id,
+  ...(isLocalOwner(repository.owner.login)
+    ? { host: 'local' as const, githubId: null }
+    : { host: 'github' as const, githubId: repository.id }),
   owner: repository.owner.login,
   name: repository.name,
   description: repository.description,

@@ -28,7 +28,7 @@ export async function findProjects(
 export async function findImported(
   db: Reader,
   workspaceId: string,
-  repository: RepositoryName & { githubId: number },
+  repository: RepositoryName & { githubId: number | null },
 ): Promise<ProjectRow | null> {
   const [row] = await db
     .select()
@@ -36,7 +36,9 @@ export async function findImported(
     .where(
       and(
         eq(projects.workspaceId, workspaceId),
-        or(eq(projects.githubId, repository.githubId), named(repository)),
+        repository.githubId === null
+          ? named(repository)
+          : or(eq(projects.githubId, repository.githubId), named(repository)),
       ),
     )
     .orderBy(desc(sql`${named(repository)}`))

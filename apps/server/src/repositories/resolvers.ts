@@ -1,5 +1,6 @@
 import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
+import { isLocalOwner } from '@sandlot/core/git/rules'
 import { parseGitPath } from '@sandlot/core/repositories/git-rules'
 import { hostRefusals } from '@sandlot/core/repositories/host-refusals'
 import { isRepositoryName } from '@sandlot/core/repositories/rules'
@@ -97,7 +98,8 @@ export const resolvers = {
     avatarUrl: ({ avatarUrl }) => avatarUrl ?? '',
   } satisfies GithubProfileResolvers<Context>,
   Project: {
-    appInstalled: ({ owner, name }, _args, { loaders }) => loaders.appInstalled.load({ owner, name }),
+    appInstalled: ({ owner, name }, _args, { loaders }) =>
+      isLocalOwner(owner) || loaders.appInstalled.load({ owner, name }),
     authorization: (row, _args, context) => authorizationOf(row, context),
     repository: (row) => row,
     branchByName: (row, { name }, { db }) => branchByName(db, row, name),
@@ -116,7 +118,8 @@ export const resolvers = {
   } satisfies ProjectResolvers<Context>,
   Repository: { __resolveType: () => 'GitHubRepository' } satisfies RepositoryResolvers<Context>,
   GitHubRepository: {
-    id: ({ githubId }) => githubId,
+    // Of one that lives here nobody asks by a number.
+    id: ({ githubId }) => githubId ?? 0,
     permission: (row, _args, context) => permissionOf(row, context),
     createdAt: ({ repositoryCreatedAt }) => repositoryCreatedAt.toISOString(),
     updatedAt: ({ repositoryUpdatedAt }) => repositoryUpdatedAt.toISOString(),

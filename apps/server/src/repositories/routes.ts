@@ -1,6 +1,7 @@
 import { WEBHOOK_MAX_BYTES } from '@sandlot/core/repositories/limits'
 import {
   forkOnGithub as forkCall,
+  githubPageState,
   unlinkRepository,
   validateRepository,
 } from '@sandlot/core/repositories/rest'
@@ -9,6 +10,7 @@ import type { Context } from '../platform/context.ts'
 import { type AnyRoute, page, route } from '../platform/http/route.ts'
 import { deleteProject } from './commands.ts'
 import { forkOnGithub, nameValidity } from './fork-on-github.ts'
+import { pageState } from './page-state.ts'
 import { receiveWebhook } from './webhooks/receive.ts'
 
 /** Where GitHub shows what this instance may do, and where its app is installed (docs/spec/decisions.md, 4). */
@@ -55,6 +57,10 @@ export const routes: AnyRoute[] = [
   route(validateRepository, {
     policy: 'signedIn',
     handle: async ({ params, context }) => nameValidity(context, params),
+  }),
+  route(githubPageState, {
+    policy: 'signedIn',
+    handle: async ({ params, query, context }) => pageState(context, { ...params, ...query }),
   }),
   route(forkCall, {
     policy: 'signedIn',

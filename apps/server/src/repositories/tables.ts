@@ -14,7 +14,7 @@ import { users } from '../accounts/tables.ts'
 import { moment } from '../platform/db/columns.ts'
 import { workspaces } from '../workspaces/tables.ts'
 
-/** A repository of GitHub in a workspace, with what GitHub said of it last. */
+/** A repository in a workspace, with what its host said of it last. */
 export const projects = pgTable(
   'projects',
   {
@@ -22,8 +22,12 @@ export const projects = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     id: uuid().notNull().unique(),
-    /** GitHub's own number: it stays when the repository is renamed. */
-    githubId: bigint({ mode: 'number' }).notNull(),
+    /** Where it lives: on GitHub, or on this instance. */
+    host: text({ enum: ['github', 'local'] })
+      .notNull()
+      .default('github'),
+    /** GitHub's own number: it stays when the repository is renamed. Null for one that lives here. */
+    githubId: bigint({ mode: 'number' }),
     owner: text().notNull(),
     name: text().notNull(),
     description: text(),

@@ -5,6 +5,17 @@ import { setBudget } from '@sandlot/core/billing/credits-rest'
 import { INCLUDED_DRAFTS } from '@sandlot/core/billing/limits'
 import { closePull, createPull, mergePull, reviewPull } from '@sandlot/core/branches/pull-rest'
 import { type Endpoint, pathOf } from '@sandlot/core/endpoint'
+import { gitActions } from '@sandlot/core/git/actions'
+import {
+  addWebhook,
+  createGitRepository,
+  deleteGitRepository,
+  fetchGitRepository,
+  mirrorGitRepository,
+  removeWebhook,
+  restoreGitRepository,
+  updateGitRepository,
+} from '@sandlot/core/git/rest'
 import { forkOnGithub, removeBranch, unlinkRepository } from '@sandlot/core/repositories/rest'
 import { forkSandbox, forkSandboxByPath } from '@sandlot/core/sandboxes/rest'
 import { memberActions } from '@sandlot/core/workspaces/actions'
@@ -177,6 +188,28 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
     ...call(sandpackToken, '', {}),
     path: pathOf(sandpackToken, { teamId: team.id }),
   }),
+  'POST /workspaces/:id/git/repositories': failsWith('invalid', (team) =>
+    call(createGitRepository, team.id, { name: '..' }),
+  ),
+  'POST /workspaces/:id/git/mirrors': failsWith('mirrorUrlInvalid', (team) =>
+    call(mirrorGitRepository, team.id, { url: 'none' }),
+  ),
+  ...Object.fromEntries(
+    [
+      updateGitRepository,
+      deleteGitRepository,
+      restoreGitRepository,
+      fetchGitRepository,
+      addWebhook,
+      removeWebhook,
+    ].map((endpoint) => [
+      `${endpoint.method} ${endpoint.path}`,
+      failsWith('gitRepositoryNotFound', (team) => ({
+        ...call(endpoint, '', { url: 'https://example.com/hook' }),
+        path: pathOf(endpoint, { id: team.id, repository: NOBODY, hook: NOBODY }),
+      })),
+    ]),
+  ),
   'PUT /workspaces/:id/audit/retention': (team) => call(keepWorkspaceAudit, team.id, { keep_days: null }),
   'PUT /workspaces/:id/budgets': (team) => call(setBudget, team.id, { kind: 'workspace', credits: 10 }),
   // A body that is no zip is refused only after that.
@@ -362,6 +395,8 @@ describe('what is done is noted as it is declared:', () => {
     ...['project.import', 'project.fork', 'branch.create', 'sandbox.import'],
     ...['pull_request.create', 'pull_request.review', 'pull_request.merge', 'pull_request.close'],
     ...['plan.change', 'workspace.domain'],
+    // Those take a disk.
+    ...Object.keys(gitActions),
   ]
 
   test.each(calls.filter(({ action }) => !elsewhere.includes(action)))('$name', async ({ name, action }) => {

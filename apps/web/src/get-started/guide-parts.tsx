@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Download } from 'lucide-react'
 import type { GuidePart } from './guides.ts'
 import { InnerLink } from './inner-link.tsx'
 
@@ -11,6 +11,9 @@ type Props = {
 }
 
 /** The passages of something to read. */
+const LINK =
+  'inline-flex items-center gap-1.5 self-start rounded-sm font-medium text-accent-text text-base hover:underline'
+
 export const GuideParts = ({ parts, href = (address) => address }: Props) =>
   parts.map((part) => <Part href={href} key={part.text} part={part} />)
 
@@ -35,11 +38,14 @@ function Part({ part: { title, text, code, keys, link }, href }: { part: GuidePa
           ))}
         </dl>
       )}
-      {link && (
-        <InnerLink
-          className="inline-flex items-center gap-1.5 self-start rounded-sm font-medium text-accent-text text-base hover:underline"
-          href={href(link.href)}
-        >
+      {link?.href.endsWith('.zip') && (
+        <a className={LINK} download href={link.href}>
+          {link.label}
+          <Download aria-hidden size={15} />
+        </a>
+      )}
+      {link && !link.href.endsWith('.zip') && (
+        <InnerLink className={LINK} href={href(link.href)}>
           {link.label}
           <ArrowRight aria-hidden size={15} />
         </InnerLink>

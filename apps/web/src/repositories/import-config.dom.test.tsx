@@ -127,6 +127,22 @@ test('[IM-072] [IM-073] [IM-074] [IM-076] [IM-077] [GQ-047] [GQ-048] [GQ-049] it
   expect(tier).toHaveBeenCalledExactlyOnceWith({ projectId: 'p1', vmTier: 3 })
 })
 
+test('what the address wants of it is opened then, on the machine that it names', async () => {
+  const tier = vi.fn(() => ({ updateProjectVmTier: { cpu: 8, memory: 16, storage: 20 } }))
+  const { place } = openImport(
+    {
+      ...asked(),
+      'mutation ImportProject': () => imported('main'),
+      'mutation UpdateProjectVmTier': tier,
+    },
+    { ...given, at: '/?import_ref=a/b&import_tier=3&import_pull=7' },
+  )
+  await eventually(async () => expect((await submit()).disabled).toBe(false))
+  ;(await submit()).click()
+  await eventually(() => expect(place().href).toBe('/p/github/acme/site/a/b?workspaceId=w1&import=true'))
+  expect(tier).toHaveBeenCalledExactlyOnceWith({ projectId: 'p1', vmTier: 3 })
+})
+
 test('[IM-075] in a frozen workspace nothing is imported', async () => {
   const asking = vi.fn()
   openImport(

@@ -4,12 +4,15 @@ import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { ArrowLeft } from 'lucide-react'
 import { ForkForm } from './fork-form.tsx'
+import type { ImportAims } from './import-aims.ts'
 import { ImportForm } from './import-form.tsx'
 import { ImportHeader } from './import-header.tsx'
 import { RepositoryInfo } from './repository-info.tsx'
 
 export type ConfigProps = {
   found: FoundRepo
+  /** What is to be opened of it, where it was given from outside. */
+  aims: ImportAims
   /** Whether this instance lets people sign in with GitHub, and so fork there. */
   canFork: boolean
   /** Null where the repository was given from outside: then there is nothing to go back to (spec IM-065). */

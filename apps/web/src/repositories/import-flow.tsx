@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../accounts/use-me.ts'
 import { useServices } from '../shell/services.tsx'
+import type { ImportAims } from './import-aims.ts'
 import { ImportConfig } from './import-config.tsx'
 import { ImportPermissions } from './import-permissions.tsx'
 import { ImportSelect } from './import-select.tsx'
@@ -23,6 +24,8 @@ function nameIn(text = ''): RepositoryName | null {
 export type ImportFlowProps = {
   /** A link or name of the repository to import. */
   repository: string | undefined
+  /** What is to be opened of it then. */
+  aims?: ImportAims
   /** The page that a visitor comes back to. */
   returnTo: string
   onBusy: (isBusy: boolean) => void
@@ -37,7 +40,15 @@ export type ImportFlowProps = {
 export const starterPath = (id: string) => `/dashboard/recent?create_sandbox=${encodeURIComponent(id)}`
 
 /** Finding a repository of GitHub and importing it (spec IM-003). */
-export function ImportFlow({ repository, returnTo, onBusy, onClose, onGo, onStarter }: ImportFlowProps) {
+export function ImportFlow({
+  repository,
+  aims = {},
+  returnTo,
+  onBusy,
+  onClose,
+  onGo,
+  onStarter,
+}: ImportFlowProps) {
   const { client } = useServices()
   const me = useMe()
   const { data: features } = useQuery(featuresQuery(client))
@@ -97,6 +108,7 @@ export function ImportFlow({ repository, returnTo, onBusy, onClose, onGo, onStar
       return (
         found && (
           <ImportConfig
+            aims={isGiven ? aims : {}}
             canFork={features?.loginWithGithub === true}
             found={found}
             onBack={isGiven ? null : () => setChosen(null)}

@@ -20,6 +20,7 @@ function show(frozen: boolean) {
   const none = () => undefined
   showPage(
     <ImportForm
+      aims={{}}
       canFork
       found={found}
       onBack={null}

@@ -17,15 +17,16 @@ import { TierSelect } from '../templates/create/tier-select.tsx'
 import { useCreateWorkspaces } from '../templates/use-create-workspaces.ts'
 import { useWorkspaceLimits } from '../templates/use-workspace-limits.ts'
 import { FormProblems } from './form-problems.tsx'
+import { aimedTier } from './import-aims.ts'
 import type { ConfigProps } from './import-config.tsx'
 import { WorkspaceSelect } from './workspace-select.tsx'
 
 /** Into which workspace a repository is imported, and with which machine (spec IM-072 to IM-079). */
-export function ImportForm({ found: { repo, projects }, onBack, onBusy, onClose, onGo }: ConfigProps) {
+export function ImportForm({ found: { repo, projects }, aims, onBack, onBusy, onClose, onGo }: ConfigProps) {
   const { client, queries } = useServices()
   const workspaces = useCreateWorkspaces()
   const [picked, setPicked] = useState<string | null>(null)
-  const [tier, setTier] = useState<number | null>(null)
+  const [tier, setTier] = useState<number | null>(() => aimedTier(aims))
   const [problem, setProblem] = useState<AppError | null>(null)
   const [isPending, run] = useOneAtATime()
   const teamId = picked ?? workspaces.initialId
@@ -46,7 +47,8 @@ export function ImportForm({ found: { repo, projects }, onBack, onBusy, onClose,
     try {
       const wanted = { ...place, teamId: into, vmTier: tier }
       const { defaultBranch } = await importGitHubRepository(client, queries)(wanted)
-      onGo(branchPath({ ...place, branch: defaultBranch, workspaceId: into, isImport: true }))
+      const branch = aims.import_ref ?? defaultBranch
+      onGo(branchPath({ ...place, branch, workspaceId: into, isImport: true }))
     } catch (error) {
       setProblem(toAppError(error))
     } finally {

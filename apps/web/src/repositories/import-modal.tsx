@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ModalProps } from '../shell/modal-service.ts'
 import { CreateFrame } from '../templates/create/create-frame.tsx'
 import { CLOSE_ANIMATION_MS } from '../templates/layout.ts'
+import { readImportAims } from './import-aims.ts'
 import { ImportFlow, starterPath } from './import-flow.tsx'
 import type { ImportOptions } from './open-import.ts'
 
@@ -12,8 +13,10 @@ export function ImportModal({ repository, close }: ImportOptions & ModalProps) {
   const router = useRouter()
   const [isOpen, setOpen] = useState(true)
   const [isBusy, setBusy] = useState(false)
-  const { pathname } = router.state.location
-  const query = new URLSearchParams(repository ? { import_repo: repository } : {})
+  const { pathname, searchStr } = router.state.location
+  // They belong to what the address names, and to nothing that is looked for by hand.
+  const [aims] = useState(() => (repository ? readImportAims(searchStr) : {}))
+  const query = new URLSearchParams(repository ? { import_repo: repository, ...aims } : {})
 
   const leave = () => {
     setOpen(false)
@@ -26,6 +29,7 @@ export function ImportModal({ repository, close }: ImportOptions & ModalProps) {
   return (
     <CreateFrame isBusy={isBusy} isOpen={isOpen} onClose={leave} title={repositoryMessages.selectTitle}>
       <ImportFlow
+        aims={aims}
         onBusy={setBusy}
         onClose={leave}
         onGo={goTo}

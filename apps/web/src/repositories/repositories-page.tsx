@@ -1,10 +1,13 @@
 import { toAppError } from '@sandlot/core/errors'
+import { newRepositoryMessages } from '@sandlot/core/git/page-messages'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { projectsQuery, syncedProjectsQuery } from '@sandlot/core/repositories/queries'
 import { sortRepositories } from '@sandlot/core/repositories/rules'
 import { isGatewayTimeout } from '@sandlot/core/transport/problem'
 import { mayIn } from '@sandlot/core/workspaces/ability-rules'
+import { buttonStyle } from '@sandlot/ui/button-style'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Notice } from '../accounts/notice.tsx'
 import { useViewMode } from '../sandboxes/use-view-mode.ts'
 import { ViewToggle } from '../sandboxes/view-toggle.tsx'
@@ -35,7 +38,20 @@ export function RepositoriesPage() {
   return (
     <>
       <PageHeader
-        actions={projects.length > 0 && <ViewToggle mode={mode} onMode={setMode} />}
+        actions={
+          <>
+            {mayIn(active, 'repository.create') && (
+              <Link
+                className={buttonStyle()}
+                search={{ workspace: active.id }}
+                to="/dashboard/repositories/new"
+              >
+                {newRepositoryMessages.title}
+              </Link>
+            )}
+            {projects.length > 0 && <ViewToggle mode={mode} onMode={setMode} />}
+          </>
+        }
         title={repositoryMessages.title}
       />
       <div className="flex flex-col gap-4 px-4 pb-8">

@@ -39,3 +39,39 @@ export const removeBranch = endpoint({
   query: z.object({ workspaceId: z.string() }),
   reply: z.object({}),
 })
+
+const WorkspaceOfPage = z.object({
+  id: z.string(),
+  name: z.string(),
+  isImported: z.boolean(),
+  /** Whether the caller's role lets them import repositories there. */
+  canImport: z.boolean(),
+  /** The size of machine that is taken where nobody chooses one, and the highest that may be chosen. */
+  vmTier: z.number(),
+  highestVmTier: z.number(),
+  /** What the branch that the page shows is open as there. */
+  sandboxId: z.nullable(z.string()),
+})
+
+const GithubPageState = z.object({
+  /** What GitHub lets the caller do with the repository; null where it was not asked for them. */
+  permission: z.nullable(z.enum(['ADMIN', 'WRITE', 'READ'])),
+  /** Whether a repository that may only be read can be forked here. */
+  canFork: z.boolean(),
+  /** The branch of the pull request that was named, where it belongs to this repository. */
+  head: z.nullable(z.string()),
+  /** The caller's workspaces, their primary one first. */
+  workspaces: z.array(WorkspaceOfPage),
+})
+export type GithubPageState = z.infer<typeof GithubPageState>
+
+/** For what stands on GitHub's own pages: one question for each. `tree` is what follows `/tree/` in an address. */
+export const githubPageState = endpoint({
+  method: 'GET',
+  path: '/beta/repos/page/github/:owner/:name',
+  summary:
+    'Where a repository of GitHub is imported, what the caller may do with it, and what its branch is open as',
+  params: Named,
+  query: z.object({ tree: z.optional(z.string()), pull: z.optional(z.coerce.number()) }),
+  reply: GithubPageState,
+})

@@ -1,8 +1,8 @@
 export type RepositoryName = { owner: string; name: string }
 
-/** Whether GitHub can have a repository of that name at all; nothing else is put into an address. */
+/** Whether GitHub, or this host behind `~`, can have a repository of that name; nothing else is put into an address. */
 export const isRepositoryName = ({ owner, name }: RepositoryName): boolean =>
-  isAccountName(owner) && /^[\w.-]{1,100}$/.test(name) && !/^\.{1,2}$/.test(name)
+  isAccountName(owner.replace(/^~/, '')) && /^[\w.-]{1,100}$/.test(name) && !/^\.{1,2}$/.test(name)
 
 export const isAccountName = (owner: string): boolean => /^[a-z\d][\w-]{0,38}$/i.test(owner)
 

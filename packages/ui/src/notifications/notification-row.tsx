@@ -6,7 +6,7 @@ import {
   type TextPart,
 } from '@sandlot/core/notifications/rules'
 import { ExternalLink, Mail, MailOpen, X } from 'lucide-react'
-import { Fragment, type MouseEvent } from 'react'
+import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { Avatar } from '../avatar.tsx'
 import { cx } from '../cx.ts'
 import { IconButton } from '../icon-button.tsx'
@@ -27,6 +27,8 @@ export type NotificationActions<Item extends ListedNotification> = {
   onOpenInNewTab: (item: Item, view: NotificationView) => void
   onClear: (item: Item) => void
   onToggleRead: (item: Item) => void
+  /** What can be answered to it at once, where something can. */
+  answers?: (item: Item, view: NotificationView) => ReactNode
   /** The full address of a path of the instance, or of an address that is one already; without it the path itself. */
   hrefOf?: (path: string) => string
 }
@@ -48,17 +50,18 @@ export function NotificationRow<Item extends ListedNotification>(props: Props<It
     else onOpen(item, view)
   }
   const toggleLabel = item.read ? notificationMessages.markUnread : notificationMessages.markRead
+  const answers = props.answers?.(item, view)
   const ReadIcon = item.read ? Mail : MailOpen
   return (
     <li className="group relative border-line border-b last:border-b-0 focus-within:bg-hover hover:bg-hover">
       <a
-        className="flex gap-3 px-4 pt-3 pb-10 focus-visible:-outline-offset-2"
+        className={cx('flex gap-3 px-4 pt-3 focus-visible:-outline-offset-2', answers ? 'pb-2' : 'pb-10')}
         href={hrefOf(view.target.path)}
         onAuxClick={(event) => event.button === 1 && open(event)}
         onClick={open}
       >
         {/* Beside the line with the time too, so that a short text makes a short row. */}
-        <span className="-mb-3 shrink-0">
+        <span className={cx('shrink-0', !answers && '-mb-3')}>
           <Avatar
             name={view.avatar.name}
             size={32}
@@ -75,6 +78,7 @@ export function NotificationRow<Item extends ListedNotification>(props: Props<It
           data-unread={!item.read || undefined}
         />
       </a>
+      {answers && <div className="flex gap-2 pr-4 pb-10 pl-15">{answers}</div>}
       <div className="pointer-events-none absolute inset-x-0 bottom-1.5 flex h-7 items-center gap-0.5 pr-2 pl-15">
         <time
           className="mr-auto text-ink-faint text-xs"

@@ -52,8 +52,10 @@ export async function authenticate(
   reply: FastifyReply,
 ): Promise<Viewer | null> {
   const { authorization } = request.headers
+  const { takesBasic = false } = request.routeOptions.config
+  if (takesBasic && authorization === undefined) return null
   if (authorization !== undefined) {
-    const token = /^Bearer (.+)$/i.exec(authorization)?.[1] ?? ''
+    const token = tokenIn(authorization, takesBasic)
     const viewer = isWellFormedToken(token) ? await findViewer(deps, request, token, 'token') : null
     if (!viewer) throw refusalError(accessRefusals, 'tokenInvalid')
     return viewer
@@ -65,6 +67,14 @@ export async function authenticate(
   if (!viewer && secret !== undefined && (await isOfSuspended(deps, secret)))
     tellEnd(deps, reply, 'suspended')
   return viewer
+}
+
+/** A token as programs send it, or as git does: with any name, as the password. */
+function tokenIn(authorization: string, takesBasic: boolean): string {
+  const basic = takesBasic ? /^Basic ([\w+/=-]+)$/i.exec(authorization)?.[1] : undefined
+  if (basic === undefined) return /^Bearer (.+)$/i.exec(authorization)?.[1] ?? ''
+  const pair = Buffer.from(basic, 'base64').toString()
+  return pair.slice(pair.indexOf(':') + 1)
 }
 
 /** Whether what a browser still holds was the session of somebody who is suspended now. */

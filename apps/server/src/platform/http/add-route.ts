@@ -12,6 +12,8 @@ import { exactly } from './shared-counts.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     anyOrigin?: boolean
+    /** Whether a token may come as the password that git asks for, and nothing else tells who asks. */
+    takesBasic?: boolean
     anyHost?: boolean
     isProbe?: boolean
   }
@@ -27,15 +29,15 @@ function bodyMaxBytesOf(route: AnyRoute): number {
 }
 
 export function addRoute(app: FastifyInstance, route: AnyRoute, hooks: object) {
-  const writes =
-    route.kind === 'page' ? route.method !== 'GET' : (route.writes ?? route.endpoint.method !== 'GET')
+  const writes = route.writes ?? (route.kind === 'page' ? route.method : route.endpoint.method) !== 'GET'
   const options = {
     ...hooks,
     bodyLimit: bodyMaxBytesOf(route),
     config: {
       policy: route.policy,
       writes,
-      anyOrigin: route.speaks === 'oauth',
+      anyOrigin: route.speaks !== undefined,
+      takesBasic: route.speaks === 'git',
       anyHost: route.kind === 'api' && route.anyHost === true,
       isProbe: route.kind === 'page' && route.isProbe === true,
       ...(route.perMinute && {

@@ -13,6 +13,8 @@ const CREATES = [
   'POST /api/v1/sandboxes/:id/fork',
   'POST /api/v1/sandboxes/:id/git/commit',
   'POST /api/v1/sandboxes/fork/*',
+  'POST /api/v1/workspaces/:id/git/mirrors',
+  'POST /api/v1/workspaces/:id/git/repositories',
   'POST /api/v1/workspaces/:id/import',
 ]
 
@@ -55,6 +57,8 @@ const REPEATABLE = [
   'POST /api/v1/sandboxes/:id/likes',
   'POST /api/v1/users/survey-seen',
   'PUT /api/v1/users/current_user/avatar',
+  'POST /api/v1/workspaces/:id/git/repositories/:repository/fetch',
+  'POST /api/v1/workspaces/:id/git/repositories/:repository/restore',
   'PUT /api/v1/workspaces/:id/audit/retention',
   'PUT /api/v1/workspaces/:id/budgets',
 ]
@@ -68,6 +72,7 @@ const SECRET = [
   'POST /api/v1/auth/tokens',
   'POST /api/v1/sandpack/token/:teamId',
   'POST /api/v1/users/current_user/sse',
+  'POST /api/v1/workspaces/:id/git/repositories/:repository/webhooks',
 ]
 
 /** Sends a mail each time, as often as its pace allows. */

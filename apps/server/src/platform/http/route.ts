@@ -58,9 +58,11 @@ export type PageRoute = {
   method: 'GET' | 'POST'
   url: string
   policy: RoutePolicy
+  /** Whether it changes something; every method but GET unless said. */
+  writes?: boolean
   perMinute?: number
-  /** Takes forms from anywhere, because no cookie counts for it. */
-  speaks?: 'oauth'
+  /** Takes forms, or what git sends, from anywhere, because no cookie counts for it. */
+  speaks?: 'oauth' | 'git'
   /** Hands the body on as it comes, for what is signed as it was sent. */
   takes?: 'bytes'
   bodyMaxBytes?: number

@@ -22,6 +22,7 @@ const nobodys: Record<string, string> = {
   'POST /users/finalize': 'ends a sign-up',
   '/auth/apple/callback': 'signs in',
   '/github/webhooks': 'is signed by GitHub',
+  '/:owner(^~[^/]+$)/:repo(^[^/]+\\.git$)/git-receive-pack': 'asks who may in the words of plain git',
 }
 
 type Writing = {
@@ -34,7 +35,8 @@ type Writing = {
 const writing = routes.flatMap((route): Writing[] => {
   if (route.kind === 'page') {
     const { url, method, policy } = route
-    return method === 'GET' ? [] : [{ name: url, policy, method, url }]
+    const { writes = method !== 'GET' } = route
+    return writes ? [{ name: url, policy, method, url }] : []
   }
   const { endpoint, policy, action, writes = endpoint.method !== 'GET' } = route
   const { method, path } = endpoint

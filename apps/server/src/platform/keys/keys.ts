@@ -7,6 +7,8 @@ const purposes = [
   'check',
   'deviceCodes',
   'embedTokens',
+  'gitMirrors',
+  'gitWebhooks',
   'invitations',
   'mailLinks',
   'previews',

@@ -22,6 +22,7 @@ test.each([
 
 test.each([
   ['/auth/mobile', 'Sandlot on a phone'],
+  ['/extension', 'Sandlot in your browser'],
   ['/auth/vercel', 'Sandlot and Vercel'],
 ])('%s says what there is instead', async (path, title) => {
   const shown = at(path, { isVisitor: true })

@@ -16,7 +16,8 @@ export const infoPages = {
       },
       {
         title: 'From GitHub’s own pages',
-        text: `The extension for Chrome and Firefox puts “Import to workspace” on every repository of GitHub, and your notifications into the toolbar. It is built together with ${BRAND}: whoever runs this instance has its folder. Tell it the address of this page in its options.`,
+        text: `The extension for Chrome and Firefox puts “Import to workspace” on every repository of GitHub, and your notifications into the toolbar. It is built together with ${BRAND}: this instance offers it.`,
+        link: { label: 'Get the extension', href: '/extension' },
       },
       {
         title: 'By an address',
@@ -58,6 +59,36 @@ export const infoPages = {
         title: 'In scripts',
         text: 'Every command answers in JSON, never asks without a terminal, and ends with a code that says what went wrong.',
         code: 'sandlot sandbox list --json\nsandlot help exit-codes',
+      },
+    ],
+  },
+  extension: {
+    title: `${BRAND} in your browser`,
+    text: 'A control on GitHub’s pages that opens them in your workspaces, and your notifications on the toolbar.',
+    parts: [
+      {
+        title: 'Chrome',
+        text: 'Unpack the file into a folder that stays. Open chrome://extensions, turn on developer mode, choose “Load unpacked”, and then that folder.',
+        link: { label: 'Download for Chrome', href: '/extension/chrome.zip' },
+      },
+      {
+        title: 'Edge',
+        text: 'Unpack the file into a folder that stays. Open edge://extensions, turn on developer mode, choose “Load unpacked”, and then that folder.',
+        link: { label: 'Download for Edge', href: '/extension/edge.zip' },
+      },
+      {
+        title: 'Firefox',
+        text: 'Open about:debugging, choose “This Firefox” and “Load Temporary Add-on”, and then the file. Firefox forgets it when it is closed, unless the add-on was signed.',
+        link: { label: 'Download for Firefox', href: '/extension/firefox.zip' },
+      },
+      {
+        title: 'Tell it where you work',
+        text: 'A page opens that asks for the address of your instance. It is this one:',
+        code: '{host}',
+      },
+      {
+        title: 'For a whole company',
+        text: 'Policies of the browser preset the hosts: the managed storage of the extension takes a list of “hosts”, each with an “origin” and a “name”.',
       },
     ],
   },

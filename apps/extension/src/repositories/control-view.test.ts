@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { type Seen, viewOf } from './control-view.ts'
+import type { PageKind } from './page.ts'
+import type { PageAnswer } from './page-answer.ts'
+
+const acme = { origin: 'https://sandlot.acme.example', name: 'Acme' }
+const other = { origin: 'http://localhost:4000', name: 'Mine' }
+const hosts = { list: [acme, other], current: acme }
+const seen = (kind: PageKind = 'repository', tree = ''): Seen => ({
+  page: { kind, tree, repository: { owner: 'acme', name: 'widgets' } },
+  head: null,
+  branches: [],
+})
+
+type State = NonNullable<PageAnswer['state']>
+const workspace = (id: string, more: Partial<State['workspaces'][number]> = {}) => ({
+  id,
+  name: id.toUpperCase(),
+  isImported: false,
+  canImport: true,
+  vmTier: 1,
+  highestVmTier: 2,
+  sandboxId: null,
+  ...more,
+})
+const answer = (
+  workspaces: State['workspaces'],
+  { permission = 'WRITE', canFork = true, head = null }: Partial<State> = {},
+  more: Partial<PageAnswer> = {},
+): PageAnswer => ({
+  state: { permission, canFork, head, workspaces },
+  tiers: [1, 2, 3].map((tier) => ({ tier, label: `Tier ${tier}` })),
+  ...more,
+})
+const view = (told: PageAnswer, page = seen()) => {
+  const { label, href } = viewOf(page, hosts, told)
+  return [label, href.replace(acme.origin, '')]
+}
+
+test('signed in, a repository that the workspace has is opened there [EX-008]', () => {
+  const there = [workspace('one'), workspace('two', { isImported: true })]
+  expect(view(answer(there))).toEqual(['Open in TWO', '/dashboard/repositories/acme/widgets?workspace=two'])
+  expect(view(answer(there), seen('repository', 'a/b'))).toEqual([
+    'Open in TWO',
+    '/p/github/acme/widgets/a/b?workspaceId=two',
+  ])
+  // Somebody who chose a workspace means that one.
+  expect(view(answer(there, {}, { workspaceId: 'one' }))).toEqual([
+    'Import to workspace',
+    '/dashboard?workspace=one&import_repo=acme/widgets',
+  ])
+})
+
+test('signed in, a repository that may only be read is forked, where there is a GitHub to fork on [EX-009]', () => {
+  const link = '/dashboard?workspace=one&import_repo=acme/widgets'
+  expect(view(answer([workspace('one')], { permission: 'READ' }))).toEqual(['Fork to workspace', link])
+  expect(view(answer([workspace('one')], { permission: 'READ', canFork: false }))).toEqual([
+    'Import to workspace',
+    link,
+  ])
+  expect(view(answer([workspace('one', { isImported: true })], { permission: 'READ' }))[0]).toBe(
+    'Open in ONE',
+  )
+  expect(view(answer([workspace('one')], { permission: null }))[0]).toBe('Import to workspace')
+})
+
+test('a branch that is open already is opened as what it is', () => {
+  const open = [workspace('one', { isImported: true, sandboxId: 'abc123' })]
+  expect(view(answer(open), seen('compare', 'fix'))).toEqual(['Open branch', '/p/sandbox/abc123'])
+  const pull: Seen = { ...seen('pull'), page: { ...seen('pull').page, pull: 12 } }
+  expect(view(answer([workspace('one')], { head: 'fix' }), pull)).toEqual([
+    'Open branch',
+    '/p/github/acme/widgets/fix?workspaceId=one&pull=12&mode=review',
+  ])
+})
+
+test('the menu lists workspaces, hosts, virtual machines, the link to copy and the options [EX-010]', () => {
+  const workspaces = [workspace('one', { canImport: false }), workspace('two', { isImported: true })]
+  const { groups } = viewOf(seen(), hosts, answer(workspaces, {}, { workspaceId: 'one', tier: 2 }))
+  const lines = groups.map(({ title, entries }) => [
+    title,
+    ...entries.map(({ label, hint, isChosen, isDisabled }) =>
+      [isChosen && '✓', label, hint, isDisabled && 'off'].filter(Boolean).join(' · '),
+    ),
+  ])
+  expect(lines).toEqual([
+    ['Workspace', '✓ · ONE · you may only read', 'TWO · already imported'],
+    ['Host', '✓ · Acme · sandlot.acme.example', 'Mine · localhost:4000'],
+    ['Virtual machine', 'Tier 1', '✓ · Tier 2', 'Tier 3 · not in this plan · off'],
+    [null, 'Copy link', 'Options'],
+  ])
+  expect(viewOf(seen(), hosts, answer(workspaces, {}, { workspaceId: 'one', tier: 2 })).href).toContain(
+    '&import_tier=2',
+  )
+})
+
+test('where nothing is known the link works, and the menu has what does not depend on that', () => {
+  const { label, href, groups, note } = viewOf(seen(), hosts, { state: null, tiers: [], note: 'Later.' })
+  expect([label, href, note]).toEqual([
+    'Import to workspace',
+    `${acme.origin}/dashboard?import_repo=acme/widgets`,
+    'Later.',
+  ])
+  expect(groups.map(({ title }) => title)).toEqual(['Host', null])
+})

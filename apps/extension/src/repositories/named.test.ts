@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { linkText, wantedNamed, wantedText } from './named.ts'
+
+const repository = { owner: 'acme', name: 'widgets' }
+
+test.each([
+  ['acme/widgets', { repository }, 'acme/widgets'],
+  ['git@github.com:acme/widgets.git', { repository }, 'acme/widgets'],
+  ['https://github.com/acme/widgets/tree/a/b', { repository, tree: 'a/b' }, 'acme/widgets/a/b'],
+  [
+    'github.com/acme/widgets/blob/main/src/x.ts',
+    { repository, tree: 'main/src', file: 'x.ts' },
+    'acme/widgets/main/src/x.ts',
+  ],
+  ['https://www.github.com/acme/widgets/pull/12/files', { repository, pull: 12 }, 'acme/widgets#12'],
+])('%s is understood, said in words, and read back as the same', (text, wanted, words) => {
+  const read = wantedNamed(text)
+  if ('problem' in read) throw new Error(read.problem)
+  expect(read.wanted).toMatchObject(wanted)
+  expect(wantedText(read.wanted)).toBe(words)
+  expect(wantedNamed(linkText(read.wanted))).toMatchObject({ wanted })
+})
+
+test.each(['', 'acme', 'https://github.com/features/actions', 'https://gitlab.example/acme/widgets/pull/1'])(
+  '%j is not',
+  (text) => expect(wantedNamed(text)).toHaveProperty('problem'),
+)

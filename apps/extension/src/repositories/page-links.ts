@@ -1,0 +1,43 @@
+import { branchPath } from '@sandlot/core/repositories/branch-path'
+import { fullName, repositoryPath } from '@sandlot/core/repositories/rules'
+import type { GithubPage } from './page.ts'
+
+/** What a link needs to know of a page. */
+export type Wanted = Pick<GithubPage, 'repository'> & Partial<GithubPage>
+
+type Into = { workspaceId?: string | undefined; vmTier?: number | undefined }
+
+const query = (parts: Record<string, string | number | undefined>) =>
+  Object.entries(parts)
+    .filter(([, value]) => value !== undefined && value !== '')
+    // Slashes stay readable.
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value)).replaceAll('%2F', '/')}`)
+    .join('&')
+
+/**
+ * The dashboard of an instance, asked to import a repository (spec RT-074), and what is to be opened of it then: its
+ * branch and folder, a file in that, or a pull request.
+ */
+export function importLink(origin: string, wanted: Wanted, { workspaceId, vmTier }: Into = {}): string {
+  const { repository, tree, file, pull } = wanted
+  return `${origin}/dashboard?${query({
+    workspace: workspaceId,
+    import_repo: fullName(repository),
+    import_ref: tree,
+    import_file: file,
+    import_pull: pull,
+    import_tier: vmTier,
+  })}`
+}
+
+/** The page of an instance that opens a branch, or makes one of a commit. */
+export function branchLink(origin: string, wanted: Wanted, workspaceId?: string): string {
+  const { repository, tree, file, pull } = wanted
+  const path = branchPath({ ...repository, ...(tree && { branch: tree }), workspaceId })
+  const more = query({ file, pull, mode: pull === undefined ? undefined : 'review' })
+  return `${origin}${path}${more && (path.includes('?') ? `&${more}` : `?${more}`)}`
+}
+
+/** The page of a repository that a workspace has. */
+export const repositoryLink = (origin: string, { repository }: Wanted, workspaceId: string): string =>
+  origin + repositoryPath(repository, workspaceId)

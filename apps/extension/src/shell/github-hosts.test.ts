@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { browser } from 'wxt/browser'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { wantedNamed } from '../repositories/named.ts'
+import { addGithubHost, githubLinkHosts, placeScripts, removeGithubHost } from './github-hosts.ts'
+
+type Script = { id: string; matches: string[] }
+let registered: Script[] = []
+let granted: string[] = []
+const request = vi.fn(async ({ origins }: { origins: string[] }) => {
+  granted.push(...origins)
+  return true
+})
+
+beforeEach(() => {
+  fakeBrowser.reset()
+  registered = []
+  granted = []
+  request.mockClear()
+  Object.assign(browser.permissions, {
+    request,
+    contains: async ({ origins }: { origins: string[] }) => origins.every((one) => granted.includes(one)),
+  })
+  Object.assign(browser.scripting, {
+    getRegisteredContentScripts: async () => registered,
+    registerContentScripts: async (scripts: Script[]) => void registered.push(...scripts),
+    unregisterContentScripts: async ({ ids }: { ids: string[] }) => {
+      registered = registered.filter(({ id }) => !ids.includes(id))
+    },
+  })
+})
+
+const acme = 'https://github.acme.example'
+
+test('the permission is asked for one server, and the script stands there once', async () => {
+  expect(await addGithubHost(acme)).toBe(true)
+  expect(request.mock.calls).toEqual([
+    [{ permissions: ['scripting'], origins: ['https://github.acme.example/*'] }],
+  ])
+  await placeScripts()
+  expect(registered.map(({ matches }) => matches)).toEqual([['https://github.acme.example/*']])
+  // An update of the extension takes it away; a permission that is gone too.
+  registered = []
+  await placeScripts()
+  expect(registered).toHaveLength(1)
+  granted = []
+  await placeScripts()
+  expect(registered).toEqual([])
+})
+
+test('a refusal changes nothing, and a server that was removed has no script', async () => {
+  request.mockResolvedValueOnce(false)
+  expect(await addGithubHost(acme)).toBe(false)
+  expect(registered).toEqual([])
+  await addGithubHost(acme)
+  await removeGithubHost(acme)
+  expect(registered).toEqual([])
+  expect(await githubLinkHosts()).toEqual(['github.com'])
+})
+
+test('links of that server are understood too', async () => {
+  await addGithubHost(acme)
+  const hosts = await githubLinkHosts()
+  expect(wantedNamed(`${acme}/a/b/pull/7`, hosts)).toMatchObject({ wanted: { kind: 'pull', pull: 7 } })
+  expect(wantedNamed('https://elsewhere.example/a/b/pull/7', hosts)).toHaveProperty('problem')
+})

@@ -1,0 +1,56 @@
+import { browser } from 'wxt/browser'
+import type { PageKind } from '../repositories/page.ts'
+
+/** What a person may choose in the options. It goes with them to their other browsers; there is no secret in it. */
+export type Preferences = {
+  /** On which pages of GitHub no control is wanted. */
+  hidden: readonly PageKind[]
+  /** Whether names of private repositories may be sent to the chosen host, before the control is used. */
+  asksForPrivate: boolean
+  showsCount: boolean
+  /** When the toolbar shows no number, in minutes since midnight; null for never. */
+  quiet: { from: number; to: number } | null
+}
+
+const KEY = 'preferences'
+
+const START: Preferences = { hidden: [], asksForPrivate: false, showsCount: true, quiet: null }
+
+const isMinute = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) < 24 * 60
+
+/** What was kept; whatever is not as it should be counts as never chosen. */
+function read(kept: unknown): Preferences {
+  const { hidden, asksForPrivate, showsCount, quiet } = (kept ?? {}) as Partial<Preferences>
+  return {
+    hidden: Array.isArray(hidden) ? hidden : START.hidden,
+    asksForPrivate: asksForPrivate === true,
+    showsCount: showsCount !== false,
+    quiet: isMinute(quiet?.from) && isMinute(quiet?.to) ? { from: quiet.from, to: quiet.to } : null,
+  }
+}
+
+export async function loadPreferences(): Promise<Preferences> {
+  return read((await browser.storage.sync.get(KEY))[KEY])
+}
+
+/** Calls back on each change from now on; gives the way to stop. */
+export function watchPreferences(callback: (preferences: Preferences) => void): () => void {
+  const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
+    if (area === 'sync' && KEY in changes) callback(read(changes[KEY]?.newValue))
+  }
+  browser.storage.onChanged.addListener(listener)
+  return () => browser.storage.onChanged.removeListener(listener)
+}
+
+export async function changePreferences(change: Partial<Preferences>): Promise<void> {
+  await browser.storage.sync.set({ [KEY]: { ...(await loadPreferences()), ...change } })
+}
+
+/** Whether it is quiet now; the hours may go over midnight. */
+export function isQuiet(quiet: Preferences['quiet'], now: Date): boolean {
+  if (quiet === null) return false
+  const minute = now.getHours() * 60 + now.getMinutes()
+  const { from, to } = quiet
+  return from <= to ? minute >= from && minute < to : minute >= from || minute < to
+}

@@ -1,0 +1,39 @@
+import { isLocalOwner } from '@sandlot/core/git/rules'
+import type { GitHost, GitWork } from '../platform/drivers/git-host.ts'
+
+type Named = { owner: string }
+
+/** Asks whichever host has a repository: the owners of those that live here begin with `~`. */
+export function hostByOwner(github: GitHost, local: GitHost): GitHost {
+  const by = ({ owner }: Named) => (isLocalOwner(owner) ? local : github)
+  return {
+    ...github,
+    repository: (name) => by(name).repository(name),
+    branches: (name) => by(name).branches(name),
+    refs: (name, kind, prefix) => by(name).refs(name, kind, prefix),
+    commit: (name, ref) => by(name).commit(name, ref),
+    archive: (name, commit) => by(name).archive(name, commit),
+    pullRequests: (name) => by(name).pullRequests(name),
+    fork: (name, to) => by(name).fork(name, to),
+  }
+}
+
+/** The same for what is done there. */
+export function workByOwner(github: GitWork, local: GitWork): GitWork {
+  const by = ({ owner }: Named) => (isLocalOwner(owner) ? local : github)
+  return {
+    tree: (name, commit) => by(name).tree(name, commit),
+    blob: (name, sha) => by(name).blob(name, sha),
+    commits: (name, ref, limit) => by(name).commits(name, ref, limit),
+    compare: (name, base, head) => by(name).compare(name, base, head),
+    createBranch: (name, branch, commit) => by(name).createBranch(name, branch, commit),
+    deleteBranch: (name, branch) => by(name).deleteBranch(name, branch),
+    commitFiles: (name, commit) => by(name).commitFiles(name, commit),
+    pullRequest: (name, number) => by(name).pullRequest(name, number),
+    reviewComments: (name, number) => by(name).reviewComments(name, number),
+    createPullRequest: (name, pull) => by(name).createPullRequest(name, pull),
+    review: (name, number, review) => by(name).review(name, number, review),
+    merge: (name, number, how) => by(name).merge(name, number, how),
+    closePullRequest: (name, number) => by(name).closePullRequest(name, number),
+  }
+}

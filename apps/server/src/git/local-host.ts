@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream'
+import { refusalError } from '@sandlot/core/actions'
+import { gitHostRefusals } from '@sandlot/core/git/refusals'
+import { ownerOf } from '@sandlot/core/git/rules'
+import type { Role } from '@sandlot/core/workspaces/rules'
+import type { GitHost, HostPermission, HostRepository } from '../platform/drivers/git-host.ts'
+import { assertGit, type GitContext, requireSeen, seenBy } from './access.ts'
+import { folderOf } from './plumbing/folders.ts'
+import { endGit, startGit } from './plumbing/process.ts'
+import { commitAt, refsBelow } from './plumbing/refs.ts'
+import { asHostPull, openPulls } from './pull-rows.ts'
+import type { GitRow } from './types.ts'
+
+export const permissionBy = (role: Role | null): HostPermission => role ?? 'READ'
+
+export function asHostRepository(row: GitRow, permission: HostPermission): HostRepository {
+  const login = ownerOf(row.slug)
+  return {
+    id: row.number,
+    owner: { id: 0, login, avatarUrl: '', description: null },
+    name: row.name,
+    fullName: `${login}/${row.name}`,
+    description: row.description,
+    private: row.private,
+    defaultBranch: row.defaultBranch,
+    allowForking: false,
+    archived: false,
+    fork: false,
+    isTemplate: false,
+    createdAt: row.insertedAt,
+    updatedAt: row.updatedAt,
+    pushedAt: row.pushedAt,
+    permission,
+  }
+}
+
+/** The repositories that live on this instance, as whoever asks sees them. */
+export function localHost(context: GitContext): GitHost {
+  const dirOf = async (name: { owner: string; name: string }) => {
+    await assertGit()
+    return folderOf(context, (await requireSeen(context, name)).row.id)
+  }
+  const none = async () => []
+  return {
+    repository: async (name) => {
+      const seen = await seenBy(context, name)
+      return seen && asHostRepository(seen.row, permissionBy(seen.role))
+    },
+    branches: async (name) => namesBelow(await dirOf(name), 'refs/heads/'),
+    refs: async (name, kind, prefix) =>
+      (await namesBelow(await dirOf(name), `refs/${kind}/`)).filter((ref) => ref.startsWith(prefix)),
+    commit: async (name, ref) => {
+      const dir = await dirOf(name)
+      if (/^(heads|tags)\//.test(ref)) return commitAt(dir, `refs/${ref}`)
+      return /^[0-9a-f]{4,64}$/.test(ref) ? commitAt(dir, ref) : commitAt(dir, `refs/heads/${ref}`)
+    },
+    archive: async (name, commit) => {
+      const dir = await dirOf(name)
+      const sha = /^[0-9a-f]{4,64}$/.test(commit) ? await commitAt(dir, commit) : null
+      if (sha === null) throw refusalError(gitHostRefusals, 'noSuchBranch', { titles: commit })
+      return archiveOf(dir, name.name, sha)
+    },
+    pullRequests: async (name) => {
+      const { row } = await requireSeen(context, name)
+      const pulls = await openPulls(context.db, row.id)
+      return Promise.all(pulls.map((pull) => asHostPull(context.db, context, row, pull)))
+    },
+    fork: async () => {
+      throw refusalError(gitHostRefusals, 'forkHere')
+    },
+    organizations: none,
+    ownRepositories: none,
+    organizationRepositories: async () => null,
+  }
+}
+
+async function namesBelow(dir: string, folder: string): Promise<string[]> {
+  return (await refsBelow(dir, folder)).map(({ name }) => name.slice(folder.length))
+}
+
+function archiveOf(dir: string, name: string, sha: string): Readable {
+  const child = startGit(['archive', '--format=zip', `--prefix=${name}-${sha.slice(0, 7)}/`, sha], { dir })
+  child.stdin.end()
+  child.stderr.resume()
+  child.stdout.once('close', () => endGit(child))
+  child.once('close', (code) => {
+    if (code !== 0) child.stdout.destroy(new Error('git could not pack the files'))
+  })
+  return child.stdout
+}

@@ -1,0 +1,284 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createGitRepository, type GitRepository, updateGitRepository } from '@sandlot/core/git/rest'
+import { fetchProject } from '@sandlot/core/repositories/project-query'
+import { eq } from 'drizzle-orm'
+import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
+import { runMigrations } from 'graphile-worker'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createContext } from '../create-context.ts'
+import type { GitWork, HostMergeMethod } from '../platform/drivers/git-host.ts'
+import { hostOf } from '../repositories/host.ts'
+import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
+import { createTestServer, type TestServer } from '../testing/server.ts'
+import { indexRepository } from './index-refs.ts'
+import { localWork } from './local-work.ts'
+import { folderOf } from './plumbing/folders.ts'
+import { gitText, runGit } from './plumbing/process.ts'
+import { branchAt, moveRef } from './plumbing/refs.ts'
+import { gitPulls } from './tables.ts'
+
+let dataDir: string
+let server: TestServer
+let ada: BuiltUser
+let ben: BuiltUser
+let team: BuiltWorkspace
+let repository: GitRepository
+let work: GitWork
+let dir: string
+let made = 0
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'git-work-'))
+  server = await createTestServer({ config: { dataDir } })
+  await runMigrations({ connectionString: server.databaseUrl })
+  ;[ada, ben] = [await server.buildUser(), await server.buildUser()]
+  team = await server.buildWorkspace({ name: 'Acme', members: { admin: [ada], read: [ben] } })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  made += 1
+  repository = await server.as(ada).rest(createGitRepository, {
+    params: { id: team.id },
+    body: { name: `work-${made}`, readme: true },
+  })
+  work = workOf(ada)
+  dir = folderOf(server.deps, repository.id)
+})
+
+const contextOf = (user: BuiltUser) =>
+  createContext(
+    { ...server.deps, log: server.app.log },
+    {
+      ...{
+        userId: user.id,
+        sessionId: server.deps.ids.uuid(),
+        kind: 'token',
+        scope: 'write',
+        isAdmin: false,
+      },
+      ...{ signedInAt: server.clock.now(), primaryWorkspaceId: null },
+      ...{ personalWorkspaceId: user.personalWorkspaceId, user },
+    },
+  )
+const workOf = (user: BuiltUser) => {
+  const context = contextOf(user)
+  // No session of theirs is in the database.
+  return localWork({ ...context, actor: { ...context.actor, sessionId: null } })
+}
+const file = (path: string, text: string | null) => ({
+  path,
+  content: text === null ? null : Buffer.from(text),
+})
+const tip = async (branch = 'main') => (await branchAt(dir, branch)) ?? ''
+const commit = async (branch: string, files: Record<string, string | null>, message = 'Change') =>
+  work.commitFiles(repository, {
+    branch,
+    parents: [await tip(branch)],
+    message,
+    changes: Object.entries(files).map(([path, text]) => file(path, text)),
+  })
+const text = async (path: string, at: string) => {
+  const found = (await work.tree(repository, at)).find((one) => one.path === path)
+  return found && (await work.blob(repository, found.sha)).toString()
+}
+async function branchWith(name: string, files: Record<string, string>) {
+  await work.createBranch(repository, name, await tip())
+  return commit(name, files)
+}
+const open = (head: string, more: object = {}) =>
+  work.createPullRequest(repository, {
+    ...{ title: `About ${head}`, body: 'Why', head, base: 'main', draft: false, reviewers: ['ben'] },
+    ...more,
+  })
+
+test('files are committed onto a branch where it is, read again, and compared', async () => {
+  await work.createBranch(repository, 'topic', await tip())
+  expect(await work.createBranch(repository, 'topic', await tip())).toBe(false)
+  const names = { 'a "quoted"\n.txt': 'one\n', 'ü/b c.txt': 'two\n' }
+  const sha = await commit('topic', names, 'Say “hello”')
+  expect(await text('a "quoted"\n.txt', 'topic')).toBe('one\n')
+  await commit('topic', { 'ü/b c.txt': null, ü: 'a file now\n' })
+  const found = await work.compare(repository, 'main', 'topic')
+  expect(found).toMatchObject({ aheadBy: 2, behindBy: 0, mergeBase: await tip() })
+  expect(found.commits.map(({ message }) => message)).toEqual(['Say “hello”', 'Change'])
+  expect(found.files.map(({ path, status, additions }) => [path, status, additions])).toEqual([
+    ['a "quoted"\n.txt', 'added', 1],
+    ['ü', 'added', 1],
+  ])
+  expect(found.files[0]?.patch).toBe('@@ -0,0 +1 @@\n+one')
+  expect((await work.commits(repository, 'topic', 1))[0]?.parents).toEqual([sha])
+})
+
+test('a commit onto a branch that moved is not made, and nothing of either is lost', async () => {
+  const before = await tip()
+  const first = await commit('main', { 'a.txt': 'one' })
+  const late = { branch: 'main', parents: [before], message: 'Late', changes: [file('a.txt', 'two')] }
+  expect(await work.commitFiles(repository, late)).toBeNull()
+  expect(await tip()).toBe(first)
+  const both = await Promise.all(['x', 'y'].map((name) => commit('main', { [name]: name })))
+  expect(both.filter((sha) => sha !== null)).toHaveLength(1)
+  expect(await gitText(['for-each-ref', 'refs/sandlot'], { dir })).toBe('')
+})
+
+test.each(['../x', '.git/config', 'a/.GIT/x', '/x', 'a//b', ''])(
+  'no commit has a file at %j',
+  async (path) => {
+    await expect(commit('main', { [path]: 'x' })).rejects.toMatchObject({ reason: 'treePathInvalid' })
+  },
+)
+
+test.each<[HostMergeMethod, number]>([
+  ['merge', 2],
+  ['squash', 1],
+  ['rebase', 1],
+])('a pull request is merged by %s', async (method, parents) => {
+  await branchWith('topic', { 'topic.txt': 'topic' })
+  await commit('topic', { 'more.txt': 'more' }, 'Second')
+  await commit('main', { 'main.txt': 'main' })
+  const pull = await open('topic')
+  expect(pull).toMatchObject({ number: 1, mergeable: true, reviewers: ['ben'], checks: 'none' })
+  expect(await gitText(['rev-parse', 'refs/pull/1/head'], { dir })).toBe(await tip('topic'))
+  const sha = await work.merge(repository, 1, { method, title: 'Merge topic' })
+  expect(sha).toBe(await tip())
+  const [last] = await work.commits(repository, 'main', 1)
+  expect(last?.parents).toHaveLength(parents)
+  expect(last?.message).toBe(method === 'rebase' ? 'Second' : 'Merge topic')
+  for (const path of ['topic.txt', 'more.txt', 'main.txt'])
+    expect(await text(path, 'main')).toBe(path.split('.')[0])
+  expect(await work.pullRequest(repository, 1)).toMatchObject({ state: 'closed', merged: true })
+  const project = { owner: repository.owner, name: repository.name, teamId: team.id }
+  expect((await fetchProject(server.as(ada), project)).pullRequests).toEqual([])
+})
+
+test('what conflicts is told and not merged; a branch that went on is followed', async () => {
+  await branchWith('topic', { 'a.txt': 'theirs\n' })
+  await commit('main', { 'a.txt': 'ours\n' })
+  await open('topic')
+  expect(await work.pullRequest(repository, 1)).toMatchObject({ mergeable: false })
+  for (const method of ['merge', 'squash', 'rebase'] as const)
+    expect(await work.merge(repository, 1, { method, title: 'x' })).toBeNull()
+  const next = await commit('topic', { 'a.txt': 'ours\n' })
+  expect(await gitText(['rev-parse', 'refs/pull/1/head'], { dir })).toBe(next)
+  expect(await work.pullRequest(repository, 1)).toMatchObject({ mergeable: true, headCommit: next })
+})
+
+test('pull requests are opened once, reviewed by others, and closed', async () => {
+  await expect(open('nowhere')).rejects.toMatchObject({ reason: 'noSuchBranch' })
+  await branchWith('topic', { 'a.txt': 'one\n' })
+  await open('topic', { draft: true })
+  await expect(open('topic')).rejects.toMatchObject({ reason: 'pullIsOpen' })
+  await expect(work.merge(repository, 1, { method: 'merge', title: '' })).rejects.toMatchObject({
+    reason: 'pullDraft',
+  })
+  const comments = [{ path: 'a.txt', line: 1, side: 'RIGHT' as const, body: 'Why one?' }]
+  const approval = { event: 'APPROVE' as const, body: 'Fine', comments }
+  await expect(work.review(repository, 1, approval)).rejects.toMatchObject({ reason: 'reviewOwn' })
+  const review = await workOf(ben).review(repository, 1, approval)
+  expect(review).toMatchObject({ username: ben.username, state: 'APPROVED' })
+  expect(await work.reviewComments(repository, 1)).toMatchObject([
+    { ...comments[0], username: ben.username, inReplyTo: null },
+  ])
+  await work.closePullRequest(repository, 1)
+  expect(await work.pullRequest(repository, 1)).toMatchObject({ state: 'closed', merged: false })
+  expect(await work.pullRequest(repository, 2)).toBeNull()
+})
+
+describe('who may', () => {
+  test('members who may only read change nothing, and others find nothing', async () => {
+    const change = { branch: 'main', parents: [await tip()], message: 'x', changes: [file('x', 'x')] }
+    await expect(workOf(ben).commitFiles(repository, change)).rejects.toMatchObject({ reason: 'readOnly' })
+    const cleo = await server.buildUser()
+    await expect(workOf(cleo).tree(repository, 'main')).rejects.toMatchObject({
+      reason: 'gitRepositoryNotFound',
+    })
+    const host = await hostOf(contextOf(cleo))
+    expect(await host.repository(repository)).toBeNull()
+  })
+
+  test('protected branches change by pull requests alone where that is asked for', async () => {
+    await branchWith('topic', { 'a.txt': 'one' })
+    const rules = { protectedBranches: ['main', 'top*'], pullRequestsOnly: true }
+    await server
+      .as(ada)
+      .rest(updateGitRepository, { params: { id: team.id, repository: repository.id }, body: rules })
+    await expect(commit('main', { x: 'x' })).rejects.toMatchObject({ reason: 'branchProtected' })
+    await expect(work.deleteBranch(repository, 'topic')).rejects.toMatchObject({ reason: 'branchKept' })
+    await expect(work.deleteBranch(repository, 'main')).rejects.toMatchObject({ reason: 'branchIsDefault' })
+    await open('topic')
+    expect(await work.merge(repository, 1, { method: 'merge', title: '' })).not.toBeNull()
+  })
+})
+
+test('a merge that nobody lived to tell of is known once it is looked at again', async () => {
+  const topic = await branchWith('topic', { 'a.txt': 'one' })
+  await open('topic')
+  await moveRef(dir, 'refs/heads/main', topic, await tip())
+  await indexRepository(server.deps, repository.id)
+  const [pull] = await server.db.select().from(gitPulls).where(eq(gitPulls.repositoryId, repository.id))
+  expect(pull).toMatchObject({ state: 'merged', mergedSha: topic })
+})
+
+test('the files of a commit come as a zip with one folder around them', async () => {
+  const host = await hostOf(contextOf(ada))
+  expect(await host.refs(repository, 'heads', 'ma')).toEqual(['main'])
+  const sha = await host.commit(repository, 'heads/main')
+  const parts: Buffer[] = []
+  for await (const part of await host.archive(repository, sha ?? '')) parts.push(part)
+  const zip = Buffer.concat(parts)
+  expect(zip.subarray(0, 2).toString()).toBe('PK')
+  expect(zip.includes(`${repository.name}-${sha?.slice(0, 7)}/README.md`)).toBe(true)
+})
+
+test('whatever is committed, pushed and forced in any order, an edit goes onto what it was made on or nowhere', async () => {
+  const step = record({
+    kind: constantFrom('edit', 'stale', 'push', 'force', 'merge'),
+    file: integer({ min: 0, max: 2 }),
+    value: integer({ min: 0, max: 99 }),
+  })
+  await assert(
+    asyncProperty(array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+      made += 1
+      const name = `p${made}`
+      const root = await tip()
+      await work.createBranch(repository, name, root)
+      // What somebody has in hand: where they began, and what they wrote since.
+      let seen = root
+      let expected = root
+      for (const { kind, file: at, value } of steps) {
+        const write = { branch: name, message: kind, changes: [file(`f${at}.txt`, `${value}\n`)] }
+        if (kind === 'edit' || kind === 'stale') {
+          const parent = kind === 'edit' ? expected : seen
+          const result = await work.commitFiles(repository, { ...write, parents: [parent] })
+          if (parent !== expected) expect(result).toBeNull()
+          else expected = result ?? expected
+        } else {
+          // As a push does it: an object first, then the branch from where it was.
+          const parent = kind === 'force' ? root : expected
+          const tree = await gitText(['rev-parse', `${parent}^{tree}`], { dir })
+          const env = {
+            GIT_AUTHOR_NAME: 'x',
+            GIT_AUTHOR_EMAIL: 'x',
+            GIT_COMMITTER_NAME: 'x',
+            GIT_COMMITTER_EMAIL: 'x',
+          }
+          const parents = kind === 'merge' ? [parent, seen] : [parent]
+          const pushed = await gitText(
+            ['commit-tree', tree, ...new Set(parents.flatMap((one) => [`-p${one}`])), '-m', `${value}`],
+            { dir, env },
+          )
+          expect(await moveRef(dir, `refs/heads/${name}`, pushed, expected)).toBe(true)
+          seen = expected
+          expected = pushed
+        }
+        expect(await tip(name)).toBe(expected)
+      }
+      await runGit(['fsck', '--strict', '--no-dangling', expected], { dir })
+    }),
+    { numRuns: 6 },
+  )
+})

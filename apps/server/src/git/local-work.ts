@@ -1,0 +1,92 @@
+import { refusalError } from '@sandlot/core/actions'
+import { GIT_BLOB_MAX_BYTES } from '@sandlot/core/git/limits'
+import { gitHostRefusals } from '@sandlot/core/git/refusals'
+import { isProtected, isTreePath } from '@sandlot/core/git/rules'
+import type { RepositoryName } from '@sandlot/core/repositories/rules'
+import type { GitWork } from '../platform/drivers/git-host.ts'
+import { changing, personOf, placeFor, type WorkContext } from './place.ts'
+import { commitOn, logOf } from './plumbing/commits.ts'
+import { compareCommits, treeOf } from './plumbing/compare.ts'
+import { runGit } from './plumbing/process.ts'
+import { branchAt, commitAt, moveRef, NO_COMMIT } from './plumbing/refs.ts'
+import { pullWork } from './pulls.ts'
+import type { GitRow } from './types.ts'
+
+const HASH = /^[0-9a-f]{4,64}$/
+
+function assertOpenToPush(row: GitRow, branch: string): void {
+  if (row.pullRequestsOnly && isProtected(row.protectedBranches, branch))
+    throw refusalError(gitHostRefusals, 'branchProtected', { titles: branch })
+}
+
+function assertDeletable(row: GitRow, branch: string): void {
+  if (branch === row.defaultBranch) throw refusalError(gitHostRefusals, 'branchIsDefault', { titles: branch })
+  if (isProtected(row.protectedBranches, branch))
+    throw refusalError(gitHostRefusals, 'branchKept', { titles: branch })
+}
+
+async function requireCommit(dir: string, rev: string): Promise<string> {
+  const commit = HASH.test(rev) ? await commitAt(dir, rev) : await commitAt(dir, fullRef(rev))
+  if (commit === null) throw refusalError(gitHostRefusals, 'noSuchBranch', { titles: rev })
+  return commit
+}
+
+/** A name as people say it: a branch unless it says otherwise. */
+const fullRef = (rev: string): string =>
+  /^(heads|tags|pull)\//.test(rev) ? `refs/${rev}` : rev.startsWith('refs/') ? rev : `refs/heads/${rev}`
+
+/** What is done to the repositories that live on this instance, by whoever asks. */
+export function localWork(context: WorkContext): GitWork {
+  const read = async (name: RepositoryName) => (await placeFor(context, name, null)).dir
+  return {
+    tree: async (name, commit) => {
+      const dir = await read(name)
+      return treeOf(dir, await requireCommit(dir, commit))
+    },
+    blob: async (name, sha) => {
+      const dir = await read(name)
+      if (!HASH.test(sha)) throw refusalError(gitHostRefusals, 'noSuchBranch', { titles: sha })
+      return runGit(['cat-file', 'blob', sha], { dir, maxBytes: GIT_BLOB_MAX_BYTES })
+    },
+    commits: async (name, ref, limit) => {
+      const dir = await read(name)
+      return logOf(dir, await requireCommit(dir, ref), limit)
+    },
+    compare: async (name, base, head) => {
+      const dir = await read(name)
+      const [from, to] = await Promise.all([requireCommit(dir, base), requireCommit(dir, head)])
+      const found = await compareCommits(dir, from, to)
+      if (!found) throw refusalError(gitHostRefusals, 'noSuchBranch', { titles: base })
+      return found
+    },
+    createBranch: async (name, branch, commit) => {
+      const place = await placeFor(context, name, 'repository.push')
+      const at = await requireCommit(place.dir, commit)
+      return changing(context, place, () => moveRef(place.dir, `refs/heads/${branch}`, at, NO_COMMIT))
+    },
+    deleteBranch: async (name, branch) => {
+      const place = await placeFor(context, name, 'repository.push')
+      assertDeletable(place.row, branch)
+      const at = await branchAt(place.dir, branch)
+      if (at === null) return
+      await changing(context, place, () => moveRef(place.dir, `refs/heads/${branch}`, null, at))
+    },
+    commitFiles: async (name, commit) => {
+      const place = await placeFor(context, name, 'repository.push')
+      assertOpenToPush(place.row, commit.branch)
+      if (!commit.changes.every(({ path }) => isTreePath(path)))
+        throw refusalError(gitHostRefusals, 'treePathInvalid')
+      for (const parent of commit.parents)
+        if ((await requireCommit(place.dir, parent)) !== parent)
+          throw refusalError(gitHostRefusals, 'noSuchBranch', { titles: parent })
+      return changing(context, place, () =>
+        commitOn(
+          place.dir,
+          { ...commit, author: personOf(context), now: context.clock.now() },
+          context.ids.uuid(),
+        ),
+      )
+    },
+    ...pullWork(context),
+  }
+}

@@ -1,0 +1,236 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  createGitRepository,
+  fetchGitRepository,
+  type GitRepository,
+  getGitRepository,
+  mirrorGitRepository,
+} from '@sandlot/core/git/rest'
+import { runMigrations } from 'graphile-worker'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isPublicAddress, publicLookup } from '../../runtime/npm/public-address.ts'
+import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
+import { createTestServer, type TestServer } from '../../testing/server.ts'
+import { commitOn } from '../plumbing/commits.ts'
+import { folderOf } from '../plumbing/folders.ts'
+import { branchAt, moveRef } from '../plumbing/refs.ts'
+import { plainGit, withToken } from '../testing/plain-git.ts'
+import { fetchMirror } from './fetch.ts'
+import { syncMirror } from './mirrors.ts'
+import type { Outside } from './proxy.ts'
+
+/** Another company's host: this one behind TLS, under a name that leads to it and to nowhere else. */
+const HOST = 'git.example.test'
+
+let folder: string
+let server: TestServer
+let elsewhere: Server
+let theirs: Awaited<ReturnType<typeof plainGit>>
+let outside: Outside
+let ada: BuiltUser
+let team: BuiltWorkspace
+let upstream: GitRepository
+let url: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'git-mirror-'))
+  server = await createTestServer({ config: { dataDir: join(folder, 'data') } })
+  await runMigrations({ connectionString: server.databaseUrl })
+  const origin = new URL(await server.listen())
+  const caFile = join(folder, 'cert.pem')
+  const keyFile = join(folder, 'key.pem')
+  execFileSync(
+    'openssl',
+    [
+      ...[
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '2',
+        '-subj',
+        `/CN=${HOST}`,
+      ],
+      ...['-addext', `subjectAltName=DNS:${HOST}`, '-keyout', keyFile, '-out', caFile],
+    ],
+    { stdio: 'ignore' },
+  )
+  const tls = { key: await readFile(keyFile), cert: await readFile(caFile) }
+  elsewhere = createServer(tls, (incoming, answer) => {
+    const headers = { ...incoming.headers, host: origin.host }
+    const inner = request(new URL(incoming.url ?? '', origin), { method: incoming.method, headers })
+    inner.once('response', (response) => {
+      answer.writeHead(response.statusCode ?? 500, response.headers)
+      response.pipe(answer)
+    })
+    incoming.pipe(inner)
+  })
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+  const { port } = elsewhere.address() as AddressInfo
+  outside = {
+    lookup: (name, options, done) =>
+      name === HOST
+        ? options.all
+          ? done(null, [{ address: '127.0.0.1', family: 4 }])
+          : done(null, '127.0.0.1', 4)
+        : publicLookup(name, options, done),
+    isAllowed: isPublicAddress,
+    caFile,
+  }
+  theirs = await plainGit()
+  ada = await server.buildUser()
+  team = await server.buildWorkspace({ name: 'Acme', members: { admin: [ada] } })
+  upstream = await server.as(ada).rest(createGitRepository, {
+    params: { id: team.id },
+    body: { name: 'upstream', private: false, defaultBranch: 'trunk' },
+  })
+  url = `https://${HOST}:${port}/${upstream.owner}/upstream.git`
+  await theirs.start('work', withToken(upstream.cloneUrl, await server.tokenFor(ada)))
+  await theirs.git('work', 'checkout', '--quiet', '-b', 'trunk')
+  await theirs.commit('work', { 'a.txt': 'one\n' })
+  await theirs.git('work', 'push', '--quiet', 'origin', 'trunk')
+})
+afterAll(async () => {
+  await server.close()
+  elsewhere.close()
+  await theirs.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const mirror = (name: string, of = url, more: object = {}) =>
+  server
+    .as(ada)
+    .rest(mirrorGitRepository, { params: { id: team.id }, body: { url: of, name, private: true, ...more } })
+const sync = (one: GitRepository) => syncMirror(server.deps, one.id, outside)
+const seen = (one: GitRepository) =>
+  server.as(ada).rest(getGitRepository, { params: { id: team.id, repository: one.id } })
+
+/** A new repository for a fetch that is looked at by itself. */
+async function place(name: string): Promise<string> {
+  const made = await server.as(ada).rest(createGitRepository, { params: { id: team.id }, body: { name } })
+  return folderOf(server.deps, made.id)
+}
+
+test('a mirror has the branches, tags and default branch of another host, and follows it', async () => {
+  const one = await mirror('follows')
+  expect(one.mirror).toMatchObject({ url, syncedAt: null, problem: null })
+  await theirs.git('work', 'tag', 'v1')
+  await theirs.git('work', 'push', '--quiet', 'origin', 'v1')
+  await sync(one)
+  expect(await seen(one)).toMatchObject({ defaultBranch: 'trunk', mirror: { diverged: [], problem: null } })
+  const address = withToken(one.cloneUrl, await server.tokenFor(ada))
+  const refs = await theirs.git('.', 'ls-remote', address)
+  expect(refs).toContain('refs/tags/v1')
+  // What was fetched lies where nobody sees it.
+  expect(refs).not.toContain('refs/sandlot')
+  const sha = await theirs.commit('work', { 'a.txt': 'two\n' })
+  await theirs.git('work', 'push', '--quiet', 'origin', 'trunk', 'trunk:refs/heads/later')
+  await server.as(ada).rest(fetchGitRepository, { params: { id: team.id, repository: one.id } })
+  await sync(one)
+  const dir = folderOf(server.deps, one.id)
+  expect([await branchAt(dir, 'trunk'), await branchAt(dir, 'later')]).toEqual([sha, sha])
+  await theirs.git('work', 'push', '--quiet', '--delete', 'origin', 'later')
+  await sync(one)
+  expect(await branchAt(dir, 'later')).toBeNull()
+})
+
+test('what was committed here stays when the other host goes its own way or replaces the branch', async () => {
+  const one = await mirror('keeps')
+  await sync(one)
+  const dir = folderOf(server.deps, one.id)
+  const before = (await branchAt(dir, 'trunk')) ?? ''
+  const author = { name: 'Ada', email: 'ada@example.com' }
+  const own = await commitOn(
+    dir,
+    {
+      ...{ branch: 'trunk', parents: [before], message: 'Here', author, now: server.clock.now() },
+      changes: [{ path: 'here.txt', content: Buffer.from('here') }],
+    },
+    'own',
+  )
+  await sync(one)
+  expect((await seen(one)).mirror?.diverged).toEqual([])
+  await theirs.commit('work', { 'there.txt': 'there\n' })
+  await theirs.git('work', 'push', '--quiet', 'origin', 'trunk')
+  await sync(one)
+  expect(await branchAt(dir, 'trunk')).toBe(own)
+  expect((await seen(one)).mirror?.diverged).toEqual(['trunk'])
+  await theirs.git('work', 'commit', '--quiet', '--amend', '--message', 'Anew')
+  await theirs.git('work', 'push', '--quiet', '--force', 'origin', 'trunk')
+  await sync(one)
+  expect(await branchAt(dir, 'trunk')).toBe(own)
+  // Once it is given up here, it follows again.
+  await moveRef(dir, 'refs/heads/trunk', before, own ?? '')
+  await sync(one)
+  expect(await branchAt(dir, 'trunk')).toBe(await theirs.git('work', 'rev-parse', 'trunk'))
+  expect((await seen(one)).mirror?.diverged).toEqual([])
+})
+
+test('a branch that nobody touched here follows one that was replaced there', async () => {
+  const one = await mirror('replaced')
+  await sync(one)
+  await theirs.git('work', 'commit', '--quiet', '--amend', '--message', 'Once more')
+  await theirs.git('work', 'push', '--quiet', '--force', 'origin', 'trunk')
+  await sync(one)
+  const dir = folderOf(server.deps, one.id)
+  expect(await branchAt(dir, 'trunk')).toBe(await theirs.git('work', 'rev-parse', 'trunk'))
+})
+
+test.each([
+  'http://git.example.test/a/b.git',
+  'ssh://git@git.example.test/a/b',
+  'git@git.example.test:a/b.git',
+  'file:///etc',
+  'ext::sh -c id',
+  'https://user:secret@git.example.test/a/b',
+  'https://git.example.test/',
+  '--upload-pack=id',
+])('no mirror is made of %s', async (address) => {
+  await expect(mirror('odd', address)).rejects.toMatchObject({ reason: 'mirrorUrlInvalid', field: 'url' })
+})
+
+test.each(['https://127.0.0.1/a.git', 'https://[::1]/a.git', 'https://localhost/a.git'])(
+  'nothing inside the network is fetched: %s',
+  async (address) => {
+    const one = await mirror(`inside-${address.replace(/\W+/g, '-')}`, address)
+    await sync(one)
+    expect((await seen(one)).mirror).toMatchObject({ problem: 'mirrorInside', syncedAt: null })
+  },
+)
+
+test('a fetch ends where it takes too much or too long, and leaves everything as it was', async () => {
+  const dir = await place('bounded')
+  const wanted = { dir, url, login: null, secret: 'x', outside }
+  expect(await fetchMirror({ ...wanted, maxBytes: 2000 })).toEqual({ ok: false, reason: 'mirrorLarge' })
+  expect(await fetchMirror({ ...wanted, maxMs: 1 })).toEqual({ ok: false, reason: 'mirrorSlow' })
+  expect(await fetchMirror({ ...wanted, url: url.replace('upstream', 'nothing') })).toEqual({
+    ok: false,
+    reason: 'mirrorFailed',
+  })
+  expect(await branchAt(dir, 'trunk')).toBeNull()
+  expect(await fetchMirror(wanted)).toMatchObject({ ok: true, defaultBranch: 'trunk' })
+})
+
+test('what only a token opens is fetched with it, which nobody is shown', async () => {
+  const closed = await server
+    .as(ada)
+    .rest(createGitRepository, { params: { id: team.id }, body: { name: 'closed', readme: true } })
+  const address = url.replace('upstream', 'closed')
+  const token = await server.tokenFor(ada)
+  const one = await mirror('opened', address, { username: 'x', token })
+  expect(JSON.stringify(one)).not.toContain(token)
+  await sync(one)
+  expect(await branchAt(folderOf(server.deps, one.id), 'main')).toBe(
+    await branchAt(folderOf(server.deps, closed.id), 'main'),
+  )
+})

@@ -1,0 +1,42 @@
+import type { gitWorkActions } from '@sandlot/core/git/actions'
+import type { RepositoryName } from '@sandlot/core/repositories/rules'
+import type { Actor } from '../platform/commands.ts'
+import { assertGit, assertMay, type GitContext, requireSeen } from './access.ts'
+import { healLater, indexRepository } from './index-refs.ts'
+import type { Person } from './plumbing/commits.ts'
+import { folderOf } from './plumbing/folders.ts'
+import type { GitRow } from './types.ts'
+
+export type WorkContext = GitContext & { actor: Actor }
+/** A repository that somebody may do something with, and where it lies. */
+export type Place = { row: GitRow; dir: string }
+
+/** Who a commit that is made here is by: an address that nobody can write to keeps people's own out of it. */
+export function personOf({ viewer, publicUrl }: Pick<GitContext, 'viewer' | 'publicUrl'>): Person {
+  const user = viewer?.user
+  const name = user?.name ?? user?.username ?? 'Somebody'
+  return { name, email: `${user?.username ?? 'nobody'}@users.noreply.${new URL(publicUrl()).hostname}` }
+}
+
+export async function placeFor(
+  context: WorkContext,
+  name: RepositoryName,
+  action: keyof typeof gitWorkActions | null,
+): Promise<Place> {
+  await assertGit()
+  const seen = await requireSeen(context, name)
+  if (action) await assertMay(context, action, seen)
+  return { row: seen.row, dir: folderOf(context, seen.row.id) }
+}
+
+/** Changes what git holds, and has it known at once; a server that is gone in between is made up for. */
+export async function changing<Result>(
+  context: WorkContext,
+  { row }: Place,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  await healLater(context, row.id)
+  const result = await change()
+  await indexRepository(context, row.id, context.actor)
+  return result
+}

@@ -1,0 +1,324 @@
+import { invalidInput, refusalError } from '@sandlot/core/actions'
+import type { WorkspaceActionName } from '@sandlot/core/all-actions'
+import { branchNameProblem } from '@sandlot/core/branches/draft-rules'
+import { GIT_DESCRIPTION_MAX_LENGTH, GIT_PROTECTED_MAX, GIT_REPOSITORIES_MAX } from '@sandlot/core/git/limits'
+import { gitHostMessages } from '@sandlot/core/git/messages'
+import { gitCreditRefusals, gitHostRefusals } from '@sandlot/core/git/refusals'
+import { localNameProblem, ownerOf, slugOf } from '@sandlot/core/git/rules'
+import { isLongerThan } from '@sandlot/core/text-rules'
+import { and, count, eq, isNotNull, isNull, like, sql } from 'drizzle-orm'
+import { storeHostState } from '../branches/store.ts'
+import { type Context, requireViewer } from '../platform/context.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { isUuid } from '../platform/ids.ts'
+import { repositoryFields, storeViewer } from '../repositories/host-state.ts'
+import { projects } from '../repositories/tables.ts'
+import { actHolding, assertAllowedAtFirst } from '../workspaces/act.ts'
+import type { TeamRow } from '../workspaces/rows.ts'
+import { assertGit, repositoriesWhere, repositoryById, roleFor } from './access.ts'
+import { type FirstFiles, firstFiles } from './first-files.ts'
+import { projectsOfLocal, showState } from './index-refs.ts'
+import { asHostRepository } from './local-host.ts'
+import { personOf } from './place.ts'
+import { commitOn } from './plumbing/commits.ts'
+import { folderOf, initFolder, removeFolder } from './plumbing/folders.ts'
+import { runGit } from './plumbing/process.ts'
+import { branchAt, refsBelow } from './plumbing/refs.ts'
+import { gitOwners, gitRefs, gitRepositories } from './tables.ts'
+import type { GitRow } from './types.ts'
+
+export const DEFAULT_BRANCH = 'main'
+
+/** The repositories of a workspace that live here, the newest push first. */
+export async function listRepositories(
+  context: Context,
+  workspaceId: string,
+  isDeleted: boolean,
+): Promise<GitRow[]> {
+  if (!isUuid(workspaceId) || (await context.roleIn(workspaceId.toLowerCase())) === null)
+    throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
+  const { deletedAt } = gitRepositories
+  const rows = await repositoriesWhere(
+    context.db,
+    and(eq(gitRepositories.workspaceId, workspaceId), isDeleted ? isNotNull(deletedAt) : isNull(deletedAt)),
+  )
+  const pushed = ({ pushedAt, insertedAt }: GitRow) => (pushedAt ?? insertedAt).getTime()
+  return rows.sort((a, b) => pushed(b) - pushed(a))
+}
+
+export type Named = { id: string; repository: string }
+
+/** A repository of a workspace, also one in the trash for its members; a public one is everybody's to read. */
+export async function repositoryOf(context: Context, { id, repository }: Named): Promise<GitRow> {
+  const found = isUuid(repository) ? await repositoryById(context.db, repository) : null
+  const row = found?.workspaceId === id.toLowerCase() ? found : null
+  const role = row && (await roleFor(context, row))
+  if (!row || (role === null && (row.private || row.deletedAt)))
+    throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
+  return row
+}
+
+/** The same for who may do something with it. */
+export async function repositoryFor(
+  context: Context,
+  action: WorkspaceActionName,
+  named: Named,
+): Promise<GitRow> {
+  await assertAllowedAtFirst(context, {
+    ...{ action, workspaces: { id: named.id.toLowerCase() } },
+    credits: gitCreditRefusals,
+  })
+  return repositoryOf(context, named)
+}
+
+function assertName(name: string): void {
+  const problem = localNameProblem(name)
+  if (problem) throw invalidInput(problem, { field: 'name' })
+}
+
+function assertDescription(description: string | null): void {
+  if (description !== null && isLongerThan(description, GIT_DESCRIPTION_MAX_LENGTH))
+    throw invalidInput(gitHostMessages.descriptionLong(GIT_DESCRIPTION_MAX_LENGTH), { field: 'description' })
+}
+
+async function assertFree(tx: Transaction, workspaceId: string, name: string, except?: string) {
+  const [taken] = await tx
+    .select({ id: gitRepositories.id })
+    .from(gitRepositories)
+    .where(
+      and(
+        eq(gitRepositories.workspaceId, workspaceId),
+        eq(sql`lower(${gitRepositories.name})`, name.toLowerCase()),
+        isNull(gitRepositories.deletedAt),
+      ),
+    )
+  if (taken && taken.id !== except)
+    throw refusalError(gitHostRefusals, 'repositoryNameTaken', { titles: name, field: 'name' })
+}
+
+/** What the workspace is called in addresses: made of its name when it has its first repository. */
+async function slugFor(tx: Transaction, team: TeamRow): Promise<string> {
+  const [known] = await tx.select().from(gitOwners).where(eq(gitOwners.workspaceId, team.id))
+  if (known) return known.slug
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('git-owners', 0))`)
+  const plain = slugOf(team.name)
+  const others = await tx
+    .select()
+    .from(gitOwners)
+    .where(like(gitOwners.slug, `${plain}%`))
+  const slug = slugOf(
+    team.name,
+    others.map((other) => other.slug),
+  )
+  await tx.insert(gitOwners).values({ workspaceId: team.id, slug })
+  return slug
+}
+
+type New = Omit<FirstFiles, 'name'> & {
+  name: string
+  private: boolean
+  defaultBranch: string
+  mirror?: { url: string; sealedLogin: string | null }
+}
+
+/** Makes a repository, with its first commit where it is to have files, and shows it in its workspace. */
+export async function createRepository(context: Context, teamId: string, wanted: New): Promise<GitRow> {
+  const action = wanted.mirror ? ('repository.mirror' as const) : ('repository.create' as const)
+  const act = { action, teamId: teamId.toLowerCase(), field: 'id', credits: gitCreditRefusals }
+  await assertAllowedAtFirst(context, { ...act, workspaces: { id: act.teamId } })
+  await assertGit()
+  assertName(wanted.name)
+  assertDescription(wanted.description)
+  const problem = branchNameProblem(wanted.defaultBranch)
+  if (problem) throw invalidInput(problem, { field: 'defaultBranch' })
+  const id = context.ids.uuid()
+  const dir = await initFolder(context, id, wanted.defaultBranch)
+  try {
+    await firstCommit(context, dir, wanted)
+    return await actHolding(context, act, async ({ tx, now, team }) => {
+      await assertFree(tx, team.id, wanted.name)
+      const [counted] = await tx
+        .select({ count: count() })
+        .from(gitRepositories)
+        .where(eq(gitRepositories.workspaceId, team.id))
+      if ((counted?.count ?? 0) >= GIT_REPOSITORIES_MAX)
+        throw refusalError(gitHostRefusals, 'tooManyRepositories')
+      const slug = await slugFor(tx, team)
+      const refs = await refsBelow(dir, 'refs/heads')
+      const values = {
+        id,
+        workspaceId: team.id,
+        name: wanted.name,
+        description: wanted.description,
+        private: wanted.private,
+        defaultBranch: wanted.defaultBranch,
+        pushedAt: refs.length > 0 ? now : null,
+        ...(wanted.mirror && { mirrorUrl: wanted.mirror.url, sealedMirrorLogin: wanted.mirror.sealedLogin }),
+        insertedAt: now,
+        updatedAt: now,
+      }
+      const [made] = await tx.insert(gitRepositories).values(values).returning()
+      if (!made) throw new Error('the repository was not stored')
+      if (refs.length > 0) await tx.insert(gitRefs).values(refs.map((ref) => ({ ...ref, repositoryId: id })))
+      const row = { ...made, slug }
+      const projectId = await showInWorkspace(context, tx, row, now)
+      return told(row, projectId)
+    })
+  } catch (error) {
+    await removeFolder(context, id)
+    throw error
+  }
+}
+
+const told = (row: GitRow, projectId: string | null, details: Record<string, unknown> = {}) => ({
+  result: row,
+  audit: {
+    subjectIds: [projectId ?? row.id],
+    details: { repository: `${ownerOf(row.slug)}/${row.name}`, ...details },
+  },
+})
+
+async function firstCommit(context: Context, dir: string, wanted: New): Promise<void> {
+  const now = context.clock.now()
+  const author = personOf(context)
+  const changes = firstFiles(wanted, author.name, now.getUTCFullYear())
+  if (changes.length === 0) return
+  const commit = {
+    branch: wanted.defaultBranch,
+    parents: [],
+    message: 'First commit\n',
+    changes,
+    author,
+    now,
+  }
+  await commitOn(dir, commit, context.ids.uuid())
+}
+
+/** The row by which the workspace has it in its lists, as it has those of other hosts. */
+async function showInWorkspace(context: Context, tx: Transaction, row: GitRow, now: Date): Promise<string> {
+  const repository = asHostRepository(row, 'ADMIN')
+  const id = context.ids.uuid()
+  const [project] = await tx
+    .insert(projects)
+    .values({
+      ...repositoryFields(repository),
+      workspaceId: row.workspaceId,
+      id,
+      insertedAt: now,
+      syncedAt: now,
+    })
+    .returning()
+  if (!project) throw new Error('the project was not stored')
+  const refs = await tx.select().from(gitRefs).where(eq(gitRefs.repositoryId, row.id))
+  const branches = refs.flatMap(({ name }) =>
+    name.startsWith('refs/heads/') ? [name.slice('refs/heads/'.length)] : [],
+  )
+  await storeHostState(tx, context, project, row.defaultBranch, { branches, pullRequests: [] }, now)
+  const role = await roleFor({ db: context.db, viewer: requireViewer(context) }, row)
+  const seen = { permission: role ?? ('READ' as const), lastAccessedAt: now }
+  await storeViewer(tx, id, requireViewer(context).userId, seen)
+  return id
+}
+
+type Changes = {
+  name?: string | undefined
+  description?: string | null | undefined
+  private?: boolean | undefined
+  defaultBranch?: string | undefined
+  protectedBranches?: readonly string[] | undefined
+  pullRequestsOnly?: boolean | undefined
+}
+
+function assertPatterns(patterns: readonly string[]): void {
+  if (patterns.length > GIT_PROTECTED_MAX) throw refusalError(gitHostRefusals, 'tooManyProtections')
+  for (const pattern of patterns) {
+    const problem = branchNameProblem(pattern.replaceAll('*', 'x'))
+    if (problem) throw invalidInput(problem, { field: 'protectedBranches' })
+  }
+}
+
+const actOf = (action: 'repository.update' | 'repository.delete' | 'repository.restore', row: GitRow) => ({
+  action,
+  teamId: row.workspaceId,
+  credits: gitCreditRefusals,
+})
+
+/** Changes what is said of a repository; its address moves with its name. */
+export async function updateRepository(context: Context, named: Named, changes: Changes): Promise<GitRow> {
+  const before = await repositoryFor(context, 'repository.update', named)
+  const { name, defaultBranch, protectedBranches } = changes
+  if (name !== undefined) assertName(name)
+  assertDescription(changes.description ?? null)
+  if (protectedBranches) assertPatterns(protectedBranches)
+  const dir = folderOf(context, before.id)
+  if (defaultBranch !== undefined) {
+    const isThere = !branchNameProblem(defaultBranch) && (await branchAt(dir, defaultBranch)) !== null
+    if (!isThere)
+      throw refusalError(gitHostRefusals, 'noSuchBranch', { titles: defaultBranch, field: 'defaultBranch' })
+  }
+  const saved = await actHolding(context, actOf('repository.update', before), async ({ tx, now }) => {
+    if (name !== undefined) await assertFree(tx, before.workspaceId, name, before.id)
+    const shown = await projectsOfLocal(tx, before)
+    const set = {
+      ...(name !== undefined && { name }),
+      ...(changes.description !== undefined && { description: changes.description }),
+      ...(changes.private !== undefined && { private: changes.private }),
+      ...(defaultBranch !== undefined && { defaultBranch }),
+    }
+    const rules = {
+      ...(protectedBranches && { protectedBranches: [...new Set(protectedBranches)] }),
+      ...(changes.pullRequestsOnly !== undefined && { pullRequestsOnly: changes.pullRequestsOnly }),
+    }
+    const [row] = await tx
+      .update(gitRepositories)
+      .set({ ...set, ...rules, updatedAt: now })
+      .where(and(eq(gitRepositories.id, before.id), isNull(gitRepositories.deletedAt)))
+      .returning()
+    if (!row) throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
+    const after = { ...row, slug: before.slug }
+    if (Object.keys(set).length > 0)
+      for (const project of shown) await tx.update(projects).set(set).where(eq(projects.id, project.id))
+    if (defaultBranch !== undefined) {
+      await runGit(['symbolic-ref', 'HEAD', `refs/heads/${defaultBranch}`], { dir })
+      await showState(tx, context, after, now)
+    }
+    const own = shown.find(({ workspaceId }) => workspaceId === row.workspaceId)
+    return told(after, own?.id ?? null, { ...set, ...rules })
+  })
+  return saved
+}
+
+/** Puts a repository into the trash: it is in no list and at no address, and nothing of it is lost. */
+export async function deleteRepository(context: Context, named: Named): Promise<GitRow> {
+  const before = await repositoryFor(context, 'repository.delete', named)
+  return actHolding(context, actOf('repository.delete', before), async ({ tx, now }) => {
+    const shown = await projectsOfLocal(tx, before)
+    const [row] = await tx
+      .update(gitRepositories)
+      .set({ deletedAt: before.deletedAt ?? now })
+      .where(eq(gitRepositories.id, before.id))
+      .returning()
+    if (!row) throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
+    if (before.deletedAt === null)
+      for (const project of shown) await tx.delete(projects).where(eq(projects.id, project.id))
+    const own = shown.find(({ workspaceId }) => workspaceId === row.workspaceId)
+    return told({ ...row, slug: before.slug }, own?.id ?? null)
+  })
+}
+
+/** Takes a repository out of the trash, if its name is still free. */
+export async function restoreRepository(context: Context, named: Named): Promise<GitRow> {
+  const before = await repositoryFor(context, 'repository.restore', named)
+  return actHolding(context, actOf('repository.restore', before), async ({ tx, now }) => {
+    if (before.deletedAt === null) return { ...told(before, null), audit: null }
+    await assertFree(tx, before.workspaceId, before.name, before.id)
+    const [made] = await tx
+      .update(gitRepositories)
+      .set({ deletedAt: null, updatedAt: now })
+      .where(eq(gitRepositories.id, before.id))
+      .returning()
+    if (!made) throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
+    const row = { ...made, slug: before.slug }
+    return told(row, await showInWorkspace(context, tx, row, now))
+  })
+}

@@ -1,0 +1,159 @@
+import type { MirrorReason } from '@sandlot/core/git/refusals'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { moment } from '../platform/db/columns.ts'
+import { workspaces } from '../workspaces/tables.ts'
+
+/** What a workspace is called in the addresses of its repositories, whatever it is renamed to later. */
+export const gitOwners = pgTable(
+  'git_owners',
+  {
+    workspaceId: uuid()
+      .primaryKey()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    slug: text().notNull(),
+  },
+  (table) => [uniqueIndex('git_owners_slug').on(table.slug)],
+)
+
+/** A repository that lives here. What it holds is git's, in a folder that its id names; rows only index it. */
+export const gitRepositories = pgTable(
+  'git_repositories',
+  {
+    id: uuid().primaryKey(),
+    /** What clients of a host know it by. */
+    number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    description: text(),
+    private: boolean().notNull(),
+    defaultBranch: text().notNull(),
+    protectedBranches: text().array().notNull().default([]),
+    pullRequestsOnly: boolean().notNull().default(false),
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
+    /** The number of its next pull request. */
+    nextPull: integer().notNull().default(1),
+    mirrorUrl: text(),
+    sealedMirrorLogin: text(),
+    mirrorSyncedAt: moment(),
+    mirrorProblem: text().$type<MirrorReason>(),
+    mirrorDiverged: text().array().notNull().default([]),
+    pushedAt: moment(),
+    insertedAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+    /** Since when it is in the trash. */
+    deletedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('git_repositories_name')
+      .on(table.workspaceId, sql`lower(${table.name})`)
+      .where(sql`deleted_at is null`),
+    index('git_repositories_workspace').on(table.workspaceId),
+    index('git_repositories_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+    index('git_repositories_mirrors').on(table.mirrorSyncedAt).where(sql`mirror_url is not null`),
+  ],
+)
+
+const repositoryId = () =>
+  uuid()
+    .notNull()
+    .references(() => gitRepositories.id, { onDelete: 'cascade' })
+
+/** What git said last of the branches and tags of a repository: who is told of changes is told of the difference. */
+export const gitRefs = pgTable(
+  'git_refs',
+  { repositoryId: repositoryId(), name: text().notNull(), sha: text().notNull() },
+  (table) => [primaryKey({ columns: [table.repositoryId, table.name] })],
+)
+
+export const gitPulls = pgTable(
+  'git_pulls',
+  {
+    repositoryId: repositoryId(),
+    number: integer().notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    head: text().notNull(),
+    base: text().notNull(),
+    draft: boolean().notNull(),
+    state: text({ enum: ['open', 'closed', 'merged'] }).notNull(),
+    /** Where the head was when it was looked at last, and where the two parted. */
+    headSha: text().notNull(),
+    baseSha: text().notNull(),
+    mergedSha: text(),
+    reviewers: text().array().notNull().default([]),
+    creatorId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    insertedAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.repositoryId, table.number] }),
+    index('git_pulls_creator').on(table.creatorId),
+    uniqueIndex('git_pulls_open').on(table.repositoryId, table.head, table.base).where(sql`state = 'open'`),
+  ],
+)
+
+export const gitReviews = pgTable(
+  'git_reviews',
+  {
+    id: uuid().primaryKey(),
+    repositoryId: repositoryId(),
+    number: integer().notNull(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    state: text({ enum: ['APPROVED', 'CHANGES_REQUESTED', 'COMMENTED', 'DISMISSED'] }).notNull(),
+    body: text().notNull(),
+    /** What was looked at. */
+    sha: text().notNull(),
+    insertedAt: moment().notNull(),
+  },
+  (table) => [
+    index('git_reviews_pull').on(table.repositoryId, table.number),
+    index('git_reviews_user').on(table.userId),
+  ],
+)
+
+export const gitReviewComments = pgTable(
+  'git_review_comments',
+  {
+    id: uuid().primaryKey(),
+    reviewId: uuid()
+      .notNull()
+      .references(() => gitReviews.id, { onDelete: 'cascade' }),
+    path: text().notNull(),
+    line: integer().notNull(),
+    side: text({ enum: ['LEFT', 'RIGHT'] }).notNull(),
+    body: text().notNull(),
+  },
+  (table) => [index('git_review_comments_review').on(table.reviewId)],
+)
+
+/** Who is told of changes. */
+export const gitWebhooks = pgTable(
+  'git_webhooks',
+  {
+    id: uuid().primaryKey(),
+    repositoryId: repositoryId(),
+    url: text().notNull(),
+    sealedSecret: text().notNull(),
+    events: text({ enum: ['push', 'pull_request'] })
+      .array()
+      .notNull(),
+    lastStatus: integer(),
+    lastAt: moment(),
+    insertedAt: moment().notNull(),
+  },
+  (table) => [index('git_webhooks_repository').on(table.repositoryId)],
+)

@@ -1,0 +1,52 @@
+import { GIT_WEBHOOK_ATTEMPTS } from '@sandlot/core/git/limits'
+import { cloneUrl, ownerOf } from '@sandlot/core/git/rules'
+import { and, arrayContains, eq, sql } from 'drizzle-orm'
+import type { Actor, CommandDeps } from '../../platform/commands.ts'
+import type { Deps } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { usernameOf } from '../pull-rows.ts'
+import { gitWebhooks } from '../tables.ts'
+import type { GitRow } from '../types.ts'
+
+export const DELIVER_JOB = 'git:webhook'
+
+export type RefChange = { ref: string; before: string; after: string }
+
+type Told =
+  | { event: 'push'; changes: readonly RefChange[]; actor: Pick<Actor, 'userId'> }
+  | { event: 'pull_request'; action: string; pull: object; actor: Pick<Actor, 'userId'> }
+
+/** Which of many refs of one push are told; whoever wants all of them can fetch. */
+const CHANGES_MAX = 100
+
+/** Has everybody who asked for it told of a change, once its transaction is there. */
+export async function enqueueDeliveries(
+  tx: Transaction,
+  deps: Pick<CommandDeps, 'ids'> & Pick<Deps, 'publicUrl'>,
+  row: GitRow,
+  told: Told,
+): Promise<void> {
+  const hooks = await tx
+    .select({ id: gitWebhooks.id })
+    .from(gitWebhooks)
+    .where(and(eq(gitWebhooks.repositoryId, row.id), arrayContains(gitWebhooks.events, [told.event])))
+  if (hooks.length === 0) return
+  const name = { owner: ownerOf(row.slug), name: row.name }
+  const common = {
+    repository: { id: row.id, ...name, private: row.private, clone_url: cloneUrl(deps.publicUrl(), name) },
+    sender: told.actor.userId === null ? null : await usernameOf(tx, told.actor.userId),
+  }
+  const bodies =
+    told.event === 'push'
+      ? told.changes.slice(0, CHANGES_MAX).map((change) => ({ ...change, ...common }))
+      : [{ action: told.action, pull_request: told.pull, ...common }]
+  for (const { id: hook } of hooks)
+    for (const body of bodies) {
+      const delivery = deps.ids.uuid()
+      const payload = JSON.stringify({ hook, delivery, event: told.event, body: JSON.stringify(body) })
+      await tx.execute(
+        sql`select graphile_worker.add_job(${DELIVER_JOB}, ${payload}::json,
+          job_key := ${`git-webhook:${delivery}`}, max_attempts := ${GIT_WEBHOOK_ATTEMPTS})`,
+      )
+    }
+}

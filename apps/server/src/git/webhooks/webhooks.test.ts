@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addWebhook, createGitRepository, listWebhooks, removeWebhook } from '@sandlot/core/git/rest'
+import { sql } from 'drizzle-orm'
+import { runMigrations } from 'graphile-worker'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BuiltUser } from '../../testing/builders.ts'
+import { createTestServer, type TestServer } from '../../testing/server.ts'
+import { indexRepository } from '../index-refs.ts'
+import { commitOn } from '../plumbing/commits.ts'
+import { folderOf } from '../plumbing/folders.ts'
+import { deliver, postOutside } from './deliver.ts'
+
+let dataDir: string
+let server: TestServer
+let ada: BuiltUser
+let ben: BuiltUser
+let id: string
+let place: { id: string; repository: string }
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'git-hooks-'))
+  server = await createTestServer({ config: { dataDir } })
+  await runMigrations({ connectionString: server.databaseUrl })
+  ;[ada, ben] = [await server.buildUser(), await server.buildUser()]
+  const team = await server.buildWorkspace({ name: 'Acme', members: { admin: [ada], write: [ben] } })
+  const body = { name: 'site' }
+  id = (await server.as(ada).rest(createGitRepository, { params: { id: team.id }, body })).id
+  place = { id: team.id, repository: id }
+})
+afterAll(async () => {
+  await server.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const add = (url: string, by = ada) => server.as(by).rest(addWebhook, { params: place, body: { url } })
+const waiting = async () =>
+  (
+    await server.db.execute<{ payload: Record<string, string> }>(
+      sql`select payload from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'git:webhook'`,
+    )
+  ).rows.map(({ payload }) => payload)
+
+test('an address is told of each push once, signed with the secret that was shown once', async () => {
+  const { secret, ...hook } = await add('https://ci.example.com/hook')
+  const author = { name: 'Ada', email: 'a@example.com' }
+  const now = server.clock.now()
+  const changes = [{ path: 'a', content: Buffer.from('a') }]
+  const dir = folderOf(server.deps, id)
+  const sha = await commitOn(dir, { branch: 'main', parents: [], message: 'x', changes, author, now }, 'x')
+  await indexRepository(server.deps, id)
+  // Looked at again, nothing is new.
+  await indexRepository(server.deps, id)
+  const jobs = await waiting()
+  expect(jobs).toHaveLength(1)
+  const sent: { url: string; headers: Record<string, string>; body: string }[] = []
+  const post = async (url: URL, headers: Record<string, string>, body: string) => {
+    sent.push({ url: url.href, headers, body })
+    return { status: 204 }
+  }
+  await deliver(server.deps, jobs[0], post)
+  const [{ url, headers, body } = { url: '', headers: {}, body: '' }] = sent
+  expect(url).toBe(hook.url)
+  expect(headers['x-sandlot-event']).toBe('push')
+  expect(headers['x-sandlot-signature-256']).toBe(
+    `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+  )
+  expect(JSON.parse(body)).toMatchObject({ ref: 'refs/heads/main', after: sha, repository: { name: 'site' } })
+  const { webhooks } = await server.as(ada).rest(listWebhooks, { params: place })
+  expect(webhooks).toEqual([{ ...hook, lastStatus: 204, lastAt: now.toISOString() }])
+  await expect(deliver(server.deps, jobs[0], async () => ({ status: 500 }))).rejects.toThrow('500')
+  await server.as(ada).rest(removeWebhook, { params: { ...place, hook: hook.id } })
+  await deliver(server.deps, jobs[0], post)
+  expect(sent).toHaveLength(1)
+})
+
+test('nothing inside the network is told anything', async () => {
+  for (const url of ['https://127.0.0.1/', 'https://localhost/', 'https://[::1]/'])
+    await expect(postOutside(new URL(url), {}, '{}')).rejects.toThrow('not on the internet')
+})
+
+test('only those who administer the workspace have addresses told, and only over https', async () => {
+  await expect(add('https://ci.example.com/x', ben)).rejects.toMatchObject({ code: 'forbidden' })
+  for (const url of ['http://ci.example.com/x', 'ftp://x/y', 'x'])
+    await expect(add(url)).rejects.toMatchObject({ reason: 'webhookUrlInvalid' })
+})

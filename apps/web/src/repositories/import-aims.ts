@@ -1,0 +1,16 @@
+/** What an address wants of the repository that it imports, besides the repository: they stand beside `import_repo`. */
+export type ImportAims = {
+  /** A branch, and perhaps a folder of it. */
+  import_ref?: string
+  /** The size of machine. */
+  import_tier?: string
+}
+
+export function readImportAims(search: string): ImportAims {
+  const query = new URLSearchParams(search)
+  const [ref, tier] = [query.get('import_ref'), query.get('import_tier')]
+  return { ...(ref && { import_ref: ref }), ...(tier && /^\d{1,4}$/.test(tier) && { import_tier: tier }) }
+}
+
+export const aimedTier = ({ import_tier: tier }: ImportAims): number | null =>
+  tier === undefined ? null : Number(tier)

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { mirrorReasons } from './refusals.ts'
+
+const Moment = z.string()
+
+export const GitRepository = z.object({
+  id: z.string(),
+  teamId: z.string(),
+  owner: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  private: z.boolean(),
+  defaultBranch: z.string(),
+  cloneUrl: z.string(),
+  bytes: z.number(),
+  /** Branches, or patterns with `*`, that nobody replaces or deletes. */
+  protectedBranches: z.array(z.string()),
+  /** Whether those change by pull requests alone. */
+  pullRequestsOnly: z.boolean(),
+  mirror: z.nullable(
+    z.object({
+      url: z.string(),
+      syncedAt: z.nullable(Moment),
+      problem: z.nullable(z.enum(mirrorReasons)),
+      /** The same in words. */
+      problemText: z.nullable(z.string()),
+      /** Branches that have commits of their own here, and so stay as they are. */
+      diverged: z.array(z.string()),
+    }),
+  ),
+  pushedAt: z.nullable(Moment),
+  insertedAt: Moment,
+  deletedAt: z.nullable(Moment),
+})
+export type GitRepository = z.output<typeof GitRepository>
+
+const Workspace = z.object({ id: z.string() })
+const One = z.object({ id: z.string(), repository: z.string() })
+
+export const listGitRepositories = endpoint({
+  method: 'GET',
+  path: '/workspaces/:id/git/repositories',
+  summary: 'List the repositories of a workspace that live here',
+  params: Workspace,
+  query: z.object({ deleted: z.optional(z.enum(['true', 'false'])) }),
+  reply: z.object({ repositories: z.array(GitRepository) }),
+})
+
+export const createGitRepository = endpoint({
+  method: 'POST',
+  path: '/workspaces/:id/git/repositories',
+  summary: 'Make a repository that lives here',
+  creates: true,
+  params: Workspace,
+  body: z.object({
+    name: z.string(),
+    description: z.nullish(z.string()),
+    private: z.optional(z.boolean()),
+    defaultBranch: z.nullish(z.string()),
+    /** Whether it begins with a commit that has a README. */
+    readme: z.optional(z.boolean()),
+    gitignore: z.nullish(z.enum(['node', 'python'])),
+    licence: z.nullish(z.enum(['mit', 'isc'])),
+  }),
+  reply: GitRepository,
+})
+
+export const mirrorGitRepository = endpoint({
+  method: 'POST',
+  path: '/workspaces/:id/git/mirrors',
+  summary: 'Mirror a repository of another host, which is fetched again every hour',
+  creates: true,
+  params: Workspace,
+  body: z.object({
+    url: z.string(),
+    name: z.nullish(z.string()),
+    private: z.optional(z.boolean()),
+    /** For one that cannot be read by everybody; kept encrypted. */
+    username: z.nullish(z.string()),
+    token: z.nullish(z.string()),
+  }),
+  reply: GitRepository,
+})
+
+export const getGitRepository = endpoint({
+  method: 'GET',
+  path: '/workspaces/:id/git/repositories/:repository',
+  summary: 'Get a repository that lives here',
+  params: One,
+  reply: GitRepository,
+})
+
+export const updateGitRepository = endpoint({
+  method: 'PATCH',
+  path: '/workspaces/:id/git/repositories/:repository',
+  summary: 'Change the name, privacy, default branch or protected branches of a repository',
+  params: One,
+  body: z.object({
+    name: z.optional(z.string()),
+    description: z.nullish(z.string()),
+    private: z.optional(z.boolean()),
+    defaultBranch: z.optional(z.string()),
+    protectedBranches: z.optional(z.array(z.string())),
+    pullRequestsOnly: z.optional(z.boolean()),
+  }),
+  reply: GitRepository,
+})
+
+export const deleteGitRepository = endpoint({
+  method: 'DELETE',
+  path: '/workspaces/:id/git/repositories/:repository',
+  summary: 'Move a repository to the trash',
+  params: One,
+  reply: GitRepository,
+})
+
+export const restoreGitRepository = endpoint({
+  method: 'POST',
+  path: '/workspaces/:id/git/repositories/:repository/restore',
+  summary: 'Take a repository out of the trash',
+  params: One,
+  reply: GitRepository,
+})
+
+export const fetchGitRepository = endpoint({
+  method: 'POST',
+  path: '/workspaces/:id/git/repositories/:repository/fetch',
+  summary: 'Fetch a mirror again now',
+  params: One,
+  reply: GitRepository,
+})
+
+const Webhook = z.object({
+  id: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(['push', 'pull_request'])),
+  /** What the last delivery was answered with; 0 where nobody answered. */
+  lastStatus: z.nullable(z.number()),
+  lastAt: z.nullable(Moment),
+  insertedAt: Moment,
+})
+export type GitWebhook = z.output<typeof Webhook>
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/workspaces/:id/git/repositories/:repository/webhooks',
+  summary: 'List who is told of changes to a repository',
+  params: One,
+  reply: z.object({ webhooks: z.array(Webhook) }),
+})
+
+export const addWebhook = endpoint({
+  method: 'POST',
+  path: '/workspaces/:id/git/repositories/:repository/webhooks',
+  summary: 'Have an address told of changes; the secret that signs them is shown once',
+  params: One,
+  body: z.object({ url: z.string(), events: z.optional(z.array(z.enum(['push', 'pull_request']))) }),
+  reply: z.extend(Webhook, { secret: z.string() }),
+})
+
+export const removeWebhook = endpoint({
+  method: 'DELETE',
+  path: '/workspaces/:id/git/repositories/:repository/webhooks/:hook',
+  summary: 'Stop telling an address of changes',
+  params: z.extend(One, { hook: z.string() }),
+  reply: z.object({}),
+})

@@ -1,0 +1,57 @@
+import type { RepositoryName } from '../repositories/rules.ts'
+import { isLongerThan } from '../text-rules.ts'
+import { GIT_NAME_MAX_LENGTH, GIT_SLUG_MAX_LENGTH } from './limits.ts'
+import { gitHostMessages } from './messages.ts'
+
+/** Whether a repository lives here. No account of any other host begins like this. */
+export const isLocalOwner = (owner: string): boolean => owner.startsWith('~')
+
+export const ownerOf = (slug: string): string => `~${slug}`
+
+/** What a workspace is called in the addresses of its repositories; later ones of the same name get a number. */
+export function slugOf(name: string, taken: readonly string[] = []): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-+/, '')
+    .slice(0, GIT_SLUG_MAX_LENGTH - 4)
+    .replace(/-+$/, '')
+  const slug = plain === '' ? 'workspace' : plain
+  if (!taken.includes(slug)) return slug
+  for (let number = 2; ; number += 1) if (!taken.includes(`${slug}-${number}`)) return `${slug}-${number}`
+}
+
+export function localNameProblem(name: string): string | null {
+  if (name === '') return gitHostMessages.nameMissing
+  if (isLongerThan(name, GIT_NAME_MAX_LENGTH)) return gitHostMessages.nameLong(GIT_NAME_MAX_LENGTH)
+  if (!/^[\w.-]+$/.test(name)) return gitHostMessages.nameLetters
+  return /^\.{1,2}$|^-|\.(git|lock)$/i.test(name) ? gitHostMessages.nameEnds : null
+}
+
+/** What plain git clones. */
+export const cloneUrl = (host: string, { owner, name }: RepositoryName): string =>
+  `${host.replace(/\/+$/, '')}/${owner}/${name}.git`
+
+/** Whether one of the patterns covers a branch; `*` stands for any letters, as it does in the shell. */
+export const isProtected = (patterns: readonly string[], branch: string): boolean =>
+  patterns.some((pattern) => {
+    const parts = pattern.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'))
+    return new RegExp(`^${parts.join('.*')}$`, 's').test(branch)
+  })
+
+/** An address that can be mirrored, without what git would read as something else; null for any other. */
+export function mirrorUrl(text: string): string | null {
+  const input = text.trim()
+  if (!URL.canParse(input)) return null
+  const url = new URL(input)
+  const isPlain = url.protocol === 'https:' && url.username === '' && url.password === ''
+  return isPlain && url.hash === '' && url.search === '' && url.pathname !== '/' ? url.href : null
+}
+
+/** What git cannot have as a path in a commit. */
+export const isTreePath = (path: string): boolean =>
+  path !== '' &&
+  !path.includes('\0') &&
+  path.isWellFormed() &&
+  path.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !/^\.git[. ]*$/i.test(part))
