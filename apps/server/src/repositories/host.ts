@@ -3,6 +3,7 @@ import type { GitContext } from '../git/access.ts'
 import { hostByOwner, workByOwner } from '../git/by-owner.ts'
 import { localHost } from '../git/local-host.ts'
 import { localWork } from '../git/local-work.ts'
+import type { WorkContext } from '../git/place.ts'
 import type { Context } from '../platform/context.ts'
 import type { GitHost, GitWork } from '../platform/drivers/git-host.ts'
 import { githubHost } from '../platform/drivers/github/github-host.ts'
@@ -16,7 +17,7 @@ export const hostOf = async (context: Asking): Promise<GitHost> =>
   hostByOwner(githubHost(await optionsFor(context)), localHost(context))
 
 /** The same for what is done there. */
-export const workOf = async (context: Asking): Promise<GitWork> =>
+export const workOf = async (context: Asking & WorkContext): Promise<GitWork> =>
   workByOwner(githubWork(await optionsFor(context)), localWork(context))
 
 const optionsFor = async (context: Asking) => ({

@@ -73,7 +73,7 @@ async function knownHere(tx: Transaction, ids: number[]): Promise<number[]> {
     .selectDistinct({ id: projects.githubId })
     .from(projects)
     .where(inArray(projects.githubId, ids))
-  return rows.map(({ id }) => id)
+  return rows.flatMap(({ id }) => id ?? [])
 }
 
 /** Has GitHub asked about a repository, once for all that is told of it at about the same time. */
