@@ -1,9 +1,11 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { isOfPackage } from './importer.mjs'
+import { manPage } from './man-page.mjs'
+import { packed } from './pack.mjs'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -176,7 +178,8 @@ const bundled = (later, more) =>
     minify: true,
     // Node's order would take the CommonJS build of packages that have both, which can't be tree-shaken.
     mainFields: ['module', 'main'],
-    define: { 'process.env.NODE_ENV': '"production"' },
+    // What jq asks for it finds in itself, so where its folder is makes no difference.
+    define: { 'process.env.NODE_ENV': '"production"', __dirname: '"."' },
     plugins: [
       englishOnly,
       fewerChunks(later),
@@ -210,8 +213,24 @@ const { metafile } = await bundled(loadedLater(draft.metafile))
 const NODE_RULE = here('dist/node-rule.mjs')
 await build({ entryPoints: [here('../../scripts/node-rule.mjs')], outfile: NODE_RULE, minify: true })
 
+/** What `man sandlot` shows; the manual is written from the commands themselves. */
+const MAN_PAGE = here('dist/sandlot.1')
+await writeFile(MAN_PAGE, manPage(await readFile(here('../../docs/cli.md'), 'utf8')))
+
+/** What an instance gives to others, and what is published: all of it in one file, and nothing to install besides. */
+const PACKED = here('dist/packed/sandlot.tgz')
+const PACKED_MAX_BYTES = 1_500_000
+const chunks = Object.keys(metafile.outputs).map((path) => resolve(path))
+const bytes = await packed(here('.'), [here('bin/sandlot.mjs'), NODE_RULE, MAN_PAGE, ...chunks])
+if (bytes.length > PACKED_MAX_BYTES)
+  throw new Error(`The packed command line has ${bytes.length} bytes, more than ${PACKED_MAX_BYTES}.`)
+await mkdir(here('dist/packed'), { recursive: true })
+await writeFile(PACKED, bytes)
+
 // Only now, so that a command that runs meanwhile finds all of its parts.
-const made = new Set([NODE_RULE, ...Object.keys(metafile.outputs)].map((path) => resolve(path)))
+const made = new Set(
+  [NODE_RULE, MAN_PAGE, PACKED, ...Object.keys(metafile.outputs)].map((path) => resolve(path)),
+)
 for (const file of await readdir(here('dist'), { recursive: true, withFileTypes: true })) {
   const path = resolve(file.parentPath, file.name)
   if (file.isFile() && !made.has(path)) await rm(path)

@@ -1,4 +1,5 @@
 import { verifyCode } from '@sandlot/core/accounts/token-rest'
+import { writeComment } from '@sandlot/core/comments/queries'
 import { runtimeStatus } from '@sandlot/core/runtime/boxes/rest'
 import { expect } from 'vitest'
 import { z } from 'zod'
@@ -22,8 +23,9 @@ function closed(schema: unknown): unknown {
 
 /** One shows and has nothing to say to a program, the other goes on for ever, by --jsonl. */
 const NOT_ONE_DOCUMENT = ['dash', 'notif watch', 'devbox shell', 'devbox ssh-proxy', 'devbox sync']
-/** What this world has not: a mail server, plans, a device that keeps passkeys, and a repository that may be changed. */
+/** What this world has not: somebody who approves a code, a mail server, plans, passkeys, and a repository to change. */
 const NOT_HERE = [
+  'auth refresh',
   'admin mail test',
   'admin mail resend',
   'admin workspaces set-plan',
@@ -35,6 +37,8 @@ const NOT_HERE = [
   'pr checkout',
   'pr merge',
   'pr review',
+  'billing checkout',
+  'billing portal',
   'auth passkeys rename',
   'auth passkeys remove',
 ]
@@ -52,7 +56,7 @@ const WITH_VERBS = ['auth token', 'workspace members', 'workspace invite-link', 
 /** It starts some hundred and fifty processes. */
 const LIMIT_MS = 240_000
 
-test('[CL-001, CL-003, CL-032] every command answers --json with one document, of the shape that it names', {
+test('[CL-001, CL-003, CL-032, CL-039] every command answers --json with one document, of the shape that it names', {
   timeout: LIMIT_MS,
 }, async ({ world, me, signedIn: cli }) => {
   const [host, guest] = [await newPerson(world), await newPerson(world)]
@@ -65,6 +69,7 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
   const upload = await keepFile(world, me, 'a.txt')
   const { data } = answer<{ id: string }>(await cli(['sandbox', 'create', '--template', 'react', '--json']))
   const id = data.id
+  const comment = (await writeComment(me.client, { sandboxId: id, content: 'Why?' })).id
   const made = await cli(['devbox', 'create', '--template', 'node', '--json'])
   const devbox = answer<{ id: string }>(made).data.id
   const fromGithub = await cli(['sandbox', 'fork', 'github/tidewater/website', '--json'])
@@ -78,6 +83,10 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
   const here = new URL(world.url).host
   const uses: Record<string, { words?: string[]; input?: string }> = {
     'auth login': { words: ['--with-token'], input: token },
+    login: { words: ['--with-token'], input: token },
+    'alias set': { words: ['drafts', 'sandbox list --drafts'] },
+    'alias list': {},
+    'alias delete': { words: ['drafts'] },
     'auth status': {},
     'auth token': {},
     'auth token create': { words: ['Once'] },
@@ -121,10 +130,20 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
     }),
     'sandbox fork': { words: [id, '--title', 'Copy'] },
     'sandbox open': { words: [id, '--no-browser'] },
+    open: { words: [id, '--no-browser'] },
     'sandbox rename': { words: [id, 'Uno'] },
     'sandbox pull': { words: [id, 'pulled'] },
     'sandbox push': { words: ['pulled'] },
     'sandbox history': { words: [id] },
+    clone: { words: [id, 'cloned'] },
+    pull: { words: [id, 'pulled'] },
+    push: { words: ['pulled'] },
+    unlink: { words: ['pulled'] },
+    link: { words: [id, 'pulled'] },
+    watch: { words: ['pulled'] },
+    diff: { words: ['--folder', 'pulled'] },
+    dev: { words: ['pulled'] },
+    status: {},
     'sandbox delete': { words: [id, '--yes'] },
     'sandbox restore': { words: [id] },
     'sandbox export': { words: [id] },
@@ -171,6 +190,11 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
     'profile showcase': { words: ['--remove'] },
     'uploads list': {},
     'uploads delete': { words: [upload.id, '--yes'] },
+    'comment add': { words: [id, 'Nice'] },
+    'comment list': { words: [id] },
+    'comment resolve': { words: [id, comment] },
+    'vm-tiers list': {},
+    'notif prefs': {},
     'notif list': {},
     'notif read': { words: [news] },
     'notif unread': { words: [news] },
@@ -201,6 +225,11 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
     'credits usage': { words: ['--by', 'person'] },
     'credits budget': { words: ['workspace', '--credits', '500', '--tell'] },
     'billing statement': {},
+    'billing plan': {},
+    'billing addons': {},
+    'billing limit': {},
+    'billing convert': {},
+    'billing orders': {},
     'config list': {},
     'config get': { words: ['host'] },
     'config set': { words: ['workspace', me.workspaceName] },
@@ -209,6 +238,7 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
     doctor: {},
     completion: { words: ['bash'] },
     schema: { words: ['sandbox.list/1'] },
+    upgrade: {},
     version: { words: ['--check'] },
     help: { words: ['environment'] },
     'admin people list': { words: ['--limit', '2'] },
@@ -230,6 +260,7 @@ test('[CL-001, CL-003, CL-032] every command answers --json with one document, o
     'admin setup': {},
     'admin audit': { words: ['--action', 'person.'] },
     'auth logout': {},
+    logout: {},
   }
   const others = [...NOT_ONE_DOCUMENT, ...NOT_HERE, ...OF_CHECKPOINT, ...(canRun ? [] : IN_DEVBOX)]
   const named = (await allHelps(cli)).map(({ name }) => name)

@@ -20,6 +20,8 @@ export type CliResult = {
 export type CliOptions = {
   readonly env?: Readonly<Record<string, string>>
   readonly input?: string
+  /** The folder it is run in, below the home. */
+  readonly folder?: string
 }
 
 export type Cli = {
@@ -40,8 +42,8 @@ export function createCli(host: string): Cli {
     SANDLOT_CONFIG_DIR: join(home, 'sandlot'),
     SANDLOT_HOST: host,
   }
-  const cli = (args: readonly string[], { env = {}, input = '' }: CliOptions = {}) =>
-    runProgram([BINARY, ...args], { env: { ...environment, ...env }, cwd: home, input })
+  const cli = (args: readonly string[], { env = {}, input = '', folder = '' }: CliOptions = {}) =>
+    runProgram([BINARY, ...args], { env: { ...environment, ...env }, cwd: join(home, folder), input })
   return Object.assign(cli, { home, forget: () => rmSync(home, { recursive: true, force: true }) })
 }
 

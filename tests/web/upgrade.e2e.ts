@@ -6,7 +6,7 @@ import { asReturning } from '../support/returning.ts'
 import { test } from '../support/web-test.ts'
 import { startWorld } from '../support/world.ts'
 
-test('a workspace is made and asks for Pro, where nobody can pay', async ({ browser }) => {
+test('a workspace is made and pays for Pro, on the page of a stand-in', async ({ browser }) => {
   test.slow()
   // Nothing else is made on an instance with plans.
   const world = await startWorld({ plans: true })
@@ -43,18 +43,22 @@ test('a workspace is made and asks for Pro, where nobody can pay', async ({ brow
     await title('Set a spending limit')
     await page.getByRole('textbox', { name: 'Monthly spending limit in dollars' }).fill('18')
     await press('Next')
-    await title('Ask the administrators')
-    await page.reload()
+    const pay = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+    await expect(page.getByRole('table')).toContainText('1 × credits_4000:monthly')
+    await pay('Pay with a card that is declined')
+    await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
+    await page.getByRole('link', { name: 'Back' }).click()
+    await page.getByRole('link', { name: 'Back' }).click()
+    // Who comes back without paying has chosen nothing less.
+    await title('Set a spending limit')
     await expect(summary).toContainText('$62 per month')
-    await press('Ask the administrators')
-    await title('Your request is with the administrators')
-    await press('Done')
+    await press('Next')
+    await pay('Pay $62.00')
     await expect(page.getByRole('button', { name: 'Switch workspace: Night Shift' })).toBeVisible()
-    await page
-      .getByRole('region', { name: 'Credits this month' })
-      .getByRole('link', { name: 'Upgrade' })
-      .click()
-    await title('Choose a plan')
+    const credits = page.getByRole('region', { name: 'Credits this month' })
+    await expect(credits).toContainText('0 / 6,000 credits')
+    await expect(credits.getByRole('link', { name: 'Manage' })).toBeVisible()
     problems.expectNone()
     await context.close()
   } finally {

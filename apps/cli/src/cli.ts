@@ -1,13 +1,15 @@
 import { AppError, exitCode } from '@sandlot/core/errors'
-import type { Command, CommanderError } from 'commander'
+import type { Argument, Command, CommanderError } from 'commander'
 import { commands } from './commands.ts'
 import type { Act, Run } from './platform/command.ts'
 import { type Context, createContext, type GlobalFlags, type World } from './platform/context.ts'
+import { configDirectory } from './platform/directory.ts'
 import { success, toJson } from './platform/envelope.ts'
 import { cliMessages } from './platform/messages.ts'
 import { type Format, printFailure, printOutcome } from './platform/output.ts'
 import type { Target } from './platform/target.ts'
 import { createProgram } from './program.ts'
+import { SandboxArgument } from './sandboxes/argument.ts'
 import { isCommanderError, usageError } from './usage-error.ts'
 
 /** Runs one command line and tells its exit status. All it needs of the outside is in `world`. */
@@ -18,7 +20,10 @@ export async function runCli(words: readonly string[], world: World): Promise<nu
     world.io.stdout.write(await complete(words.slice(words[1] === '--' ? 2 : 1), commands, world))
     return 0
   }
-  const argv = helpAsFlag(words)
+  const own = words[0] !== undefined && !(words[0] in commands) && !words[0].startsWith('-')
+  const argv = helpAsFlag(own ? await writtenOut(words, world) : words)
+  const extension = own && argv[0] === words[0] ? await extensionFor(words, world) : null
+  if (extension !== null) return extension
   const state: { status: number; context: Context | null; printed: string; failsWith: number | undefined } = {
     status: 0,
     context: null,
@@ -37,10 +42,12 @@ export async function runCli(words: readonly string[], world: World): Promise<nu
       state.context = context
       state.failsWith = failsWith
       // Commander hands over the arguments, then the flags, then the command.
-      const args = received.slice(0, -2) as unknown as Arguments
+      const given = received.slice(0, -2)
+      const wanted = (received.at(-1) as Command).registeredArguments
+      const args = (await withIds(given, wanted, context)) as unknown as Arguments
       const own = received.at(-2) as Flags
       const outcome = await run(context, own, ...args)
-      state.status = 'status' in outcome ? outcome.status : printOutcome(outcome, context)
+      state.status = 'status' in outcome ? outcome.status : await printOutcome(outcome, context)
     }
   const { root } = createProgram(commands, act, {
     write: (text) => {
@@ -51,9 +58,16 @@ export async function runCli(words: readonly string[], world: World): Promise<nu
   })
   try {
     await root.parseAsync(argv, { from: 'user' })
+    if (state.context) await lookForUpdate(state.context)
     return state.status
   } catch (error) {
-    if (isCommanderError(error)) return await stopped(error, { argv, root, printed: state.printed, world })
+    if (isCommanderError(error)) {
+      const more = error.code.startsWith('commander.missing')
+        ? await asked(error, { argv, root, world })
+        : null
+      if (more !== null) return await runCli(more, world)
+      return await stopped(error, { argv, root, printed: state.printed, world })
+    }
     const format = formatOfWords(argv)
     const status = printFailure(error, format, {
       io: world.io,
@@ -98,6 +112,65 @@ async function stopped(error: CommanderError, { argv, root, printed, world }: St
   }
   return printFailure(usageError(error), format, { io, target: null, version })
 }
+
+/** A command line whose first word is an alias, written out. */
+async function writtenOut(words: readonly string[], world: World): Promise<readonly string[]> {
+  const { readSettings } = await import('./platform/settings.ts')
+  const { aliases = {} } = readSettings(configDirectory(world.io), () => {})
+  const { expanded } = await import('./aliases/expand.ts')
+  return expanded(words, aliases)
+}
+
+/** The exit status of a program on the PATH that is called like a command; null where there is none. */
+async function extensionFor([word = '', ...rest]: readonly string[], world: World): Promise<number | null> {
+  if (!world.run) return null
+  const { extensionOf } = await import('./platform/programs.ts')
+  const file = extensionOf(word, world.io)
+  return file === null ? null : await world.run(file, rest)
+}
+
+/** Nothing that goes wrong with it is of any interest. */
+async function lookForUpdate(context: Context): Promise<void> {
+  if (!context.io.stdout.isTTY) return
+  const { mayLook, tellOfUpdate } = await import('./self/update-notice.ts')
+  if (mayLook(context)) await tellOfUpdate(context).catch(() => {})
+}
+
+type Asked = Pick<Stop, 'argv' | 'root' | 'world'>
+
+/** The command line with what it lacked, where a person could be asked for it. */
+async function asked(error: CommanderError, { argv, root, world }: Asked): Promise<string[] | null> {
+  const { askForMissing } = await import('./platform/missing.ts')
+  return askForMissing(
+    error,
+    root,
+    argv,
+    createContext(world, { ...root.opts<GlobalFlags>(), ...flagsIn(argv) }),
+  )
+}
+
+/** Flags that say that nobody is asked, which may stand behind what was wrong. */
+const flagsIn = (argv: readonly string[]): Partial<GlobalFlags> => ({
+  ...(argv.includes('--no-input') && { input: false }),
+  ...(formatOfWords(argv) !== 'text' && { json: true as const }),
+})
+
+/** What commands are given for a sandbox is made its id; most name none, and load nothing for that. */
+async function withIds(
+  given: readonly unknown[],
+  wanted: readonly Argument[],
+  context: Context,
+): Promise<readonly unknown[]> {
+  if (!wanted.some(isSandbox)) return given
+  const { sandboxNamed } = await import('./sandboxes/named.ts')
+  return Promise.all(
+    wanted.map((argument, at) =>
+      isSandbox(argument) ? sandboxNamed(given[at] as string | undefined, context) : given[at],
+    ),
+  )
+}
+
+const isSandbox = (argument: Argument) => argument instanceof SandboxArgument
 
 /** `sandlot help sandbox list` means `sandlot sandbox list --help`. */
 function helpAsFlag(argv: readonly string[]): readonly string[] {

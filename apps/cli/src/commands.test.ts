@@ -21,8 +21,8 @@ const leaves = (command: Command): Command[] =>
 const namesOf = (command: Command): string[] =>
   command.parent ? [...namesOf(command.parent), command.name()] : []
 
-/** What may be left out only where standard input names it. */
-const namedElsewhere = ['title', 'name', 'variable']
+/** What may be left out only where standard input or the folder names it. */
+const namedElsewhere = ['title', 'name', 'variable', 'id']
 
 /** The shortest use of a command that is no wrong use. */
 const wordsFor = (command: Command): string[] => [
@@ -34,6 +34,7 @@ const wordsFor = (command: Command): string[] => [
   ...command.options.flatMap(({ long }) => (long === '--yes' || long === '--with-token' ? [long] : [])),
 ]
 const samples: Record<string, string> = {
+  means: 'whoami',
   key: 'host',
   of: 'workspace',
   value: host,
@@ -43,6 +44,7 @@ const samples: Record<string, string> = {
   verdict: 'approve',
   url: 'https://git.example.com/team/app.git',
   level: 'private',
+  id: 'abc123def4567',
   role: 'read',
   plan: 'pro',
   variable: 'NAME=value',
@@ -60,6 +62,11 @@ const local = [
   'auth token',
   'auth switch',
   'context list',
+  'alias list',
+  'alias set',
+  'alias delete',
+  // It asks the folder, and this one is no checkout either.
+  'open',
   'context use',
   'context add',
   'context remove',
@@ -72,9 +79,8 @@ const local = [
   'schema',
   'version',
   'help',
-  // Without a name they ask the folder, and this one belongs to no sandbox.
-  'sandbox pull',
-  'sandbox push',
+  // They ask the folder, and this one belongs to no sandbox.
+  ...['sandbox push', 'push', 'unlink', 'diff', 'watch', 'dev'],
   // It writes what this computer is to know.
   'devbox ssh-config',
   // It needs a terminal.
@@ -134,7 +140,10 @@ describe.each(every)('$name', ({ name, words, command }) => {
 test.each(
   every.filter(
     ({ name }) =>
-      !local.includes(name) && !/^(auth log|template|version|doctor|sandbox (view|open|export))/.test(name),
+      !local.includes(name) &&
+      !/^(auth log|auth refresh|log(in|out)$|template|version|upgrade|doctor|(sandbox )?(view|open|export|pull|clone|link)$)/.test(
+        name,
+      ),
   ),
 )('$name ends with 4 when nobody is signed in', async ({ words }) => {
   const { status, json } = await machine.run([...words, '--json'])

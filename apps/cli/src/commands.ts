@@ -1,5 +1,8 @@
 import { adminCommands } from './admin/commands.ts'
+import { aliasCommands } from './aliases/commands.ts'
+import { commentCommands } from './comments/commands.ts'
 import { devboxCommands } from './devboxes/commands.ts'
+import { folderWorkCommands } from './files/commands.ts'
 import { notificationCommands } from './notifications/commands.ts'
 import type { Leaf, Noun } from './platform/command.ts'
 import { profileCommands, uploadCommands } from './profile/commands.ts'
@@ -19,7 +22,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
     verbs: {
       login: {
         summary: 'Sign in to a host',
-        load: async () => (await import('./accounts/login.ts')).loginCommand,
+        load: async () => (await import('./accounts/login.ts')).loginAs('sandlot auth login'),
       },
       status: {
         summary: 'Show whether you are signed in, and as whom',
@@ -54,7 +57,11 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
       },
       logout: {
         summary: 'Sign out of a host and revoke the sign-in',
-        load: async () => (await import('./accounts/logout.ts')).logoutCommand,
+        load: async () => (await import('./accounts/logout.ts')).logoutAs('sandlot auth logout'),
+      },
+      refresh: {
+        summary: 'Sign in anew, with another scope',
+        load: async () => (await import('./accounts/refresh.ts')).refreshCommand,
       },
       switch: {
         summary: 'Switch to another account or host',
@@ -88,6 +95,18 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./contexts/which.ts')).contextWhichCommand,
       },
     },
+  },
+  login: {
+    summary: 'Sign in to a host; short for auth login',
+    load: async () => (await import('./accounts/login.ts')).loginAs('sandlot login'),
+  },
+  logout: {
+    summary: 'Sign out of a host; short for auth logout',
+    load: async () => (await import('./accounts/logout.ts')).logoutAs('sandlot logout'),
+  },
+  open: {
+    summary: 'Open a sandbox, the linked folder or the repository of this folder in the browser',
+    load: async () => (await import('./sandboxes/open-here.ts')).openHereCommand,
   },
   whoami: {
     summary: 'Show who you are, on which host and in which workspace',
@@ -167,6 +186,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
       },
     },
   },
+  ...folderWorkCommands,
   sandbox: sandboxCommands,
   search: {
     summary: 'Find sandboxes, folders, repositories and branches in the workspace',
@@ -359,18 +379,58 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
     },
   },
   billing: {
-    summary: 'What a workspace used, run by run',
+    summary: 'What a workspace pays for and what it used',
     verbs: {
+      plan: {
+        summary: 'Show what a workspace is on and pays, or end it with its period',
+        load: async () => (await import('./billing/plan.ts')).planCommand,
+      },
+      addons: {
+        summary: 'Show the add-ons that are for sale, or change which are bought',
+        load: async () => (await import('./billing/addons.ts')).addonsCommand,
+      },
+      limit: {
+        summary: 'Show or set what may be spent on credits beyond the included ones',
+        load: async () => (await import('./billing/limit.ts')).limitCommand,
+      },
+      convert: {
+        summary: 'Move a Pro workspace to billing by usage, or show what that costs',
+        load: async () => (await import('./billing/convert.ts')).convertCommand,
+      },
+      checkout: {
+        summary: 'Open the page on which Pro is paid for',
+        load: async () => (await import('./billing/checkout.ts')).checkoutCommand,
+      },
+      portal: {
+        summary: 'Open the page for cards and invoices',
+        load: async () => (await import('./billing/portal.ts')).portalCommand,
+      },
+      orders: {
+        summary: 'List the requests for plans that wait for an answer',
+        load: async () => (await import('./billing/orders.ts')).ordersCommand,
+      },
       statement: {
         summary: 'List the runs of devboxes in a month',
         load: async () => (await import('./billing/statement.ts')).statementCommand,
       },
     },
   },
+  comment: commentCommands,
   notif: notificationCommands,
   profile: profileCommands,
   uploads: uploadCommands,
+  'vm-tiers': {
+    summary: 'Sizes of machines for devboxes',
+    verbs: {
+      list: {
+        summary: 'List the sizes of machines that devboxes can have',
+        alias: 'ls',
+        load: async () => (await import('./devboxes/vm-tiers-list.ts')).vmTiersListCommand,
+      },
+    },
+  },
   admin: adminCommands,
+  alias: aliasCommands,
   config: {
     summary: 'Settings of this command line',
     verbs: {
@@ -408,6 +468,10 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
   schema: {
     summary: 'Print the JSON Schema of a result',
     load: async () => (await import('./self/schema.ts')).schemaCommand,
+  },
+  upgrade: {
+    summary: 'Replace this command line by the one that the host offers',
+    load: async () => (await import('./self/upgrade.ts')).upgradeCommand,
   },
   version: {
     summary: 'Show the version of this command line and of the host',

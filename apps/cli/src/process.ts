@@ -1,4 +1,6 @@
+import { realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
+import { resolve } from 'node:path'
 import { exitCode } from '@sandlot/core/errors'
 import { runCli } from './cli.ts'
 import { nodePost, usesProxies } from './platform/node-post.ts'
@@ -30,7 +32,34 @@ export async function runProcess(argv: readonly string[], version: string): Prom
     fetch,
     post: usesProxies(env, process.execArgv) ? fetch : nodePost,
     browse,
+    run: runProgram,
+    ...(process.argv[1] !== undefined && { folder: folderOf(process.argv[1]) }),
     version,
+  })
+}
+
+/** The folder above the one of the program, which a link may lead to. */
+function folderOf(program: string): string {
+  try {
+    return resolve(realpathSync(program), '../..')
+  } catch {
+    return resolve(program, '../..')
+  }
+}
+
+/** Runs a program with this terminal, and ends as it does. */
+async function runProgram(file: string, args: readonly string[], input?: string): Promise<number> {
+  const { spawn } = process.getBuiltinModule('node:child_process')
+  return new Promise((done, fail) => {
+    const child = spawn(file, args, {
+      stdio: [input === undefined ? 'inherit' : 'pipe', 'inherit', 'inherit'],
+      // What a pager is called by is a command line; so are batch files on Windows.
+      shell: input !== undefined || process.platform === 'win32',
+    })
+    child.once('error', fail)
+    child.once('close', (code) => done(code ?? exitCode.interrupted))
+    // Whoever has seen enough closes the pager before it has read all.
+    child.stdin?.on('error', () => {}).end(input)
   })
 }
 

@@ -9,6 +9,7 @@ import {
   SAMPLE_REPOSITORIES,
   type SamplePerson,
 } from './sample-github.ts'
+import { startStripe } from './stripe/stand-in.ts'
 
 export type Emulators = {
   /** Where the sample GitHub answers; its pages and its API share one address. */
@@ -56,7 +57,9 @@ export async function startEmulators(
   })
   const apple = await startOther('apple', publicUrl, people, { client_id: clientId, team_id: APPLE_TEAM })
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
-  const all = [github, google, apple]
+  const stripe = await startStripe()
+  stripe.desk.sendTo(new URL('/api/stripe/events', publicUrl).href)
+  const all = [github, google, apple, stripe]
   return {
     githubUrl: github.url,
     environment: {
@@ -72,6 +75,9 @@ export async function startEmulators(
       APPLE_TEAM_ID: APPLE_TEAM,
       APPLE_KEY_ID: 'DEMOKEY001',
       APPLE_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_API_HOST: stripe.url,
       SANDLOT_DEMO: '1',
     },
     close: async () => {

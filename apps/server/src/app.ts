@@ -32,6 +32,7 @@ import { createMetrics, type Metrics } from './platform/http/metrics.ts'
 import { speakOAuth } from './platform/http/oauth.ts'
 import { openapiDocument } from './platform/http/openapi.ts'
 import { assertDemoRequest, assertSameOrigin } from './platform/http/origin.ts'
+import { serveCli } from './platform/http/pages/cli.ts'
 import { docsPolicy, setPageHeaders } from './platform/http/pages/headers.ts'
 import { serveWeb } from './platform/http/pages/web.ts'
 import { measureDatabase } from './platform/http/probes/probes.ts'
@@ -51,6 +52,8 @@ export type AppOptions = Omit<Deps, 'log'> & {
   routes?: readonly AnyRoute[]
   /** Where the built web app lies; its place in the repository unless given. */
   webFolder?: string
+  /** The packed command line, to give to others. */
+  cliFile?: string
   /** Answers what is not for the app, such as previews on their own hosts; false leaves it to the app. */
   elsewhere?: (request: IncomingMessage, response: ServerResponse) => boolean
   /** How slow a client may be. */
@@ -172,6 +175,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     else addRoute(app, route, hooks)
   }
   await app.register((scope) => addGraphql(scope, createGuardedSchema(), options.origins))
+  serveCli(app, { file: options.cliFile ?? paths.cli, publicUrl: options.config.publicUrl })
   await serveWeb(app, options.webFolder ?? paths.web, {
     ...options.config,
     previewUrl: options.previewUrl,

@@ -3,6 +3,7 @@ import { admin } from './admin/feature.ts'
 import { archives } from './archives/feature.ts'
 import { billing } from './billing/feature.ts'
 import { branches } from './branches/feature.ts'
+import { comments } from './comments/feature.ts'
 import { extension } from './extension/feature.ts'
 import { files } from './files/feature.ts'
 import { folders } from './folders/feature.ts'
@@ -42,6 +43,7 @@ const features = [
   sandboxes,
   sharing,
   templates,
+  comments,
   files,
   archives,
   runtime,

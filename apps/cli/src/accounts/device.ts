@@ -17,13 +17,17 @@ export type Waiting = {
 }
 
 /** Shows a code and an address, and gives the token once somebody has approved it there (spec CL-022). */
-export async function tokenByDevice(context: Context, { browser }: { browser?: false }): Promise<string> {
+export async function tokenByDevice(
+  context: Context,
+  { browser, scope }: { browser?: false; scope?: 'read' | 'write' },
+): Promise<string> {
   const { io, signal } = context
   // An old sign-in must not be sent along: a host that does not take it any more would refuse the new one.
   const client = await context.connect({ token: '' })
   const code = await requestDeviceCode(client, {
     clientName: signInMessages.clientName(hostname()),
     clientId: 'sandlot-cli',
+    ...(scope && { scope }),
   })
   io.stderr.write(`${signInMessages.openThis(clean(code.verificationUriComplete))}\n`)
   if (browser !== false && hasBrowser(io) && (await context.browse(code.verificationUriComplete)))

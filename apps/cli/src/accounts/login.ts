@@ -15,20 +15,23 @@ import { fetchWorkspaces, type MyWorkspaces } from '../workspaces/present.ts'
 import { signInMessages } from './messages.ts'
 import { personOf } from './person.ts'
 
-export const loginCommand: Define = (command, act) =>
-  command
-    .option('--with-token', 'read a token from standard input, instead of showing a code to approve')
-    .option('--no-browser', 'do not open a browser; the address can be opened on any device')
-    .addHelpText(
-      'after',
-      examples(
-        'sandlot auth login',
-        'sandlot auth login --host https://sandlot.example.com --no-browser',
-        'sandlot auth login --context work --host https://sandlot.example.com',
-        'sandlot auth login --with-token < token.txt',
-      ),
-    )
-    .action(act((context, flags: LoginFlags) => login(flags, context)))
+/** The command under the words that call it. */
+export const loginAs =
+  (words: string): Define =>
+  (command, act) =>
+    command
+      .option('--with-token', 'read a token from standard input, instead of showing a code to approve')
+      .option('--no-browser', 'do not open a browser; the address can be opened on any device')
+      .addHelpText(
+        'after',
+        examples(
+          words,
+          `${words} --host https://sandlot.example.com --no-browser`,
+          `${words} --context work --host https://sandlot.example.com`,
+          `${words} --with-token < token.txt`,
+        ),
+      )
+      .action(act((context, flags: LoginFlags) => login(flags, context)))
 
 type LoginFlags = { withToken?: true; browser?: false }
 

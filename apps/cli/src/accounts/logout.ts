@@ -6,17 +6,17 @@ import { innermostProblem } from '../platform/failure.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { signInMessages } from './messages.ts'
 
-export const logoutCommand: Define = (command, act) =>
-  command
-    .option('--all', 'sign out of every host and account')
-    .option('--force', 'forget the sign-in here even if the host cannot revoke it now')
-    .addHelpText(
-      'after',
-      examples('sandlot auth logout', 'sandlot auth logout --host https://old.example.com --force'),
-    )
-    .action(
-      act((context, flags: Flags) => (flags.all ? logoutOfAll(flags, context) : logout(flags, context))),
-    )
+/** The command under the words that call it. */
+export const logoutAs =
+  (words: string): Define =>
+  (command, act) =>
+    command
+      .option('--all', 'sign out of every host and account')
+      .option('--force', 'forget the sign-in here even if the host cannot revoke it now')
+      .addHelpText('after', examples(words, `${words} --host https://old.example.com --force`))
+      .action(
+        act((context, flags: Flags) => (flags.all ? logoutOfAll(flags, context) : logout(flags, context))),
+      )
 
 type Flags = { force?: true; all?: true }
 

@@ -30,7 +30,7 @@ export async function exportSeveral(
 ): Promise<Outcome<'archive.export/1'>> {
   assertTarget(target, context)
   const client = await context.connect()
-  const found = await findSandboxes(client, ids)
+  const found = await findSandboxes(client, ids, context)
   const at = { target: context.target(), version: context.version }
   const missing = found.flatMap((one): BulkItem[] => {
     const problem = problemOf(one)

@@ -1,6 +1,12 @@
+import { realpathSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { linkedFolder } from '../files/link.ts'
+import { linkNew } from '../files/link-folder.ts'
+import { syncTexts } from '../files/messages.ts'
 import { namedPath } from '../folders/find.ts'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
+import type { ShapeData } from '../platform/shapes.ts'
 import { type ImportRequest, importZip } from './import.ts'
 import { importSeveral } from './import-several.ts'
 
@@ -52,6 +58,26 @@ async function importEach(
   context: Context,
 ) {
   const [source, ...others] = sources
-  if (source !== undefined && others.length === 0) return importZip({ ...request, source }, context)
+  if (source !== undefined && others.length === 0) {
+    const outcome = await importZip({ ...request, source }, context)
+    await linkWhole(source, outcome.data, context)
+    return outcome
+  }
   return importSeveral(sources, request, context)
+}
+
+/** A folder that became a sandbox as a whole belongs to it from then on, unless it belongs to one already. */
+async function linkWhole(
+  source: string,
+  { kind, sandboxes }: ShapeData<'archive.import/1'>,
+  context: Context,
+): Promise<void> {
+  const root = resolve(context.io.cwd, source)
+  const [made, ...others] = sandboxes
+  const isFolder = source !== '-' && (statSync(root, { throwIfNoEntry: false })?.isDirectory() ?? false)
+  if (kind !== 'plain' || !isFolder || others.length > 0 || made?.status !== 'done' || made.id === null)
+    return
+  if (linkedFolder(realpathSync(root)) !== null) return
+  await linkNew(realpathSync(root), made.id, context)
+  context.notice(syncTexts.linked(root, made.title))
 }

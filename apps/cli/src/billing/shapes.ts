@@ -53,6 +53,58 @@ const Budget = z.object({
   isHard: z.boolean().describe('Whether nothing starts beyond it.'),
 })
 
+const PaidItem = z.object({
+  name: z.string().describe('flex for Pro, or the id of an add-on.'),
+  quantity: z.int(),
+  cents: z.int().nullable().describe('Each, for an interval; null where nobody pays.'),
+})
+const interval = z.enum(['monthly', 'yearly'])
+
+const PaidPlan = z.object({
+  id: z.string().describe('Of the workspace.'),
+  name: z.string(),
+  plan: z.enum(['free', 'pro', 'enterprise']).nullable().describe('Null on a server without plans.'),
+  status: z.string().nullable().describe('Of the subscription, such as ACTIVE or UNPAID; null for none.'),
+  interval: interval.nullable(),
+  items: z.array(PaidItem),
+  nextBillAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+  upcoming: z
+    .object({ at: z.string().nullable(), items: z.array(PaidItem) })
+    .nullable()
+    .describe('What it becomes by itself.'),
+})
+
+const Addon = z.object({
+  id: z.string(),
+  credits: z.int().describe('A month.'),
+  cents: z.int().describe('For an interval.'),
+  interval,
+  quantity: z.int().describe('How many are bought.'),
+})
+
+const Limit = z.object({
+  dollars: z.int().nullable().describe('A month; null for none, so that nothing is spent.'),
+  credits: z.int().nullable().describe('What that buys.'),
+})
+
+const Conversion = z.object({
+  total: z.int().describe('In cents, today.'),
+  totalExcludingTax: z.int(),
+  converted: z.boolean(),
+})
+
+const Page = z.object({ url: z.string(), opened: z.boolean() })
+
+const Order = z.object({
+  workspaceId: z.string(),
+  workspace: z.string(),
+  plan: z.enum(['free', 'pro', 'enterprise']),
+  interval,
+  addons: z.array(z.string()),
+  at: z.string(),
+})
+
 export const billingShapes = {
   'credits.status/1': Status,
   'credits.use/1': Use,
@@ -61,4 +113,12 @@ export const billingShapes = {
   'credits.budgets/1': z.array(Budget),
   'billing.run/1': Run,
   'billing.statement/1': z.array(Run),
+  'billing.plan/1': PaidPlan,
+  'billing.addon/1': Addon,
+  'billing.addons/1': z.array(Addon),
+  'billing.limit/1': Limit,
+  'billing.conversion/1': Conversion,
+  'billing.page/1': Page,
+  'billing.order/1': Order,
+  'billing.orders/1': z.array(Order),
 } as const

@@ -2,13 +2,13 @@ import { createCheckpoint } from '@sandlot/core/runtime/boxes/checkpoint-rest'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 import { presentCheckpoint } from './checkpoint-table.ts'
 import { START_TIMEOUT_MS } from './limits.ts'
 import { devboxTexts } from './messages.ts'
 
 export const checkpointCreateCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of a devbox that runs')
+  sandboxArgument(command, 'a devbox that runs', 'before others')
     .argument('<title>', 'what it is called')
     .addHelpText('after', examples('sandlot devbox checkpoint create 3l5fg9 "Before the update"'))
     .action(act((context, _flags, id: string, title: string) => create({ id, title }, context)))

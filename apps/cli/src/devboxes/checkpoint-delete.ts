@@ -3,13 +3,13 @@ import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { agree, mustBeAnswerable } from '../platform/prompt.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 import { devboxTexts } from './messages.ts'
 
 type Flags = { yes?: true }
 
 export const checkpointDeleteCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of the devbox')
+  sandboxArgument(command, 'the devbox', 'before others')
     .argument('<checkpoint>', 'id of one of its checkpoints')
     .option('-y, --yes', 'do not ask')
     .addHelpText('after', examples('sandlot devbox checkpoint delete 3l5fg9 k3v9x2m1q8z7'))

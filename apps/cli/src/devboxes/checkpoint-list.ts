@@ -2,11 +2,11 @@ import { listCheckpoints } from '@sandlot/core/runtime/boxes/checkpoint-rest'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 import { checkpointTable, presentCheckpoint } from './checkpoint-table.ts'
 
 export const checkpointListCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of the devbox')
+  sandboxArgument(command, 'the devbox')
     .addHelpText('after', examples('sandlot devbox checkpoint list 3l5fg9'))
     .action(act((context, _flags, id: string) => list(id, context)))
 

@@ -3,6 +3,7 @@ import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { agree, mustBeAnswerable } from '../platform/prompt.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 import { START_TIMEOUT_MS } from './limits.ts'
 import { devboxTexts } from './messages.ts'
 import { boxLines, presentBox } from './present.ts'
@@ -10,8 +11,7 @@ import { boxLines, presentBox } from './present.ts'
 type Flags = { yes?: true }
 
 export const checkpointRestoreCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of the devbox')
+  sandboxArgument(command, 'the devbox', 'before others')
     .argument('<checkpoint>', 'id of one of its checkpoints')
     .option('-y, --yes', 'do not ask')
     .addHelpText('after', examples('sandlot devbox checkpoint restore 3l5fg9 k3v9x2m1q8z7'))

@@ -6,7 +6,7 @@ const WORKSPACE = '6f0f4f3e-0000-4000-8000-000000000001'
 
 /** A devbox that runs, as the wire has it. */
 const wireBox: Record<string, unknown> = {
-  sandbox_id: 'x1',
+  sandbox_id: 'x1y2z3',
   state: 'running',
   problem: null,
   vm_tier: 1,
@@ -17,7 +17,7 @@ const wireBox: Record<string, unknown> = {
     { id: 's2', kind: 'task', name: 'test', command: 'vitest', state: 'exited', exit_code: 1 },
     { id: 's3', kind: 'terminal', name: 'bash', command: null, state: 'running', exit_code: null },
   ],
-  ports: [{ port: 3000, visibility: 'private', url: 'http://x1-3000.preview.test' }],
+  ports: [{ port: 3000, visibility: 'private', url: 'http://x1y2z3-3000.preview.test' }],
   stats: {
     cpu: 0.25,
     cpu_max: 2,
@@ -59,31 +59,31 @@ async function at(answers: Parameters<typeof boxHost>[0], onSocket?: Parameters<
 
 test('a devbox is started, stopped and restarted, and its state is told', async () => {
   const { run } = await at({
-    'POST /sandboxes/x1/box/start': () => wireBox,
-    'POST /sandboxes/x1/box/stop': () => ({ ...wireBox, state: 'stopped', ports: [] }),
-    'POST /sandboxes/x1/box/restart': () => ({ ...wireBox, generation: 3 }),
+    'POST /sandboxes/x1y2z3/box/start': () => wireBox,
+    'POST /sandboxes/x1y2z3/box/stop': () => ({ ...wireBox, state: 'stopped', ports: [] }),
+    'POST /sandboxes/x1y2z3/box/restart': () => ({ ...wireBox, generation: 3 }),
   })
-  expect(await run(['devbox', 'start', 'x1'])).toMatchObject({ status: 0, stdout: 'running\n' })
-  expect(await run(['devbox', 'stop', 'x1'])).toMatchObject({ status: 0, stdout: 'stopped\n' })
-  const shown = (await run(['devbox', 'start', 'x1'], { terminal: true })).stdout
-  expect(shown).toContain('The devbox x1 is running.')
-  expect(shown).toContain('http://x1-3000.preview.test')
-  expect((await run(['devbox', 'restart', 'x1', '--json'])).json()).toMatchObject({
+  expect(await run(['devbox', 'start', 'x1y2z3'])).toMatchObject({ status: 0, stdout: 'running\n' })
+  expect(await run(['devbox', 'stop', 'x1y2z3'])).toMatchObject({ status: 0, stdout: 'stopped\n' })
+  const shown = (await run(['devbox', 'start', 'x1y2z3'], { terminal: true })).stdout
+  expect(shown).toContain('The devbox x1y2z3 is running.')
+  expect(shown).toContain('http://x1y2z3-3000.preview.test')
+  expect((await run(['devbox', 'restart', 'x1y2z3', '--json'])).json()).toMatchObject({
     ok: true,
-    data: { id: 'x1', state: 'running', generation: 3, ports: [{ port: 3000 }] },
+    data: { id: 'x1y2z3', state: 'running', generation: 3, ports: [{ port: 3000 }] },
     meta: { schema: 'devbox.restart/1' },
   })
 })
 
 test('status tells state, problem and what to do, machine, sessions, ports and what is used', async () => {
   const answers: Parameters<typeof boxHost>[0] = {
-    'GET /sandboxes/x1/box': () => wireBox,
+    'GET /sandboxes/x1y2z3/box': () => wireBox,
     'GET /vm_tiers': () => wireTiers,
   }
   const { run } = await at(answers)
-  const { stdout } = await run(['devbox', 'status', 'x1'])
+  const { stdout } = await run(['devbox', 'status', 'x1y2z3'])
   expect(stdout.split('\n')).toEqual([
-    'Id\tx1',
+    'Id\tx1y2z3',
     'State\trunning',
     'Machine\tPico · 2 vCPUs · 2 GiB RAM · 6 GB',
     'Started\t2026-03-01T11:00:00.000Z',
@@ -91,14 +91,14 @@ test('status tells state, problem and what to do, machine, sessions, ports and w
     'Memory\t0.5 of 2 GiB',
     'Disk\t0 of 6 GiB',
     'Processes\t7',
-    'Port\t3000 private http://x1-3000.preview.test',
+    'Port\t3000 private http://x1y2z3-3000.preview.test',
     'Task\tdev (s1), running',
     'Task\ttest (s2), ended with 1',
     'Terminal\tbash (s3), running',
     'Offers\tdev: vite',
     '',
   ])
-  answers['GET /sandboxes/x1/box'] = () => ({
+  answers['GET /sandboxes/x1y2z3/box'] = () => ({
     ...wireBox,
     state: 'failed',
     problem: { reason: 'diskFull', message: 'The disk is full.' },
@@ -106,40 +106,42 @@ test('status tells state, problem and what to do, machine, sessions, ports and w
     ports: [],
     stats: null,
   })
-  const failed = (await run(['devbox', 'status', 'x1'], { terminal: true })).stdout
+  const failed = (await run(['devbox', 'status', 'x1y2z3'], { terminal: true })).stdout
   expect(failed).toMatch(/State.*Failed/)
   expect(failed).toMatch(/Problem.*The disk is full\./)
-  expect(failed).toMatch(/Start with.*sandlot devbox start x1/)
+  expect(failed).toMatch(/Start with.*sandlot devbox start x1y2z3/)
 })
 
 test('the devboxes of the workspace that run are listed', async () => {
-  const box = { sandbox_id: 'x1', title: 'Bench', state: 'running', vm_tier: 1, started_at: null }
+  const box = { sandbox_id: 'x1y2z3', title: 'Bench', state: 'running', vm_tier: 1, started_at: null }
   const { run } = await at({
     [`GET /workspaces/${WORKSPACE}/boxes`]: () => ({
       boxes: [box, { ...box, sandbox_id: 'x2', title: 'Anvil', state: 'sleeping' }],
     }),
   })
   expect((await run(['devbox', 'list', '--sort', 'title'])).stdout).toBe(
-    'x2\tAnvil\tsleeping\t1\t\nx1\tBench\trunning\t1\t\n',
+    'x2\tAnvil\tsleeping\t1\t\nx1y2z3\tBench\trunning\t1\t\n',
   )
   expect((await run(['devbox', 'list', '--json'])).json()).toMatchObject({
-    data: [{ id: 'x1', title: 'Bench', startedAt: null }, { id: 'x2' }],
+    data: [{ id: 'x1y2z3', title: 'Bench', startedAt: null }, { id: 'x2' }],
     meta: { schema: 'devbox.list/1', workspace: WORKSPACE },
   })
 })
 
 test('ports are listed, shared and taken back', async () => {
   const { run, calls } = await at({
-    'GET /sandboxes/x1/box': () => wireBox,
-    'PUT /sandboxes/x1/box/ports/5173': () => ({ port: 5173, visibility: 'link', url: null }),
+    'GET /sandboxes/x1y2z3/box': () => wireBox,
+    'PUT /sandboxes/x1y2z3/box/ports/5173': () => ({ port: 5173, visibility: 'link', url: null }),
   })
-  expect((await run(['devbox', 'ports', 'x1'])).stdout).toBe('3000\tprivate\thttp://x1-3000.preview.test\n')
-  const shared = await run(['devbox', 'ports', 'x1', '--share', '5173', '--json'])
+  expect((await run(['devbox', 'ports', 'x1y2z3'])).stdout).toBe(
+    '3000\tprivate\thttp://x1y2z3-3000.preview.test\n',
+  )
+  const shared = await run(['devbox', 'ports', 'x1y2z3', '--share', '5173', '--json'])
   expect(shared.json()).toMatchObject({ data: [{ port: 3000 }, { port: 5173, visibility: 'link' }] })
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ visibility: 'link' })
-  const wrong = await run(['devbox', 'ports', 'x1', '--share', '70000', '--json'])
+  const wrong = await run(['devbox', 'ports', 'x1y2z3', '--share', '70000', '--json'])
   expect([wrong.status, wrong.json()]).toMatchObject([2, { error: { code: 'usage', field: 'port' } }])
-  const both = await run(['devbox', 'ports', 'x1', '--share', '3000', '--private', '3000'])
+  const both = await run(['devbox', 'ports', 'x1y2z3', '--share', '3000', '--private', '3000'])
   expect(both).toMatchObject({ status: 2, stderr: expect.stringContaining('at once') })
 })
 
@@ -149,12 +151,12 @@ test('variables are set, a secret only from standard input, and removed', async 
     { name: 'KEY', is_secret: true, value: null },
   ]
   const { run, calls } = await at({
-    'GET /sandboxes/x1/box/env': () => ({ variables }),
-    'PATCH /sandboxes/x1/box/env': () => ({ variables }),
+    'GET /sandboxes/x1y2z3/box/env': () => ({ variables }),
+    'PATCH /sandboxes/x1y2z3/box/env': () => ({ variables }),
   })
-  expect((await run(['devbox', 'env', 'list', 'x1'])).stdout).toBe('A\t\t1=2\nKEY\tsecret\t\n')
-  await run(['devbox', 'env', 'set', 'x1', 'A=1=2', '--secret', 'KEY'], { input: 'two\nlines\n' })
-  await run(['devbox', 'env', 'remove', 'x1', 'A', 'B'])
+  expect((await run(['devbox', 'env', 'list', 'x1y2z3'])).stdout).toBe('A\t\t1=2\nKEY\tsecret\t\n')
+  await run(['devbox', 'env', 'set', 'x1y2z3', 'A=1=2', '--secret', 'KEY'], { input: 'two\nlines\n' })
+  await run(['devbox', 'env', 'remove', 'x1y2z3', 'A', 'B'])
   expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
     {
       set: [
@@ -164,11 +166,11 @@ test('variables are set, a secret only from standard input, and removed', async 
     },
     { remove: ['A', 'B'] },
   ])
-  const nobody = await run(['devbox', 'env', 'set', 'x1', '--secret', 'KEY', '--no-input'], {
+  const nobody = await run(['devbox', 'env', 'set', 'x1y2z3', '--secret', 'KEY', '--no-input'], {
     terminal: true,
   })
   expect(nobody).toMatchObject({ status: 2, stderr: expect.stringContaining('standard input') })
-  expect(await run(['devbox', 'env', 'set', 'x1', 'A'])).toMatchObject({
+  expect(await run(['devbox', 'env', 'set', 'x1y2z3', 'A'])).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('NAME=value'),
   })
@@ -176,23 +178,23 @@ test('variables are set, a secret only from standard input, and removed', async 
 
 test('logs print what a task printed, and name the tasks where there are several', async () => {
   const { run } = await at({
-    'GET /sandboxes/x1/box': () => wireBox,
-    'GET /sandboxes/x1/box/sessions/s2/output': () => ({ text: 'one failed', end: 10 }),
+    'GET /sandboxes/x1y2z3/box': () => wireBox,
+    'GET /sandboxes/x1y2z3/box/sessions/s2/output': () => ({ text: 'one failed', end: 10 }),
   })
-  expect(await run(['devbox', 'logs', 'x1', 'test'])).toMatchObject({ status: 0, stdout: 'one failed\n' })
-  expect(await run(['devbox', 'logs', 'x1'])).toMatchObject({
+  expect(await run(['devbox', 'logs', 'x1y2z3', 'test'])).toMatchObject({ status: 0, stdout: 'one failed\n' })
+  expect(await run(['devbox', 'logs', 'x1y2z3'])).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('dev, test'),
   })
-  expect(await run(['devbox', 'logs', 'x1', 'build'])).toMatchObject({
+  expect(await run(['devbox', 'logs', 'x1y2z3', 'build'])).toMatchObject({
     status: 6,
-    stderr: expect.stringContaining('sandlot devbox status x1'),
+    stderr: expect.stringContaining('sandlot devbox status x1y2z3'),
   })
 })
 
 test('logs that are followed go on after a lost connection where they broke off, to the end of the task', async () => {
   const paths: string[] = []
-  const { run } = await at({ 'GET /sandboxes/x1/box': () => wireBox }, (far) => {
+  const { run } = await at({ 'GET /sandboxes/x1y2z3/box': () => wireBox }, (far) => {
     paths.push(far.path)
     far.tell({ type: 'from', offset: paths.length === 1 ? 0 : 4, lost: 0 })
     if (paths.length === 1) {
@@ -202,20 +204,23 @@ test('logs that are followed go on after a lost connection where they broke off,
     far.print('two\n')
     far.tell({ type: 'exit', exitCode: 3, signal: null })
   })
-  const { status, stdout, stderr } = await run(['devbox', 'logs', 'x1', 'dev', '-f'])
+  const { status, stdout, stderr } = await run(['devbox', 'logs', 'x1y2z3', 'dev', '-f'])
   expect({ status, stdout }).toEqual({ status: 0, stdout: 'one\ntwo\n' })
   expect(stderr).toContain('lost')
-  expect(paths).toEqual(['/socket/boxes/x1/sessions/s1?from=0', '/socket/boxes/x1/sessions/s1?from=4'])
+  expect(paths).toEqual([
+    '/socket/boxes/x1y2z3/sessions/s1?from=0',
+    '/socket/boxes/x1y2z3/sessions/s1?from=4',
+  ])
   paths.length = 0
-  const lines = (await run(['devbox', 'logs', 'x1', 'dev', '-f', '--jsonl'])).stdout.trim().split('\n')
+  const lines = (await run(['devbox', 'logs', 'x1y2z3', 'dev', '-f', '--jsonl'])).stdout.trim().split('\n')
   expect(lines.map((line) => JSON.parse(line).data.text)).toEqual(['one\n', 'two\n'])
 })
 
 test('logs of a devbox that does not run say how it is started', async () => {
-  const { run } = await at({ 'GET /sandboxes/x1/box': () => ({ ...wireBox, state: 'stopped' }) })
-  expect(await run(['devbox', 'logs', 'x1'])).toMatchObject({
+  const { run } = await at({ 'GET /sandboxes/x1y2z3/box': () => ({ ...wireBox, state: 'stopped' }) })
+  expect(await run(['devbox', 'logs', 'x1y2z3'])).toMatchObject({
     status: 7,
-    stderr: expect.stringContaining('sandlot devbox start x1'),
+    stderr: expect.stringContaining('sandlot devbox start x1y2z3'),
   })
 })
 
@@ -226,35 +231,35 @@ test('another size is had from the next start on, or at once with --restart', as
   ]
   const { run, calls } = await at({
     'GET /vm_tiers': () => ({ vm_tiers: tiers }),
-    'PATCH /sandboxes/x1/vm_tier': (body) => body,
-    'GET /sandboxes/x1/box': () => wireBox,
-    'POST /sandboxes/x1/box/restart': () => ({ ...wireBox, vm_tier: 2 }),
+    'PATCH /sandboxes/x1y2z3/vm_tier': (body) => body,
+    'GET /sandboxes/x1y2z3/box': () => wireBox,
+    'POST /sandboxes/x1y2z3/box/restart': () => ({ ...wireBox, vm_tier: 2 }),
   })
-  const later = await run(['devbox', 'tier', 'x1', 'micro', '--json'])
-  expect(JSON.parse(later.stdout).data).toEqual({ id: 'x1', vmTier: 2, restartNeeded: true })
-  expect(later.stderr).toContain('sandlot devbox restart x1')
+  const later = await run(['devbox', 'tier', 'x1y2z3', 'micro', '--json'])
+  expect(JSON.parse(later.stdout).data).toEqual({ id: 'x1y2z3', vmTier: 2, restartNeeded: true })
+  expect(later.stderr).toContain('sandlot devbox restart x1y2z3')
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([
-    { method: 'PATCH', path: '/sandboxes/x1/vm_tier', body: { vm_tier: 2 } },
+    { method: 'PATCH', path: '/sandboxes/x1y2z3/vm_tier', body: { vm_tier: 2 } },
   ])
-  const now = await run(['devbox', 'tier', 'x1', '2', '--restart', '--json'])
-  expect(JSON.parse(now.stdout).data).toEqual({ id: 'x1', vmTier: 2, restartNeeded: false })
-  expect(calls.at(-1)?.path).toBe('/sandboxes/x1/box/restart')
-  expect((await run(['devbox', 'tier', 'x1', 'huge'])).status).toBe(2)
+  const now = await run(['devbox', 'tier', 'x1y2z3', '2', '--restart', '--json'])
+  expect(JSON.parse(now.stdout).data).toEqual({ id: 'x1y2z3', vmTier: 2, restartNeeded: false })
+  expect(calls.at(-1)?.path).toBe('/sandboxes/x1y2z3/box/restart')
+  expect((await run(['devbox', 'tier', 'x1y2z3', 'huge'])).status).toBe(2)
 })
 
 test('checkpoints are made, listed, gone back to and deleted; without a yes nothing is lost', async () => {
   const kept = { id: 'c1', title: 'Before', created_at: '2026-03-01T11:00:00.000Z' }
   const { run, calls } = await at({
-    'GET /sandboxes/x1/box/checkpoints': () => ({ checkpoints: [kept] }),
-    'POST /sandboxes/x1/box/checkpoints': () => kept,
-    'POST /sandboxes/x1/box/checkpoints/c1/restore': () => wireBox,
-    'DELETE /sandboxes/x1/box/checkpoints/c1': () => ({ deleted: true }),
+    'GET /sandboxes/x1y2z3/box/checkpoints': () => ({ checkpoints: [kept] }),
+    'POST /sandboxes/x1y2z3/box/checkpoints': () => kept,
+    'POST /sandboxes/x1y2z3/box/checkpoints/c1/restore': () => wireBox,
+    'DELETE /sandboxes/x1y2z3/box/checkpoints/c1': () => ({ deleted: true }),
   })
-  expect((await run(['devbox', 'checkpoint', 'create', 'x1', 'Before'])).stdout).toBe('c1\n')
-  expect((await run(['devbox', 'checkpoint', 'list', 'x1'])).stdout).toMatch(/^c1\tBefore\t2026-03-01/)
-  expect((await run(['devbox', 'checkpoint', 'restore', 'x1', 'c1'])).status).toBe(2)
-  expect((await run(['devbox', 'checkpoint', 'restore', 'x1', 'c1', '--yes'])).stdout).toBe('running\n')
-  const deleted = await run(['devbox', 'checkpoint', 'delete', 'x1', 'c1', '--yes', '--json'])
+  expect((await run(['devbox', 'checkpoint', 'create', 'x1y2z3', 'Before'])).stdout).toBe('c1\n')
+  expect((await run(['devbox', 'checkpoint', 'list', 'x1y2z3'])).stdout).toMatch(/^c1\tBefore\t2026-03-01/)
+  expect((await run(['devbox', 'checkpoint', 'restore', 'x1y2z3', 'c1'])).status).toBe(2)
+  expect((await run(['devbox', 'checkpoint', 'restore', 'x1y2z3', 'c1', '--yes'])).stdout).toBe('running\n')
+  const deleted = await run(['devbox', 'checkpoint', 'delete', 'x1y2z3', 'c1', '--yes', '--json'])
   expect(JSON.parse(deleted.stdout).data).toEqual({ id: 'c1', deleted: true })
   expect(calls.map(({ method, path, body }) => [method, path.split('/').slice(3).join('/'), body])).toEqual([
     ['POST', 'box/checkpoints', { title: 'Before' }],

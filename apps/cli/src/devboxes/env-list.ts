@@ -2,12 +2,12 @@ import { boxEnv } from '@sandlot/core/runtime/boxes/rest'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 import { variableTable } from './env-table.ts'
 import { presentVariable } from './present.ts'
 
 export const envListCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of the devbox')
+  sandboxArgument(command, 'the devbox')
     .addHelpText('after', examples('sandlot devbox env list 3l5fg9', 'sandlot devbox env list 3l5fg9 --json'))
     .action(act((context, _flags, id: string) => listVariables(id, context)))
 

@@ -2,12 +2,12 @@ import { changeBoxEnv } from '@sandlot/core/runtime/boxes/rest'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 import { variableTable } from './env-table.ts'
 import { presentVariable } from './present.ts'
 
 export const envRemoveCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of the devbox')
+  sandboxArgument(command, 'the devbox', 'before others')
     .argument('<name...>', 'names of variables')
     .addHelpText('after', examples('sandlot devbox env remove 3l5fg9 NODE_ENV'))
     .action(act((context, _flags, id: string, names: string[]) => removeVariables({ id, names }, context)))

@@ -5,6 +5,7 @@ import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { askSecret } from '../platform/prompt.ts'
 import { readStdin } from '../platform/stdin.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 import { variableTable } from './env-table.ts'
 import { devboxTexts } from './messages.ts'
 import { presentVariable } from './present.ts'
@@ -12,8 +13,7 @@ import { presentVariable } from './present.ts'
 type Flags = { secret?: string }
 
 export const envSetCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of the devbox')
+  sandboxArgument(command, 'the devbox', 'before others')
     .argument('[variable...]', 'variables as NAME=value')
     .option('--secret <name>', 'set a secret: its value is read from standard input, and never shown again')
     .addHelpText(

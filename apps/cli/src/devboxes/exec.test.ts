@@ -30,7 +30,7 @@ async function exec(
 test('a command has its own standard streams, and its exit code is that of the command', async () => {
   const arrived: unknown[] = []
   const ran = await exec(
-    ['-C', 'web', '-e', 'A=1', '-e', 'B=two words', 'x1', '--', 'sh', '-c', 'x; exit 3', '--json'],
+    ['-C', 'web', '-e', 'A=1', '-e', 'B=two words', 'x1y2z3', '--', 'sh', '-c', 'x; exit 3', '--json'],
     async (far) => {
       arrived.push(far.path, JSON.parse(String(await far.next())), await far.next(), await far.next())
       far.print('out\n')
@@ -42,7 +42,7 @@ test('a command has its own standard streams, and its exit code is that of the c
   )
   expect(ran).toMatchObject({ status: 3, stdout: 'out\n', stderr: 'err\n' })
   expect(arrived).toEqual([
-    '/socket/boxes/x1/exec',
+    '/socket/boxes/x1y2z3/exec',
     { command: ['sh', '-c', 'x; exit 3', '--json'], cwd: 'web', env: { A: '1', B: 'two words' } },
     [CHANNELS.stdin, 'given'],
     [CHANNELS.close, '\0'],
@@ -53,7 +53,7 @@ test('more input than one message holds arrives whole, and bytes that are no tex
   const input = 'x'.repeat(100_000)
   let size = 0
   const ran = await exec(
-    ['x1', '--', 'wc'],
+    ['x1y2z3', '--', 'wc'],
     async (far) => {
       await far.next()
       for (;;) {
@@ -72,7 +72,7 @@ test('more input than one message holds arrives whole, and bytes that are no tex
 })
 
 test('what a signal ended has 128 and its number', async () => {
-  const ran = await exec(['x1', '--', 'sleep', '9'], (far) =>
+  const ran = await exec(['x1y2z3', '--', 'sleep', '9'], (far) =>
     far.tell({ type: 'exit', exitCode: null, signal: 'SIGTERM' }),
   )
   expect(ran.status).toBe(143)
@@ -81,18 +81,18 @@ test('what a signal ended has 128 and its number', async () => {
 test('what fails is told apart from what the command says: 125, with its reason', async () => {
   const refused = (far: FarEnd) =>
     far.tell({ type: 'problem', reason: 'hostFull', message: 'No room on this server.' })
-  expect(await exec(['x1', '--', 'ls'], refused)).toMatchObject({
+  expect(await exec(['x1y2z3', '--', 'ls'], refused)).toMatchObject({
     status: 125,
     stdout: '',
     stderr: expect.stringContaining('No room on this server.'),
   })
   host?.close()
-  const lost = await exec(['x1', '--', 'ls'], (far) => far.break())
+  const lost = await exec(['x1y2z3', '--', 'ls'], (far) => far.break())
   expect(lost).toMatchObject({ status: 125, stderr: expect.stringContaining('was lost') })
 })
 
 test('with --json the output comes in one document, and a failure has the code that any command has', async () => {
-  const ran = await exec(['--json', 'x1', '--', 'ls'], (far) => {
+  const ran = await exec(['--json', 'x1y2z3', '--', 'ls'], (far) => {
     far.print('a\n')
     far.print('b\n', CHANNELS.stderr)
     far.tell({ type: 'exit', exitCode: 2, signal: null })
@@ -104,7 +104,7 @@ test('with --json the output comes in one document, and a failure has the code t
     meta: { schema: 'devbox.exec/1' },
   })
   host?.close()
-  const failed = await exec(['--json', 'x1', '--', 'ls'], (far) =>
+  const failed = await exec(['--json', 'x1y2z3', '--', 'ls'], (far) =>
     far.tell({ type: 'problem', reason: 'hostFull', message: 'No room.' }),
   )
   expect([failed.status, failed.json()]).toMatchObject([
@@ -116,7 +116,7 @@ test('with --json the output comes in one document, and a failure has the code t
 test('Ctrl-C is the command’s to answer: what it prints then is still shown', async () => {
   const interrupt = new AbortController()
   const ran = await exec(
-    ['x1', '--', 'npm', 'run', 'dev'],
+    ['x1y2z3', '--', 'npm', 'run', 'dev'],
     async (far) => {
       await far.next()
       await far.next()

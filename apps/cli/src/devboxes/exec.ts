@@ -3,6 +3,7 @@ import type { ExecRequest, ExecSignal } from '@sandlot/core/runtime/boxes/attach
 import { type Define, type Ended, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { formatOf, printOutcome } from '../platform/output.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 import { OWN_FAILURE } from './limits.ts'
 import { devboxTexts } from './messages.ts'
 import { run } from './run.ts'
@@ -12,9 +13,8 @@ type Flags = { tty?: true; cwd?: string; env?: Record<string, string> }
 type Wanted = { id: string; command: string[] }
 
 export const execCommand: Define = (command, act) =>
-  command
+  sandboxArgument(command, 'the devbox, which is started if it does not run', 'before others')
     .usage('[options] <id> -- <command...>')
-    .argument('<id>', 'id or alias of the devbox, which is started if it does not run')
     .argument('<command...>', 'what to run, after --, with its arguments')
     .option('-t, --tty', 'give it a terminal, as for an editor')
     .option('-C, --cwd <folder>', 'run it in this folder of the project')
@@ -81,7 +81,7 @@ export async function exec(
     err: async (piece: Buffer) => void printed.err.push(piece),
   }
   const ending = await run(client, id, { ...wanted, request, streams })
-  printOutcome(
+  await printOutcome(
     {
       shape: 'devbox.exec/1',
       data: {

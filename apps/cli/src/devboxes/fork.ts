@@ -5,10 +5,11 @@ import { displayTitle, titleProblem } from '@sandlot/core/sandboxes/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
-import { findSandbox } from '../sandboxes/find.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 import { copyOf } from '../sandboxes/fork.ts'
 import { createdResult, type PlaceFlags, placeFlags } from '../sandboxes/make.ts'
 import { sandboxTexts } from '../sandboxes/messages.ts'
+import { cardNamed } from '../sandboxes/named.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { START_TIMEOUT_MS } from './limits.ts'
 import { devboxTexts } from './messages.ts'
@@ -17,9 +18,10 @@ type Flags = PlaceFlags & { start?: true }
 
 export const forkCommand: Define = (command, act) =>
   placeFlags(
-    command
-      .argument('<id>', 'id or alias of the devbox')
-      .option('--title <title>', 'title of the copy (default: like the original)'),
+    sandboxArgument(command, 'the devbox').option(
+      '--title <title>',
+      'title of the copy (default: like the original)',
+    ),
   )
     .option('--start', 'start the copy, too')
     .addHelpText(
@@ -37,7 +39,10 @@ async function forkDevbox(
   const problem = title === undefined ? null : titleProblem(title)
   if (problem) throw invalidInput(problem, { field: 'title' })
   const client = await context.connect({ timeoutMs: START_TIMEOUT_MS })
-  const [origin, teamId] = await Promise.all([findSandbox(client, id), chosenWorkspaceId(client, context)])
+  const [origin, teamId] = await Promise.all([
+    cardNamed(client, id, context),
+    chosenWorkspaceId(client, context),
+  ])
   if (!origin.isV2)
     throw new AppError('usage', devboxTexts.forkNoDevbox(id), { hint: devboxTexts.forkNoDevboxHint(id) })
   const record = await copyOf(client, origin, { teamId, title, folder, privacy })

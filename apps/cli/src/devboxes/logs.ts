@@ -8,6 +8,7 @@ import type { Context } from '../platform/context.ts'
 import { success, toJson } from '../platform/envelope.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { formatOf } from '../platform/output.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 import { follow } from './follow.ts'
 import { devboxTexts } from './messages.ts'
 import { written } from './written.ts'
@@ -16,8 +17,7 @@ type Flags = { follow?: true }
 type Wanted = { id: string; name: string | undefined }
 
 export const logsCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of the devbox')
+  sandboxArgument(command, 'the devbox', 'before others')
     .argument('[task]', 'name of a task, or id of a terminal (default: the only task that has run)')
     .option('-f, --follow', 'go on with what is printed from now on, until the task ends or Ctrl-C')
     .addHelpText(

@@ -8,14 +8,14 @@ import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { type Column, table } from '../platform/table.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 import { devboxTexts } from './messages.ts'
 
 type Flags = { share?: number[]; private?: number[] }
 type Port = ShapeData<'devbox.port/1'>
 
 export const portsCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of the devbox')
+  sandboxArgument(command, 'the devbox')
     .option('--share <port...>', 'let everybody who has the address see these ports', added)
     .option('--private <port...>', 'show these ports only to people who may see the devbox', added)
     .addHelpText(

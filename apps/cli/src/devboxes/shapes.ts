@@ -69,6 +69,15 @@ const Variable = z.object({
   value: z.string().nullable().describe('Null for a secret, which is never given back.'),
 })
 
+const VmTier = z.object({
+  tier: z.number().int(),
+  name: z.string(),
+  cpu: z.number().int(),
+  memoryGiB: z.number().int(),
+  storageGB: z.number().int(),
+  creditsPerHour: z.number().int(),
+})
+
 export const devboxShapes = {
   'devbox/1': Running,
   'devbox.list/1': z.array(Running),
@@ -77,6 +86,8 @@ export const devboxShapes = {
     vmTier: z.number().int(),
     restartNeeded: z.boolean().describe('Whether it runs with another size until it is restarted.'),
   }),
+  'vm-tiers/1': VmTier,
+  'vm-tiers.list/1': z.array(VmTier),
   'devbox.status/1': Box,
   'devbox.start/1': Box,
   'devbox.stop/1': Box,

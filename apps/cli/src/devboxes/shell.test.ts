@@ -26,8 +26,8 @@ const keyboard = () => {
 async function at(onSocket: (far: FarEnd) => unknown) {
   const there = await boxHost(
     {
-      'POST /sandboxes/x1/box/sessions': () => session,
-      'DELETE /sandboxes/x1/box/sessions/s1': () => ({ ended: true }),
+      'POST /sandboxes/x1y2z3/box/sessions': () => session,
+      'DELETE /sandboxes/x1y2z3/box/sessions/s1': () => ({ ended: true }),
     },
     onSocket,
   )
@@ -61,11 +61,11 @@ test('a shell passes keys and its size on, and ends with the exit code of the sh
     far.print('bye\r\n')
     far.tell({ type: 'exit', exitCode: 4, signal: null })
   })
-  const { status, stdout } = await run(['shell', 'x1'], { stdin })
+  const { status, stdout } = await run(['shell', 'x1y2z3'], { stdin })
   expect(status).toBe(4)
   expect(stdout).toContain('bye\r\n')
   expect(arrived).toEqual([
-    '/socket/boxes/x1/sessions/s1?from=0',
+    '/socket/boxes/x1y2z3/sessions/s1?from=0',
     [CHANNELS.resize, '{"Width":80,"Height":24}'],
     'exit 4\r',
   ])
@@ -83,13 +83,13 @@ test('~. leaves a terminal that goes on, and puts back what a program has set', 
     far.tell({ type: 'from', offset: 0, lost: 0 })
     far.print('\x1b[?1049h\x1b[?25l')
   })
-  const { status, stdout, stderr } = await run(['shell', 'x1', 's1'], {
+  const { status, stdout, stderr } = await run(['shell', 'x1y2z3', 's1'], {
     stdin,
     seen: (printed) => printed.includes('25l') && stdin.write('~.'),
   })
   expect(status).toBe(0)
   expect(stdout).toContain('\x1b[?1049l\x1b[?25h')
-  expect(stderr).toContain('sandlot devbox shell x1 s1')
+  expect(stderr).toContain('sandlot devbox shell x1y2z3 s1')
   expect(setRawMode).toHaveBeenLastCalledWith(false)
   expect(calls.map(({ method }) => method)).toEqual(['GET'])
 })
@@ -108,10 +108,10 @@ test('a connection that is lost is taken up again, with what was missed', async 
     far.print('two')
     far.tell({ type: 'exit', exitCode: 0, signal: null })
   })
-  const { status, stdout } = await run(['shell', 'x1'], { stdin })
+  const { status, stdout } = await run(['shell', 'x1y2z3'], { stdin })
   expect(status).toBe(0)
   expect(stdout).toMatch(/one.*lost.*two/s)
-  expect(paths[1]).toBe('/socket/boxes/x1/sessions/s1?from=3')
+  expect(paths[1]).toBe('/socket/boxes/x1y2z3/sessions/s1?from=3')
 })
 
 test('a terminal that cannot be opened leaves this one as it was', async () => {
@@ -119,7 +119,7 @@ test('a terminal that cannot be opened leaves this one as it was', async () => {
   const { run } = await at((far) =>
     far.tell({ type: 'problem', reason: 'noSession', message: 'This terminal is no longer there.' }),
   )
-  expect(await run(['shell', 'x1', 's9'], { stdin })).toMatchObject({
+  expect(await run(['shell', 'x1y2z3', 's9'], { stdin })).toMatchObject({
     status: 125,
     stderr: expect.stringContaining('no longer there'),
   })
@@ -128,11 +128,11 @@ test('a terminal that cannot be opened leaves this one as it was', async () => {
 
 test('without a terminal there is no shell, and the way to run a command is told', async () => {
   const { run } = await at(() => {})
-  expect(await run(['shell', 'x1'], { terminal: false })).toMatchObject({
+  expect(await run(['shell', 'x1y2z3'], { terminal: false })).toMatchObject({
     status: 125,
     stderr: expect.stringContaining('sandlot devbox exec'),
   })
-  expect((await run(['shell', 'x1', '--json'], { terminal: false })).json()).toMatchObject({
+  expect((await run(['shell', 'x1y2z3', '--json'], { terminal: false })).json()).toMatchObject({
     error: { code: 'usage' },
   })
 })
@@ -141,7 +141,7 @@ test('a command on a terminal is one line of the shell, and is ended when it is 
   const { stdin } = keyboard()
   const { run, calls } = await at((far) => far.tell({ type: 'from', offset: 0, lost: 0 }))
   stdin.write('~.')
-  const ran = await run(['exec', '-t', '-C', 'a b', '-e', 'A=1 2', 'x1', '--', 'vi', "it's"], { stdin })
+  const ran = await run(['exec', '-t', '-C', 'a b', '-e', 'A=1 2', 'x1y2z3', '--', 'vi', "it's"], { stdin })
   expect(ran.status).toBe(130)
   expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
     kind: 'terminal',

@@ -1,13 +1,13 @@
 import { openSession } from '@sandlot/core/runtime/boxes/rest'
 import { type Define, type Ended, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 import { OWN_FAILURE, START_TIMEOUT_MS } from './limits.ts'
 import { devboxTexts } from './messages.ts'
 import { assertTerminal, beTerminal, sizeOf } from './terminal.ts'
 
 export const shellCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of the devbox, which is started if it does not run')
+  sandboxArgument(command, 'the devbox, which is started if it does not run', 'before others')
     .argument('[session]', 'a terminal or task that runs there, instead of a new terminal')
     .addHelpText(
       'after',

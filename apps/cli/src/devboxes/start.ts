@@ -2,12 +2,12 @@ import { startBox } from '@sandlot/core/runtime/boxes/rest'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 import { START_TIMEOUT_MS } from './limits.ts'
 import { boxLines, presentBox } from './present.ts'
 
 export const startCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of the devbox')
+  sandboxArgument(command, 'the devbox')
     .addHelpText('after', examples('sandlot devbox start 3l5fg9'))
     .action(act((context, _flags, id: string) => startDevbox(id, context)))
 

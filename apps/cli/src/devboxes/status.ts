@@ -8,14 +8,14 @@ import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { details } from '../platform/table.ts'
 import type { View } from '../platform/view.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 import { devboxTexts } from './messages.ts'
 import { portLine } from './port-line.ts'
 import { type BoxData, presentBox } from './present.ts'
 import { amountOf, inGiB } from './sizes.ts'
 
 export const statusCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of the devbox')
+  sandboxArgument(command, 'the devbox')
     .addHelpText('after', examples('sandlot devbox status 3l5fg9', 'sandlot devbox status 3l5fg9 --json'))
     .action(act((context, _flags, id: string) => showStatus(id, context)))
 

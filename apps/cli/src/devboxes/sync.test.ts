@@ -37,7 +37,7 @@ test('a folder runs in a devbox: its files are sent, then each change, and what 
   const { url, heard, asked } = await executorHost((tell) => {
     tell('sandbox:start')
     tell('sandbox:log', { chan: 'dev', data: 'listening\n' })
-    tell('sandbox:port', [{ port: 3000, url: 'http://x1-3000.test', main: true }])
+    tell('sandbox:port', [{ port: 3000, url: 'http://x1y2z3-3000.test', main: true }])
   })
   const folder = join(machine.home, 'app')
   mkdirSync(join(folder, 'node_modules'), { recursive: true })
@@ -45,14 +45,14 @@ test('a folder runs in a devbox: its files are sent, then each change, and what 
   writeFileSync(join(folder, 'old.txt'), 'old')
   writeFileSync(join(folder, 'node_modules', 'package.js'), 'stays here')
   const end = new AbortController()
-  const running = machine.run(['--host', url, 'devbox', 'sync', 'x1', folder], {
+  const running = machine.run(['--host', url, 'devbox', 'sync', 'x1y2z3', folder], {
     fetch,
     env: { SANDLOT_TOKEN: 'slt_x' },
     signal: end.signal,
   })
   await expect.poll(() => heard.length).toBe(3)
   expect(heard).toEqual([
-    ['sandbox', { id: 'x1', token: 'a-token' }],
+    ['sandbox', { id: 'x1y2z3', token: 'a-token' }],
     ['sandbox:start', undefined],
     [
       'sandbox:update',
@@ -66,7 +66,7 @@ test('a folder runs in a devbox: its files are sent, then each change, and what 
   end.abort()
   const { status, stdout, stderr } = await running
   expect([status, stdout]).toEqual([0, 'listening\n'])
-  expect(stderr).toContain('http://x1-3000.test')
+  expect(stderr).toContain('http://x1y2z3-3000.test')
   expect(asked.filter((one) => one.endsWith('/sse'))).toHaveLength(1)
 })
 
@@ -74,7 +74,7 @@ test('a devbox that does not start ends it, with the reason', async () => {
   const { url } = await executorHost((tell) =>
     tell('sandbox:error', { reason: 'outOfCredits', message: 'You have run our of credits.' }),
   )
-  const { status, stderr } = await machine.run(['--host', url, 'devbox', 'sync', 'x1', machine.home], {
+  const { status, stderr } = await machine.run(['--host', url, 'devbox', 'sync', 'x1y2z3', machine.home], {
     fetch,
     env: { SANDLOT_TOKEN: 'slt_x' },
   })

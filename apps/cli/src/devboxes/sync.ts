@@ -8,6 +8,7 @@ import { type Define, type Ended, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { fileProblem } from '../platform/file-problem.ts'
 import { formatOf } from '../platform/output.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 import { executorFiles } from './executor-files.ts'
 import { tokenPlace } from './executor-token.ts'
 import { devboxTexts } from './messages.ts'
@@ -16,8 +17,7 @@ import { devboxTexts } from './messages.ts'
 const SETTLE_MS = 100
 
 export const syncCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of the devbox')
+  sandboxArgument(command, 'the devbox', 'before others')
     .argument('[folder]', 'the folder to send (default: the current one)')
     .addHelpText(
       'after',

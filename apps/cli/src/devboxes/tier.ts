@@ -6,6 +6,7 @@ import { setSandboxVmTier } from '@sandlot/core/sandboxes/metadata-rest'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 import { tierNamed } from '../sandboxes/make.ts'
 import { START_TIMEOUT_MS } from './limits.ts'
 import { devboxTexts } from './messages.ts'
@@ -13,8 +14,7 @@ import { devboxTexts } from './messages.ts'
 type Flags = { restart?: true }
 
 export const tierCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of the devbox')
+  sandboxArgument(command, 'the devbox', 'before others')
     .argument('<tier>', 'size of its machine: a number or a name, such as 2 or micro')
     .option('--restart', 'restart the devbox if it runs, so that it has the new size at once')
     .addHelpText(

@@ -9,6 +9,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { type Column, table } from '../platform/table.ts'
 import { isoTime } from '../platform/time.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
 import { syncTexts } from './messages.ts'
 import { versionOf } from './numbers.ts'
 
@@ -22,11 +23,7 @@ const sortBy = {
 }
 
 export const historyCommand: Define = (command, act) =>
-  listFlags(
-    command.argument('<id>', 'id or alias of the sandbox'),
-    Object.keys(sortBy),
-    `default: ${HISTORY_PAGE_SIZE}`,
-  )
+  listFlags(sandboxArgument(command), Object.keys(sortBy), `default: ${HISTORY_PAGE_SIZE}`)
     .option('--file <path>', 'only versions that changed this file, also under earlier names')
     .option('--after <version>', 'continue after this one: meta.next of the previous page', versionOf)
     .addHelpText(

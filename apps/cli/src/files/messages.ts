@@ -3,6 +3,21 @@ const many = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${coun
 /** The sentences of pulling, pushing and the history. */
 export const syncTexts = {
   noLink: 'This folder is not linked to a sandbox.',
+  linkHint: 'Link it with: sandlot link <sandbox>. Or get one into a new folder: sandlot clone <sandbox>',
+  insideLinked: (folder: string, around: string) =>
+    `${folder} lies in ${around}, which is linked to a sandbox already.`,
+  relinkHint: 'Link it to this one instead with --force. No file is changed by that.',
+  linked: (folder: string, title: string) => `${folder} is linked to “${title}”.`,
+  wouldLink: (folder: string, title: string) => `${folder} would be linked to “${title}”.`,
+  unlinked: (folder: string, id: string) => `${folder} is no longer linked to ${id}. Its files stay.`,
+  wouldUnlink: (folder: string, id: string) => `${folder} would no longer be linked to ${id}.`,
+  noDifference: 'The folder and its sandbox are the same.',
+  sides: { folder: 'here', sandbox: 'in the sandbox', both: 'on both sides' },
+  noFile: (path: string) => `There is no file ${path}, neither here nor in the sandbox.`,
+  binaryDiffers: (path: string) => `${path} differs, and is no text.`,
+  watching: (folder: string, id: string) => `Keeping ${folder} and ${id} the same. Ctrl-C ends it.`,
+  goesOn: (why: string) => `${why} Trying again until it works.`,
+  goesAgain: 'Up to date again.',
   noLinkHint: 'Pull one first, or name it: sandlot sandbox push --to <id>',
   pullWhat: 'No sandbox was named, and this folder is not linked to one.',
   pullWhatHint: 'Name one: sandlot sandbox pull <id>',

@@ -9,29 +9,48 @@ import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { fileProblem } from '../platform/file-problem.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { sandboxArgument } from '../sandboxes/argument.ts'
+import { sandboxNamed } from '../sandboxes/named.ts'
 import { type Link, linkedFolder, readLink, writeLink } from './link.ts'
 import { syncTexts } from './messages.ts'
 import { compare } from './plan.ts'
-import { scanFolder } from './scan.ts'
+import { scanFolder, TOO_LARGE } from './scan.ts'
 import { assertHost, assertResolved, conflictItem, fileLines, filesOf, hashesOf } from './sync.ts'
 import { type Taken, takeFile } from './take.ts'
 
 type Flags = { dryRun?: true; force?: true }
 
-export const pullCommand: Define = (command, act) =>
-  command
-    .argument('[id]', 'id or alias of the sandbox (default: the one the folder belongs to)')
-    .argument('[folder]', 'where to put its files (default: a new folder named after its title)')
-    .option('--dry-run', 'show what would change here, and change nothing')
-    .option('--force', 'where both sides changed, take the sandbox’s version')
+/** The command under the words that call it. */
+export const pullAs =
+  (words: string): Define =>
+  (command, act) =>
+    command
+      .argument('[id]', 'id, address or title of the sandbox (default: the one of this folder)')
+      .argument('[folder]', 'where to put its files (default: a new folder named after its title)')
+      .option('--dry-run', 'show what would change here, and change nothing')
+      .option('--force', 'where both sides changed, take the sandbox’s version')
+      .addHelpText(
+        'after',
+        examples(`${words} 3l5fg9`, `${words} 3l5fg9 ./sand`, words) +
+          '\nWhat changed here and in the sandbox is merged line by line. Where the two contradict each\n' +
+          'other the file holds both between <<<<<<< and >>>>>>>, and the command ends with 7.\n',
+      )
+      .action(
+        act((context, flags: Flags, id?: string, folder?: string) => pull({ id, folder, ...flags }, context)),
+      )
+
+export const cloneCommand: Define = (command, act) =>
+  sandboxArgument(command, 'the sandbox', 'before others')
+    .argument('[folder]', 'the folder to make (default: one named after its title)')
+    .option('--dry-run', 'show what would be saved here, and save nothing')
     .addHelpText(
       'after',
-      examples('sandlot sandbox pull 3l5fg9', 'sandlot sandbox pull 3l5fg9 ./sand', 'sandlot sandbox pull') +
-        '\nWhat changed here and in the sandbox is merged line by line. Where the two contradict each\n' +
-        'other the file holds both between <<<<<<< and >>>>>>>, and the command ends with 7.\n',
+      `${examples('sandlot clone 3l5fg9', 'sandlot clone "Sand heap" ./sand')}\nThe folder is linked: in it, sandlot status, diff, pull, push and watch need no id.\n`,
     )
     .action(
-      act((context, flags: Flags, id?: string, folder?: string) => pull({ id, folder, ...flags }, context)),
+      act((context, { dryRun }: Flags, id: string, folder?: string) =>
+        pull({ id, folder, ...(dryRun && { dryRun }) }, context),
+      ),
     )
 
 type Request = { id: string | undefined; folder: string | undefined; dryRun?: boolean; force?: boolean }
@@ -43,7 +62,7 @@ export async function pull(
 ): Promise<Outcome<'sandbox.pull/1'>> {
   const { host } = context.target()
   const around = id === undefined ? linkedFolder(context.io.cwd) : null
-  const wanted = id ?? (around && (await readLink(around))?.id)
+  const wanted = id === undefined ? around && (await readLink(around))?.id : await sandboxNamed(id, context)
   if (!wanted) throw new AppError('usage', syncTexts.pullWhat, { hint: syncTexts.pullWhatHint, field: 'id' })
   const client = await context.connect({ anonymous: true })
   const record = await client.rest(getSandbox, { params: { id: wanted } })
@@ -56,7 +75,7 @@ export async function pull(
   const scan = existsSync(root)
     ? await scanFolder(root, new Set([...base.keys(), ...theirs.keys()]))
     : { files: new Map<string, string>(), large: new Set<string>(), links: [] }
-  for (const path of scan.large) scan.files.set(path, 'too large')
+  for (const path of scan.large) scan.files.set(path, TOO_LARGE)
   const sides = { base, here: scan.files, there: hashesOf(theirs) }
   const taken: Taken[] = []
   // What goes makes room: for a folder where a file was, and for a name that changed only its case.
@@ -68,6 +87,7 @@ export async function pull(
     taken.push(
       await takeFile(path, {
         root,
+        here: scan.files.get(path) ?? null,
         base: base.get(path) ?? null,
         isHere: scan.files.has(path),
         theirs: theirs.get(path) ?? null,

@@ -1,5 +1,3 @@
-import { realpathSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { invalidInput } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { pathProblem } from '@sandlot/core/files/path-rules'
@@ -7,9 +5,10 @@ import { getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
-import { fileProblem } from '../platform/file-problem.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
+import { sandboxNamed } from '../sandboxes/named.ts'
+import { folderAt } from './folder.ts'
 import { type Link, linkedFolder, readLink } from './link.ts'
 import { syncTexts } from './messages.ts'
 import { compare, plannedPush, type Sent, type Sides } from './plan.ts'
@@ -28,23 +27,22 @@ import {
 type Flags = { dryRun?: true; force?: true; to?: string }
 type Shown = ShapeData<'sandbox.push/1'>['files'][number]
 
-export const pushCommand: Define = (command, act) =>
-  command
-    .argument('[folder]', 'the folder to send (default: the current one)')
-    .option('--to <id>', 'the sandbox to send to, for a folder that is not linked to one yet')
-    .option('--dry-run', 'show what would be sent, and send nothing')
-    .option('--force', 'where both sides changed, send the local version; the history keeps the other')
-    .addHelpText(
-      'after',
-      examples(
-        'sandlot sandbox push',
-        'sandlot sandbox push ./sand --dry-run',
-        'sandlot sandbox push --to 3l5fg9',
-      ) +
-        '\nWhat .gitignore or .sandlotignore names stays here, as do node_modules and links. Where both\n' +
-        'sides changed a file nothing is sent, and the command ends with 7.\n',
-    )
-    .action(act((context, flags: Flags, folder?: string) => push({ folder, ...flags }, context)))
+/** The command under the words that call it. */
+export const pushAs =
+  (words: string): Define =>
+  (command, act) =>
+    command
+      .argument('[folder]', 'the folder to send (default: the current one)')
+      .option('--to <id>', 'the sandbox to send to, for a folder that is not linked to one yet')
+      .option('--dry-run', 'show what would be sent, and send nothing')
+      .option('--force', 'where both sides changed, send the local version; the history keeps the other')
+      .addHelpText(
+        'after',
+        examples(words, `${words} ./sand --dry-run`, `${words} --to 3l5fg9`) +
+          '\nWhat .gitignore or .sandlotignore names stays here, as do node_modules and links. Where both\n' +
+          'sides changed a file nothing is sent, and the command ends with 7.\n',
+      )
+      .action(act((context, flags: Flags, folder?: string) => push({ folder, ...flags }, context)))
 
 type Request = { folder: string | undefined } & Flags
 
@@ -52,7 +50,7 @@ type Request = { folder: string | undefined } & Flags
 export async function push(request: Request, context: Context): Promise<Outcome<'sandbox.push/1'>> {
   const { host } = context.target()
   const { root, link } = await folderOf(request, context)
-  const id = request.to ?? link?.id
+  const id = request.to === undefined ? link?.id : await sandboxNamed(request.to, context)
   if (id === undefined)
     throw new AppError('usage', syncTexts.noLink, { hint: syncTexts.noLinkHint, field: 'folder' })
   if (link) assertHost(root, link, host)
@@ -106,14 +104,8 @@ export async function push(request: Request, context: Context): Promise<Outcome<
   }
 }
 
-async function folderOf({ folder }: Request, { io }: Context): Promise<{ root: string; link: Link | null }> {
-  const path = resolve(io.cwd, folder ?? '.')
-  let start: string
-  try {
-    start = realpathSync(path)
-  } catch (error) {
-    throw fileProblem(error, 'read', path)
-  }
+async function folderOf({ folder }: Request, context: Context): Promise<{ root: string; link: Link | null }> {
+  const start = folderAt(folder, context)
   const root = linkedFolder(start) ?? start
   return { root, link: await readLink(root) }
 }

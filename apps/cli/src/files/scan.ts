@@ -14,6 +14,9 @@ export const hashOf = (content: string | Uint8Array): string =>
 export const isText = (content: Buffer): boolean =>
   !content.includes(0) && Buffer.from(content.toString('utf8')).equals(content)
 
+/** Stands for the hash of what is too large to be sent. */
+export const TOO_LARGE = 'too large'
+
 export type Scan = {
   /** SHA-256 by path of everything that could be in a sandbox. */
   files: Map<string, string>

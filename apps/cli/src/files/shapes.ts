@@ -31,7 +31,46 @@ const Version = z.object({
 
 const folder = z.string().describe('Absolute path of the folder.')
 
+const Changed = z.object({
+  path: z.string(),
+  side: z.enum(['folder', 'sandbox', 'both']).describe('Where it changed since both had the same.'),
+  change: z.enum(['added', 'updated', 'removed']),
+})
+
 export const fileShapes = {
+  'link/1': z.object({ folder, id: z.string(), title: z.string().nullable(), linked: z.boolean() }),
+  'status/1': z.object({
+    host: z.string(),
+    username: z.string(),
+    workspace: z.object({ id: z.string(), name: z.string() }).nullable(),
+    folder: folder.nullable(),
+    sandbox: z
+      .object({
+        id: z.string(),
+        title: z.string().nullable(),
+        version: z.number().int(),
+        base: z.number().int().describe('The version that the folder was brought up to date with last.'),
+      })
+      .nullable(),
+    changes: z.array(Changed),
+  }),
+  'diff/1': z.object({
+    id: z.string(),
+    title: z.string().nullable(),
+    folder,
+    version: z.number().int(),
+    files: z.array(
+      Changed.extend({ patch: z.string().nullable().describe('A unified diff; null for what is no text.') }),
+    ),
+  }),
+  'sync/1': z.object({
+    id: z.string(),
+    title: z.string().nullable(),
+    folder,
+    version: z.number().int(),
+    pulled: z.array(Pulled),
+    pushed: z.array(Pushed),
+  }),
   'sandbox.pull/1': z.object({
     id: z.string(),
     title: z.string().nullable(),

@@ -5,13 +5,15 @@ import { mergeText, withMarkers } from '@sandlot/core/files/merge-rules'
 import type { ShapeData } from '../platform/shapes.ts'
 import { readBaseText } from './link.ts'
 import { assertInside, placeFile, removeFile } from './place.ts'
-import { isText } from './scan.ts'
+import { hashOf, isText, TOO_LARGE } from './scan.ts'
 import { bytesOf, type RemoteFile } from './sync.ts'
 
 export type Taken = ShapeData<'sandbox.pull/1'>['files'][number]
 
 type Options = {
   root: string
+  /** SHA-256 of what stood here when it was compared. */
+  here: string | null
   /** SHA-256 of what both sides had last. */
   base: string | null
   isHere: boolean
@@ -24,9 +26,13 @@ type Options = {
 
 /** Brings what the sandbox has at a path into the folder; where both sides changed, without losing either. */
 export async function takeFile(path: string, options: Options): Promise<Taken> {
-  const { root, theirs, isHere, isBoth, dryRun } = options
+  const { root, theirs, isHere, dryRun } = options
   await assertInside(root, path)
-  if (isBoth && isHere) return keepBoth(path, options)
+  const mine = await readFile(join(root, path)).catch(() => null)
+  // Whoever saved it since has not asked for theirs to be lost either.
+  const isLate = mine !== null && options.here !== TOO_LARGE && hashOf(mine) !== options.here
+  const isBoth = options.isBoth || isLate
+  if (isBoth && (isHere || isLate)) return keepBoth(path, options)
   if (!theirs) {
     if (!dryRun) await removeFile(root, path)
     return { path, change: 'removed', theirs: null }

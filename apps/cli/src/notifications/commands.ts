@@ -29,6 +29,10 @@ export const notificationCommands: Noun = {
       summary: 'Archive all notifications',
       load: async () => (await import('./archive-all.ts')).archiveAllCommand,
     },
+    prefs: {
+      summary: 'Show what you are told of, and change it',
+      load: async () => (await import('./prefs.ts')).prefsCommand,
+    },
     watch: {
       summary: 'Print new notifications as they arrive',
       load: async () => (await import('./watch.ts')).watchCommand,

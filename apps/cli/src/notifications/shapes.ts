@@ -1,3 +1,4 @@
+import { preferenceNames } from '@sandlot/core/notifications/preferences-rules'
 import { notificationTypes } from '@sandlot/core/notifications/rules'
 import { z } from 'zod'
 import { FailureShape } from '../platform/failure-shape.ts'
@@ -31,4 +32,11 @@ export const notificationShapes = {
   'notif.archive/1': z.array(Change),
   'notif.read-all/1': Count,
   'notif.archive-all/1': Count,
+  'notif.prefs/1': z.object({
+    preferences: z.record(z.enum(preferenceNames), z.boolean()),
+    quiet: z
+      .object({ from: z.string(), until: z.string(), timeZone: z.string() })
+      .nullable()
+      .describe('When nothing calls for you.'),
+  }),
 } as const

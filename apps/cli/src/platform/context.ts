@@ -24,6 +24,10 @@ export type World = {
   /** Opens an address in a browser; false where that can't be done. */
   browse: (url: string) => Promise<boolean>
   version: string
+  /** The folder in which this program is installed. */
+  folder?: string
+  /** Runs a program in place of this one and tells its exit status; `input` is what it reads, if not the terminal. */
+  run?: (file: string, args: readonly string[], input?: string) => Promise<number>
 }
 
 /** Flags that every command takes. */
@@ -34,6 +38,11 @@ export type GlobalFlags = {
   json?: true
   jsonl?: true
   input: boolean
+  /** Seconds. */
+  timeout?: number
+  jq?: string
+  fields?: string[]
+  format?: string
 }
 
 /** What a command is given to do its work with. */
@@ -41,6 +50,8 @@ export type Context = World & {
   flags: GlobalFlags
   directory: string
   traffic: Traffic
+  /** How long the person waits for each answer of the host, where they said it. */
+  timeoutMs: number | null
   target: () => Target
   settings: () => Settings
   saveSettings: (settings: Settings) => Promise<void>
@@ -80,12 +91,15 @@ export function createContext(world: World, flags: GlobalFlags): Context {
     }),
   )
   const debug = io.env.SANDLOT_DEBUG === 'api'
+  const seconds = flags.timeout ?? (io.env.SANDLOT_TIMEOUT ? secondsOf(io.env.SANDLOT_TIMEOUT) : null)
+  const ownTimeoutMs = seconds === null ? null : seconds * 1000
 
   return {
     ...world,
     flags,
     directory,
     traffic,
+    timeoutMs: ownTimeoutMs,
     target,
     settings,
     saveSettings: (next) => writeSettings(directory, next),
@@ -98,7 +112,7 @@ export function createContext(world: World, flags: GlobalFlags): Context {
       if (as.token === undefined && tokenSource === 'withheld')
         throw new AppError('usage', cliMessages.tokenWithheld(host), { hint: cliMessages.tokenWithheldHint })
       const sent = as.token ?? token
-      const timeoutMs = as.timeoutMs ?? TIMEOUT_MS
+      const timeoutMs = ownTimeoutMs ?? as.timeoutMs ?? TIMEOUT_MS
       if (sent === null && !as.anonymous)
         throw new AppError('unauthenticated', cliMessages.signedOut(host), { reason: 'signedOut' })
       const way = {
@@ -127,6 +141,16 @@ export function createContext(world: World, flags: GlobalFlags): Context {
       io.stderr.isTTY === true,
   }
 }
+
+/** Reads how long to wait; longer than a timer can run is for ever. */
+export function secondsOf(text: string): number {
+  const seconds = Number(text)
+  if (text.trim() === '' || !(seconds > 0) || seconds > MOST_SECONDS)
+    throw new AppError('usage', cliMessages.notSeconds(text, MOST_SECONDS), { field: 'timeout' })
+  return seconds
+}
+
+const MOST_SECONDS = 86_400
 
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined

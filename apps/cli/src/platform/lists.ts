@@ -1,5 +1,5 @@
 import { AppError } from '@sandlot/core/errors'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { Context } from './context.ts'
 import { cliMessages } from './messages.ts'
 
@@ -11,9 +11,20 @@ export function listFlags(command: Command, fields: readonly string[], preset: s
   return command
     .option('--limit <n>', `show at most this many (${preset})`, positive)
     .option('--all', 'show all of them')
-    .option('--sort <field>', `${fields.join(', ')}; add :desc or :asc for the direction`, (text) =>
-      sortOf(text, fields),
-    )
+    .addOption(sortOption(fields))
+}
+
+/** The fields that a list is sorted by, for shells to offer. */
+const sortedBy = new WeakMap<Option, readonly string[]>()
+export const sortFieldsOf = (option: Option): readonly string[] => sortedBy.get(option) ?? []
+
+function sortOption(fields: readonly string[]): Option {
+  const option = new Option(
+    '--sort <field>',
+    `${fields.join(', ')}; add :desc or :asc for the direction`,
+  ).argParser((text) => sortOf(text, fields))
+  sortedBy.set(option, fields)
+  return option
 }
 
 /** Reads the value of a flag that is a count. */

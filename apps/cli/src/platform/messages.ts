@@ -39,11 +39,20 @@ export const cliMessages = {
   redirectedHint: (to: string) => `If it has moved there, use --host ${to}.`,
   gatewayDown: (host: string, status: number) =>
     `${host} answers ${status}: the server behind it is not running.`,
+  notSeconds: (text: string, most: number) =>
+    `--timeout is a number of seconds up to ${most}, not ${text || 'nothing'}.`,
+  shapedTwice: 'Choose one of --jq and --format.',
+  jqRefused: (why: string) => `The --jq filter cannot be used: ${why}`,
+  fieldUnknown: (path: string, there: readonly string[]) =>
+    `There is no field “${path}”${there.length > 0 ? `; there are ${there.join(', ')}` : ''}.`,
+  missing: (name: string, what: string) => `${name} (${what}): `,
   machineBoth: 'Choose one of --json and --jsonl.',
   nothingNamed: 'Nothing was named.',
+  stdinNoJson: 'Standard input begins like JSON, but is none.',
+  stdinNoIds: 'The JSON on standard input has something in it without an id.',
   pairMissing: (line: string) => `“${line}” is not followed by a tab and the new name.`,
   pairsHint: 'On each line of standard input, give the item, a tab, and its new name.',
-  nothingNamedHint: 'Give ids as arguments, or - to read them from standard input, one per line.',
+  nothingNamedHint: 'Give ids as arguments, or - to read them from standard input, one per line or as JSON.',
   someFailed: (failed: number, all: number) => `${failed} of ${all} failed.`,
   /** `total` is null where it is not known. */
   moreThere: (shown: number, total: number | null, which: 'first' | 'best') =>

@@ -4,6 +4,7 @@ import { hostProblem } from './host-problem.ts'
 import { isObject } from './json-file.ts'
 import { cliMessages } from './messages.ts'
 import { redact } from './redact.ts'
+import { timeLimit } from './time-limit.ts'
 
 /** What the last failed reply told besides its sentence. */
 export type Traffic = { status?: number; requestId?: string; retryAfter?: number }
@@ -25,17 +26,17 @@ export function createHostFetch(send: typeof fetch, way: Way): typeof fetch {
   return async (input, init) => {
     const streamed = STREAMED.find((type) => type === new Headers(init?.headers).get('accept'))
     const own = init?.signal ?? (input instanceof Request ? input.signal : undefined)
-    const limits = streamed === undefined ? [AbortSignal.timeout(way.timeoutMs)] : []
+    const limit = timeLimit([way.signal, own], way.timeoutMs)
     const { reply, text } = await exchange(way, way.log && outlineOf(input, init), {
       send: () =>
         send(input, {
           ...init,
           redirect: 'manual',
-          signal: AbortSignal.any([way.signal, ...limits, ...(own ? [own] : [])]),
+          signal: limit.signal,
         }),
       isRead: ({ ok, headers }) =>
         !(ok && streamed !== undefined && headers.get('content-type')?.startsWith(streamed)),
-    })
+    }).finally(limit.stop)
     if (text === null) return reply
     const { status, statusText, headers } = reply
     return new Response(text === '' ? null : text, { status, statusText, headers })
@@ -45,11 +46,11 @@ export function createHostFetch(send: typeof fetch, way: Way): typeof fetch {
 /** The same for what is asked in GraphQL. */
 export function createHostPost(send: Post, way: Way): Post {
   return async (url, init) => {
-    const signal = AbortSignal.any([way.signal, AbortSignal.timeout(way.timeoutMs)])
+    const limit = timeLimit([way.signal], way.timeoutMs)
     const { reply, text } = await exchange(way, way.log && outlineOf(url, init), {
-      send: () => send(url, { ...init, redirect: 'manual', signal }),
+      send: () => send(url, { ...init, redirect: 'manual', signal: limit.signal }),
       isRead: () => true,
-    })
+    }).finally(limit.stop)
     const { ok, status, statusText, headers } = reply
     return { ok, status, statusText, headers, text: async () => text ?? '' }
   }
@@ -81,7 +82,7 @@ type Exchange<Answer extends Reply> = { send: () => Promise<Answer>; isRead: (re
 
 /**
  * Reads the whole reply, so that a connection that breaks half-way is told like one that never came about. What is
- * streamed is left to its reader, and no time is set for it.
+ * streamed is left to its reader, and has all the time it takes once it has begun.
  */
 async function exchange<Answer extends Reply>(
   way: Way,

@@ -10,16 +10,25 @@ import { styleFor, usesColor } from './style.ts'
 import { cleanLines } from './text.ts'
 import { viewOf } from './view.ts'
 
+const isShaped = ({ jq, fields, format }: Context['flags']) =>
+  jq !== undefined || fields !== undefined || format !== undefined
+
 export type Format = 'text' | 'json' | 'jsonl'
 
 /** Prints a result and tells the exit status. */
-export function printOutcome(outcome: Outcome, context: Context): number {
-  const { io } = context
-  const format = formatOf(context.flags)
+export async function printOutcome(whole: Outcome, context: Context): Promise<number> {
+  const { io, flags } = context
+  const format = formatOf(flags)
+  // Loaded by who wants it: most take a result as it is.
+  const shaped = isShaped(flags) ? await (await import('./shaped.ts')).shape(whole, flags) : null
+  const outcome = shaped?.outcome ?? whole
   const failure = partialFailure(outcome)
-  if (format === 'text') {
+  if (shaped && shaped.text !== null) {
+    io.stdout.write(shaped.text)
+    if (failure) printProblem(failure, io)
+  } else if (format === 'text') {
     if (outcome.bytes) io.stdout.write(outcome.bytes)
-    io.stdout.write(outcome.text(viewOf(io, context.clock())))
+    await writeText(outcome.text(viewOf(io, context.clock())), context)
     if (failure) printProblem(failure, io)
   } else if (format === 'jsonl' && (outcome.each || !failure)) {
     for (const document of lines(outcome)) io.stdout.write(toJson(document, false))
@@ -29,6 +38,16 @@ export function printOutcome(outcome: Outcome, context: Context): number {
   }
   return failure ? exitCode[failure.code] : 0
 }
+
+/** What is longer than the screen goes through the pager that the person named. */
+async function writeText(text: string, { io, run }: Context): Promise<void> {
+  const pager = io.stdout.isTTY ? (io.env.SANDLOT_PAGER ?? io.env.PAGER ?? '').trim() : ''
+  const isLong = pager !== '' && text.split('\n').length > (io.stdout.rows ?? Number.POSITIVE_INFINITY)
+  if (!isLong || !run || (await run(pager, [], text)) === NOT_FOUND) io.stdout.write(text)
+}
+
+/** How a shell ends that does not know a program. */
+const NOT_FOUND = 127
 
 /** Prints a failure where its reader looks for it, and tells the exit status (spec CL-002, CL-007). */
 export function printFailure(

@@ -11,6 +11,10 @@ export type Settings = {
   contexts: Record<string, string>
   /** The one of these that commands go to; null for the host alone. */
   context: string | null
+  /** Words of one's own, with what they stand for. */
+  aliases?: Record<string, string>
+  /** False where nobody wants to hear of new versions. */
+  updateCheck?: boolean
 }
 
 const VERSION = 1
@@ -28,6 +32,8 @@ function settingsFrom(stored: JsonObject): Settings {
     workspaces: textsIn(stored.workspaces),
     contexts: textsIn(stored.contexts),
     context: typeof stored.context === 'string' && stored.context !== '' ? stored.context : null,
+    ...(isObject(stored.aliases) && { aliases: textsIn(stored.aliases) }),
+    ...(stored.updateCheck === false && { updateCheck: false }),
   }
 }
 
@@ -54,6 +60,8 @@ export async function writeSettings(directory: string, settings: Settings): Prom
       version: VERSION,
       workspaces: settings.workspaces,
       contexts: settings.contexts,
+      ...(settings.aliases && { aliases: settings.aliases }),
+      ...(settings.updateCheck !== undefined && { updateCheck: settings.updateCheck }),
       ...(settings.host && { host: settings.host }),
       ...(settings.context && { context: settings.context }),
     })

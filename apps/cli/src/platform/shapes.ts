@@ -3,6 +3,7 @@ import type { z } from 'zod'
 /** The shapes of every result by noun, loaded only by who asks for them. */
 const shapeFiles = {
   accounts: async () => (await import('../accounts/shapes.ts')).accountShapes,
+  aliases: async () => (await import('../aliases/shapes.ts')).aliasShapes,
   contexts: async () => (await import('../contexts/shapes.ts')).contextShapes,
   workspaces: async () => (await import('../workspaces/shapes.ts')).workspaceShapes,
   templates: async () => (await import('../templates/shapes.ts')).templateShapes,
@@ -18,6 +19,7 @@ const shapeFiles = {
   pulls: async () => (await import('../pulls/shapes.ts')).pullShapes,
   branches: async () => (await import('../branches/shapes.ts')).branchShapes,
   billing: async () => (await import('../billing/shapes.ts')).billingShapes,
+  comments: async () => (await import('../comments/shapes.ts')).commentShapes,
   notifications: async () => (await import('../notifications/shapes.ts')).notificationShapes,
   profile: async () => (await import('../profile/shapes.ts')).profileShapes,
   admin: async () => (await import('../admin/shapes.ts')).adminShapes,
@@ -26,6 +28,7 @@ const shapeFiles = {
 
 type All = { [File in keyof typeof shapeFiles]: Awaited<ReturnType<(typeof shapeFiles)[File]>> }
 type Shapes = All['accounts'] &
+  All['aliases'] &
   All['contexts'] &
   All['workspaces'] &
   All['templates'] &
@@ -41,6 +44,7 @@ type Shapes = All['accounts'] &
   All['branches'] &
   All['pulls'] &
   All['billing'] &
+  All['comments'] &
   All['notifications'] &
   All['profile'] &
   All['admin'] &

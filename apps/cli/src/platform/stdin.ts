@@ -1,5 +1,6 @@
 import { AppError } from '@sandlot/core/errors'
 import type { Context } from './context.ts'
+import { isObject } from './json-file.ts'
 import { cliMessages } from './messages.ts'
 
 /** All of standard input as text; ends early when the command is interrupted. */
@@ -58,5 +59,37 @@ export async function namedPairs(
   return new Map(pairs)
 }
 
+/** Ids in the lines of a text, or in what `--json` and `--jsonl` print. */
 const firstWords = (text: string, end: RegExp): string[] =>
+  /^\s*[{["]/.test(text) ? idsInJson(text) : wordsInLines(text, end)
+
+function idsInJson(text: string): string[] {
+  try {
+    return idsOf(JSON.parse(text))
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    try {
+      return text
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .flatMap((line) => idsOf(JSON.parse(line)))
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      throw new AppError('usage', cliMessages.stdinNoJson, {
+        hint: cliMessages.nothingNamedHint,
+        cause: error,
+      })
+    }
+  }
+}
+
+function idsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(idsOf)
+  if (isObject(value) && typeof value.id === 'string') return [value.id]
+  if (isObject(value) && 'data' in value) return idsOf(value.data)
+  throw new AppError('usage', cliMessages.stdinNoIds, { hint: cliMessages.nothingNamedHint })
+}
+
+const wordsInLines = (text: string, end: RegExp): string[] =>
   text.split('\n').flatMap((line) => line.trim().split(end)[0] || [])

@@ -28,7 +28,7 @@ export async function changeSandboxes(
   { dryRun, context }: { dryRun: boolean; context: Context },
 ): Promise<BulkItem[]> {
   const client = await context.connect()
-  const found = await findSandboxes(client, ids)
+  const found = await findSandboxes(client, ids, context)
   const open = unique(found.flatMap((one) => ('card' in one && !change.isDone(one.card) ? [one.card] : [])))
   if (open.length === 0) return found.map((one) => itemOf(one, change, new Map(), context))
   if (dryRun) {

@@ -69,11 +69,11 @@ export const sandboxCommands: Noun = {
     },
     pull: {
       summary: 'Update a folder from a sandbox, keeping local changes',
-      load: async () => (await import('../files/pull.ts')).pullCommand,
+      load: async () => (await import('../files/pull.ts')).pullAs('sandlot sandbox pull'),
     },
     push: {
       summary: 'Send changes in a folder to its sandbox',
-      load: async () => (await import('../files/push.ts')).pushCommand,
+      load: async () => (await import('../files/push.ts')).pushAs('sandlot sandbox push'),
     },
     history: {
       summary: 'List the saved versions of a sandbox from the last 30 days',

@@ -3,6 +3,7 @@ import { MoveToTrashDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { SEVERAL } from './argument.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
 import { predictAction } from './predict.ts'
@@ -11,7 +12,7 @@ type Flags = { yes?: true; dryRun?: true }
 
 export const deleteCommand: Define = (command, act) =>
   command
-    .argument('<id...>', 'ids or aliases, or - to read them from standard input')
+    .argument('<id...>', SEVERAL)
     .option('-y, --yes', 'do not ask')
     .option('--dry-run', 'show what would be deleted, and change nothing')
     .addHelpText(

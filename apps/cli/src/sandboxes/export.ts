@@ -9,13 +9,15 @@ import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { namedThings } from '../platform/stdin.ts'
+import { SEVERAL } from './argument.ts'
 import { sandboxTexts } from './messages.ts'
+import { sandboxNamed } from './named.ts'
 
 type Flags = { output?: string; force?: true; withoutIgnored?: true; dryRun?: true }
 
 export const exportCommand: Define = (command, act) =>
   command
-    .argument('<ids...>', 'ids or aliases of sandboxes, or - for one on each line of standard input')
+    .argument('<ids...>', SEVERAL)
     .option(
       '-o, --output <file>',
       'where to save it, or - for standard output (default: its title or sandboxes.zip, in this folder)',
@@ -45,7 +47,10 @@ export async function exportSandboxes(named: readonly string[], flags: Flags, co
   const { output, force = false, dryRun = false } = flags
   const target = { output, force, dryRun }
   if (id !== undefined && others.length === 0)
-    return exportSandbox({ id, target, withoutIgnored: flags.withoutIgnored ?? false }, context)
+    return exportSandbox(
+      { id: await sandboxNamed(id, context), target, withoutIgnored: flags.withoutIgnored ?? false },
+      context,
+    )
   if (flags.withoutIgnored) throw new AppError('usage', archiveTexts.onlyOne, { field: 'withoutIgnored' })
   const { exportSeveral } = await import('../archives/export-several.ts')
   return exportSeveral([...(id === undefined ? [] : [id]), ...others], target, context)

@@ -1,31 +1,31 @@
 import type { Client } from '@sandlot/core/client'
 import { type AppError, toAppError } from '@sandlot/core/errors'
 import { BATCH_MAX } from '@sandlot/core/limits'
-import { sandboxMissing } from '@sandlot/core/sandboxes/missing'
-import { SandboxByIdDocument, type SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen'
+import type { SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen'
 import { concernsOne } from '../platform/bulk.ts'
+import type { Context } from '../platform/context.ts'
 import { innermostProblem } from '../platform/failure.ts'
-
-/** A sandbox by id or alias. */
-export async function findSandbox(client: Client, id: string): Promise<SandboxCardFragment> {
-  const { sandbox } = await client.graphql(SandboxByIdDocument, { id })
-  if (!sandbox) throw sandboxMissing()
-  return sandbox
-}
+import { cardNamed } from './named.ts'
 
 export type Found = { asked: string; card: SandboxCardFragment } | { asked: string; problem: AppError }
 
-/** Sandboxes by id or alias, a batch at a time; what can't be found says why. */
-export async function findSandboxes(client: Client, ids: readonly string[]): Promise<Found[]> {
+/** Sandboxes by what names them, a batch at a time; what can't be found says why. */
+export async function findSandboxes(
+  client: Client,
+  words: readonly string[],
+  context: Context,
+): Promise<Found[]> {
   const found: Found[] = []
-  for (let start = 0; start < ids.length; start += BATCH_MAX)
-    found.push(...(await Promise.all(ids.slice(start, start + BATCH_MAX).map((id) => findOne(client, id)))))
+  for (let start = 0; start < words.length; start += BATCH_MAX) {
+    const batch = words.slice(start, start + BATCH_MAX)
+    found.push(...(await Promise.all(batch.map((word) => findOne(client, word, context)))))
+  }
   return found
 }
 
-async function findOne(client: Client, asked: string): Promise<Found> {
+async function findOne(client: Client, asked: string, context: Context): Promise<Found> {
   try {
-    return { asked, card: await findSandbox(client, asked) }
+    return { asked, card: await cardNamed(client, asked, context) }
   } catch (error) {
     const problem = innermostProblem(error) ?? toAppError(error)
     if (!concernsOne(problem)) throw problem

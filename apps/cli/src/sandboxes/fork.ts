@@ -13,10 +13,12 @@ import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
-import { findSandbox } from './find.ts'
+import { idInPage, isAddress } from './address.ts'
+import { SEVERAL } from './argument.ts'
 import { createdResult, folderId, type PlaceFlags, placeFlags } from './make.ts'
 import { changeMany, eachAlone, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
+import { cardNamed } from './named.ts'
 import { type Prediction, predictAll, predictArrival, predictPrivacy } from './predict.ts'
 import { copiedTo, predictDevbox, predictQuota } from './predict-quota.ts'
 import { presentRecord } from './present.ts'
@@ -24,10 +26,7 @@ import { presentRecord } from './present.ts'
 export const forkCommand: Define = (command, act) =>
   placeFlags(
     command
-      .argument(
-        '<id...>',
-        'ids or aliases, or - to read them from standard input; or one repository of GitHub, or a folder in it',
-      )
+      .argument('<id...>', `${SEVERAL}; or one repository of GitHub, or a folder in it`)
       .option('--title <title>', 'title of the copy, for a single sandbox (default: like the original)'),
   )
     .option('--dry-run', 'show what would be copied, and copy nothing')
@@ -44,15 +43,19 @@ export const forkCommand: Define = (command, act) =>
     .action(
       act((context, flags: Flags, ids: string[]) => {
         const [only] = ids
-        if (ids.some(isRepository)) return forkRepository(ids, flags, context)
+        const { host } = context.target()
+        if (ids.some((word) => isRepository(word, host))) return forkRepository(ids, flags, context)
         return ids.length === 1 && only !== undefined && only !== '-' && !flags.dryRun
           ? fork(only, flags, context)
           : forkSeveral(ids, flags, context)
       }),
     )
 
-/** No id and no alias has a slash in it. */
-const isRepository = (text: string) => text.includes('/')
+/** A slash is in no id and no alias; the pages of the host show sandboxes, and a folder is one that is linked. */
+const isRepository = (text: string, host: string) =>
+  isAddress(text) && URL.canParse(text)
+    ? parseGitPlace(text) !== null && idInPage(text, host) === null
+    : text.includes('/') && !text.startsWith('.')
 
 type Flags = PlaceFlags & { dryRun?: true }
 
@@ -65,7 +68,10 @@ async function fork(
   const problem = title === undefined ? null : titleProblem(title)
   if (problem) throw invalidInput(problem, { field: 'title' })
   const client = await context.connect()
-  const [origin, teamId] = await Promise.all([findSandbox(client, id), chosenWorkspaceId(client, context)])
+  const [origin, teamId] = await Promise.all([
+    cardNamed(client, id, context),
+    chosenWorkspaceId(client, context),
+  ])
   const record = await copyOf(client, origin, { teamId, privacy, title, folder })
   const said = sandboxTexts.forked(displayTitle(origin), displayTitle(record))
   return {

@@ -17,6 +17,7 @@ import { type ListFlags, listFlags, tellMore } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { type Column, table } from '../platform/table.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { filterOf, isFiltered, type When, whenOf } from './filters.ts'
 import { sandboxTexts } from './messages.ts'
 import { fetchPages } from './pages.ts'
 import { presentCard, type SandboxItem } from './present.ts'
@@ -30,6 +31,10 @@ type Flags = ListFlags & {
   deleted?: true
   after?: string
   query?: string
+  author?: string
+  privacy?: string
+  template?: string
+  since?: When
 }
 
 const orderFields = { updated: 'updatedAt', created: 'insertedAt', title: 'title', views: 'views' } as const
@@ -43,6 +48,12 @@ export const listCommand: Define = (command, act) =>
     `default: ${LIST_PAGE_SIZE}, or ${RECENT_LIMIT} with --recent`,
   )
     .option('--query <text>', 'only matches, best first; among all sandboxes if no list is named')
+    .option('--author <username>', 'only by this person; me is you')
+    .addOption(
+      new Option('--privacy <level>', 'only with this privacy').choices(['public', 'unlisted', 'private']),
+    )
+    .option('--template <id>', 'only of this environment, such as react')
+    .option('--since <when>', 'only what was updated since a date, or for so long: 12h, 7d, 4w', whenOf)
     .option('--after <id>', 'continue after this one: meta.next of the previous page')
     .addHelpText(
       'after',
@@ -104,9 +115,9 @@ export async function listSandboxes(flags: Flags, context: Context): Promise<Out
   const teamId = await chosenWorkspaceId(client, context)
   const list = listOf(flags, teamId)
   const { items, next, total } =
-    flags.query === undefined
+    flags.query === undefined && !isFiltered(flags)
       ? await pagesOf(client, list, flags)
-      : await matchesOf(client, list, { ...flags, query: flags.query })
+      : await matchesOf(client, list, flags, context.clock())
   const data = items.map((card) => presentCard(card, host))
   const isRanked = flags.query !== undefined && !flags.sort
   tellMore(context, { shown: data.length, total, which: isRanked ? 'best' : 'first' })
@@ -118,7 +129,11 @@ export async function listSandboxes(flags: Flags, context: Context): Promise<Out
     text: table(
       columns,
       data,
-      flags.query === undefined ? whenEmpty[list.list] : sandboxTexts.noneMatches(flags.query),
+      flags.query !== undefined
+        ? sandboxTexts.noneMatches(flags.query)
+        : isFiltered(flags)
+          ? sandboxTexts.noneLeft
+          : whenEmpty[list.list],
     ),
   }
 }
@@ -146,19 +161,25 @@ function orderByOf({ sort }: Flags): SandboxOrder | null {
 async function matchesOf(
   client: Client,
   list: SandboxList,
-  flags: Flags & { query: string },
+  flags: Flags,
+  now: Date,
 ): Promise<{ items: SandboxCard[]; next: null; total: number }> {
   if (flags.after !== undefined) throw new AppError('usage', sandboxTexts.queryIsWhole, { field: 'after' })
-  const { rank } = await import('@sandlot/core/sandboxes/search/items')
   const isEverywhere = list.list === 'recent' && !flags.recent
   const { limit, ...whole } = { ...flags, all: true as const }
   const cards: SandboxCard[] = isEverywhere
     ? await searchable(client, list.teamId, orderByOf(flags))
     : (await pagesOf(client, list, whole)).items
-  const found = rank(cards, searchedText(flags.query), sandboxItem).map(({ item }) => item)
-  const ordered = flags.sort ? cards.filter((card) => found.includes(card)) : found
+  const left = isFiltered(flags) ? cards.filter(await filterOf(client, flags, now)) : cards
+  const found = flags.query === undefined ? left : await ranked(left, flags.query)
+  const ordered = flags.sort ? left.filter((card) => found.includes(card)) : found
   const items = ordered.slice(0, flags.all ? undefined : (limit ?? LIST_PAGE_SIZE))
   return { items, next: null, total: ordered.length }
+}
+
+async function ranked(cards: readonly SandboxCard[], query: string): Promise<SandboxCard[]> {
+  const { rank } = await import('@sandlot/core/sandboxes/search/items')
+  return rank([...cards], searchedText(query), sandboxItem).map(({ item }) => item)
 }
 
 async function searchable(client: Client, teamId: string, order: SandboxOrder | null) {

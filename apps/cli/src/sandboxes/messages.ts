@@ -1,12 +1,28 @@
 const many = (count: number) => (count === 1 ? 'this sandbox' : `these ${count} sandboxes`)
 
 export const sandboxTexts = {
+  noneNamed: 'No sandbox was named, and this folder is not linked to one.',
+  choice: (at: number, title: string, id: string) => `  ${at}  ${title}  ${id}`,
+  whichOne: 'Which sandbox? A number, id or title: ',
+  noneNamedHint: 'Name one by id, address or title, or link this folder: sandlot link <sandbox>',
+  notLinked: (folder: string) => `${folder} is not linked to a sandbox.`,
+  addressElsewhere: (address: string, host: string) =>
+    `${address} is not the address of a sandbox on ${host}.`,
+  addressHint: (origin: string, host: string) =>
+    origin === host
+      ? 'Copy the address of its editor or its preview.'
+      : `If it is a page of another host of yours: --host ${origin}`,
+  titleShared: (title: string, count: number) => `${count} sandboxes are called “${title}”.`,
+  titleSharedHint: (candidates: readonly string[]) => ['Name one by its id:', ...candidates].join('\n  '),
   recentHasItsOrder:
     'Recent sandboxes are listed in the order you opened them: --sort and --after need --drafts, --path or --deleted.',
   comesWhole: 'This list has only one page: leave out --after.',
   queryIsWhole: 'The results of --query have only one page: leave out --after.',
   queryHasNoViews:
     'Search among all sandboxes does not include views: --sort views needs a list, such as --drafts or --path.',
+  noneLeft: 'No sandbox is left by these filters.',
+  sinceWrong: (text: string) =>
+    `--since takes a date such as 2026-05-01, or a time such as 12h, 7d or 4w, not ${text}.`,
   noneMatches: (query: string) => `No sandbox matches “${query}”.`,
   created: (title: string) => `Created “${title}”.`,
   forked: (from: string, to: string) => `Copied “${from}” as “${to}”.`,

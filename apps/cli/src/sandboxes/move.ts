@@ -7,6 +7,7 @@ import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { SEVERAL } from './argument.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
 import { predictAction, predictAll, predictArrival } from './predict.ts'
@@ -18,7 +19,7 @@ const DRAFTS = 'drafts'
 export const moveCommand: Define = (command, act) =>
   command
     .argument('<into>', `path of a folder of the workspace, / for the root, or ${DRAFTS}`)
-    .argument('<id...>', 'ids or aliases, or - to read them from standard input')
+    .argument('<id...>', SEVERAL)
     .option('--dry-run', 'show what would be moved, and change nothing')
     .addHelpText(
       'after',

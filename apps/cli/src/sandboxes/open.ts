@@ -2,15 +2,15 @@ import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { cliMessages } from '../platform/messages.ts'
 import type { Outcome } from '../platform/outcome.ts'
-import { findSandbox } from './find.ts'
+import { sandboxArgument } from './argument.ts'
+import { cardNamed } from './named.ts'
 import { urlOf } from './present.ts'
 
 /** Commander sets what a `--no-` flag denies. */
 type Flags = { browser?: false }
 
 export const openCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of the sandbox')
+  sandboxArgument(command)
     .option('--no-browser', 'only print the address')
     .addHelpText('after', examples('sandlot sandbox open 3l5fg9', 'sandlot sandbox open 3l5fg9 --no-browser'))
     .action(act((context, flags: Flags, id: string) => openSandbox({ id, ...flags }, context)))
@@ -21,7 +21,7 @@ export async function openSandbox(
   context: Context,
 ): Promise<Outcome<'sandbox.open/1'>> {
   const { host } = context.target()
-  const sandbox = await findSandbox(await context.connect({ anonymous: true }), id)
+  const sandbox = await cardNamed(await context.connect({ anonymous: true }), id, context)
   const url = urlOf(sandbox, host)
   const opened = browser !== false && (await context.browse(url))
   if (browser !== false && !opened) context.notice(cliMessages.browserFailed)

@@ -8,7 +8,7 @@ import { isoTime } from '../platform/time.ts'
 export type SandboxItem = ShapeData<'sandbox/1'>
 
 /** An unknown level is shown as the most careful one. */
-const privacyName = (level: number): SandboxItem['privacy'] =>
+export const privacyName = (level: number): SandboxItem['privacy'] =>
   level === PRIVACY.public ? 'public' : level === PRIVACY.unlisted ? 'unlisted' : 'private'
 
 const timeOrNull = (text: string | null) => (text === null ? null : isoTime(text))

@@ -2,6 +2,7 @@ import { ChangePrivacyDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { SEVERAL } from './argument.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
 import { predictAction, predictAll, predictPrivacy } from './predict.ts'
@@ -13,7 +14,7 @@ type Flags = { dryRun?: true }
 export const privacyCommand: Define = (command, act) =>
   command
     .argument('<level>', `who can see it: ${privacyNames.join(', ')}`)
-    .argument('<id...>', 'ids or aliases, or - to read them from standard input')
+    .argument('<id...>', SEVERAL)
     .option('--dry-run', 'show what would change, and change nothing')
     .addHelpText('after', examples('sandlot sandbox privacy unlisted 3l5fg9'))
     .action(

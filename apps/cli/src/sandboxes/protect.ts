@@ -2,6 +2,7 @@ import { ChangeFrozenDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { SEVERAL } from './argument.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
 import { predictAction } from './predict.ts'
@@ -10,7 +11,7 @@ type Flags = { off?: true; dryRun?: true }
 
 export const protectCommand: Define = (command, act) =>
   command
-    .argument('<id...>', 'ids or aliases, or - to read them from standard input')
+    .argument('<id...>', SEVERAL)
     .option('--off', 'remove the protection')
     .option('--dry-run', 'show what would change, and change nothing')
     .addHelpText('after', examples('sandlot sandbox protect 3l5fg9', 'sandlot sandbox protect 3l5fg9 --off'))

@@ -10,7 +10,7 @@ type Flags = { yes?: true; dryRun?: true }
 
 export const purgeCommand: Define = (command, act) =>
   command
-    .argument('<id...>', 'ids or aliases of deleted sandboxes, or - to read them from standard input')
+    .argument('<id...>', 'ids or titles of deleted sandboxes, or - to read them from standard input')
     .option('-y, --yes', 'do not ask')
     .option('--dry-run', 'show what would be deleted, and change nothing')
     .addHelpText(

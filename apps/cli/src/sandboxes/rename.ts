@@ -9,16 +9,16 @@ import type { Outcome } from '../platform/outcome.ts'
 import { namedPairs } from '../platform/stdin.ts'
 import { clean } from '../platform/text.ts'
 import { isoTime } from '../platform/time.ts'
-import { findSandbox } from './find.ts'
+import { sandboxArgument } from './argument.ts'
 import { changeMany, eachAlone, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
+import { cardNamed, sandboxNamed } from './named.ts'
 import { predictAction, refusalOf } from './predict.ts'
 
 type Flags = { dryRun?: true }
 
 export const renameCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of the sandbox, or - to read ids and titles from standard input')
+  sandboxArgument(command, 'the sandbox, - to read ids and titles from standard input', 'before others')
     .argument('[title]', 'its new title')
     .option('--dry-run', 'show what would change, and change nothing')
     .addHelpText(
@@ -37,7 +37,10 @@ export const renameCommand: Define = (command, act) =>
     )
 
 async function renameSeveral(flags: Flags, context: Context): Promise<Outcome<'sandbox.rename-several/1'>> {
-  const titles = await namedPairs(context)
+  const pairs = [...(await namedPairs(context))]
+  // What nobody can be asked about keeps its word, and fails as such.
+  const ids = await Promise.all(pairs.map(([word]) => sandboxNamed(word, context).catch(() => word)))
+  const titles = new Map(pairs.map(([, title], at) => [ids[at] ?? '', title]))
   for (const [id, title] of titles) {
     const problem = titleProblem(title)
     if (problem) throw invalidInput(`${id}: ${problem}`, { field: 'title' })
@@ -72,7 +75,7 @@ export async function renameSandbox(
   if (problem) throw invalidInput(problem, { field: 'title' })
   const { host } = context.target()
   const client = await context.connect()
-  const before = await findSandbox(client, wanted.id)
+  const before = await cardNamed(client, wanted.id, context)
   const refused = wanted.dryRun ? refusalOf(before, 'sandbox.rename') : null
   if (refused) throw refused
   const asked = { id: before.id, title: wanted.title.trim() }

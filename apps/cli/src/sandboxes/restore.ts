@@ -7,8 +7,10 @@ import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { namedThings } from '../platform/stdin.ts'
+import { SEVERAL } from './argument.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
+import { sandboxNamed } from './named.ts'
 import { predictAction, predictAll } from './predict.ts'
 import { placedAt, predictQuota } from './predict-quota.ts'
 
@@ -16,7 +18,7 @@ type Flags = { dryRun?: true; to?: number; file?: string[] }
 
 export const restoreCommand: Define = (command, act) =>
   command
-    .argument('<id...>', 'ids or aliases, or - to read them from standard input')
+    .argument('<id...>', SEVERAL)
     .option('--to <version>', 'restore its files to this version of its history', versionOf)
     .option('--file <path...>', 'with --to: only these files')
     .option('--dry-run', 'show what would be restored, and change nothing')
@@ -40,9 +42,10 @@ async function restore(
     if (file) throw new AppError('usage', syncTexts.fileNeedsVersion, { field: 'file' })
     return restoreSandboxes(ids, { ...(dryRun && { dryRun }) }, context)
   }
-  const [id = '', ...others] = await namedThings(ids, context)
+  const [word = '', ...others] = await namedThings(ids, context)
   if (others.length > 0) throw new AppError('usage', syncTexts.oneSandbox, { field: 'to' })
   const { restoreFiles } = await import('../files/restore-version.ts')
+  const id = await sandboxNamed(word, context)
   return restoreFiles({ id, version: to, dryRun: dryRun ?? false, ...(file && { paths: file }) }, context)
 }
 

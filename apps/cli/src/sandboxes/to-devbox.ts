@@ -2,6 +2,7 @@ import { putSandbox } from '@sandlot/core/sandboxes/metadata-rest'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { SEVERAL } from './argument.ts'
 import { changeMany, eachAlone, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
 import { predictAction, predictAll } from './predict.ts'
@@ -11,7 +12,7 @@ type Flags = { yes?: true; dryRun?: true }
 
 export const toDevboxCommand: Define = (command, act) =>
   command
-    .argument('<id...>', 'ids or aliases, or - to read them from standard input')
+    .argument('<id...>', SEVERAL)
     .option('-y, --yes', 'do not ask')
     .option('--dry-run', 'show what would change, and change nothing')
     .addHelpText('after', examples('sandlot sandbox to-devbox 3l5fg9'))

@@ -2,6 +2,7 @@ import { MakeTemplatesDocument, UnmakeTemplatesDocument } from '@sandlot/core/sa
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { SEVERAL } from './argument.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
 import { predictAction } from './predict.ts'
@@ -10,7 +11,7 @@ type Flags = { off?: true; dryRun?: true }
 
 export const toTemplateCommand: Define = (command, act) =>
   command
-    .argument('<id...>', 'ids or aliases, or - to read them from standard input')
+    .argument('<id...>', SEVERAL)
     .option('--off', 'convert templates back into sandboxes')
     .option('--dry-run', 'show what would change, and change nothing')
     .addHelpText(

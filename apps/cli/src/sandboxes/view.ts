@@ -9,13 +9,13 @@ import type { ShapeData } from '../platform/shapes.ts'
 import { details, table } from '../platform/table.ts'
 import type { View } from '../platform/view.ts'
 import { presentGit } from '../repositories/present.ts'
+import { sandboxArgument } from './argument.ts'
 import { presentRecord } from './present.ts'
 
 type Data = ShapeData<'sandbox.view/1'>
 
 export const viewCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of the sandbox')
+  sandboxArgument(command)
     .addHelpText('after', examples('sandlot sandbox view 3l5fg9', 'sandlot sandbox view 3l5fg9 --json'))
     .action(act((context, _flags, id: string) => viewSandbox(id, context)))
 

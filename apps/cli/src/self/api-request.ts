@@ -7,6 +7,7 @@ export type ApiFlags = {
   field?: string[]
   jsonField?: string[]
   input?: string
+  paginate?: true
 }
 
 export type ApiRequest = { url: string; method: string; body: string | null; isGraphql: boolean }

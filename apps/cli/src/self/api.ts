@@ -11,8 +11,12 @@ import { isObject } from '../platform/json-file.ts'
 import { cliMessages } from '../platform/messages.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { readStdin } from '../platform/stdin.ts'
+import { timeLimit } from '../platform/time-limit.ts'
+import { allPages } from './api-pages.ts'
 import { type ApiFlags, type ApiRequest, apiRequest } from './api-request.ts'
 import { selfMessages } from './messages.ts'
+
+const TIMEOUT_MS = 60_000
 
 const collect = (text: string, before: string[] = []) => [...before, text]
 
@@ -22,6 +26,7 @@ export const apiCommand: Define = (command, act) =>
     .option('-X, --method <method>', 'default: GET, or POST with fields or input')
     .option('-f, --field <name=value>', 'a text field; part of the address in a GET', collect)
     .option('-F, --json-field <name=json>', 'a field with a number, true, null, a list or an object', collect)
+    .option('--paginate', 'ask for all pages of a list, and print them as one')
     .option('--input <file>', 'the raw body, from a file, or from standard input with -')
     .addHelpText(
       'after',
@@ -31,6 +36,7 @@ export const apiCommand: Define = (command, act) =>
         "sandlot api graphql -f query='{ me { username } }'",
         "sandlot api graphql -f query='query S($id: ID!) { sandbox(sandboxId: $id) { title } }' -f id=3l5fg9",
         'sandlot api -X DELETE users/signout',
+        "sandlot api admin/people --paginate --jq '.body.people[].username'",
       ),
     )
     .action(act((context, flags: ApiFlags, path: string) => callApi(path, flags, context)))
@@ -43,10 +49,15 @@ export async function callApi(path: string, flags: ApiFlags, context: Context): 
   if (token === null)
     throw new AppError('unauthenticated', cliMessages.signedOut(host), { reason: 'signedOut' })
   const request = apiRequest(host, path, flags, await inputOf(flags, context))
-  const { response, bytes } = await send(request, token, host, context)
-  const body = jsonOf(bytes)
-  if (!response.ok) throw refusal(response, bytes, body, context)
-  if (request.isGraphql) assertNoErrors(body)
+  const ask = async (request: ApiRequest) => {
+    const { response, bytes } = await send(request, token, host, context)
+    const body = jsonOf(bytes)
+    if (!response.ok) throw refusal(response, bytes, body, context)
+    if (request.isGraphql) assertNoErrors(body)
+    return { response, bytes, body }
+  }
+  const { response, bytes, body: first } = await ask(request)
+  const body = flags.paginate ? await allPages(request, first, async (next) => (await ask(next)).body) : first
   const text = body === undefined
   return {
     shape: 'api/1',
@@ -73,10 +84,9 @@ async function inputOf({ input }: ApiFlags, context: Context): Promise<string | 
   }
 }
 
-const TIMEOUT_MS = 60_000
-
 async function send({ url, method, body }: ApiRequest, token: string, host: string, context: Context) {
   const { signal, version } = context
+  const limit = timeLimit([signal], context.timeoutMs ?? TIMEOUT_MS)
   try {
     const response = await context.fetch(url, {
       method,
@@ -89,12 +99,14 @@ async function send({ url, method, body }: ApiRequest, token: string, host: stri
       ...(body !== null && { body }),
       // What the host sends on to may be another, which must not see the token.
       redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: limit.signal,
     })
     return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
   } catch (error) {
     if (signal.aborted) throw new AppError('interrupted', cliMessages.interrupted, { cause: error })
     throw hostProblem(host, error)
+  } finally {
+    limit.stop()
   }
 }
 

@@ -4,6 +4,14 @@ export function areCompatible(client: string, server: string): boolean {
   return a.major === b.major && (a.major !== '0' || a.minor === b.minor)
 }
 
+/** Whether a version comes after another one. */
+export function isNewer(version: string, than: string): boolean {
+  const numbers = (text: string) => text.replace(/^v/, '').split(/[.+-]/, 3).map(Number)
+  const [a, b] = [numbers(version), numbers(than)]
+  const differing = a.findIndex((number, at) => number !== b[at])
+  return differing >= 0 && (a[differing] ?? 0) > (b[differing] ?? 0)
+}
+
 function partsOf(version: string) {
   const [major = '', minor = ''] = version.replace(/^v/, '').split('.')
   return { major, minor }

@@ -36,6 +36,23 @@ const sources = {
     const { data } = await listNotifications({}, context)
     return data.map(({ id, text }) => ({ value: id, text }))
   },
+  folders: async (context: Context): Promise<Candidate[]> => {
+    const { listFolders } = await import('../folders/list.ts')
+    const { data } = await listFolders(undefined, { all: true }, context)
+    return data.map(({ path }) => ({ value: path }))
+  },
+  contexts: async (context: Context): Promise<Candidate[]> => {
+    const { knownContexts } = await import('../platform/contexts.ts')
+    const known = knownContexts({ settings: context.settings(), credentials: context.credentials() })
+    return known.map(({ name, host }) => ({ value: name, text: host }))
+  },
+  levels: async (): Promise<Candidate[]> => {
+    const { privacyNames } = await import('../sandboxes/privacy-level.ts')
+    return privacyNames.map((value) => ({ value }))
+  },
+  roles: async (): Promise<Candidate[]> => ['read', 'write', 'admin'].map((value) => ({ value })),
+  aliases: async (context: Context): Promise<Candidate[]> =>
+    Object.entries(context.settings().aliases ?? {}).map(([value, text]) => ({ value, text })),
   hosts: async (context: Context): Promise<Candidate[]> =>
     Object.entries(context.credentials()).map(([value, { username }]) => ({ value, text: username })),
   shapes: async (): Promise<Candidate[]> => {
@@ -56,12 +73,17 @@ const named: readonly [what: RegExp, source: Source][] = [
   [/^workspace$| workspace \w+ id or name$/, 'workspaces'],
   [/^template$|^ template view template$/, 'templates'],
   [/^host$/, 'hosts'],
+  [/^context$|^ (?:context (?:use|remove)|auth switch) name$/, 'contexts'],
+  [/^(?:path|folder|within)$|^ folder \w+ (?:path|folder|into|parent)$|^ sandbox move into$/, 'folders'],
+  [/^privacy$|^ (?:sandbox|workspace) privacy level$/, 'levels'],
+  [/^role$|^ workspace members role role$/, 'roles'],
+  [/^ alias delete name$/, 'aliases'],
   [/^method$/, 'methods'],
+  [/^ schema id$/, 'shapes'],
   [/^ sandbox restore id$|^ sandbox purge id$/, 'deleted'],
-  [/^ (?:sandbox|devbox(?: env)?) \w+ id$/, 'sandboxes'],
+  [/^ (?:(?:sandbox|devbox(?: env)?) )?[\w-]+ id$/, 'sandboxes'],
   [/^ (?:repo (?!import)\w+|branch \w+) repository$/, 'repositories'],
   [/^ notif (?:read|unread|archive) id$/, 'notifications'],
-  [/^ schema id$/, 'shapes'],
   [/^ config \w+ key$/, 'settings'],
   [/^ completion shell$/, 'shells'],
   [/^ help topic$/, 'topics'],

@@ -1,6 +1,7 @@
 import { Command, type Option } from 'commander'
 import type { Leaf, Noun } from '../platform/command.ts'
 import { createContext, type GlobalFlags, type World } from '../platform/context.ts'
+import { sortFieldsOf } from '../platform/lists.ts'
 import { clean } from '../platform/text.ts'
 import { createProgram } from '../program.ts'
 import { type Candidate, type Source, sourceFor, valuesFrom } from './complete-values.ts'
@@ -30,6 +31,12 @@ async function candidates(words: readonly string[], tree: Tree, world: World): P
   const before = words.slice(0, -1)
   const { root } = createProgram(tree, act, { write: () => {}, width: 80, version: '' })
   const place = await walk(before, tree, root)
+  if (place.awaits?.attributeName() === 'sort')
+    return sortFieldsOf(place.awaits).flatMap((field) => [
+      { value: field },
+      { value: `${field}:asc` },
+      { value: `${field}:desc` },
+    ])
   if (place.awaits)
     return await live(sourceFor(place.awaits, place.path), place.awaits.argChoices, place, world)
   if (current.startsWith('-') && !place.onlyArguments)
@@ -87,7 +94,7 @@ async function walk(words: readonly string[], tree: Tree, root: Command): Promis
   for (const word of words) {
     if (place.awaits) {
       const name = place.awaits.attributeName()
-      if (name === 'host' || name === 'workspace') place.flags[name] = word
+      if (name === 'host' || name === 'workspace' || name === 'context') place.flags[name] = word
       place.awaits = null
     } else if (!place.onlyArguments && word === '--') place.onlyArguments = true
     else if (!place.onlyArguments && word.startsWith('-') && word.length > 1) {

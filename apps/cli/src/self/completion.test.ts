@@ -65,7 +65,7 @@ describe('candidates', () => {
   test('are none where the host is away, and no word is said about it', async () => {
     writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
     expect(await complete(['workspace', 'use', ''])).toEqual([])
-    expect(await complete(['template', 'list', '--sort', ''])).toEqual([])
+    expect(await complete(['template', 'view', ''])).toEqual([])
   })
 })
 

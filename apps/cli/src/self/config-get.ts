@@ -6,7 +6,7 @@ import { settingKey, viewSetting } from './settings-view.ts'
 
 export const configGetCommand: Define = (command, act) =>
   command
-    .argument('<key>', 'host or workspace')
+    .argument('<key>', 'host, workspace or update-check')
     .addHelpText('after', examples('sandlot config get host'))
     .action(act((context, _flags, key: string) => getSetting(key, context)))
 

@@ -7,8 +7,8 @@ import { settingKey } from './settings-view.ts'
 
 export const configSetCommand: Define = (command, act) =>
   command
-    .argument('<key>', 'host or workspace')
-    .argument('<value>', 'address of a host; id or name of a workspace on the current host')
+    .argument('<key>', 'host, workspace or update-check')
+    .argument('<value>', 'address of a host; id or name of a workspace on the current host; on or off')
     .addHelpText(
       'after',
       examples('sandlot config set host https://sandlot.example.com', 'sandlot config set workspace Team'),
@@ -22,12 +22,16 @@ export async function setSetting(
 ): Promise<Outcome<'config.set/1'>> {
   const key = settingKey(wanted.key)
   const value = key === 'host' ? normalizeHost(wanted.value, 'The value') : wanted.value.trim()
+  if (key === 'update-check' && value !== 'on' && value !== 'off')
+    throw new AppError('usage', `update-check is on or off, not ${value}.`, { field: 'value' })
   if (value === '') throw new AppError('usage', 'A workspace has a name or an id.', { field: 'value' })
   const settings = context.settings()
   await context.saveSettings(
     key === 'host'
       ? { ...settings, host: value, context: null }
-      : { ...settings, workspaces: { ...settings.workspaces, [context.target().key]: value } },
+      : key === 'update-check'
+        ? { ...settings, updateCheck: value === 'on' }
+        : { ...settings, workspaces: { ...settings.workspaces, [context.target().key]: value } },
   )
   return {
     shape: 'config.set/1',

@@ -5,12 +5,12 @@ import type { ShapeData } from '../platform/shapes.ts'
 export type SettingView = ShapeData<'config/1'>
 type Key = SettingView['key']
 
-export const settingKeys = ['host', 'workspace'] as const satisfies readonly Key[]
+export const settingKeys = ['host', 'workspace', 'update-check'] as const satisfies readonly Key[]
 
 export function settingKey(text: string): Key {
   const key = settingKeys.find((one) => one === text)
   if (!key)
-    throw new AppError('usage', `There is no setting “${text}”; there are ${settingKeys.join(' and ')}.`, {
+    throw new AppError('usage', `There is no setting “${text}”; there are ${settingKeys.join(', ')}.`, {
       field: 'key',
     })
   return key
@@ -19,6 +19,8 @@ export function settingKey(text: string): Key {
 /** A setting with the value that counts now, and what decided it. */
 export function viewSetting(key: Key, context: Context): SettingView {
   const { host, hostSource, workspace, workspaceSource } = context.target()
+  if (key === 'update-check')
+    return { key, value: context.settings().updateCheck === false ? 'off' : 'on', source: 'settings' }
   return key === 'host'
     ? { key, value: host, source: hostSource }
     : { key, value: workspace, source: workspaceSource }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { FailureShape } from '../platform/failure-shape.ts'
 
 const Setting = z.object({
-  key: z.enum(['host', 'workspace']),
+  key: z.enum(['host', 'workspace', 'update-check']),
   value: z.string().nullable(),
   source: z
     .enum(['flag', 'environment', 'project', 'settings', 'default'])
@@ -18,6 +18,12 @@ export const selfShapes = {
   'config.get/1': Setting,
   'config.set/1': Setting,
   'config.path/1': z.object({ path: z.string(), directory: z.string() }),
+  'upgrade/1': z.object({
+    from: z.string(),
+    to: z.string(),
+    folder: z.string().nullable().describe('Where this program lies.'),
+    upgraded: z.boolean(),
+  }),
   'version/1': z.object({
     client: z.string(),
     host: z.string().nullable(),

@@ -13,6 +13,8 @@ import type { ShapeData } from '../platform/shapes.ts'
 import { namedThings } from '../platform/stdin.ts'
 import { clean } from '../platform/text.ts'
 import type { View } from '../platform/view.ts'
+import { SEVERAL } from '../sandboxes/argument.ts'
+import { sandboxNamed } from '../sandboxes/named.ts'
 import { type Change, changeSharing, type Level, levels, nameOf, wordOf } from './change.ts'
 import { sharingTexts } from './messages.ts'
 
@@ -21,7 +23,7 @@ type Data = ShapeData<'sandbox.share/1'>
 
 export const shareCommand: Define = (command, act) =>
   command
-    .argument('<id...>', 'ids or aliases, or - to read them from standard input')
+    .argument('<id...>', SEVERAL)
     .option('--with <who...>', 'usernames or e-mail addresses to share it with')
     .addOption(new Option('--level <level>', 'what they can do').choices(Object.keys(levels)).default('view'))
     .option('--remove <who...>', 'usernames or e-mail addresses to stop sharing it with')
@@ -105,7 +107,7 @@ export async function shareSandbox(
   assertFlags(added, removed, flags.list === true)
   const { host } = context.target()
   const client = await context.connect()
-  const before = await fetchSharing(client, asked)
+  const before = await fetchSharing(client, await sandboxNamed(asked, context))
   const wanted = { added, removed, level: flags.level, dryRun: flags.dryRun ?? false }
   const changes = await changeSharing(client, before, wanted, context)
   const isSame = changes.every(({ status }) => status !== 'done')

@@ -19,6 +19,11 @@ type Options = {
   signal?: AbortSignal
   fetch?: typeof fetch
   browse?: World['browse']
+  run?: World['run']
+  rows?: number
+  folder?: string
+  /** The folder it is run in; the home unless said. */
+  cwd?: string
 }
 
 export type Ran = { status: number; stdout: string; stderr: string; json: () => unknown }
@@ -39,18 +44,21 @@ export function createMachine() {
     const stdout = Object.assign(options.stdout ?? new PassThrough(), {
       isTTY: options.terminal ?? false,
       columns: 80,
+      ...(options.rows !== undefined && { rows: options.rows }),
     })
     const stderr = Object.assign(new PassThrough(), { isTTY: options.terminal ?? false })
     if (!options.stdout) stdout.on('data', (piece) => options.seen?.(String(piece)))
     const printed = Promise.all([options.stdout ? '' : text(stdout), text(stderr)])
     const env = { SANDLOT_CONFIG_DIR: directory, ...options.env }
     const status = await runCli(argv, {
-      io: { stdin, stdout, stderr, env, platform: 'linux', home, cwd: home },
+      io: { stdin, stdout, stderr, env, platform: 'linux', home, cwd: options.cwd ?? home },
       clock: () => new Date('2026-03-01T12:00:00Z'),
       signal: options.signal ?? new AbortController().signal,
       fetch: options.fetch ?? nowhere,
       post: options.fetch ?? nowhere,
       browse: options.browse ?? (async () => false),
+      ...(options.run && { run: options.run }),
+      ...(options.folder !== undefined && { folder: options.folder }),
       version: '0.1.0',
     })
     stdout.end()

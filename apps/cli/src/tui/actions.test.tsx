@@ -214,7 +214,7 @@ test('what is deleted goes for good only for who types the word', async () => {
   await app.shows('“away” was restored')
 })
 
-test('the menu of a row has all that its page has, greyed what is forbidden and why', async () => {
+test('[CL-046] the menu of a row has all that its page has, greyed what is forbidden and why', async () => {
   const host = createHost()
   host.state.minimumPrivacy = 1
   host.state.drafts = [{ ...wireSandbox('one'), privacy: 2 }]

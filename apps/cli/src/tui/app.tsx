@@ -1,27 +1,63 @@
 import { useApp } from 'ink'
-import { useEffect, useReducer, useState } from 'react'
+import { useCallback, useEffect, useReducer, useState } from 'react'
 import { MainScreen } from './main-screen.tsx'
 import { navigate, navigationFrom } from './navigation.ts'
+import { noOwnKeys, type OwnKeys } from './own-keys.ts'
+import type { PlainTerminal } from './plain/plain-shell.tsx'
 import { type Services, ServicesProvider } from './services.tsx'
-import { type Theme, ThemeProvider } from './shell/line.tsx'
+import { ThemeProvider, themeFor } from './shell/line.tsx'
+import type { Outside } from './suspend.ts'
+import type { Background } from './terminal-input.ts'
 import { useLog } from './use-log.ts'
+
+type Flags = { host?: string; context?: string; workspace?: string }
 
 type Props = {
   clock: () => Date
-  flags: { host?: string; context?: string; workspace?: string }
+  flags: Flags
   /** Signs in with what is stored now. */
-  connect: () => Services
-  theme: Theme
+  connect: (flags: Flags) => Services
+  /** What is behind the text until the terminal tells it itself; null for no colours. */
+  background: Background | null
+  /** Lines instead of a screen. */
+  plain?: PlainTerminal | null
   readOnly: boolean
+  /** Told the status with which it ends. */
+  onEnd?: (status: number) => void
   /** Ends when the process was told to. */
   signal: AbortSignal
-  suspend: (suspendTerminal: ReturnType<typeof useApp>['suspendTerminal']) => void
+  outside: Outside
+  /** Stops the process until it is woken. */
+  stop: () => Promise<void>
+  /** Tells when somebody else wants it to stop; gives the way not to be told. */
+  onStop?: (listener: () => void) => () => void
+  /** Runs the person's editor on a file until it is closed. */
+  edit: (file: string) => Promise<void>
+  ownKeys?: OwnKeys
 }
 
 /** The whole of the terminal UI. Where somebody is outlives who is signed in, so that signing in leads back there. */
-export function App({ clock, flags, connect, theme, readOnly: isPinned, signal, suspend }: Props) {
+export function App({
+  clock,
+  flags: given,
+  connect,
+  background: known,
+  readOnly: isPinned,
+  onEnd,
+  plain = null,
+  signal,
+  outside,
+  stop,
+  onStop,
+  edit,
+  ownKeys = noOwnKeys,
+}: Props) {
   const { exit, suspendTerminal } = useApp()
-  const [{ services, attempt }, setServices] = useState(() => ({ services: connect(), attempt: 0 }))
+  const [background, setBackground] = useState(known)
+  const suspend = useCallback(() => void outside(suspendTerminal, stop), [outside, suspendTerminal, stop])
+  useEffect(() => onStop?.(suspend), [onStop, suspend])
+  const [flags, setFlags] = useState(given)
+  const [{ services, attempt }, setServices] = useState(() => ({ services: connect(given), attempt: 0 }))
   const [navigation, step] = useReducer(navigate, navigationFrom({ at: 'recent' }))
   const [workspaceFlag, setWorkspaceFlag] = useState(flags.workspace ?? null)
   const { log, record } = useLog(
@@ -29,14 +65,22 @@ export function App({ clock, flags, connect, theme, readOnly: isPinned, signal, 
     clock,
   )
   const [readOnly, setReadOnly] = useState(isPinned)
+  const quit = useCallback(
+    (status: number) => {
+      onEnd?.(status)
+      exit(status)
+    },
+    [exit, onEnd],
+  )
   useEffect(() => services.stop, [services])
   useEffect(() => {
-    const stop = () => exit(130)
+    const stop = () => quit(130)
     signal.addEventListener('abort', stop)
     return () => signal.removeEventListener('abort', stop)
-  }, [signal, exit])
+  }, [signal, quit])
+  const startAs = (as: Flags) => setServices({ services: connect(as), attempt: attempt + 1 })
   return (
-    <ThemeProvider value={theme}>
+    <ThemeProvider value={themeFor(background)}>
       <ServicesProvider value={services}>
         <MainScreen
           key={attempt}
@@ -45,12 +89,23 @@ export function App({ clock, flags, connect, theme, readOnly: isPinned, signal, 
           setWorkspaceFlag={setWorkspaceFlag}
           navigation={navigation}
           navigate={step}
+          plain={plain}
           isPinned={isPinned}
           readOnly={readOnly}
           setReadOnly={setReadOnly}
-          quit={exit}
-          suspend={() => suspend(suspendTerminal)}
-          signInAgain={() => setServices({ services: connect(), attempt: attempt + 1 })}
+          quit={quit}
+          suspend={suspend}
+          edit={(file) => outside(suspendTerminal, () => edit(file))}
+          ownKeys={ownKeys}
+          setBackground={(told) => setBackground((before) => before && told)}
+          signInAgain={() => startAs(flags)}
+          switchContext={({ name }) => {
+            // The workspace and the host of before are those of somebody else.
+            setFlags({ context: name })
+            setWorkspaceFlag(null)
+            startAs({ context: name })
+            step({ do: 'go', view: { at: 'recent' } })
+          }}
         />
       </ServicesProvider>
     </ThemeProvider>

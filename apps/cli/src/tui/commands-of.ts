@@ -23,8 +23,19 @@ export function commandOf(view: View): string[] | null {
       return ['sandbox', 'view', view.id]
     case 'workspaces':
       return ['workspace', 'list']
+    case 'workspace':
+      return ['workspace', 'members', 'list']
+    case 'pulls':
+      return ['repo', 'view', `${view.owner}/${view.name}`]
+    case 'contexts':
+      return ['context', 'list']
+    case 'search':
+      return ['search', view.text]
     case 'notifications':
       return ['notif', 'list']
+    case 'create':
+    case 'import':
+    case 'file':
     case 'log':
     case 'help':
       return null

@@ -1,13 +1,12 @@
 import { foldersQuery } from '@sandlot/core/folders/queries'
 import { knownFolders } from './data/known-folders.ts'
 import { destinationFor, destinations } from './go-to.ts'
-import { elsewhere } from './help.ts'
 import type { Action } from './keys.ts'
 import { tuiTexts } from './messages.ts'
 import { filterIn, rootView } from './navigation.ts'
 import type { Services } from './services.tsx'
 import type { Tui } from './tui.tsx'
-import { screens, type View } from './views.ts'
+import { screenKey, screens, type View } from './views.ts'
 
 type Means = {
   tui: Omit<Tui, 'everywhere'>
@@ -22,7 +21,7 @@ type Means = {
 /** The keys that do the same everywhere. Those without a label are known from help alone. */
 export function globalActions(means: Means): Action[] {
   const { tui, go } = means
-  const { dispatch, say, view } = tui
+  const { dispatch, say, view, layout, preview } = tui
   const open = (to: View) => () => dispatch({ do: 'open', view: to })
   const here = screens.findIndex((screen) => screen.view.at === rootView(tui.navigation).at)
   const beside = (step: number) => () => {
@@ -34,9 +33,36 @@ export function globalActions(means: Means): Action[] {
     {
       key: 'n',
       label: 'new',
+      run: open({ at: 'create' }),
+    },
+    { key: 'i', label: 'import', isHidden: true, run: open({ at: 'import' }) },
+    {
+      key: 'b',
+      label: '',
       run: () => {
-        go({ at: 'templates' })
-        say(tuiTexts.chooseTemplate)
+        go({ at: 'repositories' })
+        say(tuiTexts.chooseRepository)
+      },
+    },
+    { key: 'c', label: '', run: open({ at: 'contexts' }) },
+    {
+      key: 'v',
+      label: 'view',
+      isHidden: true,
+      run: () => (layout.beside ? preview.toggleBeside() : preview.setAlone(!preview.isAlone)),
+    },
+    { key: 'V', label: '', run: () => preview.setAlone(!preview.isAlone) },
+    { key: 'J', label: '', run: () => preview.scroll((top) => top + 1) },
+    { key: 'K', label: '', run: () => preview.scroll((top) => top - 1) },
+    { key: ']', label: '', run: () => preview.turn(1) },
+    { key: '[', label: '', run: () => preview.turn(-1) },
+    { key: 's', label: 'search', run: () => search(tui) },
+    {
+      key: 'A',
+      label: '',
+      run: () => {
+        if (tui.answerInvitation.current) tui.answerInvitation.current()
+        else say(tuiTexts.noInvitations)
       },
     },
     { key: ':', label: 'go to', run: () => askDestination(means) },
@@ -53,16 +79,7 @@ export function globalActions(means: Means): Action[] {
     { key: 'ctrl-z', label: '', run: means.suspend },
     { key: 'u', label: 'undo', isHidden: true, changes: true, run: () => undo(tui) },
     { key: '!', label: '', run: () => toggleReadOnly(means) },
-    ...screens.map((screen, at) => ({ key: String(at + 1), label: '', run: () => go(screen.view) })),
-    ...Object.entries(elsewhere).map(([key, { what, instead }]) => ({
-      key,
-      label: '',
-      run: () =>
-        say(
-          tuiTexts.notHere(what, instead === 'browser' ? tuiTexts.inBrowser : tuiTexts.withCommand(instead)),
-          'warn',
-        ),
-    })),
+    ...screens.map((screen, at) => ({ key: screenKey(at), label: '', run: () => go(screen.view) })),
     ...Object.entries(notHere).map(([key, what]) => ({
       key,
       label: '',
@@ -97,6 +114,16 @@ function askFilter({ ask, dispatch, navigation, view }: Means['tui']): void {
     onDone: filter,
     onCancel: () => filter(before),
   })
+}
+
+/** Of the whole workspace, not only of the rows that are here; what was looked for among those is not asked again. */
+function search({ ask, dispatch, navigation, view }: Means['tui']): void {
+  const open = (text: string) => {
+    if (text.trim() !== '') dispatch({ do: 'open', view: { at: 'search', text: text.trim() } })
+  }
+  const filter = filterIn(navigation, view)
+  if (filter !== '') open(filter)
+  else ask({ kind: 'text', label: tuiTexts.searchLabel, text: '', onDone: open })
 }
 
 function askDestination({ tui, services, go }: Means): void {

@@ -6,6 +6,10 @@ export type Destination = { name: string; view: View }
 export const destinations = (folders: readonly { path: string }[]): Destination[] => [
   ...screens,
   { name: 'Workspaces', view: { at: 'workspaces' } },
+  { name: 'Contexts', view: { at: 'contexts' } },
+  { name: 'Create', view: { at: 'create' } },
+  { name: 'Import', view: { at: 'import' } },
+  { name: 'Help', view: { at: 'help', of: 'recent' } },
   ...folders
     .filter(({ path }) => path !== '/')
     .map(({ path }): Destination => ({ name: path, view: { at: 'folder', path } })),

@@ -8,15 +8,20 @@ export const helpLines: readonly HelpLine[] = [
   { keys: '← → · h l', does: 'out of a folder, into a folder' },
   { keys: 'Enter', does: 'open what is selected; on a template: create a sandbox from it' },
   { keys: 'Esc', does: 'take the filter away, then go back' },
-  { keys: '1 … 9 · Tab Shift-Tab', does: 'a screen, the next or the one before' },
+  { keys: '1 … 9 0 · Tab Shift-Tab', does: 'a screen, the next or the one before' },
   { keys: ':', does: 'go to a screen or a folder by its name' },
   { keys: '/', does: 'show only rows with these words' },
-  { keys: 'w', does: 'switch the workspace' },
+  { keys: 's', does: 'search the whole workspace, not only the rows that are here' },
+  { keys: 'S · C', does: 'put the rows in another order · choose the columns' },
+  { keys: 'A', does: 'answer an invitation to a workspace' },
+  { keys: 'w · c', does: 'switch the workspace · the context: another account or host' },
   { keys: 'R', does: 'ask the server again; on Repositories: ask GitHub too' },
   { keys: 'N', does: 'notifications; there e archives and Space marks as read or unread' },
   { keys: 'o', does: 'open in the browser' },
   { keys: 'y', does: 'copy the link, also over SSH; on the command log: the command' },
-  { keys: 'n', does: 'create a sandbox: choose a template' },
+  { keys: 'n', does: 'create a sandbox: choose a template, a title, who sees it and where it goes' },
+  { keys: 'i', does: 'import a repository from GitHub' },
+  { keys: 'b', does: 'make a branch of the repository; on a devbox: start it, or stop it' },
   { keys: '.', does: 'all that can be done with the row, and what cannot be done and why' },
   {
     keys: 'Space · a',
@@ -29,13 +34,21 @@ export const helpLines: readonly HelpLine[] = [
   { keys: 'F', does: 'make a folder here' },
   { keys: 'D', does: 'delete: it stays in Deleted for 30 days; on Deleted: for good' },
   { keys: 'u', does: 'undo the last change; on Deleted: restore' },
+  {
+    keys: 'v',
+    does: 'what is selected in full, beside the list or instead of it; where it is beside it: hide it',
+  },
+  { keys: 'V', does: 'what is selected in full, instead of the list; Esc goes back' },
+  {
+    keys: '[ ] · J K',
+    does: 'in what is selected: its details, files, history, members or logs · one line down or up',
+  },
   { keys: '!', does: 'forbid changes, or allow them again' },
+  { keys: 'e', does: 'edit the file in your editor ($VISUAL or $EDITOR); on Notifications: archive' },
+  {
+    keys: 'mouse',
+    does: 'a click selects, a second one opens, the wheel scrolls; --no-mouse leaves it to the terminal',
+  },
   { keys: 'Ctrl-Z', does: 'back to the shell; fg comes back here' },
   { keys: 'q · Ctrl-C', does: 'quit' },
 ]
-
-/** What the dashboard can do and this cannot yet, by the key that it will have. */
-export const elsewhere: Readonly<Record<string, { what: string; instead: 'browser' | string }>> = {
-  i: { what: 'importing a repository', instead: 'sandlot repo import <owner/name>' },
-  b: { what: 'creating a branch', instead: 'browser' },
-}

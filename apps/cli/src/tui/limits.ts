@@ -3,6 +3,10 @@ export const SMALL = { columns: 60, rows: 16 } as const
 /** From this width on the screens stand beside the list; below, in a line above it. */
 export const SIDEBAR_FROM_COLUMNS = 96
 export const SIDEBAR_WIDTH = 26
+/** From this width on what is selected is shown beside the list. */
+export const PREVIEW_FROM_COLUMNS = 100
+/** A row that stays selected for so long is asked about. */
+export const SETTLED_MS = 120
 export const ROWS_MAX = 5000
 export const FRAMES_PER_SECOND_MAX = 30
 /** Ages are told by the minute, so that a screen on which nothing happens is not drawn again. */

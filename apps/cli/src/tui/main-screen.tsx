@@ -1,4 +1,5 @@
 import { unreadQuery } from '@sandlot/core/notifications/queries'
+import { myInvitationsQuery } from '@sandlot/core/workspaces/invitations'
 import type { Workspace } from '@sandlot/core/workspaces/queries'
 import { useWindowSize } from 'ink'
 import { useCallback, useRef, useState } from 'react'
@@ -8,16 +9,22 @@ import { commandOf } from './commands-of.ts'
 import { problemOf } from './data/cache.ts'
 import { useQuery } from './data/use-query.ts'
 import { globalActions } from './global-keys.ts'
+import { Invitations } from './invitations.tsx'
 import { keyName } from './keys.ts'
-import { layoutOf } from './layout.ts'
+import { layoutOf, plainLayout } from './layout.ts'
+import { useListChoices } from './list/use-list-choices.ts'
 import { tuiTexts } from './messages.ts'
 import { currentView, type Navigation, type NavigationStep } from './navigation.ts'
+import type { Press } from './presses.ts'
+import { usePreviewState } from './preview/pane-state.ts'
 import { Screen } from './screens/screen.tsx'
 import { useServices } from './services.tsx'
 import type { Notice, Tone } from './shell/prompt.ts'
+import type { Background } from './terminal-input.ts'
 import { type KeyHandler, type Tui, TuiProvider } from './tui.tsx'
 import { useKeys } from './use-keys.ts'
 import { useLive } from './use-live.ts'
+import { onMouse, useTargets } from './use-mouse.ts'
 import { useNow } from './use-now.ts'
 import { usePrompt } from './use-prompt.ts'
 import { useRefresh } from './use-refresh.ts'
@@ -30,22 +37,34 @@ type Props = Pick<Tui, 'log' | 'record'> & {
   isPinned: boolean
   /** The workspace that commands have to name, because it is not the one that they work in by themselves. */
   setWorkspaceFlag: (id: string | null) => void
+  plain: Tui['plain']
+  ownKeys: Tui['ownKeys']
+  edit: Tui['edit']
+  setBackground: (background: Background) => void
   readOnly: boolean
   setReadOnly: (readOnly: boolean) => void
   quit: (status: number) => void
   suspend: () => void
   signInAgain: () => void
+  switchContext: Tui['switchContext']
 }
 
 /** One person at one host: what is shown, and what keys do. */
 export function MainScreen({ navigation, navigate, log, record, ...props }: Props) {
   const services = useServices()
   const { context } = services
-  const layout = layoutOf(useWindowSize())
+  const size = useWindowSize()
+  const layout = props.plain ? plainLayout : layoutOf(size)
   const now = useNow(context.clock)
   const person = useWorkspaceOfPerson()
   const connection = useLive(person.workspaceId, person.userId)
   const unread = useQuery({ ...unreadQuery(services.client), enabled: person.userId !== null })
+  const preview = usePreviewState()
+  const lists = useListChoices()
+  const targets = useTargets()
+  const answerInvitation = useRef<(() => void) | null>(null)
+  const { setAlone } = preview
+  const invitations = useQuery({ ...myInvitationsQuery(services.client), enabled: person.userId !== null })
   const { prompt, ask, answer, isTyping } = usePrompt()
   const [notice, setNotice] = useState<Notice | null>(null)
   const say = useCallback(
@@ -59,9 +78,10 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
   const dispatch = useCallback(
     (step: NavigationStep) => {
       if (step.do === 'go' || step.do === 'open') record(commandOf(step.view))('done')
+      if (step.do === 'go' || step.do === 'open' || step.do === 'back') setAlone(false)
       navigate(step)
     },
-    [navigate, record],
+    [navigate, record, setAlone],
   )
   const rememberWorkspace = ({ id }: Workspace) => {
     const isKept = !props.readOnly && maySave(context.target())
@@ -92,8 +112,17 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
     },
     unread: unread.data ?? 0,
     signInAgain: props.signInAgain,
+    switchContext: props.switchContext,
+    plain: props.plain,
+    targets,
+    ownKeys: props.ownKeys,
+    edit: props.edit,
     readOnly: props.readOnly,
     isPinned: props.isPinned,
+    preview,
+    lists,
+    invitations: invitations.data?.length ?? 0,
+    answerInvitation,
     prompt,
     ask,
     notice,
@@ -114,17 +143,22 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
     setReadOnly: props.setReadOnly,
   })
 
-  useKeys((press) => {
-    if (answer(press)) return
+  const onPress = (pressed: Press) => {
+    // What is typed as an answer is no key, but for the keys that a menu shows.
+    const isKey = prompt === null || prompt.kind === 'menu'
+    const press = isKey ? props.ownKeys.press(pressed) : pressed
+    if (!press || answer(press)) return
     setNotice(null)
     const key = keyName(press.input, press.key)
     if (key === 'ctrl-c') return props.quit(130)
     if (keys.current?.(key)) return
     const action = everywhere.find((one) => one.key === key)
     if (action) runAction(action, tui)
-  }, isTyping)
+  }
+  useKeys({ onPress, isTyping, onMouse: (mouse) => onMouse(mouse, tui), onBackground: props.setBackground })
   return (
     <TuiProvider value={{ ...tui, everywhere }}>
+      <Invitations />
       <Screen problem={person.problem} />
     </TuiProvider>
   )

@@ -1,31 +1,55 @@
 import { AppError, toAppError } from '@sandlot/core/errors'
 import { render } from 'ink'
-import { type Context, createContext } from '../platform/context.ts'
+import { type Context, createContext, type GlobalFlags } from '../platform/context.ts'
+import { isObject, type JsonObject, readJsonObject } from '../platform/json-file.ts'
+import { settingsPath } from '../platform/settings.ts'
 import { usesColor } from '../platform/style.ts'
 import { App } from './app.tsx'
+import { runEditor } from './editor.ts'
 import { FRAMES_PER_SECOND_MAX } from './limits.ts'
 import { tuiTexts } from './messages.ts'
-import { NoWrap } from './no-wrap.tsx'
+import { ownKeysFrom } from './own-keys.ts'
 import { createServices } from './services.tsx'
-import { themeFor } from './shell/line.tsx'
-import { suspendWith } from './suspend.ts'
+import { outsideWith, stop } from './suspend.ts'
+import { backgroundOf } from './terminal-input.ts'
+import { modesFor, TerminalModes } from './terminal-modes.tsx'
 
 /** Shows the terminal UI until the person leaves; gives the exit status. The terminal is as before in any case. */
-export async function openTui(context: Context, { readOnly }: { readOnly: boolean }): Promise<number> {
+const saysNoMouse = (settings: JsonObject | null) => isObject(settings?.tui) && settings.tui.mouse === false
+
+const stopHere = () => stop(process)
+const onStop = (listener: () => void) => {
+  process.on('SIGTSTP', listener)
+  return () => void process.off('SIGTSTP', listener)
+}
+
+const restOf = ({ host: _host, context: _context, workspace: _workspace, ...rest }: GlobalFlags) => rest
+
+export async function openTui(
+  context: Context,
+  { readOnly, mouse }: { readOnly: boolean; mouse: boolean },
+): Promise<number> {
   const { io, flags } = context
+  const settings = readJsonObject(settingsPath(context.directory), () => {})
+  const isColored = usesColor(io.stdout, io.env)
+  const modes = modesFor({ mouse: mouse && !saysNoMouse(settings) })
   const app = (
-    <NoWrap out={io.stdout}>
+    <TerminalModes out={io.stdout} modes={modes} asksBackground={isColored}>
       <App
         clock={context.clock}
         flags={flags}
         // What was signed in with is read anew each time: it may have been renewed in another terminal.
-        connect={() => createServices(createContext(context, context.flags))}
-        theme={themeFor(usesColor(io.stdout, io.env))}
+        connect={(as) => createServices(createContext(context, { ...restOf(flags), ...as }))}
+        background={isColored ? backgroundOf(io.env.COLORFGBG) : null}
         readOnly={readOnly}
         signal={context.signal}
-        suspend={suspendWith(process, io.stdout)}
+        outside={outsideWith(io.stdout, modes)}
+        stop={stopHere}
+        onStop={onStop}
+        edit={(file) => runEditor(file, io)}
+        ownKeys={ownKeysFrom(settings)}
       />
-    </NoWrap>
+    </TerminalModes>
   )
   const instance = render(app, {
     stdin: io.stdin as NodeJS.ReadStream,

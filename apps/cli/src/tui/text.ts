@@ -37,3 +37,31 @@ export function inColumns(text: string, columns: number): string {
   const line = cut(text, columns)
   return line + ' '.repeat(Math.max(0, columns - widthOf(line)))
 }
+
+/** The whole text in lines of so many columns; a word that is wider than one goes on in the next. */
+export function wrapped(text: string, columns: number): string[] {
+  const lines: string[] = []
+  for (const word of clean(text).split(/ +/)) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && widthOf(longer) <= columns) lines[lines.length - 1] = longer
+    else lines.push(...pieces(word, columns))
+  }
+  return lines
+}
+
+/** A line as it is, blanks and all, in pieces of at most so many columns. */
+export function pieces(line: string, columns: number): string[] {
+  if (widthOf(line) <= columns) return [line]
+  const parts: string[] = ['']
+  let width = 0
+  for (const { segment } of segmenter.segment(line)) {
+    const more = widthOf(segment)
+    if (width + more > columns && width > 0) {
+      parts.push('')
+      width = 0
+    }
+    parts[parts.length - 1] += segment
+    width += more
+  }
+  return parts
+}

@@ -3,9 +3,14 @@ import { createContext, useContext } from 'react'
 import type { Connection } from './data/connection.ts'
 import type { Action } from './keys.ts'
 import type { Layout } from './layout.ts'
+import type { ListChoices } from './list/use-list-choices.ts'
 import type { LogEntry } from './log.ts'
 import type { Navigation, NavigationStep } from './navigation.ts'
+import type { OwnKeys } from './own-keys.ts'
+import type { PlainTerminal } from './plain/plain-shell.tsx'
+import type { PreviewState } from './preview/pane-state.ts'
 import type { Notice, Prompt, Tone } from './shell/prompt.ts'
+import type { Targets } from './use-mouse.ts'
 import type { View } from './views.ts'
 
 /** What every part of the screen can see and do. */
@@ -25,22 +30,41 @@ export type Tui = {
   workspace: Workspace | null
   workspaces: readonly Workspace[]
   workIn: (workspace: Workspace) => void
+  /** Works with another account, or at another host. */
+  switchContext: (to: { name: string }) => void
   /** Takes up what is stored now as sign-in. */
   signInAgain: () => void
+  /** Lines instead of a screen. */
+  plain: PlainTerminal | null
   readOnly: boolean
   /** --read-only was given, so nothing can be changed in this run. */
   isPinned: boolean
+  preview: PreviewState
+  /** How lists are put in order, and which of their columns are not shown. */
+  lists: ListChoices
+  /** How many invitations to workspaces wait for an answer. */
+  invitations: number
+  /** Asks for the answer to the first of them. */
+  answerInvitation: { current: (() => void) | null }
   prompt: Prompt | null
-  ask: (prompt: Prompt) => void
+  ask: (prompt: Prompt | null) => void
   notice: Notice | null
   say: (text: string, tone?: Tone, hint?: string) => void
   log: readonly LogEntry[]
-  /** Writes down a command, where there is one; gives the way to tell what came of it. */
-  record: (words: readonly string[] | null) => (result: 'done' | 'failed', why?: string) => void
+  /** Writes down a command, of this program or another; gives the way to tell what came of it. */
+  record: (
+    words: readonly string[] | null,
+    of?: 'sandlot' | 'shell',
+  ) => (result: 'done' | 'failed', why?: string) => void
   /** What `u` would do. */
   undoable: { current: (() => void) | null }
   /** The keys of what is shown, which come before those of the whole. */
   keys: { current: KeyHandler | null }
+  /** Where clicks beside the list lead. */
+  targets: { current: Targets }
+  ownKeys: OwnKeys
+  /** Runs the person's editor on a file until it is closed. */
+  edit: (file: string) => Promise<void>
   /** Keys that do something everywhere. */
   everywhere: readonly Action[]
 }

@@ -1,5 +1,6 @@
 import { followNotifications } from '@sandlot/core/notifications/follow'
 import type { LiveSocket } from '@sandlot/core/transport/socket'
+import { invitationKeys } from '@sandlot/core/workspaces/invitations'
 import { followWorkspace } from '@sandlot/core/workspaces/queries'
 import type { QueryClient } from '@tanstack/query-core'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -8,11 +9,17 @@ import { useServices } from './services.tsx'
 
 type Follow = (socket: LiveSocket, cache: QueryClient, id: string) => () => void
 
+/** Who is invited is told so by a notification; what waits for an answer is asked for then. */
+const followTold: Follow = (socket, cache, id) =>
+  followNotifications(socket, cache, id, {
+    arrived: () => void cache.invalidateQueries({ queryKey: invitationKeys.mine }),
+  })
+
 /** Shows what others do in the workspace, and tell the person, as it happens; gives how that stands. */
 export function useLive(workspaceId: string | null, userId: string | null): Connection {
   const { signals } = useServices()
   useFollow(followWorkspace, workspaceId)
-  useFollow(followNotifications, userId)
+  useFollow(followTold, userId)
   return connectionOf(useSyncExternalStore(signals.subscribe, signals.get))
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { commandLine } from '../platform/shell-words.ts'
+import { commandLine, quoted } from '../platform/shell-words.ts'
 import { type LogEntry, withEntry, withResult } from './log.ts'
 import type { Tui } from './tui.tsx'
 
@@ -10,14 +10,14 @@ export function useLog({ host, context, workspace }: Flags, clock: () => Date): 
   const [log, setLog] = useState<readonly LogEntry[]>([])
   const count = useRef(0)
   const record = useCallback(
-    (words: readonly string[] | null) => {
+    (words: readonly string[] | null, of: 'sandlot' | 'shell' = 'sandlot') => {
       if (!words) return () => {}
       count.current += 1
       const id = count.current
       const flags = Object.entries({ host, context, workspace }).flatMap(([name, value]) =>
         value ? [`--${name}`, value] : [],
       )
-      const command = commandLine([...flags, ...words])
+      const command = of === 'shell' ? words.map(quoted).join(' ') : commandLine([...flags, ...words])
       setLog((before) => withEntry(before, { id, at: clock(), command, result: null }))
       return (result: 'done' | 'failed', why?: string) =>
         setLog((before) => withResult(before, id, { result, ...(why !== undefined && { why }) }))

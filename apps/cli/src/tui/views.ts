@@ -14,7 +14,14 @@ export type View =
   | { at: 'help'; of: View['at'] }
   | { at: 'sandbox'; id: string; title: string }
   | { at: 'branches'; owner: string; name: string }
+  | { at: 'pulls'; owner: string; name: string }
+  | { at: 'file'; id: string; path: string }
+  | { at: 'workspace' }
   | { at: 'workspaces' }
+  | { at: 'contexts' }
+  | { at: 'create' }
+  | { at: 'import' }
+  | { at: 'search'; text: string }
 
 /** The views that stand beside each other and have a number, in the order in which they are shown. */
 export const screens = [
@@ -27,7 +34,11 @@ export const screens = [
   { name: 'Notifications', view: { at: 'notifications' } },
   { name: 'Command log', view: { at: 'log' } },
   { name: 'Shared with me', view: { at: 'shared' } },
+  { name: 'Workspace', view: { at: 'workspace' } },
 ] as const satisfies readonly { name: string; view: View }[]
+
+/** The digit that leads to a screen: the tenth has the 0, which stands after the 9. */
+export const screenKey = (at: number): string => String((at + 1) % 10)
 
 /** Tells views apart, and says where in a view of before somebody was. */
 export const viewId = (view: View): string => Object.values(view).join(' ')
@@ -40,8 +51,20 @@ export function viewTitle(view: View): string {
       return view.title
     case 'branches':
       return `${view.owner}/${view.name}`
+    case 'pulls':
+      return `Pull requests of ${view.owner}/${view.name}`
+    case 'file':
+      return view.path
     case 'workspaces':
       return 'Workspaces'
+    case 'contexts':
+      return 'Contexts'
+    case 'create':
+      return 'Create'
+    case 'import':
+      return 'Import'
+    case 'search':
+      return `Search “${view.text}”`
     case 'help':
       return 'Help'
     default:

@@ -119,7 +119,7 @@ export const oneTimeLinks = pgTable(
   'one_time_links',
   {
     id: uuid().primaryKey(),
-    purpose: text({ enum: ['first_run', 'sign_in', 'sign_up', 'add_email'] }).notNull(),
+    purpose: text({ enum: ['first_run', 'sign_in', 'sign_up', 'add_email', 'undo_email'] }).notNull(),
     secretHash: text().notNull(),
     codeHash: text(),
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),

@@ -80,7 +80,7 @@ describe('what cannot be', () => {
     [{ limits: { includedPrivateSandboxes: -1 } }, 'includedPrivateSandboxes'],
     [{ limits: { includedCredits: 1.5 } }, 'includedCredits'],
     [{ limits: { isAdmin: 1 } }, 'isAdmin'],
-    [{ limits: { onDemandSpendingLimit: 101 } }, 'onDemandSpendingLimit'],
+    [{ limits: { onDemandSpendingLimit: 100_001 } }, 'onDemandSpendingLimit'],
   ])('%j is refused and changes nothing', async (change, field) => {
     await expect(async () => set(change as PlanChange)).rejects.toMatchObject({ code: 'validation', field })
     expect(await server.db.select().from(auditEvents).where(eq(auditEvents.workspaceId, team.id))).toEqual([])

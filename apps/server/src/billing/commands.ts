@@ -1,10 +1,10 @@
-import { refusalError } from '@sandlot/core/actions'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { periodOf } from '@sandlot/core/billing/lease-rules'
-import { ON_DEMAND_SPENDING_MAX } from '@sandlot/core/billing/limits'
-import { PLAN_IDS, type Plan, planById, plans } from '@sandlot/core/billing/plan-rules'
+import { ON_DEMAND_LATER_MAX } from '@sandlot/core/billing/limits'
+import { PLAN_IDS, type Plan, planById, plans, subscriptionType } from '@sandlot/core/billing/plan-rules'
 import { termsRefusals } from '@sandlot/core/billing/refusals'
 import { includedIn, type LimitOverrides } from '@sandlot/core/billing/rules'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Actor, CommandDeps } from '../platform/commands.ts'
 import type { Deps } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
@@ -22,6 +22,8 @@ export type PlanChange = {
   limits?: LimitOverrides | undefined
   ubbBeta?: boolean | undefined
   friendOfCsb?: boolean | undefined
+  /** For how many days it is given; for good where nothing is said. */
+  trialDays?: number | undefined
 }
 
 /**
@@ -37,7 +39,7 @@ export function setWorkspacePlan(
   return doAction(context, 'workspace.plan', async (tx, now) => {
     const [workspace] = await tx.select().from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
     if (!workspace) throw refusalError(termsRefusals, 'workspaceUnknown', { titles: workspaceId })
-    const type = workspace.type === 'PERSONAL' ? ('PERSONAL_PRO' as const) : ('TEAM_PRO' as const)
+    const type = subscriptionType(workspace.type)
     if (change.plan !== undefined || change.billingInterval !== undefined)
       await changeSubscription(tx, { id: context.ids.uuid(), workspaceId, type, now, change })
     await changeTerms(tx, workspaceId, change)
@@ -75,9 +77,16 @@ function assertChange({ plan, limits = {} }: PlanChange) {
     if (!known.has(name) || !isCount)
       throw refusalError(termsRefusals, 'limitInvalid', { titles: name, field: name })
   }
-  if ((limits.onDemandSpendingLimit ?? 0) > ON_DEMAND_SPENDING_MAX)
-    throw refusalError(termsRefusals, 'spendingInvalid', { field: 'onDemandSpendingLimit' })
+  // The limit of the first cycles is not for who runs the instance (docs/spec/decisions.md, 24).
+  if ((limits.onDemandSpendingLimit ?? 0) > ON_DEMAND_LATER_MAX) throw spendingInvalid(ON_DEMAND_LATER_MAX)
 }
+
+export const spendingInvalid = (most: number) =>
+  errorOfRefusal(
+    termsRefusals,
+    { reason: 'spendingInvalid', params: most },
+    { field: 'onDemandSpendingLimit' },
+  )
 
 type NewSubscription = {
   id: string
@@ -87,12 +96,18 @@ type NewSubscription = {
   change: PlanChange
 }
 
+const DAY = 86_400_000
+
 /** A plan that costs nothing ends the subscription; its row stays, as what was. */
 async function changeSubscription(tx: Transaction, { now, change, ...values }: NewSubscription) {
-  const { plan, billingInterval } = change
+  const { plan, billingInterval, trialDays } = change
+  const ends = trialDays === undefined ? null : new Date(now.getTime() + trialDays * DAY)
   const fields = {
     updatedAt: now,
-    ...(plan !== undefined && { status: plan === 'free' ? ('CANCELLED' as const) : ('ACTIVE' as const) }),
+    ...(plan !== undefined && {
+      status: plan === 'free' ? ('CANCELLED' as const) : ('ACTIVE' as const),
+      ...{ isInGrace: false, trialStart: ends && now, trialEnd: ends, cancelAt: ends },
+    }),
     ...(billingInterval !== undefined && { billingInterval }),
   }
   const here = eq(subscriptions.workspaceId, values.workspaceId)
@@ -102,8 +117,11 @@ async function changeSubscription(tx: Transaction, { now, change, ...values }: N
   }
   const [subscription] = await tx
     .insert(subscriptions)
-    .values({ ...values, status: 'ACTIVE', insertedAt: now, ...fields })
-    .onConflictDoUpdate({ target: subscriptions.workspaceId, set: fields })
+    .values({ ...values, status: 'ACTIVE', startedAt: now, insertedAt: now, ...fields })
+    .onConflictDoUpdate({
+      target: subscriptions.workspaceId,
+      set: { ...fields, ...(await givenFrom(tx, here)) },
+    })
     .returning()
   if (!subscription) throw new Error('the subscription was not kept')
   const bases = Object.values(PLAN_IDS).filter((name) => planById(name) !== plan)
@@ -114,6 +132,13 @@ async function changeSubscription(tx: Transaction, { now, change, ...values }: N
     .insert(subscriptionItems)
     .values({ subscriptionId: subscription.id, name: PLAN_IDS[plan] })
     .onConflictDoNothing()
+}
+
+/** What was paid for and has ended is not taken up again: the plan is given from now on. */
+async function givenFrom(tx: Transaction, here: SQL) {
+  const [before] = await tx.select().from(subscriptions).where(here)
+  const isPaid = before?.providerId != null && (before.status === 'ACTIVE' || before.status === 'UNPAID')
+  return isPaid ? {} : { providerId: null, paymentProvider: null, nextBillDate: null, upcoming: null }
 }
 
 /** Keeps what was agreed on with a workspace beside its plan. */

@@ -17,7 +17,7 @@ export function planFacts(workspaceId: string): SQL<PlanFacts> {
     from ${subscriptionItems} where ${subscriptionItems.subscriptionId} = ${subscriptions.id}
   )`
   const subscription = sql`(
-    select json_build_object('status', ${subscriptions.status}, 'items', ${items})
+    select json_build_object('status', ${subscriptions.status}, 'isInGrace', ${subscriptions.isInGrace}, 'items', ${items})
     from ${subscriptions} where ${subscriptions.workspaceId} = ${workspaceId}
   )`
   const terms = sql`(

@@ -6,8 +6,11 @@ import {
   PRICE_VERSION,
   priceVersions,
 } from '@sandlot/core/billing/catalogue-rules'
+import { checkout } from '@sandlot/core/billing/checkout-rest'
+import { prices } from '@sandlot/core/billing/prices-rest'
 import { afterAll, expect, test } from 'vitest'
 import { createTestServer } from '../testing/server.ts'
+import { lookupKey } from './providers/stripe/prices.ts'
 
 const server = await createTestServer({ config: { plans: true } })
 afterAll(() => server.close())
@@ -43,14 +46,28 @@ test('without a version, or with one that is older or no version at all, the fir
 
 test('what is told is what the cart counts', async () => {
   const told = await ask(PRICE_VERSION.checkout)
-  const prices = catalogueOf(PRICE_VERSION.checkout)
+  const list = catalogueOf(PRICE_VERSION.checkout)
   for (const interval of billingIntervals) {
     const cost = interval === 'yearly' ? 'cost_year' : 'cost_month'
-    const plan = selectPlan(emptyCart, prices, interval)
+    const plan = selectPlan(emptyCart, list, interval)
     expect(plan.newSubscription?.totalPrice).toBe(told.base.flex[cost])
     for (const id of addonIds)
-      expect(raiseAddon(plan, prices, id).newSubscription?.totalPrice).toBe(
+      expect(raiseAddon(plan, list, id).newSubscription?.totalPrice).toBe(
         told.base.flex[cost] + told.addons[id][cost],
       )
   }
+})
+
+test('[RS-066] a call without a version means the first list, checkout has its own, and so has billing by usage', async () => {
+  const versionOf = async (url: string, version?: string) => {
+    const headers = version === undefined ? {} : { 'x-csb-api-version': version }
+    return (await server.inject({ url, headers })).headers['x-csb-api-version']
+  }
+  expect(await versionOf('/api/prices')).toBe('2023-08-15')
+  expect(await versionOf('/api/prices', '2024-01-20')).toBe('2024-01-20')
+  expect(await versionOf('/api/prices', '2024-02-01')).toBe('2024-02-01')
+  // What wizards ask for, what checkout sells, and what the call of usage billing is versioned by.
+  expect(prices.version).toBe('2024-02-01')
+  expect(lookupKey('flex', 'monthly')).toBe('flex:monthly:2024-02-01')
+  expect(checkout.version).toBe('2024-01-20')
 })

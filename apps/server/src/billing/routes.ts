@@ -7,8 +7,10 @@ export const routes: AnyRoute[] = [
     policy: 'anyone',
     handle: async ({ request, reply }) => {
       const asked = request.headers['x-csb-api-version']
-      reply.header('vary', 'x-csb-api-version')
-      return catalogueOf(priceVersion(typeof asked === 'string' ? asked : undefined))
+      const version = priceVersion(typeof asked === 'string' ? asked : undefined)
+      // Which list this is, for a client that asked for none, or for one that is not here.
+      reply.header('vary', 'x-csb-api-version').header('x-csb-api-version', version)
+      return catalogueOf(version)
     },
   }),
 ]

@@ -20,6 +20,13 @@ import { users } from '../accounts/tables.ts'
 import { moment } from '../platform/db/columns.ts'
 import { workspaces } from '../workspaces/tables.ts'
 
+/** What a subscription becomes by itself. */
+export type UpcomingPhase = {
+  startDate: string
+  billingInterval: 'MONTHLY' | 'YEARLY'
+  items: { name: string; quantity: number; unitAmount: number | null }[]
+}
+
 /** What a workspace pays for, or was given by an admin; one that ended stays with its status. */
 export const subscriptions = pgTable('subscriptions', {
   id: uuid().primaryKey(),
@@ -44,6 +51,16 @@ export const subscriptions = pgTable('subscriptions', {
   trialStart: moment(),
   trialEnd: moment(),
   updateBillingUrl: text(),
+  /** What the payment provider calls it; null where nobody pays. */
+  providerId: text().unique('subscriptions_provider'),
+  /** When it first gave a plan: its first cycles are counted from there. */
+  startedAt: moment(),
+  periodStart: moment(),
+  /** Up to when a late payment keeps the plan, and whether it still does. */
+  graceUntil: moment(),
+  isInGrace: boolean().notNull().default(false),
+  /** What it becomes by itself at the end of the period; null for what it is. */
+  upcoming: jsonb().$type<UpcomingPhase>(),
   insertedAt: moment().notNull(),
   updatedAt: moment().notNull(),
 })
@@ -59,6 +76,8 @@ export const subscriptionItems = pgTable(
     quantity: integer().notNull().default(1),
     /** In cents for each interval; null where nobody pays. */
     unitAmount: integer(),
+    /** The same as the provider has it, which may know parts of a cent. */
+    unitAmountDecimal: text(),
   },
   (table) => [primaryKey({ columns: [table.subscriptionId, table.name] })],
 )
@@ -228,3 +247,66 @@ export const planRequests = pgTable('plan_requests', {
   addons: jsonb().$type<string[]>().notNull(),
   insertedAt: moment().notNull(),
 })
+
+/** Who pays for a workspace, as the payment provider knows them. */
+export const paymentCustomers = pgTable('payment_customers', {
+  workspaceId: uuid()
+    .primaryKey()
+    .references(() => workspaces.id, { onDelete: 'cascade' }),
+  customerId: text().notNull().unique('payment_customers_customer'),
+  /** Grows with each look at the provider that was kept, so that an older one is not kept after it. */
+  revision: integer().notNull().default(0),
+})
+
+/** Ways to the page of the payment provider; a workspace has one that is open at most. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: uuid().primaryKey(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    status: text({ enum: ['open', 'superseded', 'settled'] }).notNull(),
+    /** What it is for, by which the same is found again. */
+    wanted: text().notNull(),
+    /** A path of this site. */
+    successPath: text().notNull(),
+    /** Null until the provider has made its page. */
+    sessionId: text(),
+    url: text(),
+    insertedAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('checkouts_open').on(table.workspaceId).where(sql`status = 'open'`),
+    index('checkouts_workspace').on(table.workspaceId),
+  ],
+)
+
+/** What the payment provider told of, once each: hints at what is to be read anew. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    customerId: text(),
+    /** By the provider's clock. */
+    at: moment().notNull(),
+    insertedAt: moment().notNull(),
+  },
+  (table) => [index('payment_events_at').on(table.at)],
+)
+
+/** What closed months cost beyond the plan, once each. */
+export const onDemandCharges = pgTable(
+  'on_demand_charges',
+  {
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    period: date({ mode: 'string' }).notNull(),
+    cents: integer().notNull(),
+    /** Null until the provider has it. */
+    chargedAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.period] })],
+)

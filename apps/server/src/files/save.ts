@@ -1,10 +1,12 @@
 import { errorOfRefusal } from '@sandlot/core/actions'
+import { COMMENTS_CHANGED } from '@sandlot/core/comments/live'
 import { CHANGED_PATHS_MAX } from '@sandlot/core/files/limits'
 import type { FilesChanged } from '@sandlot/core/files/live'
 import { saveRefusals, staleRefusals } from '@sandlot/core/files/refusals'
 import type { FileChange, FileConflicts } from '@sandlot/core/files/rest'
 import { applyChanges, type Write } from '@sandlot/core/files/save-rules'
 import { eq } from 'drizzle-orm'
+import { moveAnchors } from '../comments/move-anchors.ts'
 import type { Deps } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { Changed } from '../platform/noted.ts'
@@ -67,6 +69,7 @@ export async function applySave(
     .where(eq(sandboxes.id, row.id))
     .returning()
   await requestScreenshot(tx, deps, row.id)
+  const commentsMoved = await moveAnchors(tx, row.id, effects)
   const paths = [...effects.map(({ path }) => path), ...folders]
   const filesChanged: FilesChanged = {
     version,
@@ -78,7 +81,11 @@ export async function applySave(
   return {
     result: { version, savedAt: now, tree: stored },
     audit,
-    events: [...events, { topic: `live:${row.id}`, event: 'files-changed', payload: filesChanged }],
+    events: [
+      ...events,
+      { topic: `live:${row.id}`, event: 'files-changed', payload: filesChanged },
+      ...(commentsMoved ? [{ topic: `live:${row.id}`, event: COMMENTS_CHANGED, payload: {} }] : []),
+    ],
   }
 }
 

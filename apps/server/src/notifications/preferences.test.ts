@@ -81,11 +81,15 @@ test('quiet hours are kept with their time zone, taken away, and refused where t
 const person = { name: 'Ann', avatar: null }
 const team = { team_id: '0b8a6a52-0000-4000-8000-000000000000', team_name: 'Makers' }
 const pull = { owner: 'acme', repo: 'shop', branch: 'main', team_id: null, pull_request_number: 7 }
+const comment = { author_name: person.name, sandbox_id: 'abc', thread_id: team.team_id }
 const data: Record<NotificationType, Record<string, unknown>> = {
   team_invite: { inviter_name: person.name, ...team },
   team_accepted: { user_name: person.name, ...team },
   team_invite_requested: { requester_name: person.name, requester_email: 'ann@example.com', ...team },
   sandbox_invitation: { inviter_name: person.name, sandbox_id: 'abc', authorization: 'READ' },
+  comment_mention: comment,
+  comment_reply: comment,
+  comment_added: comment,
   pull_request_review_requested: { requester_name: person.name, ...pull },
   pull_request_review_received: { reviewer_name: person.name, review_state: 'APPROVED', ...pull },
 }

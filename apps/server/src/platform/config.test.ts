@@ -28,6 +28,7 @@ test('without anything set it is an instance on this computer alone', () => {
     secretIsLost: false,
     demo: false,
     plans: false,
+    stripe: null,
     onPrem: false,
     forceFree: false,
     trustProxy: false,
@@ -60,6 +61,8 @@ test('without anything set it is an instance on this computer alone', () => {
       docs: null,
       site: null,
       discounts: null,
+      upgrade: null,
+      manage: null,
     },
     errorsDsn: null,
     analytics: null,
@@ -94,6 +97,25 @@ test('addresses lose their last slash, folders start where the command was given
   expect(read({ SANDLOT_PUBLIC_URL: 'https://sandlot.example//' }).publicUrl).toBe('https://sandlot.example')
   expect(read({ SANDLOT_DATA_DIR: '../data' }).dataDir).toBe('/srv/data')
   expect(read({ SANDLOT_DATA_DIR: '/var/lib/x' }).dataDir).toBe('/var/lib/x')
+})
+
+test('who is paid is named by a key, and asked over https unless it is this computer', () => {
+  const STRIPE_SECRET_KEY = 'sk_test_1'
+  const none = { webhookSecret: null, apiHost: null, tax: false, promotionCodes: false }
+  expect(read({ STRIPE_SECRET_KEY })).toMatchObject({
+    ...{ plans: true, stripe: { secretKey: STRIPE_SECRET_KEY, ...none } },
+  })
+  expect(read({ STRIPE_SECRET_KEY, SANDLOT_PLANS: 'off' }).plans).toBe(false)
+  const all = { STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_TAX: '1', STRIPE_PROMOTION_CODES: 'true' }
+  const at = (STRIPE_API_HOST: string) => ({ STRIPE_SECRET_KEY, ...all, STRIPE_API_HOST })
+  for (const host of ['http://127.0.0.1:4010', 'http://[::1]:4010', 'https://stripe.example'])
+    expect(read(at(host)).stripe).toEqual({
+      ...{ secretKey: STRIPE_SECRET_KEY, webhookSecret: 'whsec_1', apiHost: host },
+      ...{ tax: true, promotionCodes: true },
+    })
+  expect(refusal(at('http://stripe.example')).message).toContain('STRIPE_API_HOST: must be https')
+  expect(refusal({ STRIPE_WEBHOOK_SECRET: 'whsec_1' }).message).toContain('STRIPE_SECRET_KEY: is needed')
+  expect(refusal({ STRIPE_SECRET_KEY: 'pk_test_1' }).message).toContain('STRIPE_SECRET_KEY')
 })
 
 test('plans are on in the demo and off elsewhere, unless said otherwise', () => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { DISK_RESERVE_MB } from '@sandlot/core/admin/limits'
 import { IMPORT_MAX_MB } from '@sandlot/core/archives/limits'
 import { z } from 'zod'
+import { readStripe, type StripeConfig } from './config-payments.ts'
 import { assertPreviewHost } from './config-preview.ts'
 import { readSignIn, type SignInConfig, signInEnvironment } from './config-sign-in.ts'
 import { readTrustProxy, type TrustProxy } from './http/trust-proxy.ts'
@@ -34,6 +35,14 @@ const Environment = z.object({
   SANDLOT_SECRET_LOST: flag.default(false),
   SANDLOT_DEMO: flag.default(false),
   SANDLOT_PLANS: z.enum(['on', 'off']).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_\w+$/, 'must be a secret or restricted key')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STRIPE_API_HOST: url.optional(),
+  STRIPE_TAX: flag.default(false),
+  STRIPE_PROMOTION_CODES: flag.default(false),
   SANDLOT_ON_PREM: flag.default(false),
   SANDLOT_DEBUG_FREE: flag.default(false),
   SANDLOT_TRUST_PROXY: z
@@ -96,6 +105,8 @@ const Environment = z.object({
   SANDLOT_PRIVACY_URL: url.optional(),
   SANDLOT_CONTACT_URL: url.optional(),
   SANDLOT_DISCOUNTS_URL: url.optional(),
+  SANDLOT_UPGRADE_URL: url.optional(),
+  SANDLOT_MANAGE_URL: url.optional(),
   SANDLOT_ISSUES_URL: url.optional(),
   SANDLOT_ERRORS_DSN: z
     .url({ protocol: /^https?$/ })
@@ -135,6 +146,8 @@ export type Config = SignInConfig & {
   demo: boolean
   /** Whether workspaces are on plans with limits; without them nothing is limited and nothing is for sale. */
   plans: boolean
+  /** Who plans are paid by; null where the administrators give them. */
+  stripe: StripeConfig | null
   /** On premises every workspace counts as Pro, and what needs services from outside is hidden. */
   onPrem: boolean
   /** To look for mistakes: every workspace counts as free. */
@@ -168,7 +181,10 @@ export type Config = SignInConfig & {
   /** The program that draws them; null looks for one. */
   chromium: string | null
   /** Pages of whoever keeps the instance; what leads to one that is not named does not show. */
-  links: Record<'terms' | 'privacy' | 'contact' | 'discounts' | 'issues' | 'docs' | 'site', string | null>
+  links: Record<
+    'terms' | 'privacy' | 'contact' | 'discounts' | 'issues' | 'docs' | 'site' | 'upgrade' | 'manage',
+    string | null
+  >
   /** The service that errors of pages are reported to. */
   errorsDsn: string | null
   /** The service that events about use go to, once a person allowed that; without its address, the key's own. */
@@ -217,8 +233,11 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     previousSecret: values.SANDLOT_SECRET_PREVIOUS ?? null,
     secretIsLost: values.SANDLOT_SECRET_LOST,
     demo: values.SANDLOT_DEMO,
-    // Nobody can pay here yet, so plans are only for trying them out unless they are asked for.
-    plans: values.SANDLOT_PLANS ? values.SANDLOT_PLANS === 'on' : values.SANDLOT_DEMO,
+    // Where nobody can pay, plans are only for trying them out unless they are asked for.
+    plans: values.SANDLOT_PLANS
+      ? values.SANDLOT_PLANS === 'on'
+      : values.SANDLOT_DEMO || values.STRIPE_SECRET_KEY !== undefined,
+    stripe: readStripe(values),
     onPrem: values.SANDLOT_ON_PREM,
     forceFree: values.SANDLOT_DEBUG_FREE,
     trustProxy: values.SANDLOT_TRUST_PROXY,
@@ -233,6 +252,8 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
       privacy: values.SANDLOT_PRIVACY_URL ?? null,
       contact: values.SANDLOT_CONTACT_URL ?? null,
       discounts: values.SANDLOT_DISCOUNTS_URL ?? null,
+      upgrade: values.SANDLOT_UPGRADE_URL ?? null,
+      manage: values.SANDLOT_MANAGE_URL ?? null,
       issues: values.SANDLOT_ISSUES_URL ?? null,
       docs: values.SANDLOT_DOCS_URL ?? null,
       site: values.SANDLOT_SITE_URL ?? null,

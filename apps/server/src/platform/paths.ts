@@ -14,6 +14,7 @@ export const paths = {
   migrations: join(packageRoot, 'migrations'),
   starters: join(packageRoot, 'starters'),
   web: join(packageRoot, '../web/dist'),
+  cli: join(packageRoot, '../cli/dist/packed/sandlot.tgz'),
   frame: join(packageRoot, '../web/dist-frame'),
   extension: join(packageRoot, '../extension/.output'),
   agent: join(packageRoot, 'dist/agent'),

@@ -23,8 +23,22 @@ afterAll(() => server.close())
 
 const { db } = server
 type Who = { id: string }
-const close = (who: Who, confirm?: boolean) =>
-  server.as(who).graphql(DeleteCurrentUserDocument, confirm === undefined ? {} : { confirm })
+/** In a browser that has just signed in: nothing else closes an account. */
+async function close(who: Who, confirm?: boolean) {
+  const reply = await server.inject({
+    method: 'POST',
+    url: '/api/graphql',
+    headers: { ...(await server.signIn(who)), origin: server.deps.publicUrl() },
+    payload: {
+      query: 'mutation ($confirm: Boolean) { deleteCurrentUser(confirm: $confirm) }',
+      variables: { confirm },
+    },
+  })
+  const { data, errors } = reply.json()
+  const [error] = errors ?? []
+  if (error) throw Object.assign(new Error(error.message), { code: error.extensions.code.toLowerCase() })
+  return data
+}
 const keep = (who: Who) => server.as(who).graphql(CancelDeleteCurrentUserDocument)
 const isAsked = async (who: Who) => (await server.as(who).rest(currentUser)).deletionRequested
 const runJob = () => closingJobs(server.deps)[0]?.run()
@@ -49,6 +63,14 @@ test('[GQ-051] [GQ-052] the deletion of an account is asked for, asked for again
   clock.advance({ days: 10 })
   await runJob()
   expect(await isThere(ada)).toBe(true)
+})
+
+test('a token closes no account, nor does an old sign-in', async () => {
+  const eve = await server.buildUser()
+  await expect(server.as(eve).graphql(DeleteCurrentUserDocument, {})).rejects.toMatchObject({
+    code: 'sign_in_again',
+  })
+  expect(await isAsked(eve)).toBe(false)
 })
 
 test('[CN-037] [PS-055] an account goes within three working days, and not before it can be undone', async () => {

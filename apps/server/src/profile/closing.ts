@@ -9,6 +9,7 @@ import {
 } from '@sandlot/core/profile/closing-rules'
 import { closingRefusals } from '@sandlot/core/profile/refusals'
 import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { requireMayAddWayIn } from '../accounts/may-add-way-in.ts'
 import type { UserRow } from '../accounts/rows.ts'
 import { users } from '../accounts/tables.ts'
 import { subscriptions } from '../billing/tables.ts'
@@ -51,6 +52,8 @@ const namesOf = (places: readonly ClosingPlace[]) => places.map(({ name }) => na
 /** Has the viewer's account deleted soon; asked for again it stays asked for since the first time. */
 export function requestClosing(context: Context, { confirm }: { confirm: boolean }): Promise<void> {
   return changeClosing(context, 'account.close', async (tx, user, now) => {
+    // Who cannot come back to the account at all has nothing to freshen their sign-in with.
+    await requireMayAddWayIn(context, tx, user)
     const places = await placesOf(tx, user.id)
     const alone = leftAlone(places)
     if (alone.length > 0) throw refusalError(closingRefusals, 'leftAlone', { titles: namesOf(alone) })

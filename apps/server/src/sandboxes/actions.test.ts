@@ -53,6 +53,7 @@ type Person = (typeof people)[number]
 /** Who has what an action needs, of a private sandbox that is no draft. */
 const who: Record<SandboxNeed, readonly Person[]> = {
   READ: people.filter((person) => person !== 'nobody' && person !== 'stranger'),
+  COMMENT: ['writer', 'author', 'admin', 'givenComment', 'givenWrite'],
   WRITE_CODE: ['writer', 'author', 'admin', 'givenWrite'],
   ORGANISE: ['writer', 'author', 'admin'],
   ADMIN: ['admin'],
@@ -105,6 +106,23 @@ const asked: Record<SandboxActionName, (id: string, person: BuiltUser) => Asked>
     ofPerson('removeCollaborator(sandboxId: $id, username: $name)', id, friend.username),
   'sandbox.give_back': (id, { username }) =>
     ofPerson('removeCollaborator(sandboxId: $id, username: $name)', id, username),
+  'comment.add': (id) => graphql('createComment(sandboxId: $id, content: "Nice") { id }', '$id: ID!', { id }),
+  'comment.resolve': (id) =>
+    failing(
+      'commentUnknown',
+      graphql('resolveComment(sandboxId: $id, commentId: $of) { id }', '$id: ID!, $of: UUID4!', {
+        id,
+        of: crypto.randomUUID(),
+      }),
+    ),
+  'comment.change': (id) =>
+    failing(
+      'commentUnknown',
+      graphql('deleteComment(sandboxId: $id, commentId: $of) { id }', '$id: ID!, $of: UUID4!', {
+        id,
+        of: crypto.randomUUID(),
+      }),
+    ),
   'box.start': (id) => failing('notDevbox', call(startBox, id, {})),
   'box.stop': (id) => call(stopBox, id, {}),
   'box.run': (id) => failing('notRunning', call(openSession, id, { kind: 'terminal' })),

@@ -40,7 +40,7 @@ export type TestServerOptions = {
   socketLimits?: SocketLimits
   /** What runs devboxes; nothing unless given. */
   runner?: Runner
-} & Pick<AppOptions, 'routes' | 'webFolder' | 'logTo'>
+} & Pick<AppOptions, 'routes' | 'webFolder' | 'cliFile' | 'logTo'>
 
 /** Someone to act as: a person with a token, or nobody. */
 export type TestClient = Client & {
@@ -102,6 +102,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     origins: () => [origin],
     perMinute: options.perMinute ?? 1_000_000,
     ...(options.routes && { routes: options.routes }),
+    ...(options.cliFile !== undefined && { cliFile: options.cliFile }),
     ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
     ...(options.logTo && { logTo: options.logTo }),
   }

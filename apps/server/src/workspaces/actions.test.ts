@@ -1,6 +1,7 @@
 import { sandpackToken } from '@sandlot/core/accounts/embed-rest'
 import { type WorkspaceActionName, workspaceActions } from '@sandlot/core/all-actions'
 import { importArchive } from '@sandlot/core/archives/rest'
+import { checkout } from '@sandlot/core/billing/checkout-rest'
 import { setBudget } from '@sandlot/core/billing/credits-rest'
 import { INCLUDED_DRAFTS } from '@sandlot/core/billing/limits'
 import { closePull, createPull, mergePull, reviewPull } from '@sandlot/core/branches/pull-rest'
@@ -159,6 +160,20 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
   ),
   previewConvertToUsageBilling: ofTeam(
     'previewConvertToUsageBilling(teamId: $team, plan: "flex", addons: []) { total }',
+  ),
+  softCancelSubscription: failsWith(
+    'notSold',
+    ofTeam('softCancelSubscription(teamId: $team, subscriptionId: $team) { id }'),
+  ),
+  reactivateSubscription: failsWith(
+    'notSold',
+    ofTeam('reactivateSubscription(teamId: $team, subscriptionId: $team) { id }'),
+  ),
+  'POST /checkout': failsWith('notSold', ({ id }) =>
+    call(checkout, '', {
+      ...{ team_id: id, plan: 'flex', billing_interval: 'monthly', addons: [] },
+      ...{ success_path: '/', cancel_path: '/' },
+    }),
   ),
   updateUsageSubscription: failsWith('notSold', ofTeam('updateUsageSubscription(teamId: $team, addons: [])')),
   setTeamName: (team) =>

@@ -5,6 +5,7 @@ import { type Answers, memberAs, Refusal } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
 import { answers, limits } from '../templates/create/testing/create.tsx'
 import { SidebarCredits } from './sidebar-credits.tsx'
+import { features } from './testing/shop.ts'
 
 type Shown = {
   role?: 'ADMIN' | 'WRITE' | 'READ'
@@ -58,7 +59,7 @@ test('on a paid plan what may be bought on demand counts; what is used beyond it
 describe('[PM-021] who chooses the plan', () => {
   test('[SH-030] an admin of a free workspace sees Upgrade', async () => {
     show()
-    expect((await find('a', 'Upgrade')).getAttribute('href')).toBe('/upgrade?workspace=w1')
+    expect((await find('a', 'Upgrade')).getAttribute('href')).toBe('/upgrade?workspaceId=w1&source=credits')
     expect(seek('a', 'Manage')).toBeUndefined()
   })
 
@@ -82,6 +83,34 @@ describe('[PM-021] who chooses the plan', () => {
       }
     },
   )
+})
+
+describe('[WZ-025] the links lead to the address that the install sets', () => {
+  const at = (links: object): Answers => ({ 'GET /api/meta/features': () => features({ links }) })
+  const hrefs = async (name: string) => (await find('a', name)).getAttribute('href')
+
+  test('or to the page for upgrading, and to the overview of the portal', async () => {
+    show({}, at({ terms: null, contact: null }))
+    expect(await hrefs('Upgrade')).toBe('/upgrade?workspaceId=w1&source=credits')
+    document.body.replaceChildren()
+    show({ plan: 'flex' }, at({ terms: null, contact: null }))
+    expect(await hrefs('Manage')).toBe('/t/overview?workspace=w1')
+  })
+
+  test('which knows the workspace and the place of the link', async () => {
+    const links = {
+      ...{ terms: null, contact: null },
+      upgrade: 'https://shop.example/buy?for={id}&via={source}',
+      manage: 'https://shop.example/account/{id}',
+    }
+    show({}, at(links))
+    await eventually(async () =>
+      expect(await hrefs('Upgrade')).toBe('https://shop.example/buy?for=w1&via=credits'),
+    )
+    document.body.replaceChildren()
+    show({ plan: 'flex' }, at(links))
+    await eventually(async () => expect(await hrefs('Manage')).toBe('https://shop.example/account/w1'))
+  })
 })
 
 test('there is no block where the instance has no plans', async () => {

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { vmTiersQuery } from '../runtime/tier-queries.ts'
 import { useServices } from '../shell/services.tsx'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
+import { usePlanLink } from './use-plan-link.ts'
 
 /** What the active workspace has used of its credits this month, and what is left (spec SH-027 to SH-032). */
 export function CreditUsage() {
@@ -92,17 +93,12 @@ function Bar({ label, share, isLow }: { label: string; share: number; isLow: boo
   )
 }
 
-/** Both pages lie outside of the dashboard (spec RT-071, WZ-025; docs/spec/decisions.md, 4). */
+/** Both pages lie outside of the dashboard (spec RT-071; docs/spec/decisions.md, 4). */
 function PlanLink({ isFree, teamId }: { isFree: boolean; teamId: string }) {
-  const className = buttonStyle({ size: 'sm' })
-  const search = { workspace: teamId }
-  return isFree ? (
-    <Link className={className} search={search} to="/upgrade">
-      {billingMessages.upgrade}
-    </Link>
-  ) : (
-    <Link className={className} search={search} to="/t/overview">
-      {billingMessages.manage}
+  const link = usePlanLink(isFree ? 'upgrade' : 'manage', teamId, 'credits')
+  return (
+    <Link className={buttonStyle({ size: 'sm' })} {...link}>
+      {isFree ? billingMessages.upgrade : billingMessages.manage}
     </Link>
   )
 }

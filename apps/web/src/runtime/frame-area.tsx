@@ -1,6 +1,6 @@
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import { cx } from '@sandlot/ui/cx'
-import type { CSSProperties, RefObject } from 'react'
+import type { CSSProperties, ReactNode, RefObject } from 'react'
 import type { FrameSize } from './frame-size.ts'
 
 /** No dialogs, so that none can block the page around; the frame's origin is its own, so it may keep that. */
@@ -11,28 +11,32 @@ type Props = {
   origin: string
   size: FrameSize
   title: string
+  /** Lies over what the frame shows. */
+  overlay?: ReactNode
 }
 
-export function FrameArea({ frame, origin, size, title }: Props) {
+export function FrameArea({ frame, origin, size, title, overlay }: Props) {
   const isFull = size.name === 'full'
   return (
     <div className={cx('h-full', !isFull && 'overflow-auto bg-sunken p-4')}>
-      <iframe
-        allow="clipboard-write; fullscreen; autoplay"
-        className={cx(
-          'block border-0 bg-white',
-          isFull ? 'size-full' : 'mx-auto h-(--frame-height) w-(--frame-width) shadow-menu',
-        )}
-        ref={frame}
-        sandbox={SANDBOX}
-        src={`${origin}/__sandlot/frame/`}
+      <div
+        className={cx('relative', isFull ? 'h-full' : 'mx-auto h-(--frame-height) w-(--frame-width)')}
         style={
           isFull
             ? undefined
             : ({ '--frame-width': `${size.width}px`, '--frame-height': `${size.height}px` } as CSSProperties)
         }
-        title={previewMessages.frameTitle(title)}
-      />
+      >
+        <iframe
+          allow="clipboard-write; fullscreen; autoplay"
+          className={cx('block size-full border-0 bg-white', !isFull && 'shadow-menu')}
+          ref={frame}
+          sandbox={SANDBOX}
+          src={`${origin}/__sandlot/frame/`}
+          title={previewMessages.frameTitle(title)}
+        />
+        {overlay}
+      </div>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { type PreviewFile, previewOrigin } from '@sandlot/core/runtime/rules'
 import { previewPatternOf } from '@sandlot/core/shell/page-settings-rules'
 import { Button } from '@sandlot/ui/button'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useServices } from '../shell/services.tsx'
 import { PaneNote } from './pane-note.tsx'
 import { previewSecretQuery } from './preview-queries.ts'
@@ -30,6 +30,8 @@ export type PreviewPaneProps = {
   savedVersion: number
   /** Lines and columns count from 1. */
   onOpenFile: (path: string, line: number, column: number) => void
+  /** What lies over the page of this path. */
+  overlayOf?: ((path: string) => ReactNode) | undefined
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])

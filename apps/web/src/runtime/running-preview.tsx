@@ -83,7 +83,13 @@ export function RunningPreview(props: Props) {
       {size.name !== 'full' && <SizeBar onChange={setSize} size={size} />}
       <StatusBar isOnline={isOnline} state={state} />
       <div className="relative min-h-0 flex-1">
-        <FrameArea frame={frame} origin={origin} size={size} title={sandbox.title ?? sandbox.id} />
+        <FrameArea
+          frame={frame}
+          origin={origin}
+          overlay={props.overlayOf?.(state.path)}
+          size={size}
+          title={sandbox.title ?? sandbox.id}
+        />
         {isLate && (
           <div className="absolute inset-0">
             <PaneNote text={origin} title={previewMessages.notStarted}>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 // Loaded before the tests begin: on a busy machine it takes longer than anybody waits for a menu.
 import './workspace-menu.tsx'
+import { defaultVmTier, includedVmTier } from '@sandlot/core/runtime/tier-rules'
 import { workspaceKeys } from '@sandlot/core/workspaces/queries'
 import { useSearch } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
@@ -89,6 +90,20 @@ test('[SH-066] [SH-067] [SH-069] the primary workspace stands first, then the ot
   const last = [...document.querySelectorAll('[role^="menuitem"]')].at(-1)
   expect(last?.textContent).toBe('Create workspace')
   expect(last?.getAttribute('href')).toBe('/create-workspace')
+})
+
+test('[PM-037] a Pro workspace has larger machines than a Free one, and the badge', async () => {
+  const [free, pro] = [includedVmTier('free'), includedVmTier('pro')]
+  expect(pro).toBeGreaterThan(free)
+  expect(defaultVmTier(pro)).toBeGreaterThan(defaultVmTier(free))
+  show({
+    workspaces: [team('w0', 'Free', { plan: 'free' }), team('w1', 'Paid', { plan: 'flex' })],
+    primaryId: 'w0',
+  })
+  await open()
+  const badges = [...document.querySelectorAll('[role="menuitemradio"] [slot="description"]')]
+  expect(badges.map((badge) => badge.textContent)).toEqual(['Pro'])
+  expect(badges[0]?.closest('[role="menuitemradio"]')?.textContent).toContain('Paid')
 })
 
 test('[SH-068] a workspace with a paid plan has the badge, others have none', async () => {

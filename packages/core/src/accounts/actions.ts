@@ -6,6 +6,8 @@ export const accountActions = {
   'account.disconnect': own('SELF'),
   'address.request': own('SELF'),
   'address.add': own('SELF'),
+  // By a link that the address of before was sent; nobody need be signed in.
+  'address.undo': own('INVITATION'),
   'session.close': own('SELF', { subject: 'Session' }),
   'session.close-many': own('SELF', { subject: 'Session' }),
   'token.create': own('SELF', { subject: 'Session' }),

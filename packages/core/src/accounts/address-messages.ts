@@ -6,16 +6,38 @@ export const addressMessages = {
   text: 'Sign in with a link that is mailed to you.',
   textNoMail: 'The address of your account.',
   add: 'Add an e-mail address',
+  change: 'Change the address',
   send: 'Send a link',
   cancel: 'Cancel',
   sentText:
     'Open it within 10 minutes in a browser where you are signed in to this account. Until then the address is not added.',
   offline: 'You are offline. The link can be sent as soon as the connection is back.',
 
-  alreadySet: 'Your account has an e-mail address already.',
+  alreadySet: 'This is the e-mail address of your account already.',
   linkGone: 'This link does not add an address.',
   linkGoneHint:
     'It was used, has expired, or was asked for by another account. Ask for a new one in your preferences.',
+  changeLetter: {
+    subject: `Confirm the new address of your ${BRAND} account`,
+    text: (username: string) =>
+      `This link makes this the address of the account ${username} on ${BRAND}, in the place of the one before. Open it in a browser where you are signed in as ${username}.`,
+    action: 'Use this address',
+  },
+  changedLetter: {
+    subject: `The address of your ${BRAND} account was changed`,
+    text: (username: string, address: string) =>
+      `The account ${username} on ${BRAND} has another e-mail address now: ${address}. If that was you, there is nothing to do. If not, this link brings your address back and signs everybody out of the account.`,
+    action: 'Bring my address back',
+  },
+  undoTitle: 'Bring this address back?',
+  undoText:
+    'The account gets its earlier e-mail address again, and everybody who is signed in to it is signed out.',
+  undo: 'Bring my address back',
+  undone: (address: string) => `${address} is the address of your account again`,
+  undoneText: 'Everybody was signed out. Sign in with a link to this address.',
+  undoFailed: 'The address could not be brought back',
+  undoGone: 'This link does not bring an address back.',
+  undoGoneHint: 'It was used or has expired.',
   letter: {
     subject: `Add this address to your ${BRAND} account`,
     text: (username: string) =>

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 /**
- * For an account that has no address. Needs a browser with a fresh sign-in, as every new way in does, but for who has
+ * Adds an address, or changes it: the one of before is told, with a link that takes the change back. Needs a browser with a fresh sign-in, as every new way in does, but for who has
  * no way in and is no administrator: `sign_in_again` says so. The answer is the same whoever else has the address.
  */
 export const addAddress = endpoint({
   method: 'POST',
   path: '/auth/address',
-  summary: 'Send a link that adds an e-mail address to your account',
+  summary: 'Send a link that adds an e-mail address to your account, or changes it',
   body: z.object({ email: z.string() }),
   reply: z.looseObject({}),
 })
@@ -18,6 +18,15 @@ export const confirmAddress = endpoint({
   method: 'POST',
   path: '/auth/address/confirm',
   summary: 'Add the e-mail address that a link was sent to',
+  body: z.object({ token: z.string() }),
+  reply: z.object({ email: z.string() }),
+})
+
+/** Works for whoever has the link, since it went to the address of before; the account's sessions end. */
+export const undoAddress = endpoint({
+  method: 'POST',
+  path: '/auth/address/undo',
+  summary: 'Take back a change of address by the link that the old address was sent',
   body: z.object({ token: z.string() }),
   reply: z.object({ email: z.string() }),
 })

@@ -3,6 +3,8 @@ import type { DelayLimit } from './delay-rules.ts'
 export const USERNAME_MIN_LENGTH = 3
 export const USERNAME_MAX_LENGTH = 39
 export const DISPLAY_NAME_MAX_LENGTH = 100
+/** How long a change of address can be taken back from the address of before. */
+export const ADDRESS_UNDO_DAYS = 7
 export const ONE_TIME_LINK_MINUTES = 10
 export const PENDING_USER_HOURS = 24
 /** Links by e-mail to one address that work at the same time. */

@@ -118,6 +118,9 @@ export const features = endpoint({
         contact: z.nullable(z.string()),
         /** Who pays less, and how. */
         discounts: z.optional(z.nullable(z.string())),
+        /** Where a workspace gets another plan and where its plan is looked after, where that is not here. */
+        upgrade: z.optional(z.nullable(z.string())),
+        manage: z.optional(z.nullable(z.string())),
         /** The tracker that a crash is reported to. */
         issues: z.optional(z.nullable(z.string())),
         docs: z.optional(z.nullable(z.string())),

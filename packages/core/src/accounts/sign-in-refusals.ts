@@ -23,12 +23,17 @@ export const linkRefusals: Refusals<LinkReason> = {
 }
 
 /** Why an account does not get an address. */
-export const addressRefusals: Refusals<'addressSet' | 'linkUsedOrExpired'> = {
+export const addressRefusals: Refusals<'addressSet' | 'linkUsedOrExpired' | 'undoUsedOrExpired'> = {
   addressSet: { code: 'conflict', text: () => addressMessages.alreadySet },
   linkUsedOrExpired: {
     code: 'not_found',
     text: () => addressMessages.linkGone,
     hint: addressMessages.linkGoneHint,
+  },
+  undoUsedOrExpired: {
+    code: 'not_found',
+    text: () => addressMessages.undoGone,
+    hint: addressMessages.undoGoneHint,
   },
 }
 

@@ -57,6 +57,8 @@ export const setPlan = endpoint({
   params: z.object({ id: z.string() }),
   body: z.object({
     plan: z.optional(z.enum(plans)),
+    /** For how long, as a trial that ends by itself; for good where nothing is said. */
+    trialDays: z.optional(z.int().check(z.minimum(1), z.maximum(366))),
     ubbBeta: z.optional(z.boolean()),
     friendOfCsb: z.optional(z.boolean()),
   }),

@@ -13,7 +13,9 @@ export const checkout = endpoint({
     cancelPath: z.string(),
     teamId: z.string(),
     plan: z.string(),
-    billingInterval: z.enum(billingIntervals),
+    /** One of both is needed; a form of before has the second name (spec RS-063). */
+    billingInterval: z.optional(z.enum(billingIntervals)),
+    recurringInterval: z.optional(z.enum(['monthly', 'yearly', 'month', 'year'])),
     addons: z.array(z.enum(addonIds)),
   }),
   reply: z.object({ stripeCheckoutUrl: z.optional(z.nullable(z.string())) }),
@@ -25,6 +27,7 @@ export const customerPortal = endpoint({
   path: '/teams/:teamId/customer_portal',
   summary: 'The page of the payment provider for what a workspace pays',
   params: z.object({ teamId: z.string() }),
-  query: z.object({ return_path: z.string() }),
+  /** Clients send it in snake case, as they send no other query; the server reads all in camel case. */
+  query: z.object({ return_path: z.optional(z.string()), returnPath: z.optional(z.string()) }),
   reply: z.object({ stripeCustomerPortalUrl: z.string() }),
 })

@@ -29,6 +29,8 @@ export const ADDON_CREDITS: Readonly<Record<string, number>> = {
 export const CREDIT_PRICE_MILLS = 18
 /** The most that may be spent on credits beyond the included ones, in whole dollars (spec BL-072). */
 export const ON_DEMAND_SPENDING_MAX = 100
+/** The same after the first cycles, and for who runs the instance (docs/spec/decisions.md, 24). */
+export const ON_DEMAND_LATER_MAX = 100_000
 
 /** With fewer of its included credits left a Free workspace is told so (spec CN-057). */
 export const LOW_CREDITS = 50

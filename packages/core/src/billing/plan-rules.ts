@@ -16,3 +16,10 @@ export const isProWorkspace = (workspace: { plan?: string | null | undefined }):
   const plan = planById(workspace.plan)
   return plan !== null && plan !== 'free'
 }
+
+/** What a plan is for: a person's own workspace, or one of several people (spec EN-059). */
+export const planScopes = ['PERSONAL', 'TEAM'] as const
+export type PlanScope = (typeof planScopes)[number]
+
+/** What a subscription of a paid plan is called by what it is for (spec EN-058). */
+export const subscriptionType = <Scope extends PlanScope>(scope: Scope): `${Scope}_PRO` => `${scope}_PRO`

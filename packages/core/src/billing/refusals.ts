@@ -1,13 +1,13 @@
 import type { Refusals, RefusalTable } from '../actions.ts'
-import { ON_DEMAND_SPENDING_MAX } from './limits.ts'
 import { billingMessages } from './messages.ts'
 import { orderMessages } from './order-messages.ts'
+import { paymentMessages } from './payment-messages.ts'
 
 type TermsParams = {
   workspaceUnknown: string
   planUnknown: string
   limitInvalid: string
-  spendingInvalid: string
+  spendingInvalid: number
 }
 
 /** Why a workspace does not get a plan or a limit. */
@@ -15,7 +15,7 @@ export const termsRefusals: RefusalTable<TermsParams> = {
   workspaceUnknown: { code: 'not_found', text: billingMessages.workspaceUnknown },
   planUnknown: { code: 'validation', text: billingMessages.unknownPlan },
   limitInvalid: { code: 'validation', text: billingMessages.limitWrong },
-  spendingInvalid: { code: 'validation', text: () => billingMessages.spendingWrong(ON_DEMAND_SPENDING_MAX) },
+  spendingInvalid: { code: 'validation', text: billingMessages.spendingWrong },
 }
 
 /** Why a plan, or its add-ons, cannot be had. */
@@ -27,4 +27,37 @@ export const orderRefusals: Refusals<'notSold' | 'planNotAsked' | 'addonUnknown'
   },
   planNotAsked: { code: 'validation', text: orderMessages.planNotAsked },
   addonUnknown: { code: 'validation', text: orderMessages.addonUnknown },
+}
+
+/** Why something is not paid for. */
+export const paymentRefusals: Refusals<
+  | 'intervalMissing'
+  | 'pathForeign'
+  | 'alreadyPaid'
+  | 'checkoutElsewhere'
+  | 'nothingPaid'
+  | 'givenNotPaid'
+  | 'paymentDeclined'
+  | 'signatureWrong'
+  | 'notificationTooLarge'
+  | 'notBillingManager'
+> = {
+  intervalMissing: { code: 'validation', text: () => paymentMessages.intervalMissing },
+  pathForeign: { code: 'validation', text: () => paymentMessages.pathForeign },
+  alreadyPaid: {
+    code: 'conflict',
+    text: () => paymentMessages.alreadyPaid,
+    hint: paymentMessages.alreadyPaidHint,
+  },
+  checkoutElsewhere: { code: 'conflict', text: () => paymentMessages.checkoutElsewhere },
+  nothingPaid: { code: 'conflict', text: () => paymentMessages.nothingPaid },
+  givenNotPaid: {
+    code: 'conflict',
+    text: () => paymentMessages.givenNotPaid,
+    hint: paymentMessages.givenNotPaidHint,
+  },
+  paymentDeclined: { code: 'conflict', text: (why) => why },
+  signatureWrong: { code: 'validation', text: () => paymentMessages.signatureWrong },
+  notBillingManager: { code: 'forbidden', text: () => paymentMessages.notBillingManager },
+  notificationTooLarge: { code: 'too_large', text: () => paymentMessages.notificationTooLarge },
 }

@@ -28,6 +28,8 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 /** What a workspace's plan rests on: its subscription, with items such as `flex` and `credits_4000`. */
 export type SubscriptionFacts = {
   status: SubscriptionStatus
+  /** Whether a payment that is late keeps the plan for now (docs/spec/decisions.md, 24). */
+  isInGrace?: boolean
   items: readonly { name: string; quantity: number }[]
 }
 
@@ -46,8 +48,8 @@ export type InstancePlans = {
 export function planOf(subscription: SubscriptionFacts | null, instance: InstancePlans): Plan | null {
   if (!instance.plans) return null
   if (instance.forceFree) return 'free'
-  const isActive = subscription?.status === 'ACTIVE'
-  if (isActive && subscription.items.some(({ name }) => name === PLAN_IDS.enterprise)) return 'enterprise'
+  const isActive = subscription?.status === 'ACTIVE' || subscription?.isInGrace === true
+  if (isActive && subscription?.items.some(({ name }) => name === PLAN_IDS.enterprise)) return 'enterprise'
   return isActive || instance.onPrem ? 'pro' : 'free'
 }
 

@@ -1,4 +1,5 @@
-import { ON_DEMAND_SPENDING_MAX } from './limits.ts'
+import { ON_DEMAND_LATER_MAX, ON_DEMAND_SPENDING_MAX } from './limits.ts'
+import { FIRST_CYCLES } from './payment-limits.ts'
 import { spendingMessages } from './spending-messages.ts'
 
 /** What is wrong with a spending limit as it was typed, or null (spec BL-074, BL-075). */
@@ -12,3 +13,11 @@ export function spendingLimitProblem(text: string): string | null {
 /** The limit in whole dollars that a text stands for; null where it is not to be saved (spec BL-076, BL-077). */
 export const spendingLimitOf = (text: string): number | null =>
   spendingLimitProblem(text) === null ? Number(text) : null
+
+/** The highest limit in whole dollars, by when the plan began: it is lower in its first cycles (docs/spec/decisions.md, 24). */
+export function spendingMax(startedAt: Date | null, now: Date): number {
+  if (startedAt === null) return ON_DEMAND_SPENDING_MAX
+  const from = new Date(startedAt)
+  from.setUTCMonth(from.getUTCMonth() + FIRST_CYCLES)
+  return now < from ? ON_DEMAND_SPENDING_MAX : ON_DEMAND_LATER_MAX
+}

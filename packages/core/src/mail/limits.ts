@@ -10,6 +10,7 @@ export const MAILS_PER_ADDRESS_PER_DAY = {
   sandbox_invitation: 5,
   email_sign_up: 10,
   email_add: 5,
+  email_changed: 20,
 } as const
 /** Who has an account gets links to sign in without end: anybody may ask for them, and nobody may use them up. */
 export type MailCause = keyof typeof MAILS_PER_ADDRESS_PER_DAY | 'email_link'

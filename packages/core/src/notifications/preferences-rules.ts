@@ -37,6 +37,9 @@ export const decidedBy: Readonly<Record<NotificationType, { mail?: PreferenceNam
     team_accepted: {},
     team_invite_requested: {},
     sandbox_invitation: { mail: 'emailSandboxInvite' },
+    comment_mention: { mail: 'emailCommentMention' },
+    comment_reply: { mail: 'emailCommentReply' },
+    comment_added: { mail: 'emailNewComment' },
     pull_request_review_requested: { list: 'inAppPrReviewRequest' },
     pull_request_review_received: { list: 'inAppPrReviewReceived' },
   }

@@ -17,6 +17,13 @@ const team = { team_id: 't-1', team_name: 'Makers' }
 const pull = { owner: 'acme', repo: 'site', branch: 'fix/a b', team_id: 't-1', pull_request_number: 7 }
 
 /** What the wire has for each type (spec EN-034 to EN-039), with what comes of it. */
+const comment = {
+  author_name: 'Ada',
+  author_avatar: '/a.svg',
+  sandbox_id: 'x1y2z3',
+  sandbox_title: 'My box',
+  thread_id: 'c-1',
+}
 const samples: Record<NotificationType, { data: object; text: string; path: string }> = {
   team_invite: {
     data: { inviter_name: 'Ada', inviter_avatar: '/a.svg', ...team },
@@ -45,6 +52,21 @@ const samples: Record<NotificationType, { data: object; text: string; path: stri
     text: 'Ada invites you to edit My box',
     path: '/p/sandbox/my-box-x1y2z3',
   },
+  comment_mention: {
+    data: comment,
+    text: 'Ada mentioned you in a comment on My box',
+    path: '/p/sandbox/x1y2z3?comment=c-1',
+  },
+  comment_reply: {
+    data: comment,
+    text: 'Ada replied to a comment on My box',
+    path: '/p/sandbox/x1y2z3?comment=c-1',
+  },
+  comment_added: {
+    data: comment,
+    text: 'Ada commented on My box',
+    path: '/p/sandbox/x1y2z3?comment=c-1',
+  },
   pull_request_review_requested: {
     data: { requester_name: 'Ada', requester_avatar: '/a.svg', ...pull },
     text: 'Ada asks for your review of pull request #7 in acme/site',
@@ -58,8 +80,11 @@ const samples: Record<NotificationType, { data: object; text: string; path: stri
 }
 const wire = (type: string, data: unknown) => ({ type, data: JSON.stringify(data) })
 
-test('[EN-068] these types are known', () => {
+test('[EN-068] these types are known, and those of comments besides', () => {
   expect([...notificationTypes].sort()).toEqual([
+    'comment_added',
+    'comment_mention',
+    'comment_reply',
     'pull_request_review_received',
     'pull_request_review_requested',
     'sandbox_invitation',

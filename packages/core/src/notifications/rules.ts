@@ -15,6 +15,15 @@ const pullRequest = {
   pullRequestNumber: z.coerce.number(),
 }
 
+const comment = z.object({
+  authorName: z.string(),
+  authorAvatar: avatar,
+  sandboxId: z.string(),
+  sandboxAlias: avatar,
+  sandboxTitle: z.nullish(z.string()),
+  threadId: z.string(),
+})
+
 /** What the data of each type holds, in camel case (spec EN-034 to EN-039). */
 export const notificationData = {
   team_invite: z.object({ inviterName: z.string(), inviterAvatar: avatar, ...team }),
@@ -33,6 +42,9 @@ export const notificationData = {
     sandboxTitle: z.nullish(z.string()),
     authorization: z.string(),
   }),
+  comment_mention: comment,
+  comment_reply: comment,
+  comment_added: comment,
   pull_request_review_requested: z.object({
     requesterName: z.string(),
     requesterAvatar: avatar,
@@ -124,6 +136,17 @@ const reviewed = ({ owner, repo, pullRequestNumber }: Review): TextPart[] => [
   strong(`${owner}/${repo}`),
 ]
 
+const commented =
+  (how: string) =>
+  ({ authorName, authorAvatar, threadId, ...sandbox }: z.output<typeof comment>): Parts => ({
+    by: [authorName, authorAvatar],
+    text: [plain(how), strong(sandbox.sandboxTitle || sandbox.sandboxAlias || sandbox.sandboxId)],
+    target: {
+      kind: 'page',
+      path: `${sandboxPath({ id: sandbox.sandboxId, alias: sandbox.sandboxAlias || null })}?comment=${encodeURIComponent(threadId)}`,
+    },
+  })
+
 type Parts = Pick<NotificationView, 'text' | 'target'> & {
   by: [name: string, avatar: string | null | undefined]
 }
@@ -165,6 +188,9 @@ const views: { [Type in NotificationType]: (data: NotificationData<Type>) => Par
       path: sandboxPath({ id: sandbox.sandboxId, alias: sandbox.sandboxAlias || null }),
     },
   }),
+  comment_mention: commented(wording.commentMention),
+  comment_reply: commented(wording.commentReply),
+  comment_added: commented(wording.commentAdded),
   pull_request_review_requested: (data) => ({
     by: [data.requesterName, data.requesterAvatar],
     text: [plain(wording.reviewRequested), ...reviewed(data)],

@@ -7,7 +7,7 @@ import { mayOrganise, reaches, sandboxAuthorization } from './rules.ts'
  * What a person needs: a level of the sandbox, whoever gave it to them; `ORGANISE`, a say in what becomes of it as a
  * whole; or `ADMIN`, to be an admin of its workspace besides.
  */
-export type SandboxNeed = 'READ' | 'WRITE_CODE' | 'ORGANISE' | 'ADMIN'
+export type SandboxNeed = 'READ' | 'COMMENT' | 'WRITE_CODE' | 'ORGANISE' | 'ADMIN'
 
 /** Something that is done to sandboxes. */
 export type SandboxAction = Action & {
@@ -61,6 +61,10 @@ export const sandboxActions = {
   'sandbox.share_level': action('ORGANISE', { inTrash: 'refused' }),
   'sandbox.unshare': action('ORGANISE', { inTrash: 'refused' }),
   'sandbox.give_back': action('READ'),
+  'comment.add': action('COMMENT', { inTrash: 'refused' }),
+  'comment.resolve': action('COMMENT', { inTrash: 'refused' }),
+  // Whoever may no longer comment still takes back what they said; whose it is, the command asks.
+  'comment.change': action('READ'),
   'box.start': action('WRITE_CODE', { inTrash: 'refused', whenFrozen: 'refused' }),
   'box.stop': action('WRITE_CODE'),
   'box.run': action('WRITE_CODE', { inTrash: 'refused' }),
@@ -101,8 +105,8 @@ function personRefusal(
 ): SandboxReason | null {
   const level = sandboxAuthorization(sandbox, viewer)
   if (level === 'NONE') return 'notFound'
-  if (!reaches(level, needs === 'READ' ? 'READ' : 'WRITE_CODE')) return 'notAllowed'
   const organises = needs === 'ORGANISE' || needs === 'ADMIN'
+  if (!reaches(level, organises ? 'WRITE_CODE' : needs)) return 'notAllowed'
   if (organises && !mayOrganise(sandbox, viewer)) return 'notOrganising'
   return needs === 'ADMIN' && !canAdminister(viewer.role) ? 'adminsOnly' : null
 }

@@ -13,7 +13,7 @@ export const sharingMessages = {
   owner: 'Owner',
   levelHints: {
     READ: 'Can open it, look at its files and fork it.',
-    COMMENT: 'Can do the same as viewers, and is listed as a commenter.',
+    COMMENT: 'Can do the same as viewers, and comment on it.',
     WRITE_CODE: 'Can change its files, title and description, but not move, delete or share it.',
   },
   people: 'Shared with',

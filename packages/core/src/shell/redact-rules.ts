@@ -28,6 +28,7 @@ export const secretPages = [
   '/signup/:token',
   '/invite/:token',
   '/confirm-email/:token',
+  '/restore-email/:token',
 ] as const
 
 /** What is sent to these is for the server alone; a question to GraphQL may hold anything. */

@@ -30,9 +30,9 @@ const sandlot = (words: string[], options: Parameters<typeof machine.run>[1] = {
 
 /** A client of ssh whose other end is the command. */
 async function connect(onSocket: (far: FarEnd) => unknown, answers = {}) {
-  host = await boxHost({ 'POST /sandboxes/x1/box/start': () => box, ...answers }, onSocket)
+  host = await boxHost({ 'POST /sandboxes/x1y2z3/box/start': () => box, ...answers }, onSocket)
   const [there, back] = [new PassThrough(), new PassThrough()]
-  const ran = sandlot(['ssh-proxy', 'x1'], { stdin: there, stdout: back })
+  const ran = sandlot(['ssh-proxy', 'x1y2z3'], { stdin: there, stdout: back })
   const client = new ssh2.Client()
   ended.push(() => {
     client.end()
@@ -52,7 +52,7 @@ const opened = (open: (taken: (error: Error | undefined, channel: ClientChannel)
   )
 
 const box = {
-  sandbox_id: 'x1',
+  sandbox_id: 'x1y2z3',
   state: 'running',
   problem: null,
   vm_tier: 1,
@@ -77,7 +77,7 @@ test('a command has its streams apart, its variables, and its exit code', async 
   const status = new Promise((resolve) => channel.once('exit', resolve))
   expect(await Promise.all([text(channel), text(channel.stderr), status])).toEqual(['out\n', 'err\n', 3])
   expect(arrived).toEqual([
-    '/socket/boxes/x1/exec',
+    '/socket/boxes/x1y2z3/exec',
     { command: ['/bin/bash', '-c', 'npm test | cat'], env: { A: '1' } },
     [CHANNELS.stdin, 'given'],
     [CHANNELS.close, '\0'],
@@ -99,11 +99,11 @@ test('a terminal takes keys and sizes, and ends in the devbox with its channel',
       ready()
     },
     {
-      'POST /sandboxes/x1/box/sessions': (body: unknown) => {
+      'POST /sandboxes/x1y2z3/box/sessions': (body: unknown) => {
         bodies.push(body)
         return { ...session, id: 's1' }
       },
-      'DELETE /sandboxes/x1/box/sessions/s1': () => ({}),
+      'DELETE /sandboxes/x1y2z3/box/sessions/s1': () => ({}),
     },
   )
   const channel = await opened((taken) => client.shell({ cols: 100, rows: 30 }, taken))
@@ -113,14 +113,14 @@ test('a terminal takes keys and sizes, and ends in the devbox with its channel',
   channel.setWindow(40, 120, 0, 0)
   await heard
   expect(bodies).toEqual([{ kind: 'terminal', cols: 100, rows: 30 }])
-  expect(arrived[0]).toBe('/socket/boxes/x1/sessions/s1?from=0')
+  expect(arrived[0]).toBe('/socket/boxes/x1y2z3/sessions/s1?from=0')
   expect(arrived).toContainEqual([CHANNELS.resize, '{"Width":100,"Height":30}'])
   expect(arrived).toContainEqual([CHANNELS.stdin, 'ls\r'])
   expect(arrived).toContainEqual([CHANNELS.resize, '{"Width":120,"Height":40}'])
   channel.close()
   await expect
     .poll(() => host?.calls.map(({ method, path }) => `${method} ${path}`))
-    .toContain('DELETE /sandboxes/x1/box/sessions/s1')
+    .toContain('DELETE /sandboxes/x1y2z3/box/sessions/s1')
 })
 
 const session = {
@@ -175,9 +175,9 @@ test('what the host refuses is said in the session, and sftp is not offered', as
 
 test('a name of another host is refused before anything is asked', async () => {
   host = await boxHost({})
-  const ran = await sandlot(['ssh-proxy', 'x1.other.example.com.sandlot'])
+  const ran = await sandlot(['ssh-proxy', 'x1y2z3.other.example.com.sandlot'])
   expect(ran.status).toBe(125)
-  expect(ran.stderr).toContain(`“x1.other.example.com.sandlot” is no devbox of ${host.url}.`)
+  expect(ran.stderr).toContain(`“x1y2z3.other.example.com.sandlot” is no devbox of ${host.url}.`)
   expect(host.calls).toEqual([])
 })
 
@@ -204,13 +204,13 @@ test('ssh and VS Code know the devboxes of a host once it is installed, and what
 })
 
 test('VS Code is opened where somebody sits, and its address is printed', async () => {
-  host = await boxHost({ 'GET /sandboxes/x1/box': () => box })
+  host = await boxHost({ 'GET /sandboxes/x1y2z3/box': () => box })
   const port = new URL(host.url).port
-  const address = `vscode://vscode-remote/ssh-remote+x1.127.0.0.1-${port}.sandlot/home/box/project?windowId=_blank`
+  const address = `vscode://vscode-remote/ssh-remote+x1y2z3.127.0.0.1-${port}.sandlot/home/box/project?windowId=_blank`
   const opened: string[] = []
   const browse = async (url: string) => opened.push(url) > 0
-  expect(await sandlot(['vscode', 'x1'], { browse })).toMatchObject({ stdout: `${address}\n` })
+  expect(await sandlot(['vscode', 'x1y2z3'], { browse })).toMatchObject({ stdout: `${address}\n` })
   expect(opened).toEqual([])
-  await sandlot(['vscode', 'x1'], { browse, terminal: true })
+  await sandlot(['vscode', 'x1y2z3'], { browse, terminal: true })
   expect(opened).toEqual([address])
 })

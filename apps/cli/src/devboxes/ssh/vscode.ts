@@ -3,13 +3,13 @@ import { vscodeAddress } from '@sandlot/core/runtime/boxes/ssh-rules'
 import { type Define, examples } from '../../platform/command.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Outcome } from '../../platform/outcome.ts'
+import { sandboxArgument } from '../../sandboxes/argument.ts'
 import { devboxTexts } from '../messages.ts'
 
 type Flags = { open?: false }
 
 export const vscodeCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id of the devbox')
+  sandboxArgument(command, 'the devbox')
     .option('--no-open', 'only print the address')
     .addHelpText(
       'after',

@@ -31,7 +31,10 @@ const all: IsDone = () => true
  * keeps for `u` how all that was done is taken back.
  */
 export function useChange(): Change {
+  const { cache } = useServices()
   const { say, record, undoable } = useTui()
+  // What was found is kept apart from the lists.
+  const outdateSearch = () => void cache.invalidateQueries({ queryKey: ['search'] })
   const change: Change = async (calls, { done, failed, refused }) => {
     const count = calls.reduce((sum, call) => sum + call.count, 0)
     const backs: Call[] = []
@@ -62,12 +65,14 @@ export function useChange(): Change {
         const part = partlyDone(error)?.done ?? []
         if (part.length > 0) took(call, (id) => part.includes(id), part.length)
         keepUndo()
+        outdateSearch()
         const why = typeof failed === 'string' ? `${failed}: ${message}` : failed(error)
         say(changed > 0 ? `${why} ${tuiTexts.progress(changed, count)}` : why, 'bad')
         refused?.(error)
         return false
       }
     }
+    outdateSearch()
     keepUndo()
     say(done, 'good', backs.length > 0 ? tuiTexts.undoHint : undefined)
     return true

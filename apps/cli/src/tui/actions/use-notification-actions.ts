@@ -1,22 +1,20 @@
 import { notificationMessages } from '@sandlot/core/notifications/messages'
 import { archiveNotification, setNotificationRead } from '@sandlot/core/notifications/queries'
-import { type NotificationTarget, notificationText } from '@sandlot/core/notifications/rules'
-import { acceptInvitation, rejectInvitation } from '@sandlot/core/workspaces/invitations'
+import { notificationText } from '@sandlot/core/notifications/rules'
 import { notificationTexts } from '../../notifications/messages.ts'
 import type { Action } from '../keys.ts'
-import { tuiTexts } from '../messages.ts'
 import type { Told } from '../screens/notifications-screen.tsx'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
+import { useInvitationAnswer } from './use-invitation-answer.ts'
 import { useMutate } from './use-mutate.ts'
 import { usePageActions } from './use-page-actions.ts'
-
-type Invite = Extract<NotificationTarget, { kind: 'team-invite' }>
 
 /** What can be done with a notification. */
 export function useNotificationActions() {
   const { client, cache, host } = useServices()
-  const { ask, readOnly } = useTui()
+  const { readOnly } = useTui()
+  const answer = useInvitationAnswer()
   const page = usePageActions()
   const mutate = useMutate()
 
@@ -36,35 +34,6 @@ export function useNotificationActions() {
       words: ['notif', 'archive', id],
       done: notificationTexts.archived(notificationText(says)),
       failed: notificationMessages.archiveFailed,
-    })
-
-  const answer = ({ teamId, teamName, inviterName }: Invite) =>
-    ask({
-      kind: 'choice',
-      text: tuiTexts.inviteQuestion(inviterName, teamName),
-      choices: [
-        {
-          key: 'y',
-          label: tuiTexts.join,
-          run: () =>
-            void mutate(acceptInvitation(client, cache), teamId, {
-              words: ['workspace', 'accept', teamId],
-              done: tuiTexts.joined(teamName),
-              failed: tuiTexts.joinFailed,
-            }),
-        },
-        {
-          key: 'n',
-          label: tuiTexts.decline,
-          run: () =>
-            void mutate(rejectInvitation(client, cache), teamId, {
-              words: ['workspace', 'reject', teamId],
-              done: tuiTexts.declined(teamName),
-              failed: tuiTexts.declineFailed,
-            }),
-        },
-        { key: 'Esc', label: tuiTexts.later },
-      ],
     })
 
   return (told: Told): Action[] => {

@@ -4,14 +4,21 @@ import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 import { copySequence } from './clipboard.ts'
 
+/** What opens an address where this program has no command for it. */
+const openers: Partial<Record<string, string>> = { darwin: 'open', win32: 'start' }
+
 /** What can be done with anything that has a page. */
 export function usePageActions() {
   const { context } = useServices()
   const { stdout } = useStdout()
   const { say, record } = useTui()
+  const put = (text: string) => {
+    stdout.write(copySequence(text, context.io.env.TMUX !== undefined))
+    say(tuiTexts.copied(text), 'good')
+  }
   return {
     open: (url: string, words: readonly string[] | null) => {
-      const end = record(words)
+      const end = words ? record(words) : record([openers[context.io.platform] ?? 'xdg-open', url], 'shell')
       say(tuiTexts.opening(url))
       void context.browse(url).then((isOpen) => {
         if (isOpen) return end('done')
@@ -20,8 +27,10 @@ export function usePageActions() {
       })
     },
     copy: (text: string) => {
-      stdout.write(copySequence(text, context.io.env.TMUX !== undefined))
-      say(tuiTexts.copied(text), 'good')
+      record(['echo', text], 'shell')('done')
+      put(text)
     },
+    /** What is a command itself needs none that prints it. */
+    copyCommand: (command: string) => put(command),
   }
 }

@@ -5,12 +5,17 @@ import { inColumns, widthOf } from '../text.ts'
 export type Column<Item> = {
   title: string
   text: (item: Item, now: Date) => string
+  /** What rows are put in order by, where that is not the text. */
+  sortBy?: (item: Item) => string | number | null
   style?: Style | ((item: Item) => Style | undefined)
   /** Columns with the largest number are left out first where there is no room; one without stays. */
   leaves?: number
   /** May be cut down to this many columns before any other is left out. */
   shrinksTo?: number
 }
+
+/** By which column rows are put in order, and whether the last comes first. */
+export type Order = { title: string; isDown: boolean }
 
 export type Fitted<Item> = { column: Column<Item>; width: number }
 
@@ -19,22 +24,27 @@ const CURSOR = { here: '❯ ', other: '  ' }
 const MARK = { marked: '✓ ', other: '  ' }
 const CURSOR_WIDTH = 2
 const MARK_WIDTH = 2
-/** More than this no column takes, so that one long text does not push the others away. */
+/** More than this no column takes that cannot shrink, so that one long text does not push the others away. */
 const WIDTH_MAX = 60
 
 /** Which columns there is room for, and how wide each is. */
 export function fitColumns<Item>(
   columns: readonly Column<Item>[],
   items: readonly Item[],
-  { width, now, hasMarks = false }: { width: number; now: Date; hasMarks?: boolean },
+  {
+    width,
+    now,
+    hasMarks = false,
+    order = null,
+  }: { width: number; now: Date; hasMarks?: boolean; order?: Order | null },
 ): Fitted<Item>[] {
   const natural = columns.map((column) => ({
     column,
     width: Math.min(
-      WIDTH_MAX,
+      column.shrinksTo === undefined ? WIDTH_MAX : width,
       items.reduce(
         (most, item) => Math.max(most, widthOf(clean(column.text(item, now)))),
-        widthOf(column.title),
+        widthOf(arrow(column.title, order) + column.title),
       ),
     ),
   }))
@@ -77,12 +87,18 @@ function shrunk<Item>(columns: readonly Fitted<Item>[], room: number): Fitted<It
 const shrinkable = <Item>({ column }: Fitted<Item>, width = 0) =>
   column.shrinksTo !== undefined && width > column.shrinksTo
 
-/** The names of the columns. */
-export const headerLine = <Item>(columns: readonly Fitted<Item>[], hasMarks = false): Segment[] => [
+const arrow = (title: string, order: Order | null) =>
+  order?.title === title && title !== '' ? (order.isDown ? '↓' : '↑') : ''
+
+/** The names of the columns; an arrow tells which of them the rows are in order of. */
+export const headerLine = <Item>(
+  columns: readonly Fitted<Item>[],
+  { hasMarks = false, order = null }: { hasMarks?: boolean; order?: Order | null } = {},
+): Segment[] => [
   { text: CURSOR.other + (hasMarks ? MARK.other : '') },
   ...joined(
     columns.map(({ column, width }) => ({
-      text: inColumns(column.title.toUpperCase(), width),
+      text: inColumns(arrow(column.title, order) + column.title.toUpperCase(), width),
       style: 'dim',
     })),
   ),

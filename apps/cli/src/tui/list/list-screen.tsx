@@ -5,14 +5,19 @@ import { problemOf } from '../data/cache.ts'
 import type { Loaded } from '../data/loaded.ts'
 import { matching } from '../data/matching.ts'
 import { type Action, movement, sameKeys } from '../keys.ts'
+import { BORDER } from '../layout.ts'
 import { tuiTexts } from '../messages.ts'
 import { filterIn, placeIn } from '../navigation.ts'
+import { PreviewPane } from '../preview/preview-pane.tsx'
+import { RowPreview } from '../preview/row-preview.tsx'
 import { fitLine, plainText, type Segment, type Style } from '../shell/segments.ts'
-import { Shell } from '../shell/shell.tsx'
+import { mainWidth, Shell } from '../shell/shell.tsx'
 import { inLines } from '../text.ts'
 import { useTui } from '../tui.tsx'
+import { viewId } from '../views.ts'
 import { type Column, type Fitted, fitColumns, headerLine, rowLine, type Standing } from './columns.ts'
 import { menuAction } from './menu-action.ts'
+import { inOrder, listActions } from './order.ts'
 import { reconcile } from './place.ts'
 import { useMarks } from './use-marks.ts'
 
@@ -31,13 +36,20 @@ type Props<Item> = {
   head?: readonly (readonly Segment[])[]
   /** What can be done with the selected row, or with all that are marked. */
   actions: (item: Item | undefined, marked: readonly Item[]) => readonly Action[]
+  /** Which rows stay together, the lowest first, in whatever order the others are put. */
+  groupOf?: (item: Item) => number
   /** Which rows can be marked; none unless given. */
   canMark?: (item: Item) => boolean
   /** What the menu of a row calls it. */
   nameOf?: (item: Item) => string
+  /** The selected row in full, beside the list or instead of it; what its columns say unless given, null for nothing. */
+  preview?: ((item: Item) => ReactNode) | null
   /** Whether there may be more than is shown. */
   isCapped?: boolean
 }
+
+/** Rows that are in sight however much stands above them. */
+const ROWS_LEAST = 6
 
 /** A list of any length: only the rows in sight are drawn (spec CL-044). */
 export function ListScreen<Item>(props: Props<Item>): ReactNode {
@@ -46,19 +58,33 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
   const { layout, now, view, navigation, dispatch } = tui
   const { items } = loaded
   const filter = filterIn(navigation, view)
-  const shown = useMemo(
+  const found = useMemo(
     () => (filter === '' ? (items ?? []) : (search ?? withWords(textOf))(items ?? [], filter)),
     [items, filter, search, textOf],
   )
+  const order = tui.lists.orders[view.at] ?? null
+  const { groupOf } = props
+  const shown = useMemo(
+    () => inOrder(found, { columns, order, now, groupOf }),
+    [found, columns, order, now, groupOf],
+  )
+  const isHidden = tui.lists.hidden[view.at]
+  const visible = useMemo(
+    () => columns.filter(({ title }, at) => at === 0 || !isHidden?.includes(title)),
+    [columns, isHidden],
+  )
   const keys = useMemo(() => shown.map(keyOf), [shown, keyOf])
   const isBare = layout.kind === 'list'
-  const above = isBare ? [] : head
-  const width = layout.inner.columns
+  // The list keeps some rows; what of the head is cut the row before this screen shows in full.
+  const most = Math.max(Math.floor(layout.inner.lines / 2), layout.inner.lines - ROWS_LEAST)
+  const above = isBare ? [] : head.slice(0, most)
+  const hasPreview = props.preview !== null
+  const width = mainWidth(tui, hasPreview) - (isBare ? 0 : BORDER.columns)
   const marks = useMarks(props, shown)
   const hasMarks = marks.items.length > 0
   const fitted = useMemo(
-    () => fitColumns(isBare ? columns.slice(0, 1) : columns, shown, { width, now, hasMarks }),
-    [isBare, columns, shown, width, now, hasMarks],
+    () => fitColumns(isBare ? visible.slice(0, 1) : visible, shown, { width, now, hasMarks, order }),
+    [isBare, visible, shown, width, now, hasMarks, order],
   )
   const height = Math.max(1, layout.inner.lines - above.length - (isBare ? 0 : 1))
   const rows = { keys, height }
@@ -70,8 +96,47 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
   const own = first ? [first, ...others] : []
   const menu = menuAction(own, { title: nameIn(props, selected, marks.items), tui })
   const marking = marks.actions(selected, () => dispatch({ do: 'move', view, rows, to: next }))
-  const actions = [...own.slice(0, 1), ...marking, ...menu, ...others]
-  const onKey = (key: string) => {
+  const actions = [...own.slice(0, 1), ...marking, ...menu, ...others, ...listActions(columns, tui)]
+  const header = isBare || shown.length === 0 ? [] : [headerLine(fitted, { hasMarks, order })]
+  const plain = () => ({
+    head: head.map(plainText),
+    rows: shown.slice(place.top, place.top + height).map((item) => ({
+      text:
+        visible
+          .map((column) => column.text(item, now))
+          .filter(Boolean)
+          .join(', ') + (marks.has(item) ? `, ${tuiTexts.markedOne}` : ''),
+      details: columns.flatMap((column) => {
+        const text = column.text(item, now)
+        return text === '' ? [] : [column.title === '' ? text : `${column.title}: ${text}`]
+      }),
+    })),
+    from: place.top,
+    count: shown.length,
+  })
+  const onKey = (key: string): boolean => {
+    // The number of a row, where rows are read out.
+    const row = /^row (\d+)$/.exec(key)?.[1]
+    if (row !== undefined) {
+      dispatch({ do: 'move', view, rows, to: () => Number(row) })
+      return true
+    }
+    // Another page, of which none of the rows before is.
+    if (key === 'page 1' || key === 'page -1') {
+      const last = shown.length - 1
+      const end = key === 'page 1' ? place.top + 2 * height - 1 : place.top - height
+      dispatch({ do: 'move', view, rows, to: () => Math.max(0, Math.min(last, end)) })
+      return true
+    }
+    // The line of what is shown that was clicked.
+    const clicked = /^click (\d+)$/.exec(key)?.[1]
+    if (clicked !== undefined) {
+      const at = Number(clicked) - above.length - header.length + place.top
+      if (at < place.top || at >= Math.min(shown.length, place.top + height)) return false
+      if (at === place.index) return onKey('enter')
+      dispatch({ do: 'move', view, rows, to: () => at })
+      return true
+    }
     const to = movement(key, Math.max(1, height - 1))
     const action = actions.find((one) => one.key === key) ?? actions.find((one) => one.key === sameKeys[key])
     if (action) runAction(action, tui)
@@ -90,7 +155,18 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
           }),
         )
       : wordsInstead(props, filter, width)
-  const header = isBare || shown.length === 0 ? [] : [headerLine(fitted, hasMarks)]
+  const preview = !hasPreview ? null : !selected ? (
+    <PreviewPane of="" title="" tabs={[]} tab="" lines={[]} />
+  ) : props.preview ? (
+    props.preview(selected)
+  ) : (
+    <RowPreview
+      of={`${viewId(view)} ${keyOf(selected)}`}
+      title={nameIn(props, selected, []) ?? columns[0]?.text(selected, now) ?? ''}
+      columns={columns}
+      item={selected}
+    />
+  )
   return (
     <Shell
       {...(props.title !== undefined && { title: props.title })}
@@ -102,6 +178,8 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
       lines={[...above, ...header, ...body]}
       actions={actions}
       onKey={onKey}
+      list={tui.plain && plain()}
+      preview={preview}
       rowsAge={loaded.updatedAt === 0 ? null : age(new Date(loaded.updatedAt).toISOString(), now)}
     />
   )

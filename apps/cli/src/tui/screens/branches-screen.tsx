@@ -4,7 +4,9 @@ import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { type fetchProject, projectQuery } from '@sandlot/core/repositories/project-query'
 import { type RepositoryName, repositoryPath } from '@sandlot/core/repositories/rules'
 import { useMemo } from 'react'
+import { useBranchActions } from '../actions/use-branch-actions.ts'
 import { usePageActions } from '../actions/use-page-actions.ts'
+import { whyNotIn } from '../actions/why-not.ts'
 import { loadedFrom } from '../data/loaded.ts'
 import { useQuery } from '../data/use-query.ts'
 import type { Action } from '../keys.ts'
@@ -12,6 +14,7 @@ import type { Column } from '../list/columns.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { tuiTexts } from '../messages.ts'
 import { useServices } from '../services.tsx'
+import { useTui } from '../tui.tsx'
 
 type Branch = Awaited<ReturnType<typeof fetchProject>>['branches'][number] & { isDefault: boolean }
 
@@ -36,6 +39,8 @@ const textOf = (branch: Branch) => `${branch.name} ${pullsOf(branch)}`
 export function BranchesScreen({ owner, name, teamId }: RepositoryName & { teamId: string }) {
   const { client, host } = useServices()
   const query = useQuery(projectQuery(client, { owner, name, teamId }))
+  const { dispatch, workspace } = useTui()
+  const branches = useBranchActions(teamId)
   const page = usePageActions()
   const items = useMemo((): Branch[] | undefined => {
     if (!query.data) return undefined
@@ -48,12 +53,33 @@ export function BranchesScreen({ owner, name, teamId }: RepositoryName & { teamI
   const url = host + repositoryPath({ owner, name }, teamId)
   const actions = (branch: Branch | undefined): Action[] => {
     const pull = branch?.pullRequests[0]
-    const openPull = () => pull && page.open(pull.htmlUrl, null)
-    const blocked = pull ? null : tuiTexts.noPullRequest
+    const pulls: Action = {
+      key: 'p',
+      label: 'pull requests',
+      menu: tuiTexts.pullRequests,
+      run: () => dispatch({ do: 'open', view: { at: 'pulls', owner, name } }),
+    }
+    if (!branch) return [pulls]
     return [
-      { key: 'enter', label: pull ? 'pull request' : '', blocked, run: openPull },
-      { key: 'o', label: 'browser', run: () => page.open(url, null) },
-      { key: 'y', label: 'copy link', run: () => page.copy(pull?.htmlUrl ?? url) },
+      {
+        key: 'enter',
+        label: 'make a sandbox',
+        menu: tuiTexts.branchOpen,
+        changes: true,
+        blocked: whyNotIn(workspace, 'sandbox.create'),
+        run: () => void branches.open({ owner, name }, branch)(),
+      },
+      pulls,
+      branches.create({ owner, name }, branch.name),
+      { key: 'o', label: 'browser', menu: tuiTexts.openInBrowser, run: () => page.open(url, null) },
+      {
+        key: null,
+        label: 'pull request',
+        menu: tuiTexts.pullOnGithub,
+        blocked: pull ? null : tuiTexts.noPullRequest,
+        run: () => pull && page.open(pull.htmlUrl, null),
+      },
+      { key: 'y', label: 'copy link', menu: 'Copy link', run: () => page.copy(pull?.htmlUrl ?? url) },
     ]
   }
   return (
@@ -64,6 +90,7 @@ export function BranchesScreen({ owner, name, teamId }: RepositoryName & { teamI
       textOf={textOf}
       empty={{ title: branchMessages.empty, text: branchMessages.emptyText }}
       failed={repositoryMessages.oneFailed({ owner, name })}
+      nameOf={nameOf}
       actions={actions}
     />
   )

@@ -13,6 +13,8 @@ import { ROWS_MAX } from '../limits.ts'
 import type { Column } from '../list/columns.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { tuiTexts } from '../messages.ts'
+import { RowPreview } from '../preview/row-preview.tsx'
+import { SandboxPreview } from '../preview/sandbox-preview.tsx'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 import { parentFolder } from '../views.ts'
@@ -23,10 +25,13 @@ type Item = ItemOf<'folder' | 'sandbox'>
 // A folder that is renamed keeps its id, so it stays selected.
 const keyOf = ({ key }: Item) => key
 const canMark = () => true
+/** Folders stay before sandboxes, in whatever order. */
+const groupOf = ({ kind }: Item) => (kind === 'folder' ? 0 : 1)
 
 const columnsWith = (templateOf: TemplateOf): Column<Item>[] =>
   sandboxColumns('drafts', templateOf).map((column, at) => ({
     ...column,
+    sortBy: (item) => (item.kind === 'sandbox' ? (column.sortBy?.(item.sandbox) ?? null) : null),
     text: (item, now) => {
       if (item.kind === 'sandbox') return column.text(item.sandbox, now)
       return at === 0 ? `${titleOf(item)}/` : at === 1 ? tuiTexts.items(item.folder.sandboxCount) : ''
@@ -96,7 +101,15 @@ export function FolderScreen({ path, teamId }: { path: string; teamId: string })
       isCapped={(sandboxes.data?.length ?? 0) >= ROWS_MAX}
       actions={actions}
       canMark={canMark}
+      groupOf={groupOf}
       nameOf={titleOf}
+      preview={(item) =>
+        item.kind === 'sandbox' ? (
+          <SandboxPreview card={item.sandbox} />
+        ) : (
+          <RowPreview of={item.key} title={titleOf(item)} columns={columns} item={item} />
+        )
+      }
     />
   )
 }

@@ -18,7 +18,13 @@ const columns: Column<LogEntry>[] = [
     shrinksTo: 12,
     leaves: 1,
   },
-  { title: 'when', text: ({ at }, now) => age(at.toISOString(), now), style: 'dim', leaves: 2 },
+  {
+    title: 'when',
+    sortBy: ({ at }) => at.getTime(),
+    text: ({ at }, now) => age(at.toISOString(), now),
+    style: 'dim',
+    leaves: 2,
+  },
 ]
 const keyOf = ({ id }: LogEntry) => String(id)
 const textOf = ({ command }: LogEntry) => command
@@ -36,7 +42,7 @@ export function LogScreen() {
       empty={{ title: tuiTexts.commandsHere }}
       failed=""
       actions={(entry) =>
-        entry ? [{ key: 'y', label: 'copy command', run: () => page.copy(entry.command) }] : []
+        entry ? [{ key: 'y', label: 'copy command', run: () => page.copyCommand(entry.command) }] : []
       }
     />
   )

@@ -37,6 +37,7 @@ const columns: Column<Told>[] = [
   },
   {
     title: 'when',
+    sortBy: ({ insertedAt }) => insertedAt,
     text: ({ insertedAt }, now) => age(notificationMoment(insertedAt), now),
     style: 'dim',
     leaves: 1,

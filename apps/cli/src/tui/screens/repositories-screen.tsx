@@ -3,6 +3,7 @@ import { type Project, projectsQuery } from '@sandlot/core/repositories/queries'
 import { fullName, repositoryPath, sortRepositories } from '@sandlot/core/repositories/rules'
 import { useMemo } from 'react'
 import { isoTime } from '../../platform/time.ts'
+import { useBranchActions } from '../actions/use-branch-actions.ts'
 import { usePageActions } from '../actions/use-page-actions.ts'
 import { age } from '../age.ts'
 import { loadedFrom } from '../data/loaded.ts'
@@ -10,6 +11,7 @@ import { useQuery } from '../data/use-query.ts'
 import type { Action } from '../keys.ts'
 import type { Column } from '../list/columns.ts'
 import { ListScreen } from '../list/list-screen.tsx'
+import { tuiTexts } from '../messages.ts'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 
@@ -22,9 +24,15 @@ const columns: Column<Project>[] = [
     leaves: 3,
   },
   { title: 'access', text: ({ authorization }) => authorization.toLowerCase(), leaves: 4 },
-  { title: 'branches', text: ({ branchCount }) => String(branchCount), leaves: 2 },
+  {
+    title: 'branches',
+    sortBy: ({ branchCount }) => branchCount,
+    text: ({ branchCount }) => String(branchCount),
+    leaves: 2,
+  },
   {
     title: 'pushed',
+    sortBy: ({ repository }) => repository.pushedAt,
     text: ({ repository }, now) => age(isoTime(repository.pushedAt), now),
     style: 'dim',
     leaves: 1,
@@ -38,6 +46,7 @@ export function RepositoriesScreen({ teamId }: { teamId: string }) {
   const { client, host } = useServices()
   const { dispatch } = useTui()
   const query = useQuery(projectsQuery(client, teamId))
+  const branches = useBranchActions(teamId)
   const page = usePageActions()
   const items = useMemo(() => query.data && sortRepositories(query.data), [query.data])
   const actions = (project: Project | undefined): Action[] => {
@@ -48,10 +57,18 @@ export function RepositoriesScreen({ teamId }: { teamId: string }) {
       {
         key: 'enter',
         label: 'branches',
+        menu: 'Branches',
         run: () => dispatch({ do: 'open', view: { at: 'branches', owner, name } }),
       },
-      { key: 'o', label: 'browser', run: () => page.open(url, null) },
-      { key: 'y', label: 'copy link', run: () => page.copy(url) },
+      {
+        key: 'p',
+        label: 'pull requests',
+        menu: tuiTexts.pullRequests,
+        run: () => dispatch({ do: 'open', view: { at: 'pulls', owner, name } }),
+      },
+      branches.create({ owner, name }, project.defaultBranch.name),
+      { key: 'o', label: 'browser', menu: tuiTexts.openInBrowser, run: () => page.open(url, null) },
+      { key: 'y', label: 'copy link', menu: 'Copy link', run: () => page.copy(url) },
     ]
   }
   return (
@@ -62,6 +79,7 @@ export function RepositoriesScreen({ teamId }: { teamId: string }) {
       textOf={textOf}
       empty={{ title: repositoryMessages.empty, text: repositoryMessages.emptyText }}
       failed={repositoryMessages.listFailed}
+      nameOf={({ repository }) => fullName(repository)}
       actions={actions}
     />
   )

@@ -56,6 +56,7 @@ export function sandboxColumns(list: keyof typeof times, templateOf: TemplateOf)
       : [{ title: 'folder', text: placeOf, shrinksTo: 12, leaves: 3 }]),
     {
       title,
+      sortBy: of,
       text: (card, now) => {
         const moment = of(card)
         return moment === null ? '' : age(isoTime(moment), now)

@@ -14,6 +14,7 @@ import { wholeListQuery } from '../data/whole-list.ts'
 import type { Action } from '../keys.ts'
 import { ROWS_MAX } from '../limits.ts'
 import { ListScreen } from '../list/list-screen.tsx'
+import { SandboxPreview } from '../preview/sandbox-preview.tsx'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 import { boxColumn, sandboxColumns, sandboxText, useTemplateOf } from './sandbox-columns.ts'
@@ -71,6 +72,7 @@ export function SandboxListScreen({ list, teamId }: { list: keyof typeof texts; 
       isCapped={(query.data?.length ?? 0) >= ROWS_MAX}
       canMark={() => true}
       nameOf={displayTitle}
+      preview={(card) => <SandboxPreview card={card} />}
       actions={(card, marked) => [
         ...(card ? [details(card)] : []),
         ...(card && marked.length === 0 ? boxActionOf(card) : []),

@@ -1,29 +1,27 @@
-import { fileTree } from '@sandlot/core/files/rules'
-import type { Box } from '@sandlot/core/runtime/boxes/rest'
 import { sandboxItem } from '@sandlot/core/sandboxes/items/items'
 import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { type OpenSandbox, sandboxCardQuery, sandboxQuery } from '@sandlot/core/sandboxes/queries'
+import { sandboxCardQuery, sandboxQuery } from '@sandlot/core/sandboxes/queries'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { useMemo } from 'react'
-import { isoTime } from '../../platform/time.ts'
-import { urlOf } from '../../sandboxes/present.ts'
 import { useBoxAction } from '../actions/use-box-action.ts'
+import { useEditFile } from '../actions/use-edit-file.ts'
 import { useItemActions } from '../actions/use-item-actions.ts'
-import { age } from '../age.ts'
-import { devboxesQuery, devboxQuery, stateText } from '../data/devboxes.ts'
+import { whyNotTo } from '../actions/why-not.ts'
+import { devboxesQuery } from '../data/devboxes.ts'
+import { type File, filesOf } from '../data/files.ts'
 import { loadedFrom } from '../data/loaded.ts'
+import { useDetails } from '../data/use-details.ts'
 import { useQuery } from '../data/use-query.ts'
+import type { Action } from '../keys.ts'
 import type { Column } from '../list/columns.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { tuiTexts } from '../messages.ts'
+import { FilePreview } from '../preview/file-preview.tsx'
 import { useServices } from '../services.tsx'
-import type { Segment } from '../shell/segments.ts'
-import { inColumns, widthOf } from '../text.ts'
+import { pairLines } from '../shell/pairs.ts'
+import { mainWidth, Shell } from '../shell/shell.tsx'
 import { useTui } from '../tui.tsx'
-import { placeOf, privacyOf, useTemplateOf } from './sandbox-columns.ts'
-
-type File = { path: string; size: string }
 
 const columns: Column<File>[] = [
   { title: 'file', text: ({ path }) => path, shrinksTo: 16 },
@@ -33,78 +31,59 @@ const pathOf = ({ path }: File) => path
 
 /** One sandbox: what is known of it, and its files. */
 export function SandboxScreen({ id }: { id: string }) {
-  const { client, host } = useServices()
-  const { now } = useTui()
-  const templateOf = useTemplateOf()
+  const { client } = useServices()
   const card = useQuery(sandboxCardQuery(client, id))
-  const sandbox = useQuery(sandboxQuery(client, id))
+  if (card.data) return <KnownSandbox card={card.data} />
+  return <Shell lines={[[], [{ text: `  ${card.error ? sandboxMessages.pageFailed : tuiTexts.loading}` }]]} />
+}
+
+function KnownSandbox({ card }: { card: SandboxCard }) {
+  const { client } = useServices()
+  const tui = useTui()
+  const sandbox = useQuery(sandboxQuery(client, card.id))
   const actionsOf = useItemActions({ list: 'recent', isPage: true })
   const files = useMemo(() => sandbox.data && filesOf(sandbox.data), [sandbox.data])
-  const known = card.data
-  const teamId = known?.teamId ?? ''
-  const { data: states } = useQuery({ ...devboxesQuery(client, teamId), enabled: known?.isV2 === true })
-  const box = useQuery({
-    ...devboxQuery(client, id, states?.get(id)),
-    enabled: known?.isV2 === true && states !== undefined,
+  const { data: states } = useQuery({
+    ...devboxesQuery(client, card.teamId ?? ''),
+    enabled: card.isV2 === true && card.teamId !== null,
   })
   const boxActionOf = useBoxAction(states)
+  const edit = useEditFile(card.id)
+  const title = displayTitle(card)
+  const ofFile = (file: File): Action[] => [
+    {
+      key: 'enter',
+      label: 'show',
+      menu: tuiTexts.showFile(file.path),
+      run: () => tui.preview.setAlone(true),
+    },
+    {
+      key: 'e',
+      label: 'edit',
+      menu: tuiTexts.editFile(file.path),
+      changes: true,
+      blocked: file.isBinary ? tuiTexts.notText : whyNotTo([card], 'rename'),
+      run: () => edit(file),
+    },
+  ]
   return (
     <ListScreen
-      {...(known && { title: displayTitle(known) })}
+      title={title}
       loaded={loadedFrom(sandbox, files)}
       keyOf={pathOf}
       columns={columns}
       textOf={pathOf}
       empty={{ title: tuiTexts.noFiles }}
       failed={sandboxMessages.pageFailed}
-      head={known ? head(known, { host, now, template: templateOf(known), box: box.data }) : []}
-      nameOf={pathOf}
-      actions={() => (known ? [...boxActionOf(known), ...actionsOf([sandboxItem(known)])] : [])}
+      head={[...pairLines(useDetails(card), mainWidth(tui, true) - 4), []]}
+      // Except for what names the file, all of it is done to the sandbox.
+      nameOf={() => tuiTexts.ofSandbox(title)}
+      preview={(file) => <FilePreview id={card.id} file={file} />}
+      actions={(file) => [
+        ...(file ? ofFile(file) : []),
+        ...boxActionOf(card),
+        ...actionsOf([sandboxItem(card)]),
+      ]}
     />
   )
 }
-
-const filesOf = ({ modules, directories }: OpenSandbox): File[] =>
-  fileTree(modules, directories).map(({ path, module }) => ({
-    path,
-    size: sizeText(Buffer.byteLength(module.code, module.isBinary ? 'base64' : 'utf8')),
-  }))
-
-const sizeText = (bytes: number) => (bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toFixed(1)} KB`)
-
-type Known = { host: string; now: Date; template: string; box: Box | undefined }
-
-function head(card: SandboxCard, { host, now, template, box }: Known): Segment[][] {
-  const pairs = [
-    ['Address', urlOf(card, host)],
-    ['Id', card.id],
-    ['Title', card.title],
-    ['About', card.description],
-    ['Privacy', privacyOf(card)],
-    ['Folder', placeOf(card)],
-    ['Template', template],
-    ['Author', card.author?.username ?? null],
-    ['Changed', age(isoTime(card.updatedAt), now)],
-    ['Deleted', card.removedAt && age(isoTime(card.removedAt), now)],
-    ...(box ? boxPairs(box) : []),
-  ].filter((pair): pair is [string, string] => Boolean(pair[1]))
-  const width = Math.max(...pairs.map(([name]) => widthOf(name)))
-  return [
-    ...pairs.map(([name, value]): Segment[] => [
-      { text: `  ${inColumns(name, width)}  `, style: 'dim' },
-      { text: value.replace(/\s+/g, ' ') },
-    ]),
-    [],
-  ]
-}
-
-/** What a devbox does, where it is seen, and what it can run. */
-const boxPairs = ({ state, problem, ports, tasks, sessions }: Box): [string, string | null][] => [
-  ['Devbox', stateText(state)],
-  ['Problem', problem?.message ?? null],
-  ...ports.map(({ port, url }): [string, string] => [`Port ${port}`, url ?? '']),
-  ...tasks.map(({ name, command }): [string, string] => {
-    const runs = sessions.some((one) => one.kind === 'task' && one.name === name && one.state === 'running')
-    return [`Task ${name}`, `${runs ? '● ' : ''}${command}`]
-  }),
-]

@@ -5,15 +5,21 @@ import { Shell } from '../shell/shell.tsx'
 import { useTui } from '../tui.tsx'
 import { viewId } from '../views.ts'
 import { BranchesScreen } from './branches-screen.tsx'
+import { ContextsScreen } from './contexts-screen.tsx'
+import { CreateScreen } from './create-screen.tsx'
 import { FolderScreen } from './folder-screen.tsx'
 import { HelpScreen } from './help-screen.tsx'
+import { ImportScreen } from './import-screen.tsx'
 import { LogScreen } from './log-screen.tsx'
 import { NotificationsScreen } from './notifications-screen.tsx'
+import { PullsScreen } from './pulls-screen.tsx'
 import { RepositoriesScreen } from './repositories-screen.tsx'
 import { SandboxListScreen } from './sandbox-list-screen.tsx'
 import { SandboxScreen } from './sandbox-screen.tsx'
+import { SearchScreen } from './search-screen.tsx'
 import { SignedOutScreen } from './signed-out-screen.tsx'
 import { TemplatesScreen } from './templates-screen.tsx'
+import { WorkspaceScreen } from './workspace-screen.tsx'
 import { WorkspacesScreen } from './workspaces-screen.tsx'
 
 /** What is shown now. `problem` is why it is not known which workspace that is of. */
@@ -22,6 +28,8 @@ export function Screen({ problem }: { problem: Error | null }): ReactNode {
   switch (view.at) {
     case 'log':
       return <LogScreen />
+    case 'contexts':
+      return <ContextsScreen />
     case 'help':
       return <HelpScreen isNarrow={layout.kind === 'list'} />
   }
@@ -48,6 +56,16 @@ function OfWorkspace({ teamId }: { teamId: string }): ReactNode {
       return <TemplatesScreen teamId={teamId} />
     case 'repositories':
       return <RepositoriesScreen teamId={teamId} />
+    case 'workspace':
+      return <WorkspaceScreen teamId={teamId} />
+    case 'create':
+      return <CreateScreen teamId={teamId} />
+    case 'import':
+      return <ImportScreen />
+    case 'search':
+      return <SearchScreen text={view.text} teamId={teamId} />
+    case 'pulls':
+      return <PullsScreen owner={view.owner} name={view.name} teamId={teamId} />
     case 'branches':
       return <BranchesScreen owner={view.owner} name={view.name} teamId={teamId} />
     default:

@@ -1,4 +1,5 @@
 import { Box } from 'ink'
+import { signInMessages } from '../../accounts/messages.ts'
 import { SignInScreen } from '../../accounts/sign-in-screen.tsx'
 import { loginCommand } from '../../platform/failure.ts'
 import { cliMessages } from '../../platform/messages.ts'
@@ -31,6 +32,8 @@ export function SignedOutScreen() {
     : isGiven
       ? []
       : [{ key: 'enter', label: 'sign in', run: start }]
+  const spoken =
+    code && tui.plain ? [signInMessages.codeLabel, clean(code.userCode), clean(code.verificationUri)] : []
   const onKey = (key: string) => {
     const action = actions.find((one) => one.key === key)
     if (action) runAction(action, tui)
@@ -46,7 +49,7 @@ export function SignedOutScreen() {
   return (
     <Shell
       actions={actions}
-      lines={how.flatMap((text, at): Segment[][] => [
+      lines={[...how, ...spoken].flatMap((text, at): Segment[][] => [
         [],
         ...inLines(text, tui.layout.inner.columns - 2).map((line) => [
           { text: `  ${line}`, ...(at === 0 && { style: 'strong' as const }) },

@@ -1,20 +1,20 @@
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { createSandbox } from '@sandlot/core/sandboxes/queries'
 import { displayTitle, initialPrivacy, titleProblem } from '@sandlot/core/sandboxes/rules'
-import { sharedCard, type TemplateCard, WORKSPACE_TAG } from '@sandlot/core/templates/card-rules'
-import { defaultRuntime, forkedId } from '@sandlot/core/templates/create-rules'
+import type { TemplateCard } from '@sandlot/core/templates/card-rules'
+import { defaultRuntime } from '@sandlot/core/templates/create-rules'
 import { filterTemplates } from '@sandlot/core/templates/filter-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { officialTemplatesQuery, sharedTemplatesQuery } from '@sandlot/core/templates/queries'
 import { useMemo } from 'react'
 import { templateCall } from '../actions/sandbox-calls.ts'
 import { useCall, useChange } from '../actions/use-change.ts'
-import { useMutate } from '../actions/use-mutate.ts'
+import { useCreate } from '../actions/use-create.ts'
 import { usePageActions } from '../actions/use-page-actions.ts'
 import { whyNotIn } from '../actions/why-not.ts'
 import { loadedFrom } from '../data/loaded.ts'
+import { templatesWithOwn } from '../data/templates.ts'
 import { useQuery } from '../data/use-query.ts'
 import type { Action } from '../keys.ts'
 import type { Column } from '../list/columns.ts'
@@ -35,25 +35,18 @@ const textOf = ({ title, tags, description }: TemplateCard) => [title, ...tags, 
 const search = (templates: readonly TemplateCard[], text: string) =>
   filterTemplates(templates, { badges: [], text })
 
-type Own = Parameters<typeof sharedCard>[0]
-
-const withOwn = (official: readonly TemplateCard[], own: readonly Own[]): TemplateCard[] => {
-  const cards = own.flatMap((template) => sharedCard(template, [WORKSPACE_TAG], official) ?? [])
-  return [...cards, ...official.filter(({ id }) => !cards.some((card) => card.id === id))]
-}
-
 /** The templates of the workspace, then those of the instance; Enter makes a sandbox from one. */
 export function TemplatesScreen({ teamId }: { teamId: string }) {
   const { client, cache, host } = useServices()
-  const { ask, say, workspace, dispatch } = useTui()
+  const { ask, workspace } = useTui()
   const query = useQuery(officialTemplatesQuery(client))
   const { data: shared } = useQuery(sharedTemplatesQuery(client, teamId))
   const templates = useMemo(
-    () => query.data && withOwn(query.data, shared?.workspace ?? []),
+    () => query.data && templatesWithOwn(query.data, shared?.workspace ?? []),
     [query.data, shared],
   )
   const page = usePageActions()
-  const mutate = useMutate()
+  const create = useCreate(teamId)
   const change = useChange()
   const means = { client, cache, call: useCall() }
   const isOwn = ({ id }: TemplateCard) => shared?.workspace.some(({ sandbox }) => sandbox?.id === id) ?? false
@@ -63,30 +56,20 @@ export function TemplatesScreen({ teamId }: { teamId: string }) {
       failed: changeMessages.revertTemplateFailed,
     })
 
-  const create = async (template: TemplateCard, title: string) => {
-    say(tuiTexts.creating(title))
-    const runtime = defaultRuntime(template)
-    const input = {
-      templateId: forkedId(template, runtime),
-      title,
-      teamId,
-      privacy: initialPrivacy(undefined),
-      v2: runtime === 'vm',
-    }
-    const made = await mutate(createSandbox(client, cache), input, {
-      words: [runtime === 'vm' ? 'devbox' : 'sandbox', 'create', '--template', template.id, '--title', title],
-      done: templateMessages.created(title),
-      failed: changeMessages.forkFailed,
-    })
-    if (made) dispatch({ do: 'open', view: { at: 'sandbox', id: made.id, title: displayTitle(made) } })
-  }
   const askTitle = (template: TemplateCard) =>
     ask({
       kind: 'text',
       label: tuiTexts.createLabel(displayTitle(template)),
       text: '',
       problemOf: titleProblem,
-      onDone: (title) => void create(template, title.trim()),
+      onDone: (title) =>
+        void create({
+          template,
+          title: title.trim(),
+          runtime: defaultRuntime(template),
+          privacy: initialPrivacy(undefined),
+          folder: null,
+        }),
     })
   const actions = (template: TemplateCard | undefined): Action[] => {
     if (!template) return []

@@ -15,10 +15,16 @@ const tones: Record<Notice['tone'], Style | undefined> = {
 }
 const marks: Record<Notice['tone'], string> = { plain: '', good: '✓ ', warn: '! ', bad: '✗ ' }
 
-type Foot = { prompt: Prompt | null; notice: Notice | null; actions: readonly Action[]; columns: number }
+type Foot = {
+  prompt: Prompt | null
+  notice: Notice | null
+  actions: readonly Action[]
+  columns: number
+  labelOf?: (key: string) => string
+}
 
 /** The last line: a question, else what has just happened, else the keys that do something here. */
-export function footLine({ prompt, notice, actions, columns }: Foot): Segment[] {
+export function footLine({ prompt, notice, actions, columns, labelOf = keyLabel }: Foot): Segment[] {
   if (prompt) return fitLine([{ text: ' ' }, ...promptSegments(prompt, columns - 1)], columns)
   if (notice) {
     const style = tones[notice.tone]
@@ -26,7 +32,7 @@ export function footLine({ prompt, notice, actions, columns }: Foot): Segment[] 
     const text = ` ${cut(marks[notice.tone] + notice.text, columns - 2 - widthOf(hint))}${hint}`
     return fitLine([{ text, ...(style && { style }) }], columns)
   }
-  return fitLine(hintSegments(actions, columns), columns)
+  return fitLine(hintSegments(actions, { columns, labelOf }), columns)
 }
 
 function promptSegments(prompt: Prompt, columns: number): Segment[] {
@@ -65,15 +71,17 @@ function tail(text: string, columns: number): string {
   return letters.join('')
 }
 
+type Hints = { columns: number; labelOf: (key: string) => string }
+
 /** As many keys as there is room for; help comes last and always. */
-function hintSegments(actions: readonly Action[], columns: number): Segment[] {
-  const help = hint('?', 'help')
+function hintSegments(actions: readonly Action[], { columns, labelOf }: Hints): Segment[] {
+  const help = hint(labelOf('?'), 'help')
   let room = columns - 1 - widthOfHint(help)
   const shown = actions
     .filter(({ isHidden, label }) => !isHidden && label !== '')
     .flatMap((action) => {
       if (action.key === null) return []
-      const segments = hint(keyLabel(action.key), action.label)
+      const segments = hint(labelOf(action.key), action.label)
       room -= widthOfHint(segments)
       return room >= 0 ? segments : []
     })

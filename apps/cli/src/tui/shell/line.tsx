@@ -1,6 +1,7 @@
 import { Text } from 'ink'
 import type { ComponentProps } from 'react'
 import { createContext, useContext } from 'react'
+import type { Background } from '../terminal-input.ts'
 import type { Segment, Style } from './segments.ts'
 
 type Look = Omit<ComponentProps<typeof Text>, 'children'>
@@ -10,23 +11,44 @@ const plain: Theme = {
   strong: { bold: true },
   dim: { dimColor: true },
   selected: { inverse: true },
+  comment: { dimColor: true },
+  keyword: { bold: true },
+  string: {},
+  number: {},
   accent: {},
   good: {},
   warn: {},
   bad: {},
 }
 
-/** Only the sixteen colours of the terminal's own theme; NO_COLOR leaves weight and inversion (spec CL-008). */
-export const themeFor = (color: boolean): Theme =>
-  color
-    ? {
-        ...plain,
-        accent: { color: 'cyan' },
-        good: { color: 'green' },
-        warn: { color: 'yellow' },
-        bad: { color: 'red' },
-      }
-    : plain
+/**
+ * Only the sixteen colours of the terminal's own theme: on light ground those that can be read there. NO_COLOR, null
+ * here, leaves weight and inversion (spec CL-008).
+ */
+export function themeFor(background: Background | null): Theme {
+  if (background === null) return plain
+  if (background === 'light')
+    return {
+      ...plain,
+      keyword: { color: 'magenta' },
+      string: { color: 'green' },
+      number: { color: 'blue' },
+      accent: { color: 'blue' },
+      good: { color: 'green' },
+      warn: { color: 'magenta' },
+      bad: { color: 'red' },
+    }
+  return {
+    ...plain,
+    keyword: { color: 'magenta' },
+    string: { color: 'green' },
+    number: { color: 'cyan' },
+    accent: { color: 'cyan' },
+    good: { color: 'green' },
+    warn: { color: 'yellow' },
+    bad: { color: 'red' },
+  }
+}
 
 const ThemeContext = createContext<Theme>(plain)
 export const ThemeProvider = ThemeContext.Provider

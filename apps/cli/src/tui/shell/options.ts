@@ -7,34 +7,46 @@ import { fitLine, plainText, type Segment } from './segments.ts'
 type Listing = { title: string; note: string; lines: Segment[][] }
 
 /** A question that stands in the place of what is shown; null for one that has its place at the foot. */
-export function optionsOf(prompt: Prompt | null, size: { columns: number; lines: number }): Listing | null {
+export function optionsOf(
+  prompt: Prompt | null,
+  size: { columns: number; lines: number; labelOf?: (key: string) => string },
+): Listing | null {
   if (prompt?.kind !== 'menu' && prompt?.kind !== 'pick') return null
   const options = prompt.kind === 'menu' ? prompt.entries : prompt.optionsFor(prompt.text)
   const { index, title } = prompt
+  const { labelOf = keyLabel } = size
   if (options.length === 0)
     return { title, note: '', lines: [[], [{ text: `  ${tuiTexts.noOption}`, style: 'dim' }]] }
   const from = Math.max(0, Math.min(index - Math.floor(size.lines / 2), options.length - size.lines))
-  const keyWidth = Math.max(0, ...options.map((option) => widthOf(keyOf(option))))
+  const keyWidth = Math.max(0, ...options.map((option) => widthOf(keyOf(option, labelOf))))
   const widest = Math.max(...options.map(({ text }) => widthOf(text)))
   const textWidth = Math.min(widest, Math.floor(size.columns / 2))
   return {
     title,
     note: tuiTexts.position(index + 1, String(options.length)),
-    lines: options
-      .slice(from, from + size.lines)
-      .map((option, at) =>
-        row(option, { keyWidth, textWidth, columns: size.columns, isSelected: from + at === index }),
-      ),
+    lines: options.slice(from, from + size.lines).map((option, at) =>
+      row(option, {
+        key: keyOf(option, labelOf),
+        keyWidth,
+        textWidth,
+        columns: size.columns,
+        isSelected: from + at === index,
+      }),
+    ),
   }
 }
 
-const keyOf = (option: Option | MenuEntry) => ('key' in option && option.key ? keyLabel(option.key) : '')
+const keyOf = (option: Option | MenuEntry, labelOf: (key: string) => string) =>
+  'key' in option && option.key ? labelOf(option.key) : ''
 
-type Row = { keyWidth: number; textWidth: number; columns: number; isSelected: boolean }
+type Row = { key: string; keyWidth: number; textWidth: number; columns: number; isSelected: boolean }
 
-function row(option: Option | MenuEntry, { keyWidth, textWidth, columns, isSelected }: Row): Segment[] {
+function row(
+  option: Option | MenuEntry,
+  { key: own, keyWidth, textWidth, columns, isSelected }: Row,
+): Segment[] {
   const { text, aside, why } = option
-  const key = keyWidth > 0 ? `${keyOf(option).padEnd(keyWidth)}  ` : ''
+  const key = keyWidth > 0 ? `${own.padEnd(keyWidth)}  ` : ''
   const after = why ?? aside
   const line: Segment[] = [
     { text: isSelected ? '❯ ' : '  ' },

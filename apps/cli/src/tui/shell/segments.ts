@@ -1,6 +1,17 @@
 import { cut, inColumns, widthOf } from '../text.ts'
 
-export type Style = 'strong' | 'dim' | 'accent' | 'good' | 'warn' | 'bad' | 'selected'
+export type Style =
+  | 'strong'
+  | 'dim'
+  | 'accent'
+  | 'good'
+  | 'warn'
+  | 'bad'
+  | 'selected'
+  | 'comment'
+  | 'string'
+  | 'keyword'
+  | 'number'
 
 /** A part of a line in one style. */
 export type Segment = { text: string; style?: Style }

@@ -5,9 +5,12 @@ import { foldersQuery } from '@sandlot/core/folders/queries'
 import { Box } from 'ink'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useQuery } from '../data/use-query.ts'
-import type { Action } from '../keys.ts'
+import { type Action, movement } from '../keys.ts'
+import { BORDER } from '../layout.ts'
 import { SIDEBAR_WIDTH } from '../limits.ts'
 import { type Navigation, rootView } from '../navigation.ts'
+import type { PlainList } from '../plain/plain-lines.ts'
+import { PlainShell } from '../plain/plain-shell.tsx'
 import { useServices } from '../services.tsx'
 import { type KeyHandler, type Tui, useTui } from '../tui.tsx'
 import { viewTitle } from '../views.ts'
@@ -16,7 +19,7 @@ import { framed } from './frame.ts'
 import { Line } from './line.tsx'
 import { optionsOf } from './options.ts'
 import type { Segment } from './segments.ts'
-import { sidebarLines, tabsLine } from './sidebar.ts'
+import { sidebarEntries, tabsLine, tabTargets } from './sidebar.ts'
 import { statusLine } from './status.ts'
 
 type Props = {
@@ -26,6 +29,10 @@ type Props = {
   lines: readonly (readonly Segment[])[]
   actions?: readonly Action[]
   onKey?: KeyHandler
+  /** The selected row in full. */
+  preview?: ReactNode
+  /** The list as it is read out, where nothing is drawn. */
+  list?: PlainList | null
   /** How old what is shown is. */
   rowsAge?: string | null
   /** Shown instead of the lines and of all around them. */
@@ -33,21 +40,55 @@ type Props = {
 }
 
 /** The whole screen around what a view shows: status, screens, frame, keys. */
-export function Shell({ title, note = '', lines, actions = [], onKey, rowsAge = null, children }: Props) {
+export function Shell({
+  title,
+  note = '',
+  lines,
+  actions = [],
+  onKey,
+  preview = null,
+  list = null,
+  rowsAge = null,
+  children,
+}: Props) {
   const tui = useTui()
+  const isAlone = tui.preview.isAlone && preview !== null
   useLayoutEffect(() => {
-    tui.keys.current = onKey ?? null
+    tui.keys.current = isAlone ? readingKeys(tui, onKey) : (onKey ?? null)
   })
   const { layout, connection } = tui
-  const foot = footLine({ ...tui, actions: [...actions, ...tui.everywhere], columns: layout.columns })
+  const foot = footLine({
+    ...tui,
+    labelOf: tui.ownKeys.label,
+    actions: [...actions, ...tui.everywhere],
+    columns: layout.columns,
+  })
   const { host } = useServices()
-  const options = optionsOf(tui.prompt, layout.inner)
+  const isBeside = preview !== null && layout.beside !== null && tui.preview.isBeside
+  const mainColumns = mainWidth(tui, preview !== null)
+  const options = optionsOf(tui.prompt, {
+    labelOf: tui.ownKeys.label,
+    ...layout.inner,
+    columns: mainColumns - (layout.kind === 'list' ? 0 : BORDER.columns),
+  })
   const status = statusLine({
     left: statusLeft(tui, options ?? { title: title ?? viewTitle(tui.view), note }, host),
     connection,
+    waiting: tui,
     rowsAge,
     columns: layout.columns,
   })
+  if (tui.plain)
+    return (
+      <PlainShell
+        terminal={tui.plain}
+        title={trail(tui.navigation, title)}
+        note={note}
+        lines={lines}
+        list={list}
+        actions={actions}
+      />
+    )
   return (
     <Box flexDirection="column" height={layout.lines}>
       <Line segments={status} />
@@ -56,27 +97,53 @@ export function Shell({ title, note = '', lines, actions = [], onKey, rowsAge = 
           {children}
         </Box>
       ) : (
-        <Middle {...(options ?? { title: trail(tui.navigation, title), note, lines })} />
+        <Middle
+          {...(options ?? { title: trail(tui.navigation, title), note, lines })}
+          columns={mainColumns}
+          isAlone={isAlone && !options}
+          preview={isAlone || isBeside ? preview : null}
+        />
       )}
       <Line segments={foot} />
     </Box>
   )
 }
 
-type Main = { title: string; note: string; lines: Props['lines'] }
-
-function Middle({ title, note, lines }: Main): ReactNode {
-  const { layout, navigation } = useTui()
-  const { columns, inner } = layout
-  if (layout.kind === 'list') return numbered(Array.from({ length: inner.lines }, (_, at) => lines[at] ?? []))
-  if (layout.kind === 'panes') return <Panes title={title} note={note} lines={lines} />
-  const frame = framed({ title, note, lines, columns, height: inner.lines + 2 })
-  return numbered([tabsLine(rootView(navigation), columns), ...frame])
+type Main = {
+  title: string
+  note: string
+  lines: Props['lines']
+  /** Of the main part, frame and all. */
+  columns: number
+  /** Whether the selected row is shown instead of the list. */
+  isAlone: boolean
+  preview: ReactNode
 }
 
-/** The screens and folders beside what is shown. */
-function Panes({ title, note, lines }: Main) {
-  const { layout, navigation, workspaceId, unread } = useTui()
+function Middle(main: Main): ReactNode {
+  const { layout, navigation, targets } = useTui()
+  const { title, note, lines, isAlone, preview } = main
+  const root = rootView(navigation)
+  useLayoutEffect(() => {
+    targets.current.tabs = tabTargets(root, layout.columns)
+  })
+  const { columns, inner } = layout
+  if (layout.kind === 'panes') return <Panes {...main} />
+  const tabs = layout.kind === 'tabs' ? [tabsLine(root, columns)] : []
+  if (isAlone)
+    return (
+      <>
+        {numbered(tabs)}
+        {preview}
+      </>
+    )
+  if (layout.kind === 'list') return numbered(Array.from({ length: inner.lines }, (_, at) => lines[at] ?? []))
+  return numbered([...tabs, ...framed({ title, note, lines, columns, height: inner.lines + 2 })])
+}
+
+/** The screens and folders beside what is shown, and the selected row beside that. */
+function Panes({ title, note, lines, columns, isAlone, preview }: Main) {
+  const { layout, navigation, workspaceId, unread, targets } = useTui()
   const { client } = useServices()
   const view = rootView(navigation)
   const folders = useQuery({
@@ -85,9 +152,13 @@ function Panes({ title, note, lines }: Main) {
   })
   const height = layout.inner.lines + 2
   const inside = { columns: SIDEBAR_WIDTH - 4, lines: layout.inner.lines }
+  const entries = sidebarEntries({ view, folders: folders.data ?? [], unread, ...inside })
+  useLayoutEffect(() => {
+    targets.current.sidebar = entries.map((one) => one.view)
+  })
   const side = framed({
     title: 'Screens',
-    lines: sidebarLines({ view, folders: folders.data ?? [], unread, ...inside }),
+    lines: entries.map(({ line }) => line),
     columns: SIDEBAR_WIDTH,
     height,
   })
@@ -95,11 +166,39 @@ function Panes({ title, note, lines }: Main) {
     title,
     note,
     lines,
-    columns: layout.columns - SIDEBAR_WIDTH,
+    columns,
     height,
   })
-  return numbered(side.map((line, at) => [...line, ...(main[at] ?? [])]))
+  const left = isAlone ? side : side.map((line, at) => [...line, ...(main[at] ?? [])])
+  if (preview === null) return numbered(left)
+  return (
+    <Box>
+      <Box flexDirection="column" flexShrink={0} width={SIDEBAR_WIDTH + (isAlone ? 0 : columns)}>
+        {numbered(left)}
+      </Box>
+      <Box flexDirection="column" flexGrow={1}>
+        {preview}
+      </Box>
+    </Box>
+  )
 }
+
+/** How wide the list is, frame and all; what is selected may be shown beside it. */
+export function mainWidth({ layout, preview }: Pick<Tui, 'layout' | 'preview'>, hasPreview: boolean): number {
+  if (hasPreview && layout.beside && preview.isBeside) return layout.beside.list
+  return layout.columns - (layout.kind === 'panes' ? SIDEBAR_WIDTH : 0)
+}
+
+/** While a row is read, the keys that move go through it; all others do what they do in the list. */
+const readingKeys =
+  ({ preview }: Tui, onKey: KeyHandler | undefined): KeyHandler =>
+  (key) => {
+    const to = movement(key, preview.told.current.page)
+    if (key === 'esc' || key === 'left' || key === 'enter') preview.setAlone(false)
+    else if (to) preview.scroll((top, most, page) => movement(key, page)?.(top, most) ?? top)
+    else return onKey?.(key) ?? false
+    return true
+  }
 
 /** How one came here. */
 const trail = ({ stack }: Navigation, last = viewTitle(stack.at(-1) ?? { at: 'recent' })) =>

@@ -1,6 +1,6 @@
 import { folderTree } from '../data/folder-tree.ts'
 import { cut, widthOf } from '../text.ts'
-import { screens, type View } from '../views.ts'
+import { screenKey, screens, type View } from '../views.ts'
 import { fitLine, type Segment } from './segments.ts'
 
 type Folder = { path: string; sandboxCount: number }
@@ -13,12 +13,20 @@ type Sidebar = {
   lines: number
 }
 
+/** A line of the sidebar, and where it leads. */
+export type SidebarEntry = { line: Segment[]; view: View }
+
 /** The screens with their numbers, and under Sandboxes the tree of folders while one is there. */
-export function sidebarLines({ view, folders, unread, columns, lines }: Sidebar): Segment[][] {
-  const entries = screens.map((screen, at): Segment[] => {
+export const sidebarLines = (sidebar: Sidebar): Segment[][] => sidebarEntries(sidebar).map(({ line }) => line)
+
+export function sidebarEntries({ view, folders, unread, columns, lines }: Sidebar): SidebarEntry[] {
+  const entries = screens.map((screen, at): SidebarEntry => {
     const isHere = screen.view.at === view.at && (view.at !== 'folder' || view.path === '/')
     const count = screen.view.at === 'notifications' && unread > 0 ? ` (${unread})` : ''
-    return entry({ text: `${at + 1} ${screen.name}`, count, isHere }, columns)
+    return {
+      view: screen.view,
+      line: entry({ text: `${screenKey(at)} ${screen.name}`, count, isHere }, columns),
+    }
   })
   if (view.at !== 'folder') return entries
   const tree = folderTree(folders)
@@ -27,7 +35,11 @@ export function sidebarLines({ view, folders, unread, columns, lines }: Sidebar)
   const from = Math.max(0, Math.min(here - Math.floor(room / 2), tree.length - room))
   const branches = tree.slice(from, from + room).map(({ folder, name, depth }) => {
     const count = folder.sandboxCount > 0 ? ` ${folder.sandboxCount}` : ''
-    return entry({ text: `${name}/`, count, isHere: folder.path === view.path, depth: depth + 1 }, columns)
+    const isHere = folder.path === view.path
+    return {
+      view: { at: 'folder' as const, path: folder.path },
+      line: entry({ text: `${name}/`, count, isHere, depth: depth + 1 }, columns),
+    }
   })
   return [...entries.slice(0, 2), ...branches, ...entries.slice(2)]
 }
@@ -50,23 +62,36 @@ function entry({ text, count, isHere, depth = 0 }: Entry, columns: number): Segm
 
 /** The same in one line: the screen that is shown always, of the others as many as there is room for. */
 export function tabsLine(view: View, columns: number): Segment[] {
+  return fitLine(
+    tabsFrom(view, columns).map(({ text, isHere }) => ({ text, style: isHere ? 'selected' : 'dim' })),
+    columns,
+  )
+}
+
+/** Where the tabs lead, with the column at which each ends. */
+export function tabTargets(view: View, columns: number): { view: View; until: number }[] {
+  let until = 0
+  return tabsFrom(view, columns).map((tab) => {
+    until += tab.text.length
+    return { view: tab.view, until }
+  })
+}
+
+function tabsFrom(view: View, columns: number) {
   const tabs = screens.map((screen, at) => ({
-    text: ` ${at + 1} ${screen.name} `,
+    view: screen.view as View,
+    text: ` ${screenKey(at)} ${screen.name} `,
     isHere: screen.view.at === view.at,
   }))
   const here = Math.max(
     0,
     tabs.findIndex(({ isHere }) => isHere),
   )
-  const lengths = tabs.map(({ text }) => text.length)
   let from = here
-  let used = lengths[here] ?? 0
-  while (from > 0 && used + (lengths[from - 1] ?? 0) <= columns) {
+  let used = tabs[here]?.text.length ?? 0
+  while (from > 0 && used + (tabs[from - 1]?.text.length ?? 0) <= columns) {
     from -= 1
-    used += lengths[from] ?? 0
+    used += tabs[from]?.text.length ?? 0
   }
-  return fitLine(
-    tabs.slice(from).map(({ text, isHere }) => ({ text, style: isHere ? 'selected' : 'dim' })),
-    columns,
-  )
+  return tabs.slice(from)
 }

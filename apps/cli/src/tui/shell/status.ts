@@ -13,18 +13,32 @@ const styles: Record<Connection, Style> = {
 type Status = {
   left: readonly Segment[]
   connection: Connection
+  /** What waits for the person: notifications and invitations. */
+  waiting: { unread: number; invitations: number }
   /** How old the rows are; shown where they may not be true any more. */
   rowsAge: string | null
   columns: number
 }
 
 /** The first line: where one is, and how that stands to the server. */
-export function statusLine({ left, connection, rowsAge, columns }: Status): Segment[] {
+export function statusLine({ left, connection, waiting, rowsAge, columns }: Status): Segment[] {
   const isBehind = connection === 'offline' || connection === 'reconnecting'
   const aged = isBehind && rowsAge !== null ? ` · ${tuiTexts.rowsFrom(rowsAge)}` : ''
   return ends(
     left,
-    [{ text: `  ${connectionTexts[connection]}${aged} `, style: styles[connection] }],
+    [
+      ...waitingSegments(waiting),
+      { text: `  ${connectionTexts[connection]}${aged} `, style: styles[connection] },
+    ],
     columns,
   )
+}
+
+/** In words, for a number alone says nothing; each with the key that leads there. */
+function waitingSegments({ unread, invitations }: Status['waiting']): Segment[] {
+  const parts = [
+    unread > 0 && tuiTexts.unread(unread),
+    invitations > 0 && tuiTexts.invitations(invitations),
+  ].filter((part) => part !== false)
+  return parts.map((text) => ({ text: `  ${text}`, style: 'accent' }))
 }

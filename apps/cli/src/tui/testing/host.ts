@@ -1,6 +1,8 @@
 import { workspaceAbilities } from '@sandlot/core/ability-rules'
 import { wireUser } from '../../testing/wire-user.ts'
 import { changesOf } from './changes.ts'
+import { foldersOf, modulesOf, savedTo, versionsOf } from './file-answers.ts'
+import { creditsAnswer, madeSandbox, repositoryAnswers } from './repository-answers.ts'
 import { abilitiesAs, TEAM_ID, type WireSandbox, wireRecord, wireSandbox } from './wire-sandbox.ts'
 
 const template = {
@@ -35,6 +37,14 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
     otherWorkspaces: [] as { id: string; name: string }[],
     deleted: [{ ...wireSandbox('gone'), removedAt: '2026-03-01T11:00:00Z' }] as WireSandbox[],
     notifications: [] as object[],
+    /** What no list of these screens loads. */
+    elsewhere: [] as WireSandbox[],
+    /** Invitations that wait for an answer. */
+    invitations: [] as object[],
+    /** The files of every sandbox. */
+    files: [] as { path: string; code: string }[],
+    /** What was asked to be made. */
+    made: [] as Record<string, unknown>[],
     /** What devboxes do that run. */
     boxes: {} as Record<string, 'running' | 'sleeping'>,
     /** How it fails, while it does. */
@@ -63,6 +73,8 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
     const from = list.findIndex(({ id }) => String(after ?? '').split('~')[0] === id) + 1
     return list.slice(from, from + Number(limit ?? list.length))
   }
+  const told = (wanted: string): object =>
+    state.notifications.find((one) => 'id' in one && one.id === wanted) ?? {}
   const answers: readonly (readonly [operation: string, answer: (variables: Call['variables']) => object])[] =
     [
       [
@@ -103,7 +115,12 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
           }),
       ],
       ['DeletedSandboxes', (variables) => me({}, { sandboxes: page(state.deleted, variables) })],
-      ['SandboxById', ({ id }) => ({ sandbox: state.drafts.find((one) => one.id === id) ?? null })],
+      [
+        'SandboxById',
+        ({ id }) => ({
+          sandbox: [...state.drafts, ...state.elsewhere].find((one) => one.id === id) ?? null,
+        }),
+      ],
       ['SharedWithMeSandboxes', () => me({ collaboratorSandboxes: state.shared })],
       [
         'RecentAndWorkspaceTemplates',
@@ -128,6 +145,50 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
       ...changesOf(state, () => {
         if (state.refusal !== null) throw new Error(state.refusal)
       }),
+      ...repositoryAnswers(me, workspace),
+      [
+        'SandboxSharing',
+        ({ id }) => ({
+          sandbox: {
+            __typename: 'Sandbox',
+            id,
+            collaborators: [
+              {
+                __typename: 'Collaborator',
+                id: 'c1',
+                authorization: 'READ',
+                user: { __typename: 'User', id: 'u2', username: 'bob', name: 'Bob', avatarUrl: '' },
+              },
+            ],
+            invitations: [],
+          },
+        }),
+      ],
+      [
+        'SearchTeamSandboxes',
+        (variables) => me({}, { sandboxes: page([...state.filed, ...state.elsewhere], variables) }),
+      ],
+      ['SearchTeamRepositories', () => me({}, { projects: [] })],
+      [
+        'RejectTeamInvitation',
+        () => {
+          state.invitations = []
+          return { rejectTeamInvitation: 'Dunes' }
+        },
+      ],
+      ['TeamInvitations', () => me({ teamInvitations: state.invitations })],
+      [
+        'UpdateNotificationReadStatus',
+        ({ notificationId, read }) => ({
+          updateNotificationReadStatus: { ...told(String(notificationId)), read },
+        }),
+      ],
+      [
+        'ArchiveNotification',
+        ({ notificationId }) => ({
+          archiveNotification: { ...told(String(notificationId)), archived: true },
+        }),
+      ],
       ['ClearNotificationCount', () => ({ clearNotificationCount: { id: 'u1' } })],
     ]
   const graphql = (body: string) =>
@@ -153,9 +214,32 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
     if (pathname.endsWith('/templates/official')) return Response.json([{ sandboxes: [template] }])
     if (pathname.endsWith('/users/current')) return Response.json({ data: wireUser })
     if (pathname.endsWith('/notifications/unread'))
-      return Response.json({ unread: state.notifications.length })
+      return Response.json({ unread: state.notifications.length, next_poll_seconds: 60 })
+    if (pathname.endsWith('/credits')) return Response.json(creditsAnswer)
+    if (pathname.endsWith('/generate_title')) return Response.json({ title: 'calm otter' })
+    if (pathname.endsWith('/fork')) {
+      const body = input instanceof Request ? await input.text() : String(init?.body)
+      const made = madeSandbox('made', body)
+      state.made.push(JSON.parse(body))
+      return Response.json(made, { status: 201 })
+    }
     const [, alone] = /\/sandboxes\/([^/]+)$/.exec(pathname) ?? []
-    if (alone !== undefined) return Response.json(wireRecord(alone))
+    if (alone !== undefined)
+      return Response.json({
+        ...wireRecord(alone),
+        modules: modulesOf(state.files),
+        directories: foldersOf(state.files),
+      })
+    if (pathname.endsWith('/files')) {
+      const body = input instanceof Request ? await input.text() : String(init?.body)
+      const saved = savedTo(state.files, body)
+      if ('files' in saved) state.files = saved.files
+      return Response.json(saved.reply, { status: 'files' in saved ? 200 : 409 })
+    }
+    if (pathname.endsWith('/versions'))
+      return Response.json({ versions: versionsOf(state.files), has_more: false })
+    if (pathname.endsWith('/output'))
+      return Response.json({ text: '\u001b[32mready\u001b[0m in 300 ms\r\n', end: 1 })
     const answer = boxAnswer(state.boxes, pathname)
     if (answer) return Response.json(answer)
     return Response.json({ code: 'unavailable', errors: { detail: ['no'] } }, { status: 503 })

@@ -10,26 +10,40 @@ import { keyOf } from '../../platform/contexts.ts'
 import { writeCredential } from '../../platform/credentials.ts'
 import { settingsPath } from '../../platform/settings.ts'
 import { App } from '../app.tsx'
+import { ownKeysFrom } from '../own-keys.ts'
+import type { PlainTerminal } from '../plain/plain-shell.tsx'
 import { createServices } from '../services.tsx'
-import { themeFor } from '../shell/line.tsx'
 import type { TestHost } from './host.ts'
 
 const HOST = 'http://localhost:4000'
 /** Below the limit of a test, so that what was on the screen is told. */
-const PATIENCE = { timeout: 20_000 }
+const PATIENCE = { timeout: Number(process.env.TUI_PATIENCE ?? 20_000) }
 
 type Options = {
   columns?: number
   rows?: number
   readOnly?: boolean
   signedIn?: boolean
+  /** What the person's editor does with a file. */
+  edit?: (file: string) => Promise<void>
+  plain?: PlainTerminal
+  ownKeys?: Record<string, string>
   /** The name under which the host was added, with a sign-in of its own. */
   context?: string
 }
 
 /** The terminal UI of somebody at a host, in a terminal of a size. */
 export function openApp(host: TestHost, options: Options = {}) {
-  const { columns = 100, rows = 24, readOnly = false, signedIn = true, context } = options
+  const {
+    columns = 99,
+    rows = 24,
+    readOnly = false,
+    signedIn = true,
+    context,
+    ownKeys = {},
+    plain = null,
+  } = options
+  const { edit = async () => {} } = options
   const home = mkdtempSync(join(tmpdir(), 'sandlot-tui-'))
   const directory = join(home, 'sandlot')
   const browsed: string[] = []
@@ -57,16 +71,25 @@ export function openApp(host: TestHost, options: Options = {}) {
     browse: async (url: string) => browsed.push(url) > 0,
     version: '0.1.0',
   }
-  const connect = () => createServices(createContext(world, { input: true, ...flags }))
+  const connect = (as: { host?: string; context?: string }) =>
+    createServices(createContext(world, { input: true, ...as }))
+  const end = { status: null as number | null }
   const { stdin, stdout, unmount, lastFrame } = render(
     <App
+      onEnd={(status) => {
+        end.status = status
+      }}
       clock={world.clock}
       connect={connect}
       flags={flags}
       readOnly={readOnly}
       signal={stop.signal}
-      suspend={() => {}}
-      theme={themeFor(false)}
+      outside={(_suspend, work) => work()}
+      stop={async () => {}}
+      edit={edit}
+      plain={plain}
+      ownKeys={ownKeysFrom({ tui: { keys: ownKeys } })}
+      background={null}
     />,
   )
   const resize = (size: { columns: number; rows: number }) => {
@@ -99,6 +122,11 @@ export function openApp(host: TestHost, options: Options = {}) {
     lacks: (text: string) =>
       vi.waitFor(() => {
         if (lines().join('\n').includes(text)) throw new Error(`The screen still shows ${text}`)
+      }, PATIENCE),
+    /** Waits until it was left, with a status. */
+    ends: (status: number) =>
+      vi.waitFor(() => {
+        if (end.status !== status) throw new Error(`It ended with ${end.status}`)
       }, PATIENCE),
     /** The row that is selected. */
     selected: () => lines().find((line) => line.includes('❯')) ?? '',

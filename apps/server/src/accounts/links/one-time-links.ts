@@ -1,7 +1,7 @@
 import { ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
 import { linkRefusals } from '@sandlot/core/accounts/sign-in-refusals'
 import { refusalError } from '@sandlot/core/actions'
-import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, notInArray, type SQL } from 'drizzle-orm'
 import type { CommandDeps } from '../../platform/commands.ts'
 import type { Reader, Transaction } from '../../platform/db/database.ts'
 import { hashSecret, newSecret } from '../../platform/keys/secrets.ts'
@@ -18,7 +18,11 @@ type Link = typeof oneTimeLinks.$inferSelect
 
 /** A link that lets somebody in, if it still works. */
 export const leadsIn = (now: Date): SQL | undefined =>
-  and(ne(oneTimeLinks.purpose, 'add_email'), isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, now))
+  and(
+    notInArray(oneTimeLinks.purpose, ['add_email', 'undo_email']),
+    isNull(oneTimeLinks.usedAt),
+    gt(oneTimeLinks.expiresAt, now),
+  )
 
 /** Uses a link up: one statement, so that of two calls at once only one gets it. */
 async function claim(tx: Transaction, which: SQL, now: Date): Promise<Link | null> {
@@ -65,13 +69,14 @@ export async function createLink(
   { ids }: Pick<CommandDeps, 'ids'>,
   link: NewLink,
   now: Date,
+  minutes = ONE_TIME_LINK_MINUTES,
 ): Promise<string> {
   const token = newSecret(ids)
   await tx.insert(oneTimeLinks).values({
     ...link,
     id: ids.uuid(),
     secretHash: hashSecret(token),
-    expiresAt: new Date(now.getTime() + ONE_TIME_LINK_MINUTES * 60_000),
+    expiresAt: new Date(now.getTime() + minutes * 60_000),
     insertedAt: now,
   })
   return token

@@ -1,5 +1,9 @@
 import { addressMessages } from '@sandlot/core/accounts/address-messages'
-import { ONE_TIME_LINK_MINUTES, RECENT_SIGN_IN_MINUTES } from '@sandlot/core/accounts/limits'
+import {
+  ADDRESS_UNDO_DAYS,
+  ONE_TIME_LINK_MINUTES,
+  RECENT_SIGN_IN_MINUTES,
+} from '@sandlot/core/accounts/limits'
 import {
   MAILS_PER_ADDRESS_PER_DAY,
   MAILS_PER_SENDER_AND_ADDRESS_PER_HOUR,
@@ -66,7 +70,7 @@ const problemIn = (reply: Awaited<ReturnType<typeof ask>>) => [
 ]
 
 /** The tokens on their way to the mail server, by the page that they lead to. */
-async function waiting(page: 'confirm-email' | 'signin'): Promise<string[]> {
+async function waiting(page: 'confirm-email' | 'signin' | 'restore-email'): Promise<string[]> {
   const { rows } = await server.db.execute<{ payload: { link?: string } }>(
     sql`select payload from graphile_worker._private_jobs order by id`,
   )
@@ -181,14 +185,42 @@ test('who has a way in adds an address only with a fresh sign-in, and so does an
   expect(await waiting('confirm-email')).toEqual([])
 })
 
-test('who has an address gets no other one, however it was asked for', async () => {
-  const { browser } = await invited()
-  const tokens = [await tokenFor(browser, 'hal@example.com'), await tokenFor(browser, 'ida@example.com')]
-  await confirm(browser, tokens[0] ?? '')
-  expect(problemIn(await confirm(browser, tokens[1] ?? ''))).toEqual([409, addressMessages.alreadySet])
-  const again = await ask(browser, 'ida@example.com')
-  expect(problemIn(again)).toEqual([409, addressMessages.alreadySet])
+test('an address is changed by the new one, and the old one is told and brings itself back', async () => {
+  const { browser, username } = await invited()
+  await confirm(browser, await tokenFor(browser, 'hal@example.com'))
+  expect(problemIn(await ask(browser, 'Hal@example.com'))).toEqual([409, addressMessages.alreadySet])
+  const token = await tokenFor(browser, 'ida@example.com')
   expect((await me(browser)).email).toBe('hal@example.com')
+  expect((await confirm(browser, token)).json()).toEqual({ email: 'ida@example.com' })
+  expect((await me(browser)).email).toBe('ida@example.com')
+  const sent = await server.db.select().from(mails).where(eq(mails.to, 'hal@example.com'))
+  const told = sent.find(({ subject }) => subject === addressMessages.changedLetter.subject)
+  expect(told?.text).toContain('ida@example.com')
+
+  const [undo = ''] = await waiting('restore-email')
+  const anywhere = createBrowser(server)
+  // It lets nobody in.
+  expect((await use(anywhere, undo)).statusCode).toBe(404)
+  const undone = await anywhere.post('/api/v1/auth/address/undo', { token: undo })
+  expect(undone.json()).toEqual({ email: 'hal@example.com' })
+  expect(await browser.whoAmI()).toBeNull()
+  expect(await anywhere.whoAmI()).toBeNull()
+  const [row] = await server.db.select().from(users).where(eq(users.username, username))
+  expect(row?.email).toBe('hal@example.com')
+  expect((await anywhere.post('/api/v1/auth/address/undo', { token: undo })).statusCode).toBe(404)
+})
+
+test('who has an address changes it only with a fresh sign-in, and a week later it stays changed', async () => {
+  const user = await server.buildUser({ email: 'joe@example.com' })
+  const browser = await signedIn(user)
+  const token = await tokenFor(browser, 'kay@example.com')
+  server.clock.advance({ minutes: RECENT_SIGN_IN_MINUTES })
+  expect((await ask(browser, 'lee@example.com')).json().code).toBe('sign_in_again')
+  server.clock.advance({ minutes: -RECENT_SIGN_IN_MINUTES })
+  await confirm(browser, token)
+  const [undo = ''] = await waiting('restore-email')
+  server.clock.advance({ days: ADDRESS_UNDO_DAYS })
+  expect((await browser.post('/api/v1/auth/address/undo', { token: undo })).statusCode).toBe(404)
 })
 
 test('one address, and whoever asks, cause only so much mail', async () => {

@@ -1,10 +1,10 @@
 import { addressMessages as say } from '@sandlot/core/accounts/address-messages'
-import { ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
+import { ADDRESS_UNDO_DAYS, ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
 import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
 import { addressRefusals, linkRefusals } from '@sandlot/core/accounts/sign-in-refusals'
 import { invalidInput, refusalError } from '@sandlot/core/actions'
 import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { currentSetup } from '../../admin/setup/current.ts'
 import { linkLetter } from '../../mail/letter.ts'
 import { LINK_MAIL_ATTEMPTS, post } from '../../mail/outbox.ts'
@@ -14,7 +14,8 @@ import { hashSecret } from '../../platform/keys/secrets.ts'
 import { doAction } from '../../platform/noted.ts'
 import { requireMayAddWayIn } from '../may-add-way-in.ts'
 import type { UserRow } from '../rows.ts'
-import { oneTimeLinks, users } from '../tables.ts'
+import { sessionClosed } from '../sessions/sessions.ts'
+import { oneTimeLinks, sessions, users } from '../tables.ts'
 import { createLink } from './one-time-links.ts'
 
 /**
@@ -29,9 +30,9 @@ export async function sendAddressLink(context: Context, typed: string): Promise<
   await doAction(context, 'address.request', async (tx, now) => {
     const user = await holdViewer(tx, context)
     await requireMayAddWayIn(context, tx, user)
-    if (user.email !== '') throw refusalError(addressRefusals, 'addressSet')
+    if (user.email === email) throw refusalError(addressRefusals, 'addressSet')
     const token = await createLink(tx, context, { purpose: 'add_email', userId: user.id, email }, now)
-    await post(tx, context, { to: email, ...letterFor(user.username) }, now, {
+    await post(tx, context, { to: email, ...letterFor(user) }, now, {
       link: `${context.publicUrl()}/confirm-email/${token}`,
       attempts: LINK_MAIL_ATTEMPTS,
       reason: { cause: 'email_add', senderId: user.id },
@@ -60,11 +61,59 @@ export function confirmAddress(context: Context, token: string): Promise<string>
     if (!link?.email) throw linkGone()
     const email = link.email
     if (user.email === email) return { result: email, audit: null }
-    if (user.email !== '') throw refusalError(addressRefusals, 'addressSet')
     if (link.usedAt || link.expiresAt <= now) throw linkGone()
     await tx.update(oneTimeLinks).set({ usedAt: now }).where(eq(oneTimeLinks.id, link.id))
     await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, user.id))
+    if (user.email !== '') await tellOldAddress(tx, context, user, email, now)
     return { result: email, audit: { subjectIds: [user.id] } }
+  })
+}
+
+/** Tells the address of before, which may know better who changed it. */
+async function tellOldAddress(
+  tx: Transaction,
+  context: Context,
+  { id, username, email: old }: UserRow,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const link = { purpose: 'undo_email', userId: id, email: old } as const
+  const token = await createLink(tx, context, link, now, ADDRESS_UNDO_DAYS * 24 * 60)
+  const { subject, text, action } = say.changedLetter
+  const letter = linkLetter({ subject, text: text(username, email), action, days: ADDRESS_UNDO_DAYS })
+  await post(tx, context, { to: old, ...letter }, now, {
+    link: `${context.publicUrl()}/restore-email/${token}`,
+    attempts: LINK_MAIL_ATTEMPTS,
+    reason: { cause: 'email_changed', senderId: id },
+  })
+}
+
+/**
+ * Gives an account the address back that it had, for whoever reads mail there, and ends its sessions: who changed the
+ * address may be signed in.
+ */
+export function undoAddressChange(context: Context, token: string): Promise<string> {
+  return doAction(context, 'address.undo', async (tx, now) => {
+    const [link] = await tx
+      .update(oneTimeLinks)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(oneTimeLinks.secretHash, hashSecret(token)),
+          eq(oneTimeLinks.purpose, 'undo_email'),
+          isNull(oneTimeLinks.usedAt),
+          gt(oneTimeLinks.expiresAt, now),
+        ),
+      )
+      .returning()
+    if (!link?.email || !link.userId) throw refusalError(addressRefusals, 'undoUsedOrExpired')
+    const { email, userId } = link
+    await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, userId))
+    // Links that whoever changed it asked for lead nowhere any more.
+    await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.userId, userId), isNull(oneTimeLinks.usedAt)))
+    const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
+    const events = ended.map(({ id }) => sessionClosed(id))
+    return { result: email, audit: { subjectIds: [userId] }, events }
   })
 }
 
@@ -78,8 +127,8 @@ async function holdViewer(tx: Transaction, context: Context): Promise<UserRow> {
 
 const linkGone = () => refusalError(addressRefusals, 'linkUsedOrExpired')
 
-function letterFor(username: string) {
-  const { subject, text, action } = say.letter
+function letterFor({ username, email }: UserRow) {
+  const { subject, text, action } = email === '' ? say.letter : say.changeLetter
   const expires = signInMessages.emailLink.expires(ONE_TIME_LINK_MINUTES)
   return linkLetter({ subject, text: text(username), action, expires })
 }

@@ -1,8 +1,8 @@
-import { addAddress, confirmAddress as confirmCall } from '@sandlot/core/accounts/address-rest'
+import { addAddress, confirmAddress as confirmCall, undoAddress } from '@sandlot/core/accounts/address-rest'
 import { SIGN_IN_ATTEMPTS_PER_MINUTE } from '@sandlot/core/accounts/limits'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { attempt } from '../attempts.ts'
-import { confirmAddress, sendAddressLink } from './own-address.ts'
+import { confirmAddress, sendAddressLink, undoAddressChange } from './own-address.ts'
 
 export const addressRoutes: AnyRoute[] = [
   route(addAddress, {
@@ -20,6 +20,14 @@ export const addressRoutes: AnyRoute[] = [
     perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
     handle: async ({ body, context }) => ({
       email: await attempt(context, 'link', () => confirmAddress(context, body.token)),
+    }),
+  }),
+  route(undoAddress, {
+    policy: 'anyone',
+    action: 'address.undo',
+    perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
+    handle: async ({ body, context }) => ({
+      email: await attempt(context, 'link', () => undoAddressChange(context, body.token)),
     }),
   }),
 ]

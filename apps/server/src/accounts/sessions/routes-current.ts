@@ -62,6 +62,7 @@ export const sessionRoutes: AnyRoute[] = [
         version,
         previewUrl: previewUrl(),
         plans: config.plans,
+        paymentProvider: config.plans && config.stripe ? 'STRIPE' : null,
         githubApp: config.githubApp !== null,
         onPrem: config.onPrem,
         announcement: disk.isShort() ? requestMessages.diskFull : (await readSettings(db)).announcement,

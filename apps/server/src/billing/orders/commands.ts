@@ -1,13 +1,12 @@
 import { refusalError } from '@sandlot/core/actions'
-import { emptyCart, putAddons, selectPlan } from '@sandlot/core/billing/cart-rules'
-import { addonIds, type BillingInterval, defaultCatalogue } from '@sandlot/core/billing/catalogue-rules'
-import { billingInterval } from '@sandlot/core/billing/interval-rules'
-import { ON_DEMAND_SPENDING_MAX } from '@sandlot/core/billing/limits'
+import { addonIds } from '@sandlot/core/billing/catalogue-rules'
 import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
-import { orderRefusals, termsRefusals } from '@sandlot/core/billing/refusals'
+import { orderRefusals } from '@sandlot/core/billing/refusals'
+import { spendingMax } from '@sandlot/core/billing/spending-limit-rules'
 import type { Context } from '../../platform/context.ts'
 import { actHolding } from '../../workspaces/act.ts'
-import { changeTerms, regrant } from '../commands.ts'
+import { changeTerms, regrant, spendingInvalid } from '../commands.ts'
+import { billingOf } from '../repo.ts'
 import { planRequests } from '../tables.ts'
 
 export type Order = {
@@ -20,13 +19,17 @@ export type Order = {
 /** How many add-ons may be asked for at once. */
 const ADDONS_MAX = 1000
 
-function assertAddons(addons: readonly string[]) {
+export function assertAddons(addons: readonly string[]) {
   const unknown = addons.find((id) => !addonIds.some((known) => known === id))
   if (unknown !== undefined || addons.length > ADDONS_MAX)
     throw refusalError(orderRefusals, 'addonUnknown', { titles: unknown ?? '', field: 'addons' })
 }
 
-function assertOrder(context: Context, { plan, addons }: Order) {
+/** Refuses an order of what is not sold here. */
+export function assertOrder(
+  context: Pick<Context, 'config'>,
+  { plan, addons }: Pick<Order, 'plan' | 'addons'>,
+): void {
   if (!context.config.plans) throw refusalError(orderRefusals, 'notSold')
   if (plan !== PLAN_IDS.pro)
     throw refusalError(orderRefusals, 'planNotAsked', { titles: plan, field: 'plan' })
@@ -54,27 +57,12 @@ export function requestPlan(context: Context, order: Order): Promise<typeof plan
 export async function setSpendingLimit(context: Context, teamId: string, dollars: number | null) {
   await actHolding(context, { action: 'plan.spendingLimit', teamId }, async ({ tx, now, team }) => {
     if (!context.config.plans) throw refusalError(orderRefusals, 'notSold')
-    const isAmount = dollars === null || (dollars >= 0 && dollars <= ON_DEMAND_SPENDING_MAX)
-    if (!isAmount) throw refusalError(termsRefusals, 'spendingInvalid', { field: 'onDemandSpendingLimit' })
+    const { subscription } = (await billingOf(tx, [team.id])).get(team.id) ?? {}
+    const most = spendingMax(subscription?.startedAt ?? null, now)
+    if (dollars !== null && !(dollars >= 0 && dollars <= most)) throw spendingInvalid(most)
     await changeTerms(tx, team.id, { limits: { onDemandSpendingLimit: dollars } })
     await regrant(tx, context, team.id, now)
     return { result: null, audit: { details: { onDemandSpendingLimit: dollars } } }
   })
   context.loaders.entitlements.clear(teamId)
-}
-
-/** Nobody can pay here, so what costs something is given by the administrators alone. */
-export function changePlan(context: Context, teamId: string): Promise<never> {
-  return actHolding(context, { action: 'plan.change', teamId }, async () => {
-    throw refusalError(orderRefusals, 'notSold')
-  })
-}
-
-/** What an order costs for an interval, without proration and tax (spec BL-057). */
-export function previewOrder(order: Omit<Order, 'teamId'>): { total: number; totalExcludingTax: number } {
-  assertAddons(order.addons)
-  const interval: BillingInterval = billingInterval(order.billingInterval) ?? 'monthly'
-  const cart = putAddons(selectPlan(emptyCart, defaultCatalogue, interval), defaultCatalogue, order.addons)
-  const total = cart.newSubscription?.totalPrice ?? 0
-  return { total, totalExcludingTax: total }
 }

@@ -7,10 +7,22 @@ import type {
 } from '../../generated/resolvers.ts'
 import type { Context } from '../../platform/context.ts'
 import { does, partOfItsParent } from '../../platform/graphql/policy.ts'
-import { assertAllowedAtFirst } from '../../workspaces/act.ts'
 import { managesBilling } from '../manages-billing.ts'
+import { changeAddons, convert, endOrGoOn, previewChange } from '../payments/changes.ts'
+import type { Subscription } from '../repo.ts'
 import { planRequests } from '../tables.ts'
-import { changePlan, previewOrder, requestPlan, setSpendingLimit } from './commands.ts'
+import { requestPlan, setSpendingLimit } from './commands.ts'
+
+/** What somebody's plan becomes by itself when its period ends: less of it, or nothing. */
+function upcomingOf({ id, upcoming, cancelAt, cancelAtPeriodEnd }: Subscription, isOpen: boolean) {
+  if (cancelAtPeriodEnd) return { startDate: cancelAt?.toISOString() ?? null, endDate: null, items: [] }
+  if (!upcoming) return null
+  const items = upcoming.items.map((item) => ({
+    ...{ unitAmountDecimal: null, ...item },
+    ...{ subscriptionId: id, isOpen },
+  }))
+  return { startDate: upcoming.startDate, endDate: null, items }
+}
 
 export const resolvers = {
   RootMutationType: {
@@ -19,23 +31,33 @@ export const resolvers = {
       await setSpendingLimit(context, teamId, onDemandSpendingLimit ?? null)
       return teamId
     },
-    convertToUsageBilling: (_root, { teamId }, context) => changePlan(context, teamId),
-    updateUsageSubscription: (_root, { teamId }, context) => changePlan(context, teamId),
-    previewConvertToUsageBilling: async (_root, { teamId, ...order }, context) => {
-      await assertAllowedAtFirst(context, { action: 'plan.change', workspaces: { teamId } })
-      return { ...previewOrder(order), updateMoment: 'IMMEDIATELY' as const }
-    },
+    convertToUsageBilling: (_root, order, context) => convert(context, order),
+    updateUsageSubscription: (_root, { teamId, addons }, context) => changeAddons(context, teamId, addons),
+    previewConvertToUsageBilling: (_root, order, context) => previewChange(context, order),
+    softCancelSubscription: async (_root, { teamId }, context) => ({
+      ...(await endOrGoOn(context, teamId, true)),
+      isOpen: true,
+    }),
+    reactivateSubscription: async (_root, { teamId }, context) => ({
+      ...(await endOrGoOn(context, teamId, false)),
+      isOpen: true,
+    }),
   } satisfies RootMutationTypeResolvers<Context>,
   Team: {
     subscriptionSchedule: async ({ id }, _args, context) => {
       const { subscription } = await context.loaders.entitlements.load(id)
-      if (subscription?.status !== 'ACTIVE') return null
+      if (!subscription || !(subscription.status === 'ACTIVE' || subscription.isInGrace)) return null
       const isOpen = await managesBilling(context, id)
       const items = subscription.items.map((item) => ({ ...item, isOpen }))
+      const end = subscription.nextBillDate ?? subscription.cancelAt
       return {
         billingInterval: subscription.billingInterval,
-        current: { startDate: null, endDate: subscription.nextBillDate?.toISOString() ?? null, items },
-        upcoming: null,
+        current: {
+          startDate: subscription.periodStart?.toISOString() ?? null,
+          endDate: end?.toISOString() ?? null,
+          items,
+        },
+        upcoming: upcomingOf(subscription, isOpen),
       }
     },
     planRequest: async ({ id }, _args, context) => {
@@ -46,8 +68,8 @@ export const resolvers = {
   } satisfies TeamResolvers<Context>,
   SubscriptionItem: {
     unitAmount: ({ isOpen, unitAmount }) => (isOpen ? unitAmount : null),
-    unitAmountDecimal: ({ isOpen, unitAmount }) =>
-      isOpen && unitAmount !== null ? String(unitAmount) : null,
+    unitAmountDecimal: ({ isOpen, unitAmount, unitAmountDecimal }) =>
+      isOpen ? (unitAmountDecimal ?? (unitAmount === null ? null : String(unitAmount))) : null,
   } satisfies SubscriptionItemResolvers<Context>,
   PlanRequest: {
     insertedAt: ({ insertedAt }) => insertedAt.toISOString(),
@@ -60,6 +82,8 @@ export const policies = {
     'RootMutationType.setTeamLimits': does('plan.spendingLimit'),
     'RootMutationType.convertToUsageBilling': does('plan.change'),
     'RootMutationType.updateUsageSubscription': does('plan.change'),
+    'RootMutationType.softCancelSubscription': does('plan.change'),
+    'RootMutationType.reactivateSubscription': does('plan.change'),
     'RootMutationType.previewConvertToUsageBilling': does('plan.change'),
   },
   types: {

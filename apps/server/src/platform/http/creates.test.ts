@@ -25,6 +25,8 @@ const REPEATABLE = [
   'POST /api/v1/sandboxes/:id/git/discard',
   'POST /api/v1/sandboxes/:id/git/pull',
   'POST /api/v1/sandboxes/:id/git/resolve',
+  // A workspace has one page of checkout, to which the same wish leads however often it is sent.
+  'POST /api/checkout',
   'POST /api/v1/sandboxes/:id/box/checkpoints/:checkpoint/restore',
   'POST /api/v1/sandboxes/:id/box/restart',
   'POST /api/v1/sandboxes/:id/box/start',
@@ -85,6 +87,8 @@ const MAILS = [
 
 /** A zip, a file or what a program says, which is neither kept nor told again. */
 const STREAMS = [
+  // Its event has an id of its own, and is taken in once.
+  'POST /api/stripe/events',
   'POST /api/v1/sandboxes/:id/box/exec',
   'POST /api/v1/users/current_user/uploads',
   'POST /api/v1/workspaces/:id/export',

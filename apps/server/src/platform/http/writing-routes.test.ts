@@ -20,6 +20,7 @@ const nobodys: Record<string, string> = {
   'POST /auth/passkeys/sign-in': 'signs in',
   'POST /users/invited': 'begins a sign-up',
   'POST /users/finalize': 'ends a sign-up',
+  'POST /stripe/events': 'hints at what is read anew',
   '/auth/apple/callback': 'signs in',
   '/github/webhooks': 'is signed by GitHub',
   '/:owner(^~[^/]+$)/:repo(^[^/]+\\.git$)/git-receive-pack': 'asks who may in the words of plain git',

@@ -6,6 +6,7 @@ import { settingsRefusals } from '@sandlot/core/workspaces/refusals'
 import { restoreRefusals } from '@sandlot/core/workspaces/settings-refusals'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
+import { requestEnd } from '../../billing/payments/events.ts'
 import { resolveNotifications } from '../../notifications/notify.ts'
 import { type Event, runCommand } from '../../platform/commands.ts'
 import { type Context, requireViewer } from '../../platform/context.ts'
@@ -69,6 +70,7 @@ export async function deleteWorkspace(context: Context, teamId: string): Promise
     const trashed = (await holdWhere(tx, live)).map(({ id }) => id)
     await tx.update(sandboxes).set({ removedAt: now }).where(live)
     const events = await endInvitations(tx, team.id)
+    await requestEnd(tx, team.id)
     await tx
       .update(workspaces)
       .set({ deletedAt: now, formerMembers, ...endedInviteLink(context.ids), updatedAt: now })

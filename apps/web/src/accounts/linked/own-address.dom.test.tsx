@@ -10,6 +10,7 @@ import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { currentUserReply, flags } from '../testing/popup.ts'
 import { ConfirmAddressPage } from './confirm-address-page.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
+import { RestoreAddressPage } from './restore-address-page.tsx'
 
 const ASK = 'POST /api/v1/auth/address'
 const CONFIRM = 'POST /api/v1/auth/address/confirm'
@@ -109,10 +110,32 @@ test('without a network the form waits for it', async () => {
   expect((await find<HTMLButtonElement>('button', say.send)).disabled).toBe(true)
 })
 
-test('an address that is set is named, and where no mail is sent there is nothing to add', async () => {
+test('an address that is set is named, and can be changed', async () => {
   setUp({}, { email: 'ann@example.com' })
   await eventually(() => expect(document.body.textContent).toContain(`${say.text}ann@example.com`))
   expect(seek('button', say.add)).toBeUndefined()
+  await press(say.change)
+  await find('button', say.send)
+})
+
+test('the link of a change asks first, brings the address back, and says when it is over', async () => {
+  let calls = 0
+  showPage(
+    <RestoreAddressPage token="t1" />,
+    {
+      ...memberAs(),
+      'POST /api/v1/auth/address/undo': () => {
+        calls += 1
+        if (calls > 1) throw new Refusal(say.undoGone, 'NOT_FOUND')
+        return { email: 'old@example.com' }
+      },
+    },
+    { at: '/broken' },
+  )
+  await find('h1', say.undoTitle)
+  expect(calls).toBe(0)
+  await press(say.undo)
+  await find('h1', say.undone('old@example.com'))
 })
 
 test('where the instance sends no mail, no address is asked for', async () => {

@@ -13,7 +13,7 @@ import { useRecentSignIn } from '../sign-in/use-recent-sign-in.ts'
 import { useAddressForm } from '../use-address-form.ts'
 import { useKnownMe } from '../use-known-me.ts'
 
-/** The address that links to sign in are sent to; who has none adds one, where the instance sends mail. */
+/** The address that links to sign in are sent to; it is added and changed where the instance sends mail. */
 export function OwnAddress() {
   const { client } = useServices()
   const me = useKnownMe()
@@ -29,13 +29,13 @@ export function OwnAddress() {
           <p className="text-ink-muted">{canMail ? say.text : say.textNoMail}</p>
           {me.email !== '' && <p className="break-words">{me.email}</p>}
         </div>
-        {me.email === '' && !isAdding && (
+        {canMail && !isAdding && (
           <Button onPress={() => setAdding(true)} size="sm">
-            {say.add}
+            {me.email === '' ? say.add : say.change}
           </Button>
         )}
       </div>
-      {me.email === '' && isAdding && <AddressForm onCancel={() => setAdding(false)} />}
+      {canMail && isAdding && <AddressForm onCancel={() => setAdding(false)} />}
     </div>
   )
 }

@@ -61,16 +61,28 @@ const AT_LIMIT = 'Spending limit reached. Your Devboxes have been frozen.'
 const CLOSE = 'Your workspace is close to hitting its spending limit.'
 
 const usages = [
-  ['[BL-092] [ER-094]', OUT, { used: 400, frozen: true }, '/upgrade?workspace=w1', /Ask an admin to upgrade/],
-  ['[BL-093] [ER-095]', LOW, { used: 351 }, '/upgrade?workspace=w1', /Ask an admin to upgrade/],
+  [
+    '[BL-092] [ER-094]',
+    OUT,
+    { used: 400, frozen: true },
+    '/upgrade?workspaceId=w1&source=banner',
+    /Ask an admin to upgrade/,
+  ],
+  [
+    '[BL-093] [ER-095]',
+    LOW,
+    { used: 351 },
+    '/upgrade?workspaceId=w1&source=banner',
+    /Ask an admin to upgrade/,
+  ],
   [
     '[BL-095] [ER-096]',
     AT_LIMIT,
     { plan: 'flex', used: 1000, frozen: true },
-    '/manage-addons?workspace=w1',
+    '/t/overview?workspace=w1',
     /Ask an admin/,
   ],
-  ['[BL-096] [ER-097]', CLOSE, { plan: 'flex', used: 901 }, '/manage-addons?workspace=w1', /Ask an admin/],
+  ['[BL-096] [ER-097]', CLOSE, { plan: 'flex', used: 901 }, '/t/overview?workspace=w1', /Ask an admin/],
 ] as const
 
 describe('[SH-004] of credits', () => {

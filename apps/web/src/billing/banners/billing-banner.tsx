@@ -14,6 +14,7 @@ import { useDismissed } from '../../shell/banner/use-dismissed.ts'
 import { useServices } from '../../shell/services.tsx'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
+import { usePlanLink } from '../use-plan-link.ts'
 import { BannerStrip } from './banner-strip.tsx'
 import { UpdatePayment } from './update-payment.tsx'
 
@@ -61,13 +62,14 @@ function PaymentStrip({ banner, billing, onDismiss }: PaymentProps) {
 function UsageStrip({ banner, teamId }: { banner: Usage; teamId: string }) {
   const { role } = useWorkspace()
   const [isDismissed, dismiss] = useDismissed(`${teamId}_USAGE_${banner}`)
-  if (isDismissed) return null
   const isFree = banner === 'outOfCredits' || banner === 'lowOnCredits'
+  const link = usePlanLink(isFree ? 'upgrade' : 'manage', teamId, 'banner')
   const isFrozen = banner === 'outOfCredits' || banner === 'atSpendingLimit'
+  if (isDismissed) return null
   return (
     <BannerStrip isUrgent={isFrozen} onDismiss={dismiss} text={say.usage[banner]}>
       {canAdminister(role) ? (
-        <ButtonLink search={{ workspace: teamId }} size="sm" to={isFree ? '/upgrade' : '/manage-addons'}>
+        <ButtonLink size="sm" {...link}>
           {isFree ? say.upgrade : say.manage}
         </ButtonLink>
       ) : (

@@ -237,7 +237,7 @@ describe('where there are no plans', () => {
 })
 
 describe('what it is for', () => {
-  test('[WZ-047] [WZ-048] [WZ-049] [WZ-050] nine answers stand in one list, and any number of them is chosen', async () => {
+  test('[CN-097] [WZ-047] [WZ-048] [WZ-049] [WZ-050] nine answers stand in one list, and any number of them is chosen', async () => {
     show()
     await nameIt()
     expect(useCases).toHaveLength(9)

@@ -2,6 +2,8 @@ import { openSearchPanel } from '@codemirror/search'
 import { EditorSelection, type Transaction } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { COMMENT_LINE, setMarks } from '../../comments/comment-gutter.ts'
+import type { LineMark } from '../../comments/marks.ts'
 import { languageOf } from '../languages.ts'
 import { type Documents, isTyping } from '../work/documents.ts'
 import { type CodeOptions, isPlainLength, language, reconfigure } from './code-extensions.ts'
@@ -18,14 +20,19 @@ type Props = {
   /** Takes the focus when a file is shown. */
   takesFocus: boolean
   onBlur: () => void
+  marks: readonly LineMark[]
+  /** The line of the comments' gutter that was pressed. */
+  onCommentLine: (line: number) => void
 }
 
 /** The text of the file that is open. One view shows the states of all files, one after the other. */
-export function CodeEditor({ path, documents, options, place, takesFocus, onBlur }: Props) {
+export function CodeEditor(props: Props) {
+  const { path, documents, options, place, takesFocus, onBlur, marks, onCommentLine } = props
   const parent = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView | null>(null)
   const shown = useRef(path)
   const blurred = useEffectEvent(onBlur)
+  const linePressed = useEffectEvent(onCommentLine)
   const optionsOf = useEffectEvent(() => options)
   const wantsFocus = useEffectEvent(() => takesFocus)
 
@@ -42,6 +49,7 @@ export function CodeEditor({ path, documents, options, place, takesFocus, onBlur
       },
     })
     made.contentDOM.addEventListener('blur', () => blurred())
+    made.dom.addEventListener(COMMENT_LINE, (event) => linePressed(Number((event as CustomEvent).detail)))
     setView(made)
     return () => {
       documents.show('', null)
@@ -77,6 +85,10 @@ export function CodeEditor({ path, documents, options, place, takesFocus, onBlur
     const isPlain = isPlainLength(view.state.doc.length)
     view.dispatch({ effects: reconfigure(shown.current, isPlain, options) })
   }, [view, options])
+
+  useEffect(() => {
+    if (view && shown.current === path) view.dispatch({ effects: setMarks.of(marks) })
+  }, [view, path, marks])
 
   const wish = place?.path === path ? place.wish : null
   const placeOf = useEffectEvent(() => place)

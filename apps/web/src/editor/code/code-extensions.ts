@@ -21,6 +21,7 @@ import {
   lineNumbers,
   rectangularSelection,
 } from '@codemirror/view'
+import { commentGutter } from '../../comments/comment-gutter.ts'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import type { EditorSettings } from '../../profile/editor-settings.ts'
 import { codeTheme } from '../code-theme.ts'
@@ -57,6 +58,7 @@ export const codeExtensions = (path: string, isPlain: boolean, options: CodeOpti
     tabindex: '0',
   }),
   EditorState.allowMultipleSelections.of(true),
+  commentGutter,
   lineNumbers(),
   foldGutter(),
   highlightSpecialChars(),

@@ -1,6 +1,6 @@
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
-import { Files, GitBranch, History, Info, KeyRound, Search, Settings } from 'lucide-react'
+import { Files, GitBranch, History, Info, KeyRound, MessageSquare, Search, Settings } from 'lucide-react'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import type { Layout, PanelName } from './use-layout.ts'
 
@@ -8,6 +8,7 @@ const icons = {
   files: Files,
   search: Search,
   git: GitBranch,
+  comments: MessageSquare,
   history: History,
   environment: KeyRound,
   details: Info,

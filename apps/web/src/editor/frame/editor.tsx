@@ -4,6 +4,8 @@ import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { openSignIn } from '../../accounts/sign-in/open-sign-in.ts'
+import { CommentPins } from '../../comments/comment-pins.tsx'
+import { linesOf, useComments } from '../../comments/use-comments.ts'
 import type { KeptWork } from '../../files/working-copy/kept.ts'
 import { resolve } from '../../files/working-copy/merge.ts'
 import { editMessages } from '../../files/working-copy/messages.ts'
@@ -73,10 +75,12 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
   const documents = useDocuments(work, options)
   const isDevbox = engineOf(sandbox) === 'server'
   const hasTerminal = sandbox.v2 && isSignedIn && refusalIn(sandbox, 'box.run') === null
+  const comments = useComments(sandbox.id)
   const layout = useLayout({
     hasTerminal,
     hasEnvironment: hasTerminal,
     hasGit: sandbox.originalGit !== null,
+    asksComment: comments.isAsked,
   })
   const tabs = useTabs(copy, sandbox)
   const run = useOpenSandboxActions(sandbox, session)
@@ -105,6 +109,27 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
   const openAt = (path: string, line: number, column: number) => {
     open(path)
     setPlace((before) => ({ path, line, column, wish: (before?.wish ?? 0) + 1 }))
+  }
+  const currentLines = () => {
+    const path = tabs.active
+    const state = path === null ? null : documents.stateOf(path)
+    if (path === null || !state || copy.files.get(path)?.isBinary) return null
+    const { from, to } = state.selection.main
+    return {
+      kind: 'code' as const,
+      path,
+      line: state.doc.lineAt(from).number,
+      endLine: state.doc.lineAt(to).number,
+    }
+  }
+  const commentOn = (path: string, line: number) => {
+    const there = comments.threads.find((thread) => {
+      const lines = linesOf(thread)
+      return lines?.path === path && lines.line === line && !lines.isGone && !thread.isResolved
+    })
+    comments.setFocused(there?.id ?? null)
+    comments.setAbout(there ? null : { kind: 'code', path, line, endLine: line })
+    layout.showPanel('comments')
   }
   const close = (path: string) => {
     documents.flush()
@@ -194,6 +219,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
             <FileArea
               copy={copy}
               documents={documents}
+              onCommentLine={commentOn}
               onBlur={() => {
                 documents.flush()
                 if (connection.isOnline()) void session.saveNow()
@@ -207,6 +233,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
               place={place}
               tabs={tabs}
               takesFocus={takesFocus}
+              threads={comments.threads}
             />
           </>
         }
@@ -218,6 +245,9 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
             <PreviewPlace
               files={previewFiles}
               onOpenFile={openAt}
+              overlayOf={(path) => (
+                <CommentPins comments={comments} onPicked={() => layout.showPanel('comments')} path={path} />
+              )}
               sandbox={sandbox}
               savedVersion={Math.max(copy.version, copy.ownVersion)}
             />
@@ -225,6 +255,10 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
         }
         sidebar={
           <SidePanel
+            comments={comments}
+            currentLines={currentLines}
+            hasPreview={!isDevbox}
+            onPick={layout.showPreview}
             files={files}
             filesPanel={
               <FilesPanel

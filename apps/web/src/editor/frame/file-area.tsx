@@ -1,9 +1,11 @@
+import type { CommentThread } from '@sandlot/core/comments/queries'
 import { fileMessages } from '@sandlot/core/files/messages'
 import { fileSize } from '@sandlot/core/files/rules'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { FileQuestion, FileX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useMarks } from '../../comments/use-marks.ts'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import { isDirty, type WorkingCopy } from '../../files/working-copy/working-copy.ts'
 import { BinaryFile } from '../binary-file.tsx'
@@ -28,13 +30,17 @@ type Props = {
   onBlur: () => void
   onClose: (path: string) => void
   onResolve: (path: string, choice: Choice) => void
+  threads: readonly CommentThread[]
+  onCommentLine: (path: string, line: number) => void
 }
 
 /** The open files as tabs, and the one that is shown. */
 export function FileArea(props: Props) {
   const { copy, tabs, documents, options, place, takesFocus, onBlur, onClose, onResolve } = props
+  const { threads, onCommentLine } = props
   const path = tabs.active
   const file = path === null ? undefined : copy.files.get(path)
+  const marks = useMarks(threads, copy, path)
   return (
     <>
       <FileTabs
@@ -60,7 +66,9 @@ export function FileArea(props: Props) {
             <Suspense fallback={<CodeSkeleton />}>
               <CodeEditor
                 documents={documents}
+                marks={marks}
                 onBlur={onBlur}
+                onCommentLine={(line) => onCommentLine(path, line)}
                 options={options}
                 path={path}
                 place={place}

@@ -2,6 +2,7 @@ import type { PreviewFile } from '@sandlot/core/runtime/rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { CommentsPanelProps } from '../../comments/comments-panel.tsx'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import type { PanelName } from './use-layout.ts'
 
@@ -17,11 +18,14 @@ const HistoryPanel = lazy(() =>
 const EnvPanel = lazy(() =>
   import('../../runtime/boxes/env-panel.tsx').then((module) => ({ default: module.EnvPanel })),
 )
+const CommentsPanel = lazy(() =>
+  import('../../comments/comments-panel.tsx').then((module) => ({ default: module.CommentsPanel })),
+)
 const DetailsPanel = lazy(() =>
   import('../panels/details-panel.tsx').then((module) => ({ default: module.DetailsPanel })),
 )
 
-type Props = {
+type Props = Pick<CommentsPanelProps, 'comments' | 'currentLines' | 'hasPreview' | 'onPick'> & {
   panel: PanelName
   sandbox: OpenSandbox
   version: number
@@ -57,6 +61,17 @@ export function SidePanel(props: Props) {
             sandboxId={sandbox.id}
             saveFirst={saveFirst}
             workspaceId={sandbox.team?.id ?? ''}
+          />
+        )}
+        {panel === 'comments' && (
+          <CommentsPanel
+            comments={props.comments}
+            currentLines={props.currentLines}
+            hasPreview={props.hasPreview}
+            onOpenFile={onOpenFile}
+            onPick={props.onPick}
+            sandbox={sandbox}
+            saveFirst={saveFirst}
           />
         )}
         {panel === 'history' && (

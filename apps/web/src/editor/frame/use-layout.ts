@@ -9,7 +9,7 @@ import {
   TREE_WIDTH_PX,
 } from '../layout.ts'
 
-const panels = ['files', 'search', 'git', 'history', 'environment', 'details'] as const
+const panels = ['files', 'search', 'git', 'comments', 'history', 'environment', 'details'] as const
 export type PanelName = (typeof panels)[number]
 export type Part = 'panel' | 'code' | 'preview' | 'terminal'
 
@@ -35,10 +35,12 @@ type Has = {
   hasEnvironment: boolean
   /** Whether its files came from a repository. */
   hasGit: boolean
+  /** Whether the address asks for a comment. */
+  asksComment: boolean
 }
 
 /** What of the editor is in sight and how wide; widths are kept on the device. */
-export function useLayout({ hasTerminal, hasEnvironment, hasGit }: Has) {
+export function useLayout({ hasTerminal, hasEnvironment, hasGit, asksComment }: Has) {
   const { storage } = useServices()
   const isNarrow = useSyncExternalStore(subscribeNarrow, () => window.matchMedia(NARROW).matches)
   const isTight = useSyncExternalStore(subscribeTight, () => window.matchMedia(TIGHT).matches)
@@ -53,12 +55,14 @@ export function useLayout({ hasTerminal, hasEnvironment, hasGit }: Has) {
       terminal: number(kept?.terminal, TERMINAL_HEIGHT_PX),
     }
   })
-  const [panel, setPanel] = useState<PanelName>('files')
-  const [isSidebarOpen, setSidebarOpen] = useState(() => window.innerWidth >= SIDEBAR_BESIDE_FROM_PX)
+  const [panel, setPanel] = useState<PanelName>(asksComment ? 'comments' : 'files')
+  const [isSidebarOpen, setSidebarOpen] = useState(
+    () => asksComment || window.innerWidth >= SIDEBAR_BESIDE_FROM_PX,
+  )
   const [isPreviewOpen, setPreviewOpen] = useState(true)
   // Open from the start, so that one sees what the devbox does; asked for when a press opened it.
   const [terminal, setTerminal] = useState<'shown' | 'asked' | 'hidden'>('shown')
-  const [part, setPart] = useState<Part>('code')
+  const [part, setPart] = useState<Part>(asksComment ? 'panel' : 'code')
   const isAside = isTight && !isNarrow && isSidebarOpen
   const isSeen = isPreviewOpen && !isAside
   const resize = (changed: Partial<typeof sizes>) => {
@@ -102,6 +106,12 @@ export function useLayout({ hasTerminal, hasEnvironment, hasGit }: Has) {
     /** Shows a panel; the one that is shown already closes. */
     choosePanel: (name: PanelName) => {
       setSidebarOpen(isNarrow || !(isSidebarOpen && panel === name))
+      setPanel(name)
+      setPart('panel')
+    },
+    /** Shows a panel, whether it is shown already or not. */
+    showPanel: (name: PanelName) => {
+      setSidebarOpen(true)
       setPanel(name)
       setPart('panel')
     },

@@ -1,4 +1,6 @@
 import { patchEntity } from '@sandlot/core/cache'
+import { COMMENTS_CHANGED } from '@sandlot/core/comments/live'
+import { commentKeys } from '@sandlot/core/comments/queries'
 import { BOX_CHANGED } from '@sandlot/core/runtime/boxes/live'
 import { SANDBOX_CHANGED, SandboxChanged } from '@sandlot/core/sandboxes/live'
 import { sandboxKeys } from '@sandlot/core/sandboxes/queries'
@@ -15,6 +17,7 @@ export function useSandboxNews(sandboxId: string): (event: string, payload: unkn
       const parsed = SandboxChanged.safeParse(payload)
       if (parsed.success) patchEntity(queries, 'Sandbox', sandboxId, parsed.data)
     }
+    if (event === COMMENTS_CHANGED) void queries.invalidateQueries({ queryKey: commentKeys.of(sandboxId) })
     if (event === BOX_CHANGED) void queries.invalidateQueries({ queryKey: boxKeys.one(sandboxId) })
     if (event === ACCESS_CHANGED) {
       void queries.invalidateQueries({ queryKey: sandboxKeys.one(sandboxId).slice(0, 2) })

@@ -23,6 +23,7 @@ export const editMessages = {
     files: 'Files',
     search: 'Search',
     git: 'Git',
+    comments: 'Comments',
     history: 'History',
     environment: 'Environment',
     details: 'Details',

@@ -1,7 +1,7 @@
-import { Avatar } from '@sandlot/ui/avatar'
 import { LinkedAccounts } from '../../accounts/linked/linked-accounts.tsx'
 import { useKnownMe } from '../../accounts/use-known-me.ts'
 import { AboutForm } from './about-form.tsx'
+import { AvatarField } from './avatar-field.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { Devices } from './devices.tsx'
 import { Tokens } from './tokens.tsx'
@@ -13,15 +13,7 @@ export function AccountTab() {
   if (!me) return null
   return (
     <div className="divide-y divide-line">
-      <div className="flex items-center gap-3 pb-4">
-        <Avatar name={me.name || me.username} size={40} url={me.avatarUrl} />
-        <div className="min-w-0 text-sm">
-          <p className="truncate font-medium">{me.name || me.username}</p>
-          <p className="truncate text-ink-muted">
-            {[me.name && me.username, me.email].filter(Boolean).join(' · ')}
-          </p>
-        </div>
-      </div>
+      <AvatarField me={me} />
       <div className="pt-3">
         <UsernameForm me={me} />
       </div>

@@ -8,6 +8,7 @@ import {
 import { Button } from '@sandlot/ui/button'
 import { Section } from '@sandlot/ui/section'
 import { useMutation } from '@tanstack/react-query'
+import { useRecentSignIn } from '../../accounts/sign-in/use-recent-sign-in.ts'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 
@@ -21,14 +22,15 @@ const keptModal = () => modals().then((module) => module.UndoDeletionConfirmatio
 export function CloseAccount({ me }: { me: CurrentUser }) {
   const { client, queries, toasts } = useServices()
   const { openModal } = useModals()
+  const withRecentSignIn = useRecentSignIn()
   const note = (deletionRequested: boolean) =>
     queries.setQueryData<CurrentUser | null>(
       accountKeys.me,
       (known) => known && { ...known, deletionRequested },
     )
   const close = useMutation({
-    mutationFn: () => client.graphql(DeleteCurrentUserDocument, { confirm: true }),
-    onSuccess: () => note(true),
+    mutationFn: () => withRecentSignIn(() => client.graphql(DeleteCurrentUserDocument, { confirm: true })),
+    onSuccess: (asked) => asked && note(true),
   })
   const keep = useMutation({
     mutationFn: () => client.graphql(CancelDeleteCurrentUserDocument),
@@ -39,7 +41,7 @@ export function CloseAccount({ me }: { me: CurrentUser }) {
     if (!(await openModal(askToCloseModal, {}))) return
     close.mutate(undefined, {
       onError: (error) => toasts.failed(say.failed, error),
-      onSuccess: () => void openModal(closingModal, { email: me.email }),
+      onSuccess: (asked) => asked && void openModal(closingModal, { email: me.email }),
     })
   }
   const askToKeep = async () => {

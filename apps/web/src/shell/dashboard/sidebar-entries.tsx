@@ -1,22 +1,17 @@
-import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { refusalText } from '@sandlot/core/actions'
-import { isProWorkspace } from '@sandlot/core/billing/plan-rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { workspaceRefusalIn } from '@sandlot/core/workspaces/ability-rules'
 import { inviteRefusals } from '@sandlot/core/workspaces/invite-refusals'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import { canAdminister } from '@sandlot/core/workspaces/rules'
 import { lazyPart } from '@sandlot/ui/lazy-part'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowUpCircle, FolderGit2, Settings, Shapes, UserPlus } from 'lucide-react'
+import { FolderGit2, Settings, Shapes, UserPlus } from 'lucide-react'
 import { Suspense } from 'react'
 import { sidebarQuery } from '../../sandboxes/sidebar.ts'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import { useServices } from '../services.tsx'
 import { SidebarEntry } from './sidebar-entry.tsx'
 import { SidebarSection } from './sidebar-section.tsx'
-
-const useFeatures = () => useQuery(featuresQuery(useServices().client)).data
 
 /** To the portal of the workspace, which lies outside of the dashboard (spec SH-013; docs/spec/decisions.md, 4). */
 export function SettingsEntry() {
@@ -33,20 +28,10 @@ export function SettingsEntry() {
 }
 
 /** For those who can choose the plan, while there is one to choose (spec SH-016, PM-021). */
-export function UpgradeEntry() {
-  const { active, role } = useWorkspace()
-  const features = useFeatures()
-  if (!features?.plans || !canAdminister(role) || isProWorkspace(active)) return null
-  return (
-    <SidebarEntry
-      icon={<ArrowUpCircle aria-hidden size={16} />}
-      search={{ workspace: active.id }}
-      to="/upgrade"
-    >
-      {shellMessages.upgrade}
-    </SidebarEntry>
-  )
-}
+export const UpgradeEntry = lazyPart(
+  () => import('../../billing/upgrade-entry.tsx').then((module) => module.UpgradeEntry),
+  () => null,
+)
 
 const RepositoryEntries = lazyPart(
   () => import('../../repositories/sidebar-repositories.tsx').then((module) => module.SidebarRepositories),

@@ -140,7 +140,7 @@ test('the overview of the portal lies outside of the dashboard, reached from Set
   document.body.replaceChildren()
   show([], undefined, { plan: 'free' })
   const upgrade = (await find('#sidebar section a', 'Upgrade')).getAttribute('href') ?? ''
-  expect(upgrade).toBe(`/upgrade?workspace=${WORKSPACE_ID}`)
+  expect(upgrade).toBe(`/upgrade?workspaceId=${WORKSPACE_ID}&source=credits`)
   document.body.replaceChildren()
   showApp(upgrade, shopAnswers([buildTeam()]))
   await find('h1', 'Choose a plan')
@@ -160,7 +160,7 @@ test.each([
   await eventually(() =>
     expect(services.queries.getQueryData(featuresQuery(services.client).queryKey)).toBeDefined(),
   )
-  if (isTold) expect(await hrefOf('Upgrade')).toBe(`/upgrade?workspace=${WORKSPACE_ID}`)
+  if (isTold) expect(await hrefOf('Upgrade')).toBe(`/upgrade?workspaceId=${WORKSPACE_ID}&source=sidebar`)
   else expect(seek('nav a', 'Upgrade')).toBeUndefined()
 })
 

@@ -318,7 +318,7 @@ test('a workspace for one person says that it takes nobody', async () => {
 })
 
 test.each([
-  ['free', 'Plan: Free', 'Upgrade', `/upgrade?workspace=${WORKSPACE_ID}`],
+  ['free', 'Plan: Free', 'Upgrade', `/upgrade?workspaceId=${WORKSPACE_ID}&source=portal`],
   ['flex', 'Plan: Pro', 'Manage add-ons', `/manage-addons?workspace=${WORKSPACE_ID}`],
 ])('the plan %s is told, with the way on', async (plan, title, label, href) => {
   show(PATH, { plan, room: 5 })

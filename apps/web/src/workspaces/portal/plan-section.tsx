@@ -6,6 +6,7 @@ import { portalMessages as say } from '@sandlot/core/workspaces/portal-messages'
 import { canAdminister } from '@sandlot/core/workspaces/rules'
 import { Section } from '@sandlot/ui/section'
 import { useQuery } from '@tanstack/react-query'
+import { usePlanLink } from '../../billing/use-plan-link.ts'
 import { useServices } from '../../shell/services.tsx'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
 import { useWorkspace } from '../workspace-context.tsx'
@@ -16,6 +17,7 @@ export function PlanSection() {
   const { active, role } = useWorkspace()
   const plan = planById(active.plan)
   const { data } = useQuery({ ...workspaceLimitsQuery(client, active.id), enabled: plan !== null })
+  const upgrade = usePlanLink('upgrade', active.id, 'portal')
   if (plan === null) return null
   const search = { workspace: active.id }
   return (
@@ -27,9 +29,7 @@ export function PlanSection() {
             {say.addons}
           </ButtonLink>
         ) : (
-          <ButtonLink search={search} to="/upgrade">
-            {billingMessages.upgrade}
-          </ButtonLink>
+          <ButtonLink {...upgrade}>{billingMessages.upgrade}</ButtonLink>
         ))
       }
       isCard

@@ -18,7 +18,7 @@ import { problemsOf } from './health.ts'
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 /** What belongs to people and programs that are signed in is of no use to a crawler. */
-const ROBOTS = `User-agent: *\n${['/api/', '/auth/', '/signin', '/invite/', '/confirm-email/', '/dashboard', '/admin', '/socket'].map((path) => `Disallow: ${path}\n`).join('')}`
+const ROBOTS = `User-agent: *\n${['/api/', '/auth/', '/signin', '/invite/', '/confirm-email/', '/restore-email/', '/dashboard', '/admin', '/socket'].map((path) => `Disallow: ${path}\n`).join('')}`
 
 const probe = (url: string, handle: PageRoute['handle']): PageRoute =>
   page({

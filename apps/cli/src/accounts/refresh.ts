@@ -1,0 +1,42 @@
+import { deviceScopes } from '@sandlot/core/accounts/device-rest'
+import { revokeToken } from '@sandlot/core/accounts/token-rest'
+import { Option } from 'commander'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { CliError } from '../platform/failure.ts'
+import { isOn } from '../platform/io.ts'
+import { keepToken } from './login.ts'
+import { signInMessages } from './messages.ts'
+
+type Scope = (typeof deviceScopes)[number]
+type Flags = { scope?: Scope; browser?: false }
+
+export const refreshCommand: Define = (command, act) =>
+  command
+    .addOption(new Option('--scope <scope>', 'what commands may do from then on').choices(deviceScopes))
+    .option('--no-browser', 'do not open a browser; the address can be opened on any device')
+    .addHelpText('after', examples('sandlot auth refresh', 'sandlot auth refresh --scope read'))
+    .action(act((context, flags: Flags) => refresh(flags, context)))
+
+/** Signs in anew with another scope, and only then gives up the sign-in of before. */
+async function refresh({ scope, browser }: Flags, context: Context) {
+  const { host, key } = context.target()
+  const before = context.credentials()[key]
+  if (!context.flags.input || isOn(context.io.env.SANDLOT_NO_INPUT))
+    throw new CliError('usage', signInMessages.notAsked, {
+      hint: signInMessages.tokenNeededHint(host),
+      field: 'scope',
+      next: ['sandlot auth login --with-token'],
+    })
+  const { tokenByDevice } = await import('./device.ts')
+  const token = await tokenByDevice(context, {
+    ...(browser === false && { browser }),
+    ...(scope && { scope }),
+  })
+  const outcome = await keepToken(token, context)
+  if (before && before.token !== token) {
+    const client = await context.connect({ token: before.token })
+    await client.rest(revokeToken, { params: { token: before.token } }).catch(() => undefined)
+  }
+  return outcome
+}

@@ -1,0 +1,38 @@
+/** Words as a shell splits them, with quotes and backslashes but without anything that a shell would run. */
+export function wordsIn(text: string): string[] {
+  const words: string[] = []
+  let word: string | null = null
+  let quote = ''
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at)
+    if (quote === '' && /\s/.test(sign)) {
+      if (word !== null) words.push(word)
+      word = null
+    } else if (sign === quote) quote = ''
+    else if (quote === '' && (sign === '"' || sign === "'")) {
+      quote = sign
+      word ??= ''
+    } else if (sign === '\\' && quote !== "'" && at + 1 < text.length) {
+      at += 1
+      word = (word ?? '') + text.charAt(at)
+    } else word = (word ?? '') + sign
+  }
+  return word === null ? words : [...words, word]
+}
+
+/** The command line with an alias written out: `$1` is what follows it first, and what is not named comes last. */
+export function expanded(
+  argv: readonly string[],
+  aliases: Readonly<Record<string, string>>,
+): readonly string[] {
+  const [name = '', ...rest] = argv
+  if (!Object.hasOwn(aliases, name)) return argv
+  const used = new Set<number>()
+  const words = wordsIn(aliases[name] ?? '').map((word) =>
+    word.replace(/\$([1-9])/g, (_all, digit: string) => {
+      used.add(Number(digit) - 1)
+      return rest[Number(digit) - 1] ?? ''
+    }),
+  )
+  return [...words, ...rest.filter((_word, at) => !used.has(at))]
+}

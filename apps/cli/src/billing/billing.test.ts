@@ -1,0 +1,170 @@
+import { catalogueOf, PRICE_VERSION } from '@sandlot/core/billing/catalogue-rules'
+import { toSnakeCase } from '@sandlot/core/case'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { commands } from '../commands.ts'
+import { createMachine } from '../testing/run.ts'
+
+const TEAM = '11111111-1111-4111-8111-111111111111'
+const env = {
+  NO_COLOR: '1',
+  SANDLOT_HOST: 'http://localhost:4000',
+  SANDLOT_TOKEN: 'slt_x',
+  SANDLOT_WORKSPACE: TEAM,
+}
+const PAGE = 'https://pay.example.com/c/1'
+
+let asked: unknown[]
+let machine: ReturnType<typeof createMachine>
+beforeEach(() => {
+  asked = []
+  machine = createMachine()
+})
+afterEach(() => machine.forget())
+
+const item = (name: string, unitAmount: number) => ({ name, quantity: 1, unitAmount })
+const team = {
+  ...{ __typename: 'Team', id: TEAM, name: 'Makers', plan: 'flex', frozen: false },
+  featureFlags: { ubbBeta: true, friendOfCsb: false },
+  limits: { includedCredits: 1500, onDemandCreditLimit: 2777, onDemandSpendingLimit: 50 },
+  usage: { credits: 0 },
+  subscription: {
+    ...{ id: 's1', status: 'ACTIVE', billingInterval: 'MONTHLY' },
+    ...{ nextBillDate: '2026-04-01T00:00:00.000Z', cancelAt: null },
+  },
+  subscriptionSchedule: {
+    billingInterval: 'MONTHLY',
+    current: { startDate: null, endDate: null, items: [item('flex', 1200), item('credits_500', 900)] },
+    upcoming: { startDate: '2026-04-01T00:00:00.000Z', items: [item('flex', 1200)] },
+  },
+  planRequest: {
+    plan: 'flex',
+    billingInterval: 'YEARLY',
+    addons: ['credits_500'],
+    insertedAt: '2026-03-01T00:00:00Z',
+  },
+  userAuthorizations: [],
+}
+
+/** A host on which one workspace pays. */
+const host: typeof fetch = async (input, init) => {
+  const request = new Request(input, init)
+  const { pathname, search } = new URL(request.url)
+  if (pathname.endsWith('/prices')) return Response.json(toSnakeCase(catalogueOf(PRICE_VERSION.checkout)))
+  if (pathname.endsWith('/checkout')) {
+    asked.push(await request.json())
+    return Response.json({ stripe_checkout_url: PAGE })
+  }
+  if (pathname.endsWith('/customer_portal')) {
+    asked.push(decodeURIComponent(search))
+    return Response.json({ stripe_customer_portal_url: PAGE })
+  }
+  if (pathname.endsWith('/admin/workspaces')) {
+    const order = { plan: 'pro', yearly: false, addons: [], by: 'ada', at: '2026-03-02T00:00:00Z' }
+    const row = { id: TEAM, name: 'Makers', type: 'TEAM', members: 1, sandboxes: 0, admins: [], plan: 'free' }
+    const rest = { ubb_beta: true, friend_of_csb: false, inserted_at: '2026-01-01T00:00:00Z' }
+    return Response.json({ workspaces: [{ ...row, ...rest, request: order }], next: null })
+  }
+  const [{ query, variables }] = (await request.json()) as [{ query: string; variables: object }]
+  const [, kind, name = ''] = /^\s*(query|mutation) (\w+)/.exec(query) ?? []
+  if (kind === 'mutation') asked.push([name, variables])
+  const field = name.charAt(0).toLowerCase() + name.slice(1)
+  const answers: Record<string, unknown> = {
+    PreviewConvertToUsageBilling: { total: 1428, totalExcludingTax: 1200 },
+    SoftCancelSubscription: { id: 's1', status: 'ACTIVE' },
+    ReactivateSubscription: { id: 's1', status: 'ACTIVE' },
+  }
+  const data =
+    kind === 'mutation'
+      ? { [field]: answers[name] ?? (name === 'SetTeamLimits' ? TEAM : true) }
+      : { me: { __typename: 'CurrentUser', id: 'u1', team } }
+  return Response.json([{ payload: { data } }])
+}
+
+const run = (words: string, more: { terminal?: boolean; browse?: () => Promise<boolean> } = {}) =>
+  machine.run(words.split(' '), { env, fetch: host, ...more })
+
+test('[CL-038] credits and billing have their verbs', () => {
+  const verbs = (noun: string) =>
+    Object.keys((commands as Record<string, { verbs?: object }>)[noun]?.verbs ?? {})
+  expect(verbs('credits')).toEqual(expect.arrayContaining(['status', 'usage']))
+  expect(verbs('billing')).toEqual(
+    expect.arrayContaining(['plan', 'addons', 'limit', 'convert', 'checkout', 'portal']),
+  )
+})
+
+test.each([
+  [
+    'billing checkout credits_500 credits_500 --yearly',
+    {
+      ...{ team_id: TEAM, plan: 'flex', billing_interval: 'yearly', addons: ['credits_500', 'credits_500'] },
+      ...{ success_path: `/t/overview?workspace=${TEAM}`, cancel_path: `/upgrade?workspace=${TEAM}` },
+    },
+  ],
+  ['billing portal', `?return_path=/t/overview?workspace=${TEAM}`],
+])('[CL-038] %s prints an address, and opens it only on a terminal', async (words, body) => {
+  const browse = vi.fn(async () => true)
+  expect((await run(words, { browse })).stdout).toBe(`${PAGE}\n`)
+  expect(browse).not.toHaveBeenCalled()
+  expect((await run(words, { browse, terminal: true })).stdout).toBe(`${PAGE}\n`)
+  expect(browse.mock.calls).toEqual([[PAGE]])
+  await run(`${words} --no-browser`, { browse, terminal: true })
+  expect(browse).toHaveBeenCalledTimes(1)
+  expect(asked).toEqual([body, body, body])
+})
+
+test('[CL-038] the plan is told with what it costs and becomes, and changed with --apply alone', async () => {
+  const told = (await run('billing plan', { terminal: true })).stdout.replace(/ +/g, ' ')
+  for (const line of [
+    'Plan Pro',
+    'Status ACTIVE',
+    'Items 1 × flex ($12 a month), 1 × credits_500 ($9 a month)',
+    'Next bill 2026-04-01',
+    'Becomes 1 × flex ($12 a month)',
+  ])
+    expect(told).toContain(`${line}\n`)
+  await run('billing plan free')
+  expect(asked).toEqual([])
+  await run('billing plan free --apply')
+  await run('billing plan pro --apply')
+  const named = { teamId: TEAM, subscriptionId: 's1' }
+  expect(asked).toEqual([
+    ['SoftCancelSubscription', named],
+    ['ReactivateSubscription', named],
+  ])
+})
+
+test('[CL-038] add-ons, a conversion and the limit show what they cost, and are changed as they are told', async () => {
+  const { data } = (await run('billing addons --json')).json() as { data: object[] }
+  expect(data).toMatchObject([
+    { id: 'credits_500', credits: 500, cents: 900, quantity: 1 },
+    { id: 'credits_4000', credits: 4000, cents: 5000, quantity: 0 },
+    { id: 'credits_24000', credits: 24_000, cents: 21_600, quantity: 0 },
+  ])
+  expect((await run('billing addons credits_4000')).stderr).toContain('It would cost $14.28 today.')
+  expect((await run('billing convert')).stdout).toContain('It would cost $14.28 today.')
+  expect(asked.splice(0)).toMatchObject([
+    ['PreviewConvertToUsageBilling', { addons: ['credits_4000'] }],
+    ['PreviewConvertToUsageBilling', { addons: [], billingInterval: 'MONTHLY' }],
+  ])
+  await run('billing addons credits_4000 --apply')
+  await run('billing addons --none --apply')
+  await run('billing convert --yearly --apply')
+  expect((await run('billing limit 50')).stdout).toContain('Up to $50 a month')
+  expect(asked.filter((one) => !JSON.stringify(one).includes('Preview'))).toEqual([
+    ['UpdateUsageSubscription', { teamId: TEAM, addons: ['credits_4000'] }],
+    ['UpdateUsageSubscription', { teamId: TEAM, addons: [] }],
+    ['ConvertToUsageBilling', { teamId: TEAM, plan: 'flex', billingInterval: 'YEARLY', addons: [] }],
+    ['SetTeamLimits', { teamId: TEAM, onDemandSpendingLimit: 50 }],
+  ])
+  expect((await run('billing limit -1')).status).toBe(2)
+  expect((await run('billing addons credits_500 --none')).status).toBe(2)
+})
+
+test('requests that wait are listed, of the workspace or of all', async () => {
+  const own = (await run('billing orders --json')).json()
+  expect(own).toMatchObject({
+    data: [{ workspaceId: TEAM, plan: 'pro', interval: 'yearly', addons: ['credits_500'] }],
+  })
+  const all = (await run('billing orders --instance --json')).json()
+  expect(all).toMatchObject({ data: [{ workspaceId: TEAM, interval: 'monthly', addons: [] }] })
+})

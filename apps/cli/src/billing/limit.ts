@@ -1,0 +1,45 @@
+import { priceText } from '@sandlot/core/billing/money-rules'
+import { SetTeamLimitsDocument, WorkspaceBillingDocument } from '@sandlot/core/billing/mutations.gen'
+import { AppError } from '@sandlot/core/errors'
+import { workspaceMissing } from '@sandlot/core/workspaces/missing'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { billingTexts } from './messages.ts'
+
+export const limitCommand: Define = (command, act) =>
+  command
+    .argument(
+      '[dollars]',
+      'the most that may be spent a month on credits beyond the included ones',
+      dollarsOf,
+    )
+    .addHelpText('after', examples('sandlot billing limit', 'sandlot billing limit 50'))
+    .action(act((context, _flags: object, dollars?: number) => showLimit(dollars, context)))
+
+function dollarsOf(text: string): number {
+  const dollars = Number(text)
+  if (text.trim() === '' || !Number.isSafeInteger(dollars) || dollars < 0)
+    throw new AppError('usage', billingTexts.limitWrong(text), { field: 'dollars' })
+  return dollars
+}
+
+/** The spending limit of a workspace; another one from now on where it is named. */
+async function showLimit(dollars: number | undefined, context: Context): Promise<Outcome<'billing.limit/1'>> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const teamId = await chosenWorkspaceId(client, context)
+  if (dollars !== undefined)
+    await client.graphql(SetTeamLimitsDocument, { teamId, onDemandSpendingLimit: dollars })
+  const { me } = await client.graphql(WorkspaceBillingDocument, { teamId })
+  if (!me?.team) throw workspaceMissing()
+  const { onDemandSpendingLimit, onDemandCreditLimit } = me.team.limits
+  const limit = onDemandSpendingLimit ?? null
+  return {
+    shape: 'billing.limit/1',
+    data: { dollars: limit, credits: onDemandCreditLimit ?? null },
+    meta: { host, workspace: teamId },
+    text: () => `${limit === null ? billingTexts.noLimit : billingTexts.limit(priceText(limit * 100))}\n`,
+  }
+}

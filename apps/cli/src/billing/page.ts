@@ -1,0 +1,23 @@
+import type { Context } from '../platform/context.ts'
+import { cliMessages } from '../platform/messages.ts'
+import type { Outcome } from '../platform/outcome.ts'
+
+/** Commander sets what a `--no-` flag denies. */
+export type PageFlags = { browser?: false }
+
+/** Prints the address of a page of the payment provider, and opens it where somebody sits at a terminal. */
+export async function showPage(
+  { url, host, workspace }: { url: string; host: string; workspace: string },
+  { browser }: PageFlags,
+  context: Context,
+): Promise<Outcome<'billing.page/1'>> {
+  const isWanted = browser !== false && context.io.stdout.isTTY === true
+  const opened = isWanted && (await context.browse(url))
+  if (isWanted && !opened) context.notice(cliMessages.browserFailed)
+  return {
+    shape: 'billing.page/1',
+    data: { url, opened },
+    meta: { host, workspace },
+    text: () => `${url}\n`,
+  }
+}

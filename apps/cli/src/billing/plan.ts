@@ -1,0 +1,106 @@
+import { type BillingInterval, perMonth } from '@sandlot/core/billing/catalogue-rules'
+import { billingInterval } from '@sandlot/core/billing/interval-rules'
+import { billingMessages } from '@sandlot/core/billing/messages'
+import { priceText } from '@sandlot/core/billing/money-rules'
+import {
+  BillingPlanDocument,
+  ReactivateSubscriptionDocument,
+  SoftCancelSubscriptionDocument,
+} from '@sandlot/core/billing/mutations.gen'
+import { planById } from '@sandlot/core/billing/plan-rules'
+import type { Client } from '@sandlot/core/client'
+import { AppError } from '@sandlot/core/errors'
+import { workspaceMissing } from '@sandlot/core/workspaces/missing'
+import { Argument } from 'commander'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import type { ShapeData } from '../platform/shapes.ts'
+import { details } from '../platform/table.ts'
+import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { billingTexts } from './messages.ts'
+
+type Data = ShapeData<'billing.plan/1'>
+type Flags = { apply?: true }
+
+export const planCommand: Define = (command, act) =>
+  command
+    .addArgument(
+      new Argument('[plan]', 'free ends what is paid for with its period, pro takes that back').choices([
+        'free',
+        'pro',
+      ]),
+    )
+    .option('--apply', 'do it; without this, it is only shown')
+    .addHelpText('after', examples('sandlot billing plan', 'sandlot billing plan free --apply'))
+    .action(act((context, flags: Flags, plan?: 'free' | 'pro') => showPlan(plan, flags, context)))
+
+async function fetchPlan(client: Client, teamId: string) {
+  const { me } = await client.graphql(BillingPlanDocument, { teamId })
+  if (!me?.team) throw workspaceMissing()
+  return me.team
+}
+type Team = Awaited<ReturnType<typeof fetchPlan>>
+
+const itemsOf = (
+  items: readonly { name: string; quantity: number | null; unitAmount: number | null }[] = [],
+) => items.map(({ name, quantity, unitAmount }) => ({ name, quantity: quantity ?? 1, cents: unitAmount }))
+
+function present({ id, name, plan, subscription, subscriptionSchedule: schedule }: Team): Data {
+  return {
+    id,
+    name,
+    plan: planById(plan),
+    status: subscription?.status ?? null,
+    interval: billingInterval(subscription?.billingInterval),
+    items: itemsOf(schedule?.current?.items),
+    nextBillAt: subscription?.nextBillDate ?? null,
+    endsAt: subscription?.cancelAt ?? null,
+    upcoming: schedule?.upcoming
+      ? { at: schedule.upcoming.startDate ?? null, items: itemsOf(schedule.upcoming.items) }
+      : null,
+  }
+}
+
+/** What a workspace is on and pays, and what it becomes; it is ended with its period, and that is taken back. */
+async function showPlan(
+  wanted: 'free' | 'pro' | undefined,
+  { apply }: Flags,
+  context: Context,
+): Promise<Outcome<'billing.plan/1'>> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const teamId = await chosenWorkspaceId(client, context)
+  const team = await fetchPlan(client, teamId)
+  if (wanted !== undefined && team.subscription?.id == null)
+    throw new AppError('conflict', billingTexts.nothingPaid, { reason: 'nothingPaid' })
+  const named = { teamId, subscriptionId: team.subscription?.id ?? '' }
+  if (apply && wanted === 'free') await client.graphql(SoftCancelSubscriptionDocument, named)
+  if (apply && wanted === 'pro') await client.graphql(ReactivateSubscriptionDocument, named)
+  if (wanted !== undefined && !apply) context.notice(billingTexts.notApplied)
+  const data = present(wanted !== undefined && apply ? await fetchPlan(client, teamId) : team)
+  return {
+    shape: 'billing.plan/1',
+    data,
+    meta: { host, workspace: teamId, ...(wanted !== undefined && !apply && { dryRun: true }) },
+    text: details([
+      ['Workspace', data.name],
+      [billingMessages.plan, data.plan ? billingMessages.planNames[data.plan] : billingMessages.noPlans],
+      ['Status', data.status],
+      ['Paid', data.interval],
+      ['Items', data.items.map(itemText(data.interval)).join(', ') || null],
+      ['Next bill', data.nextBillAt?.slice(0, 10) ?? null],
+      ['Ends', data.endsAt?.slice(0, 10) ?? null],
+      [
+        'Becomes',
+        data.upcoming &&
+          (data.upcoming.items.map(itemText(data.interval)).join(', ') || billingMessages.planNames.free),
+      ],
+    ]),
+  }
+}
+
+const itemText =
+  (interval: BillingInterval | null) =>
+  ({ name, quantity, cents }: Data['items'][number]) =>
+    `${quantity} × ${name}${cents === null ? '' : ` (${priceText(perMonth(cents, interval ?? 'monthly') * quantity)} a month)`}`

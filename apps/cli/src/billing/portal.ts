@@ -1,0 +1,24 @@
+import { customerPortal } from '@sandlot/core/billing/checkout-rest'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { type PageFlags, showPage } from './page.ts'
+
+export const portalCommand: Define = (command, act) =>
+  command
+    .option('--no-browser', 'only print the address')
+    .addHelpText('after', examples('sandlot billing portal', 'sandlot billing portal --no-browser'))
+    .action(act((context, flags: PageFlags) => openPortal(flags, context)))
+
+/** The page on which cards, invoices and addresses of a workspace are kept. */
+async function openPortal(flags: PageFlags, context: Context) {
+  const { host } = context.target()
+  const client = await context.connect()
+  const workspace = await chosenWorkspaceId(client, context)
+  const query = { return_path: `/t/overview?workspace=${workspace}` }
+  const { stripeCustomerPortalUrl: url } = await client.rest(customerPortal, {
+    params: { teamId: workspace },
+    query,
+  })
+  return showPage({ url, host, workspace }, flags, context)
+}

@@ -1,0 +1,62 @@
+import { invalidInput } from '@sandlot/core/actions'
+import { type Anchor, writeComment } from '@sandlot/core/comments/queries'
+import { commentProblem } from '@sandlot/core/comments/rules'
+import { AppError } from '@sandlot/core/errors'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { readStdin } from '../platform/stdin.ts'
+import { commentTexts } from './messages.ts'
+import { presentThread } from './present.ts'
+
+type Flags = { file?: string; lines?: string; reply?: string }
+
+export const addCommand: Define = (command, act) =>
+  command
+    .argument('<id>', 'id or alias of the sandbox')
+    .argument('<text>', 'what to say, with people as @username; or - to read it from standard input')
+    .option('--file <path>', 'comment on lines of this file')
+    .option('--lines <lines>', 'which lines: 7, or 7-9')
+    .option('--reply <comment>', 'answer the thread that this comment began')
+    .addHelpText(
+      'after',
+      examples(
+        'sandlot comment add 3l5fg9 "Nice work, @ada"',
+        'sandlot comment add 3l5fg9 "Why twice?" --file src/App.js --lines 7-9',
+      ),
+    )
+    .action(act((context, flags: Flags, id: string, text: string) => add(id, text, flags, context)))
+
+function anchorOf({ file, lines, reply }: Flags): Anchor {
+  if (reply !== undefined && (file !== undefined || lines !== undefined))
+    throw new AppError('usage', commentTexts.replyHasPlace, { field: 'reply' })
+  if (file === undefined && lines === undefined) return null
+  if (file === undefined || lines === undefined)
+    throw new AppError('usage', commentTexts.needsBoth, { field: file === undefined ? 'file' : 'lines' })
+  const [, from, to = from] = /^(\d+)(?:-(\d+))?$/.exec(lines) ?? []
+  if (from === undefined) throw new AppError('usage', commentTexts.noLines(lines), { field: 'lines' })
+  return { kind: 'code', path: file, line: Number(from), endLine: Number(to) }
+}
+
+async function add(
+  id: string,
+  text: string,
+  flags: Flags,
+  context: Context,
+): Promise<Outcome<'comment.add/1'>> {
+  const { host } = context.target()
+  const anchor = anchorOf(flags)
+  const content = text === '-' ? await readStdin(context) : text
+  const problem = commentProblem(content)
+  if (problem) throw invalidInput(problem, { field: 'text' })
+  const client = await context.connect()
+  const { reply: parentId } = flags
+  const thread = await writeComment(client, {
+    sandboxId: id,
+    content,
+    anchor,
+    ...(parentId !== undefined && { parentId }),
+  })
+  const data = presentThread(thread)
+  return { shape: 'comment.add/1', data, meta: { host }, text: () => `${commentTexts.added(data.id)}\n` }
+}

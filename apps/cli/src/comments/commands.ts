@@ -1,0 +1,21 @@
+import type { Noun } from '../platform/command.ts'
+
+/** What is said about sandboxes. */
+export const commentCommands: Noun = {
+  summary: 'Comments on sandboxes: list, add and resolve them',
+  verbs: {
+    list: {
+      summary: 'List the comments of a sandbox',
+      alias: 'ls',
+      load: async () => (await import('./list.ts')).listCommand,
+    },
+    add: {
+      summary: 'Comment on a sandbox or lines of a file, or answer a comment',
+      load: async () => (await import('./add.ts')).addCommand,
+    },
+    resolve: {
+      summary: 'Resolve a thread, or reopen it',
+      load: async () => (await import('./resolve.ts')).resolveCommand,
+    },
+  },
+}

@@ -1,0 +1,13 @@
+export const commentTexts = {
+  none: 'No comments.',
+  noneOpen: 'No open comments. See resolved ones with --resolved.',
+  added: (id: string) => `Commented: ${id}`,
+  resolved: 'Resolved.',
+  reopened: 'Reopened.',
+  replyHasPlace: 'An answer has no place of its own: leave out --file and --lines.',
+  needsBoth: 'Lines need their file, and a file needs its lines: name --file and --lines.',
+  noLines: (text: string) => `--lines must be a line such as 7, or lines such as 7-9, not ${text}.`,
+  whole: 'sandbox',
+  deleted: (path: string) => `${path} (line was deleted)`,
+  point: (path: string) => `preview ${path}`,
+}

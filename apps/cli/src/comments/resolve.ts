@@ -1,0 +1,34 @@
+import { setResolved } from '@sandlot/core/comments/queries'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { commentTexts } from './messages.ts'
+import { presentThread } from './present.ts'
+
+type Flags = { reopen?: true }
+
+export const resolveCommand: Define = (command, act) =>
+  command
+    .argument('<id>', 'id or alias of the sandbox')
+    .argument('<comment>', 'id of a comment of the thread')
+    .option('--reopen', 'open it again instead')
+    .addHelpText('after', examples('sandlot comment resolve 3l5fg9 0b9c2a51-6d3e-4f0a-9a51-0d2f5c1b7e42'))
+    .action(act((context, flags: Flags, id: string, comment: string) => resolve(id, comment, flags, context)))
+
+/** Closes a thread, or opens it again. */
+async function resolve(
+  sandboxId: string,
+  commentId: string,
+  { reopen }: Flags,
+  context: Context,
+): Promise<Outcome<'comment.resolve/1'>> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const data = presentThread(await setResolved(client, { sandboxId, commentId, isResolved: !reopen }))
+  return {
+    shape: 'comment.resolve/1',
+    data,
+    meta: { host },
+    text: () => `${reopen ? commentTexts.reopened : commentTexts.resolved}\n`,
+  }
+}

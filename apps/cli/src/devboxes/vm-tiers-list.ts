@@ -1,0 +1,42 @@
+import { vmTiers } from '@sandlot/core/runtime/tier-rest'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { type Column, table } from '../platform/table.ts'
+
+type Tier = Outcome<'vm-tiers.list/1'>['data'][number]
+
+const columns: Column<Tier>[] = [
+  { title: 'tier', value: ({ tier }) => String(tier) },
+  { title: 'name', value: ({ name }) => name, paint: 'bold' },
+  { title: 'cpu', value: ({ cpu }) => String(cpu) },
+  { title: 'memory', value: ({ memoryGiB }) => `${memoryGiB} GiB` },
+  { title: 'disk', value: ({ storageGB }) => `${storageGB} GB` },
+  { title: 'credits', value: ({ creditsPerHour }) => String(creditsPerHour) },
+]
+
+export const vmTiersListCommand: Define = (command, act) =>
+  command
+    .addHelpText('after', examples('sandlot vm-tiers list', 'sandlot vm-tiers list --json'))
+    .action(act((context) => listTiers(context)))
+
+/** The sizes of machines that devboxes can have, the smallest first. */
+async function listTiers(context: Context): Promise<Outcome<'vm-tiers.list/1'>> {
+  const { host } = context.target()
+  const { vmTiers: tiers } = await (await context.connect()).rest(vmTiers)
+  const data = tiers.map(({ tier, name, cpu, memory, storage, creditBasis }) => ({
+    tier,
+    name,
+    cpu,
+    memoryGiB: memory,
+    storageGB: storage,
+    creditsPerHour: creditBasis,
+  }))
+  return {
+    shape: 'vm-tiers.list/1',
+    each: 'vm-tiers/1',
+    data,
+    meta: { host },
+    text: table(columns, data, ''),
+  }
+}

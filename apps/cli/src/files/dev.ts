@@ -1,0 +1,50 @@
+import { startBox } from '@sandlot/core/runtime/boxes/rest'
+import { getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
+import { START_TIMEOUT_MS } from '../devboxes/limits.ts'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { cliMessages } from '../platform/messages.ts'
+import { urlOf } from '../sandboxes/present.ts'
+import { linkedAt } from './folder.ts'
+import { keepInSync, syncOnce } from './watch.ts'
+
+/** Commander sets what a `--no-` flag denies. */
+type Flags = { browser?: false; dryRun?: true }
+
+export const devCommand: Define = (command, act) =>
+  command
+    .argument('[folder]', 'the linked folder (default: the current one)')
+    .option('--no-browser', 'only print the address')
+    .option('--dry-run', 'show what would be brought up to date, and start and change nothing')
+    .addHelpText(
+      'after',
+      `${examples('sandlot dev', 'sandlot dev ./sand --no-browser')}
+Brings a linked folder and its sandbox up to date, opens what runs there, and goes on like sandlot
+watch until Ctrl-C. A devbox is started. With --json it brings both up to date, and ends.
+`,
+    )
+    .action(act((context, flags: Flags, folder?: string) => develop(folder, flags, context)))
+
+/** Works on a folder with its sandbox open beside it. */
+async function develop(folder: string | undefined, { browser, dryRun }: Flags, context: Context) {
+  const { root, link } = await linkedAt(folder, context)
+  if (dryRun) return syncOnce(root, { dryRun }, context)
+  const client = await context.connect({ timeoutMs: START_TIMEOUT_MS })
+  const record = await client.rest(getSandbox, { params: { id: link.id } })
+  const synced = await syncOnce(root, {}, context)
+  if (synced.items) return synced
+  const url = await shownAt(record, context)
+  context.notice(url)
+  const opened = browser !== false && !context.flags.json && (await context.browse(url))
+  if (browser !== false && !opened && !context.flags.json) context.notice(cliMessages.browserFailed)
+  return context.flags.json ? synced : keepInSync(root, context)
+}
+
+/** Where one sees it run: a devbox at its first port, anything else beside its files. */
+async function shownAt(record: SandboxRecord, context: Context): Promise<string> {
+  const page = urlOf({ ...record, isV2: record.v2 }, context.target().host)
+  if (!record.v2) return page
+  const client = await context.connect({ timeoutMs: START_TIMEOUT_MS })
+  const { ports } = await client.rest(startBox, { params: { id: record.id } })
+  return ports[0]?.url ?? page
+}

@@ -1,0 +1,32 @@
+import { realpathSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { AppError } from '@sandlot/core/errors'
+import type { Context } from '../platform/context.ts'
+import { fileProblem } from '../platform/file-problem.ts'
+import { type Link, linkedFolder, readLink } from './link.ts'
+import { syncTexts } from './messages.ts'
+import { assertHost } from './sync.ts'
+
+/** A folder of this computer, which must be there, without the links on the way to it. */
+export function folderAt(folder: string | undefined, { io }: Pick<Context, 'io'>): string {
+  const path = resolve(io.cwd, folder ?? '.')
+  try {
+    return realpathSync(path)
+  } catch (error) {
+    throw fileProblem(error, 'read', path)
+  }
+}
+
+/** The linked folder that a folder is or lies in, for commands that are nothing without one. */
+export async function linkedAt(
+  folder: string | undefined,
+  context: Context,
+): Promise<{ root: string; link: Link }> {
+  const start = folderAt(folder, context)
+  const root = linkedFolder(start)
+  const link = root === null ? null : await readLink(root)
+  if (root === null || link === null)
+    throw new AppError('usage', syncTexts.noLink, { hint: syncTexts.linkHint, field: 'folder' })
+  assertHost(root, link, context.target().host)
+  return { root, link }
+}

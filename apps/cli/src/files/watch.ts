@@ -1,0 +1,184 @@
+import { watch } from 'node:fs'
+import type { Client } from '@sandlot/core/client'
+import { type ErrorCode, toAppError } from '@sandlot/core/errors'
+import { type Bell, createBell } from '../platform/bell.ts'
+import { type Define, type Ended, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { success, toJson } from '../platform/envelope.ts'
+import { failureOf, innermostProblem } from '../platform/failure.ts'
+import { openLiveSocket } from '../platform/live-socket.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import type { ShapeData } from '../platform/shapes.ts'
+import { viewOf } from '../platform/view.ts'
+import { linkedAt } from './folder.ts'
+import { LINK_FOLDER } from './link.ts'
+import { syncTexts } from './messages.ts'
+import { pull } from './pull.ts'
+import { push } from './push.ts'
+import { fileLines } from './sync.ts'
+
+/** Editors write a file in several steps. */
+const SETTLE_MS = 100
+/** How long it is waited before another try, longer each time. */
+const RETRY_MS = [500, 1_000, 2_000, 5_000, 10_000]
+/** The server tells of each save; this finds what was told while nobody could be. */
+const LOOK_MS = 30_000
+/** What another try may get over. */
+const PASSING: readonly ErrorCode[] = ['offline', 'unavailable', 'server', 'rate_limited', 'pending']
+/** What a person has to settle before it can go on. */
+const WAITING: readonly ErrorCode[] = ['conflict', 'validation', 'too_large', 'limit']
+
+type Flags = { once?: true; dryRun?: true }
+export type Synced = ShapeData<'sync/1'>
+
+export const watchCommand: Define = (command, act) =>
+  command
+    .argument('[folder]', 'the linked folder (default: the current one)')
+    .option('--once', 'bring both up to date once, and end; so it is with --json')
+    .option('--dry-run', 'show what would be done once, and change nothing')
+    .addHelpText(
+      'after',
+      `${examples('sandlot watch', 'sandlot watch --once', 'sandlot watch --jsonl')}
+Keeps a linked folder and its sandbox the same until Ctrl-C: what is saved here is sent, what others
+save comes. Both sides of one file are merged line by line; where they contradict each other it waits
+until you have chosen. A connection that is lost is taken up again.
+`,
+    )
+    .action(
+      act(async (context, { once, dryRun }: Flags, folder?: string) => {
+        const { root } = await linkedAt(folder, context)
+        return once || dryRun || context.flags.json
+          ? syncOnce(root, { dryRun: dryRun ?? false }, context)
+          : keepInSync(root, context)
+      }),
+    )
+
+/** Brings a linked folder and its sandbox up to date, and tells what went which way. */
+export async function syncOnce(
+  root: string,
+  { dryRun = false }: { dryRun?: boolean },
+  context: Context,
+): Promise<Outcome<'sync/1'>> {
+  const inRoot = { ...context, io: { ...context.io, cwd: root } }
+  const pulled = await pull({ id: undefined, folder: undefined, dryRun }, inRoot)
+  const at = { host: context.target().host, ...(dryRun && { dryRun }) }
+  const { id, title, folder, version, files } = pulled.data
+  if (pulled.items)
+    return {
+      shape: 'sync/1',
+      data: { id, title, folder, version, pulled: files, pushed: [] },
+      meta: at,
+      text: fileLines(files),
+      items: pulled.items,
+    }
+  const pushed = await push({ folder: root, ...(dryRun && { dryRun }) }, inRoot)
+  const data: Synced = {
+    id,
+    title,
+    folder,
+    version: pushed.data.version,
+    pulled: files,
+    pushed: pushed.data.files,
+  }
+  return {
+    shape: 'sync/1',
+    data,
+    meta: at,
+    text: linesOf(data),
+    ...(pushed.items && { items: pushed.items }),
+  }
+}
+
+const linesOf = (data: Synced) => (view: ReturnType<typeof viewOf>) =>
+  led(view.terminal ? '< ' : 'pulled\t', fileLines(data.pulled)(view)) +
+  led(view.terminal ? '> ' : 'pushed\t', fileLines(data.pushed)(view))
+
+const led = (by: string, lines: string) => lines.replace(/^(?=.)/gm, by)
+
+/** Keeps both the same for as long as somebody works on it. */
+export async function keepInSync(root: string, context: Context): Promise<Ended> {
+  const { link } = await linkedAt(root, context)
+  const client = await context.connect()
+  const bell = createBell(context.signal)
+  const stop = await listen(client, { root, id: link.id }, bell, context)
+  const quiet = { ...context, notice: () => {} }
+  context.notice(syncTexts.watching(root, link.id))
+  const told = createTold(context)
+  let failures = 0
+  try {
+    while (await bell.rung()) {
+      try {
+        const synced = await syncOnce(root, {}, quiet)
+        print(synced, context)
+        failures = 0
+        told.clear(synced.items ? (synced.items[0]?.error?.message ?? null) : null)
+      } catch (error) {
+        const problem = innermostProblem(error) ?? toAppError(error)
+        if (context.signal.aborted) break
+        if (!PASSING.includes(problem.code) && !WAITING.includes(problem.code)) throw problem
+        const { message, hint } = failureOf(problem, { target: context.target(), version: context.version })
+        told.say(PASSING.includes(problem.code) ? syncTexts.goesOn(message) : `${message} ${hint}`)
+        if (!PASSING.includes(problem.code)) continue
+        setTimeout(bell.ring, RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]).unref()
+        failures += 1
+      }
+    }
+  } finally {
+    stop()
+  }
+  return { status: 0 }
+}
+
+/** Says each trouble once, and when it is over. */
+function createTold({ notice }: Context) {
+  let last: string | null = null
+  const say = (text: string) => {
+    if (text !== last) notice(text)
+    last = text
+  }
+  return {
+    say,
+    clear: (text: string | null) => {
+      if (text !== null) return say(text)
+      if (last !== null) notice(syncTexts.goesAgain)
+      last = null
+    },
+  }
+}
+
+function print(outcome: Outcome<'sync/1'>, context: Context): void {
+  const { pulled, pushed } = outcome.data
+  if (pulled.length + pushed.length === 0) return
+  const { io, flags } = context
+  io.stdout.write(flags.jsonl ? toJson(success(outcome), false) : outcome.text(viewOf(io, context.clock())))
+}
+
+/** Rings for whatever may have changed one of the sides. Gives the way to stop. */
+async function listen(
+  client: Client,
+  { root, id }: { root: string; id: string },
+  bell: Bell,
+  context: Context,
+): Promise<() => void> {
+  bell.ring()
+  let timer: NodeJS.Timeout | undefined
+  const settle = () => {
+    clearTimeout(timer)
+    timer = setTimeout(bell.ring, SETTLE_MS)
+  }
+  const watcher = watch(root, { recursive: true }, (_event, name) => {
+    // What it notes itself is no change of the folder.
+    if (!name?.toString().startsWith(LINK_FOLDER)) settle()
+  })
+  // A folder that is gone meanwhile is told by the next look into it.
+  watcher.on('error', bell.ring)
+  const look = setInterval(bell.ring, LOOK_MS)
+  const socket = await openLiveSocket(client, context.version)
+  socket.join(`live:${id}`, { joined: bell.ring, refused: () => {}, event: bell.ring })
+  return () => {
+    clearTimeout(timer)
+    clearInterval(look)
+    watcher.close()
+    socket.close()
+  }
+}

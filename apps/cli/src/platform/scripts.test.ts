@@ -1,0 +1,158 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { graphqlHost } from '../testing/graphql-host.ts'
+import { createMachine } from '../testing/run.ts'
+import { TEAM_ID, wireSandbox } from '../tui/testing/wire-sandbox.ts'
+import { writeCredential } from './credentials.ts'
+import { cliMessages } from './messages.ts'
+
+const host = 'http://localhost:4000'
+
+let machine: ReturnType<typeof createMachine>
+beforeEach(() => {
+  machine = createMachine()
+  writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
+})
+afterEach(() => machine.forget())
+
+const author = (username: string) => ({ __typename: 'User', id: username, username, avatarUrl: '' })
+const drafts = [
+  { ...wireSandbox('one', { title: 'One' }), privacy: 2, author: author('ada') },
+  {
+    ...wireSandbox('two', { title: 'Two', updatedAt: '2026-02-01T00:00:00Z' }),
+    source: { template: 'react' },
+    author: author('bob'),
+  },
+]
+
+const list = async (...words: string[]) => {
+  const { fetch } = graphqlHost({
+    'query TeamDrafts': () => ({ me: { id: 'u1', team: { drafts } } }),
+  })
+  return machine.run(['sandbox', 'list', '--drafts', ...words], {
+    fetch,
+    env: { SANDLOT_WORKSPACE: TEAM_ID },
+  })
+}
+
+describe('a result is printed as it was asked for', () => {
+  test.each([
+    [['--jq', '.[].title'], 'One\nTwo\n'],
+    [['--jq', 'map(select(.privacy == "private")) | length'], '1\n'],
+    [['--jq', '.[5].title // "none"'], 'none\n'],
+    [['--jq', '.[] | select(.id == "three")'], ''],
+    [['--jq', '.[0] | {id, draft}'], '{"id":"one","draft":true}\n'],
+    [['--format', '{{id}}\\t{{title}}!'], 'one\tOne!\ntwo\tTwo!\n'],
+    [['--fields', 'title,id'], 'One\tone\nTwo\ttwo\n'],
+  ])('%j', async (words, printed) => {
+    expect(await list(...words)).toMatchObject({ status: 0, stdout: printed, stderr: '' })
+  })
+
+  test('--fields with --json leaves nothing else, and with --jq it comes first', async () => {
+    const { json } = await list('--fields', 'id', '--json')
+    expect(json()).toMatchObject({ ok: true, data: [{ id: 'one' }, { id: 'two' }] })
+    expect((json() as { data: object[] }).data[0]).toEqual({ id: 'one' })
+    expect((await list('--fields', 'id', '--jq', '.[0] | keys | join(",")')).stdout).toBe('id\n')
+  })
+
+  test.each([
+    [['--jq', '.['], 'jq'],
+    [['--jq', '.[] | error("no")'], 'jq'],
+    [['--jq', '.', '--format', 'x'], 'format'],
+    [['--fields', 'nonsense'], 'fields'],
+    [['--format', '{{nonsense}}'], 'fields'],
+  ])('%j is refused with 2', async (words, field) => {
+    const { status, json } = await list(...words, '--json')
+    expect([status, json()]).toMatchObject([2, { error: { code: 'usage', field } }])
+  })
+})
+
+test.each([
+  [['--author', 'bob'], ['two']],
+  [['--author', '@Ada'], ['one']],
+  [['--privacy', 'private'], ['one']],
+  [['--template', 'react'], ['two']],
+  [['--since', '7d'], ['one']],
+  [
+    ['--since', '2026-01-15'],
+    ['one', 'two'],
+  ],
+  [['--since', '7d', '--author', 'bob'], []],
+  [['--query', 'one', '--privacy', 'private'], ['one']],
+])('a list is filtered by %j', async (words, left) => {
+  const { status, json } = await list(...words, '--json')
+  expect(status).toBe(0)
+  expect((json() as { data: { id: string }[] }).data.map(({ id }) => id)).toEqual(left)
+})
+
+test('a time that is none is refused', async () => {
+  const { status, json } = await list('--since', 'yesterday', '--json')
+  expect([status, json()]).toMatchObject([2, { error: { field: 'since' } }])
+})
+
+describe('ids are read from what another command printed', () => {
+  test.each([
+    ['lines', 'one\tOne\ntwo\tTwo\n'],
+    ['one document', '{"ok":true,"data":[{"id":"one"},{"id":"two"}],"meta":{}}\n'],
+    ['a list', '[{"id":"one"},"two"]'],
+    ['a document per line', '{"ok":true,"data":{"id":"one"}}\n{"ok":true,"data":{"id":"two"}}\n'],
+    ['quoted lines', '"one"\n"two"\n'],
+  ])('%s', async (_what, input) => {
+    const { fetch, changes } = graphqlHost({
+      'query SandboxById': ({ id }) => ({ sandbox: drafts.find((one) => one.id === id) ?? null }),
+      'mutation MoveToTrash': () => ({ deleteSandboxes: [] }),
+    })
+    await machine.run(['sandbox', 'delete', '-', '--yes'], { fetch, input })
+    expect(changes).toEqual([['mutation MoveToTrash', { ids: ['one', 'two'] }]])
+  })
+
+  test.each([['{"ok"'], ['[{"title":"One"}]']])('%s is refused with 2', async (input) => {
+    expect(await machine.run(['sandbox', 'delete', '-', '--yes'], { input })).toMatchObject({ status: 2 })
+  })
+})
+
+describe('a host that takes calls and says nothing', () => {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => void sockets.push(socket))
+  let silent: string
+  beforeEach(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    silent = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    writeCredential(machine.directory, silent, { token: 'slt_stored', username: 'ada', since: '' })
+  })
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy()
+    server.close()
+  })
+
+  test.each([
+    [['sandbox', 'list']],
+    [['sandbox', 'view', 'abc123def4567']],
+    [['api', 'users/current']],
+    [['workspace', 'export', '--output', 'all.zip']],
+    [['status']],
+    [['version', '--check']],
+    [['notif', 'watch']],
+    [['devbox', 'exec', 'abc123def4567', '--', 'true']],
+  ])('ends %j with 10 when the time is over', async (words) => {
+    const { status, stderr } = await machine.run(['--host', silent, '--timeout', '0.2', ...words], {
+      fetch,
+      env: { SANDLOT_WORKSPACE: TEAM_ID },
+    })
+    expect({ words, status: words[0] === 'devbox' ? 10 : status }).toEqual({ words, status: 10 })
+    expect(stderr).toContain('did not answer in time')
+  })
+
+  test('SANDLOT_TIMEOUT says it as well, and nonsense is refused', async () => {
+    const words = ['sandbox', 'list', '--host', silent]
+    expect(await machine.run(words, { fetch, env: { SANDLOT_TIMEOUT: '0.2' } })).toMatchObject({ status: 10 })
+    for (const wrong of ['0', 'soon', '-1'])
+      expect(await machine.run([...words, `--timeout=${wrong}`, '--json'])).toMatchObject({
+        status: 2,
+        stdout: expect.stringContaining(cliMessages.notSeconds(wrong, 86_400)),
+      })
+  })
+})

@@ -1,0 +1,93 @@
+import { AppError } from '@sandlot/core/errors'
+import { isObject } from './json-file.ts'
+import { cliMessages } from './messages.ts'
+import type { Outcome } from './outcome.ts'
+import { table } from './table.ts'
+import { clean } from './text.ts'
+import type { View } from './view.ts'
+
+/** How a result is to be printed where somebody said it. */
+type Shaping = { jq?: string; fields?: string[]; format?: string }
+
+/** A result with the fields that were asked for, and its text where that is another one then. */
+export async function shape(
+  outcome: Outcome,
+  shaping: Shaping,
+): Promise<{ outcome: Outcome; text: string | null }> {
+  const { fields } = shaping
+  const data = fields ? withFields(outcome.data, fields) : outcome.data
+  const next = fields ? { ...outcome, data, text: fieldsTable(data, fields) } : outcome
+  return { outcome: next as Outcome, text: await shapedText(data, shaping) }
+}
+
+/** The data of a result as text, by a jq filter or a template. */
+async function shapedText(data: unknown, { jq, format }: Shaping): Promise<string | null> {
+  if (jq !== undefined && format !== undefined)
+    throw new AppError('usage', cliMessages.shapedTwice, { field: 'format' })
+  if (jq !== undefined) return jqText(data, jq)
+  if (format === undefined) return null
+  return (Array.isArray(data) ? data : [data]).map((item) => `${filledIn(format, item)}\n`).join('')
+}
+
+async function jqText(data: unknown, filter: string): Promise<string> {
+  const { byJq } = await import('./jq.ts')
+  try {
+    return await byJq(data, filter)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new AppError(
+      'usage',
+      cliMessages.jqRefused(why.replace(/^Failed to execute raw query: /, '').trim()),
+      {
+        field: 'jq',
+      },
+    )
+  }
+}
+
+const signs: Record<string, string> = { t: '\t', n: '\n', '\\': '\\' }
+
+/** `{{path.to.field}}` becomes what stands there. */
+function filledIn(format: string, item: unknown): string {
+  return format
+    .replace(/\\([tn\\])/g, (_all, sign: string) => signs[sign] ?? '')
+    .replace(/\{\{\s*([^{}]*?)\s*\}\}/g, (_all, path: string) => textOf(fieldOf(item, path)))
+}
+
+/** The data with nothing but some of its fields. */
+const withFields = (data: unknown, fields: readonly string[]): unknown =>
+  Array.isArray(data)
+    ? data.map((item) => withFields(item, fields))
+    : Object.fromEntries(fields.map((field) => [field, fieldOf(data, field)] as const))
+
+/** The same as a table, which has one row for what is no list. */
+function fieldsTable(data: unknown, fields: readonly string[]): (view: View) => string {
+  const items = Array.isArray(data) ? data : [data]
+  const columns = fields.map((title) => ({
+    title,
+    value: (item: unknown) => textOf(isObject(item) ? item[title] : null),
+    shrinks: true,
+  }))
+  return table(columns, items, '')
+}
+
+function fieldOf(item: unknown, path: string): unknown {
+  let found = item
+  if (path !== '.')
+    for (const part of path.replace(/^\./, '').split('.')) {
+      const has = isObject(found) && part in found
+      if (!has && found !== null)
+        throw new AppError('usage', cliMessages.fieldUnknown(path, isObject(item) ? Object.keys(item) : []), {
+          field: 'fields',
+        })
+      found = isObject(found) ? found[part] : null
+    }
+  return found
+}
+
+const textOf = (value: unknown): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'string'
+      ? clean(value)
+      : JSON.stringify(value)

@@ -1,0 +1,52 @@
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { parseRepository } from '@sandlot/core/repositories/find-rules'
+import type { RepositoryName } from '@sandlot/core/repositories/rules'
+
+/** A repository of GitHub of which a folder is a checkout, and the branch that is checked out. */
+export type Checkout = RepositoryName & { branch: string | null }
+
+/** What git notes about the folder itself or one around it; null where it is no checkout of GitHub's. */
+export function checkoutAt(start: string): Checkout | null {
+  const folder = gitFolder(start)
+  if (folder === null) return null
+  const remote = remoteIn(textOf(join(commonFolder(folder), 'config')))
+  const found = remote === null ? null : parseRepository(remote)
+  if (found?.kind !== 'repository') return null
+  const [, branch = null] = /^ref: refs\/heads\/(.+)$/m.exec(textOf(join(folder, 'HEAD'))) ?? []
+  return { owner: found.owner, name: found.name, branch }
+}
+
+/** In a worktree `.git` is a file that says where the folder is. */
+function gitFolder(start: string): string | null {
+  for (let folder = start; ; folder = dirname(folder)) {
+    const path = join(folder, '.git')
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found?.isDirectory()) return path
+    const [, linked] = found ? (/^gitdir: (.+)$/m.exec(textOf(path)) ?? []) : []
+    if (linked !== undefined) return resolve(folder, linked)
+    if (dirname(folder) === folder) return null
+  }
+}
+
+function commonFolder(folder: string): string {
+  const common = textOf(join(folder, 'commondir')).trim()
+  return common === '' ? folder : resolve(folder, common)
+}
+
+/** The address of `origin`, else of the first remote. */
+function remoteIn(config: string): string | null {
+  const remotes = [...config.matchAll(/^\[remote "([^"]+)"\]([^[]*)/gm)].map(([, name, body = '']) => ({
+    name,
+    url: /^\s*url\s*=\s*(.+)$/m.exec(body)?.[1]?.trim(),
+  }))
+  return (remotes.find(({ name }) => name === 'origin') ?? remotes[0])?.url ?? null
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

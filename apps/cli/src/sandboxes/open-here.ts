@@ -1,0 +1,47 @@
+import { Argument } from 'commander'
+import { linkedFolder } from '../files/link.ts'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { cliMessages } from '../platform/messages.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { checkoutAt } from '../repositories/checkout.ts'
+import { sandboxNamed } from './named.ts'
+import { openSandbox } from './open.ts'
+
+/** Commander sets what a `--no-` flag denies. */
+type Flags = { browser?: false }
+
+export const openHereCommand: Define = (command, act) =>
+  command
+    .addArgument(
+      new Argument(
+        '[thing]',
+        'id, address or title of a sandbox (default: the one of this folder, or the branch that is checked out)',
+      ),
+    )
+    .option('--no-browser', 'only print the address')
+    .addHelpText('after', examples('sandlot open', 'sandlot open "Sand heap"', 'sandlot open --no-browser'))
+    .action(act((context, flags: Flags, thing?: string) => openHere(thing, flags, context)))
+
+/** Opens what is named, or what the folder belongs to (spec CL-041 in part). */
+async function openHere(
+  thing: string | undefined,
+  flags: Flags,
+  context: Context,
+): Promise<Outcome<'sandbox.open/1'>> {
+  const checkout =
+    thing === undefined && linkedFolder(context.io.cwd) === null ? checkoutAt(context.io.cwd) : null
+  if (!checkout) return openSandbox({ id: await sandboxNamed(thing, context), ...flags }, context)
+  const { host } = context.target()
+  const { owner, name, branch } = checkout
+  const place = [owner, name, ...(branch === null ? [] : branch.split('/'))]
+  const url = `${host}/p/github/${place.map(encodeURIComponent).join('/')}`
+  const opened = flags.browser !== false && (await context.browse(url))
+  if (flags.browser !== false && !opened) context.notice(cliMessages.browserFailed)
+  return {
+    shape: 'sandbox.open/1',
+    data: { id: `github/${place.join('/')}`, url, opened },
+    meta: { host },
+    text: () => `${url}\n`,
+  }
+}

@@ -1,0 +1,10 @@
+import { creditStatus } from '@sandlot/core/billing/credits-rest'
+import type { Client } from '@sandlot/core/client'
+import { queryOptions } from '@sandlot/core/query'
+
+/** The credits of this month; core's `followWorkspace` outdates what is of a workspace. */
+export const creditsQuery = (client: Client, teamId: string) =>
+  queryOptions({
+    queryKey: ['workspaces', 'credits', teamId],
+    queryFn: () => client.rest(creditStatus, { params: { id: teamId } }),
+  })

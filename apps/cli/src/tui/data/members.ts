@@ -1,0 +1,30 @@
+import type { TeamMembers } from '@sandlot/core/workspaces/invitations'
+import type { Role } from '@sandlot/core/workspaces/rules'
+
+/** Who is in a workspace, or was asked to be. */
+export type Member = { key: string; name: string; fullName: string; role: Role; isInvited: boolean }
+
+/** Members first, then who has not answered yet. */
+export function membersIn({ users, userAuthorizations, invitations }: TeamMembers): Member[] {
+  const members = userAuthorizations.map(({ userId, authorization }): Member => {
+    const user = users.find(({ id }) => id === userId)
+    return {
+      key: userId,
+      name: user?.username ?? userId,
+      fullName: user?.name ?? '',
+      role: authorization,
+      isInvited: false,
+    }
+  })
+  const invited = invitations.map(({ id, user, email, authorization }): Member => {
+    const name = user?.username ?? email ?? ''
+    return {
+      key: `invited ${id ?? name}`,
+      name,
+      fullName: user?.name ?? '',
+      role: authorization,
+      isInvited: true,
+    }
+  })
+  return [...members, ...invited]
+}

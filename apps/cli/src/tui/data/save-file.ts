@@ -1,0 +1,59 @@
+import type { Client } from '@sandlot/core/client'
+import { mergeText, withMarkers } from '@sandlot/core/files/merge-rules'
+import { FileConflicts, saveFiles } from '@sandlot/core/files/rest'
+import { problemOf } from './cache.ts'
+
+export type TextFile = { path: string; code: string; sha: string }
+
+/** What came of a save: done, alone or with what others changed meanwhile; or both sides, which contradict. */
+export type Saved =
+  | { as: 'saved' | 'merged' }
+  | { as: 'conflict'; theirs: TextFile; marked: string }
+  | { as: 'gone' | 'binary' }
+
+/** How often others may be faster in between. */
+const TRIES = 5
+
+/**
+ * Saves what a person made of a file. What somebody else saved meanwhile is never written over: the two are brought
+ * together line by line, as editors do it, and where that cannot be, both are given back.
+ */
+export async function saveText(
+  client: Client,
+  id: string,
+  { base, mine }: { base: TextFile; mine: string },
+): Promise<Saved> {
+  let baseSha = base.sha
+  let code = mine
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const theirs = await refusedBy(client, id, { path: base.path, code, baseSha })
+    if (theirs === 'none') return { as: code === mine ? 'saved' : 'merged' }
+    if (theirs === null) return { as: 'gone' }
+    if (theirs.isBinary) return { as: 'binary' }
+    const merged = mergeText(base.code, mine, theirs.code)
+    if ('conflict' in merged)
+      return {
+        as: 'conflict',
+        theirs: { path: base.path, code: theirs.code, sha: theirs.sha },
+        marked: withMarkers(merged.conflict, { mine: 'yours', theirs: 'theirs' }),
+      }
+    baseSha = theirs.sha
+    code = merged.text
+  }
+  return { as: 'gone' }
+}
+
+type Write = { path: string; code: string; baseSha: string }
+
+/** What stands in the way of a save: `none`, what somebody else saved, or null for a file that is gone. */
+async function refusedBy(client: Client, id: string, change: Write) {
+  try {
+    await client.rest(saveFiles, { params: { id }, body: { changes: [{ type: 'write', ...change }] } })
+    return 'none' as const
+  } catch (error) {
+    const parsed = FileConflicts.safeParse(problemOf(error).data)
+    const conflict = parsed.data?.conflicts.find(({ path }) => path === change.path)
+    if (!conflict) throw error
+    return conflict.theirs
+  }
+}

@@ -1,0 +1,13 @@
+import type { Client } from '@sandlot/core/client'
+import { queryOptions } from '@sandlot/core/query'
+import { fetchSearchItems } from '@sandlot/core/sandboxes/search/queries'
+
+const FRESH_MS = 60_000
+
+/** All that can be found in a workspace, also beyond the rows that lists load; kept for the searches after it. */
+export const searchQuery = (client: Client, teamId: string) =>
+  queryOptions({
+    queryKey: ['search', teamId, 'items'],
+    queryFn: () => fetchSearchItems(client, teamId),
+    staleTime: FRESH_MS,
+  })

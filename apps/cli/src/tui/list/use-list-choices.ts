@@ -1,0 +1,35 @@
+import { useMemo, useState } from 'react'
+import type { View } from '../views.ts'
+import type { Order } from './columns.ts'
+
+type At = View['at']
+
+export type ListChoices = {
+  orders: Partial<Record<At, Order>>
+  hidden: Partial<Record<At, readonly string[]>>
+  /** Null for the order in which the rows come. */
+  order: (at: At, order: Order | null) => void
+  /** Shows a column, or hides it. */
+  toggle: (at: At, title: string) => void
+}
+
+/** In which order each kind of list is, and which of its columns are hidden; until the program ends. */
+export function useListChoices(): ListChoices {
+  const [orders, setOrders] = useState<ListChoices['orders']>({})
+  const [hidden, setHidden] = useState<ListChoices['hidden']>({})
+  return useMemo(
+    () => ({
+      orders,
+      hidden,
+      order: (at, order) =>
+        setOrders(({ [at]: _before, ...others }) => (order ? { ...others, [at]: order } : others)),
+      toggle: (at, title) =>
+        setHidden((before) => {
+          const titles = before[at] ?? []
+          const isHidden = titles.includes(title)
+          return { ...before, [at]: isHidden ? titles.filter((one) => one !== title) : [...titles, title] }
+        }),
+    }),
+    [orders, hidden],
+  )
+}

@@ -1,0 +1,98 @@
+import { expect, test, vi } from 'vitest'
+import { createHost } from './testing/host.ts'
+import { openApp } from './testing/open-app.tsx'
+import { wireSandbox } from './testing/wire-sandbox.ts'
+
+// Each of these starts the whole of it, and waits for what is said however slow the machine is.
+vi.setConfig({ testTimeout: 60_000 })
+
+/** Somebody who listens: what they were told since they last said something, and a way to say something. */
+function openPlain(host: ReturnType<typeof createHost>) {
+  const told: string[] = []
+  const listeners = new Set<(line: string) => void>()
+  const app = openApp(host, {
+    plain: {
+      write: (lines) => void told.push(...lines),
+      onLine: (listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+  })
+  let from = 0
+  return {
+    ...app,
+    told,
+    type: (line: string) => {
+      from = told.length
+      for (const listener of [...listeners]) listener(line)
+    },
+    hears: (text: string | RegExp) =>
+      vi.waitFor(
+        () => {
+          const lines = told.slice(from)
+          if (!lines.some((line) => (typeof text === 'string' ? line.includes(text) : text.test(line))))
+            throw new Error(`Nobody said ${text}:\n${lines.join('\n')}`)
+        },
+        { timeout: 10_000 },
+      ),
+  }
+}
+
+test('[CL-051] with --accessible there are plain lines and numbered choices, and nothing is drawn', async () => {
+  const host = createHost()
+  host.state.drafts = Array.from({ length: 25 }, (_, at) => wireSandbox(`dune ${at + 1}`))
+  const app = openPlain(host)
+  await app.hears('Recent, 1 of 18.')
+  await app.hears(/^1\. dune 1, HTML and CSS, public, Drafts, 3m ago$/)
+  app.type('screens')
+  await app.hears('3. Drafts')
+  app.type('3')
+  await app.hears('Drafts, 1 of 25.')
+  await app.hears('20. dune 20')
+  await app.hears('next: 5 more')
+  app.type('next')
+  await app.hears('25. dune 25')
+  await app.hears('previous: the rows before')
+  app.type('21')
+  await app.hears('title: dune 21')
+  await app.hears('What about dune 21')
+  await app.hears(/^\d+\. Convert to Devbox/)
+  const rename = app.told.findLast((line) => line.endsWith('. Rename…') || line.endsWith('. Rename'))
+  app.type(String(Number.parseInt(rename ?? '', 10)))
+  await app.hears('Title, now “dune 21”.')
+  app.type('x'.repeat(201))
+  await app.hears('at most 200')
+  app.type('Sand heap')
+  await app.hears('Renamed “dune 21” to “Sand heap”')
+  app.type('21')
+  await app.hears('What about Sand heap')
+  app.type('')
+  await app.hears('Left as it was.')
+  app.type('D')
+  await app.hears('Type one of: y yes, n no.')
+  app.type('n')
+  app.type('nonsense')
+  await app.hears('“nonsense” is nothing that can be done here.')
+  app.type('help')
+  await app.hears('r: Rename')
+  app.type('quit')
+  await app.ends(0)
+  expect(app.lines().join('').trim()).toBe('')
+  for (const line of app.told) expect(line).not.toMatch(/[\p{Cc}│╭╰❯]/u)
+})
+
+test('what cannot be done is read out with the reason, and what others do is told once', async () => {
+  const host = createHost('READ')
+  const app = openPlain(host)
+  await app.hears('1. one')
+  app.type('1')
+  await app.hears(/Delete, not possible: Viewers of this workspace/)
+  app.type('')
+  await app.hears('Left as it was.')
+  host.state.drafts = [...host.state.drafts, wireSandbox('four')]
+  app.type('R')
+  await app.hears('The list has changed. Type list to hear it.')
+  app.type('list')
+  await app.hears('4. four')
+})

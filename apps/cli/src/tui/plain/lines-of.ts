@@ -1,0 +1,36 @@
+import { createInterface } from 'node:readline'
+import { PassThrough, Writable } from 'node:stream'
+import type { Context } from '../../platform/context.ts'
+import { cleanLines } from '../../platform/text.ts'
+import type { PlainTerminal } from './plain-shell.tsx'
+
+/** A terminal that is written to line by line and read the same way; `ended` once nothing more comes. */
+export function linesOf({
+  io,
+}: Pick<Context, 'io'>): PlainTerminal & { ended: Promise<void>; close: () => void } {
+  const reader = createInterface({ input: io.stdin as NodeJS.ReadableStream, terminal: false })
+  return {
+    write: (lines) => void io.stdout.write(`${lines.map(cleanLines).join('\n')}\n`),
+    onLine: (listener) => {
+      reader.on('line', listener)
+      return () => reader.off('line', listener)
+    },
+    ended: new Promise((end) => reader.once('close', end)),
+    close: () => reader.close(),
+  }
+}
+
+/** What Ink draws on and listens to where nothing is to be drawn and no keys come. */
+export const nowhere = () => ({
+  stdout: Object.assign(new Writable({ write: (_chunk, _encoding, done) => done() }), {
+    isTTY: false,
+    columns: 80,
+    rows: 24,
+  }) as unknown as NodeJS.WriteStream,
+  stdin: Object.assign(new PassThrough(), {
+    isTTY: true,
+    setRawMode: () => undefined,
+    ref: () => undefined,
+    unref: () => undefined,
+  }) as unknown as NodeJS.ReadStream,
+})

@@ -1,0 +1,194 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { runAction, whyNot } from '../actions/run-action.ts'
+import type { Action } from '../keys.ts'
+import { placeIn } from '../navigation.ts'
+import type { MenuEntry, Prompt } from '../shell/prompt.ts'
+import { plainText, type Segment } from '../shell/segments.ts'
+import { type Tui, useTui } from '../tui.tsx'
+import { screenKey, screens, viewId } from '../views.ts'
+import { plainTexts } from './messages.ts'
+import { keyLines, listLines, type PlainList, promptLines } from './plain-lines.ts'
+
+/** Where lines go, and where they come from, instead of a screen and its keys. */
+export type PlainTerminal = {
+  write: (lines: readonly string[]) => void
+  /** Gives the way to stop. */
+  onLine: (listener: (line: string) => void) => () => void
+}
+
+/** React has done by then what a line led to, though not what the server was asked. */
+const DRAWN_MS = 20
+
+type Props = {
+  terminal: PlainTerminal
+  title: string
+  note: string
+  lines: readonly (readonly Segment[])[]
+  list: PlainList | null
+  actions: readonly Action[]
+}
+
+/** Says what has changed, line after line, and takes answers as lines: nothing is drawn twice (spec CL-051). */
+export function PlainShell({ terminal, title, note, lines, list, actions }: Props) {
+  const tui = useTui()
+  const { view, prompt, notice, connection } = tui
+  const texts = list && list.count > 0 ? listLines(list) : lines.map(plainText).map((line) => line.trim())
+  const place = `${viewId(view)} ${title} ${list?.from} ${list === null || list.count > 0} ${note.replace(/\d+/g, '')}`
+  const content = texts.join('\n')
+  const isAsked = prompt !== null
+  const say = () =>
+    terminal.write([
+      `${[title, note].filter(Boolean).join(', ')}.`,
+      ...texts.filter((line) => line !== ''),
+      plainTexts.choose,
+    ])
+  const told = useRef({ place: '', content: '', connection: '' })
+  useEffect(() => {
+    const before = told.current
+    if (isAsked || (before.place === place && before.content === content)) return
+    told.current = { ...before, place, content }
+    if (before.place !== place || list === null) say()
+    else terminal.write([plainTexts.changed])
+  })
+  useEffect(() => {
+    if (prompt) terminal.write(promptLines(prompt))
+  }, [prompt, terminal])
+  useEffect(() => {
+    if (notice) terminal.write([[notice.text, notice.hint].filter(Boolean).join(' · ')])
+  }, [notice, terminal])
+  useEffect(() => {
+    if (told.current.connection !== '' && connection !== 'connecting')
+      terminal.write([plainTexts.connection(connection)])
+    told.current.connection = connection
+  }, [connection, terminal])
+
+  const wanted = useRef<number | null>(null)
+  const index = placeIn(tui.navigation, view).index
+  useEffect(() => {
+    if (wanted.current !== index) return
+    wanted.current = null
+    readOut(index)
+  })
+  const readOut = (at: number) => {
+    const row = list?.rows[at - list.from]
+    if (!row) return
+    terminal.write(row.details)
+    tui.ask({
+      kind: 'menu',
+      title: plainTexts.rowActions(row.text),
+      entries: entriesOf(actions, tui),
+      index: 0,
+    })
+  }
+
+  const choose = (number: number) => {
+    const at = number - 1
+    if (!list || at < list.from || at >= list.from + list.rows.length)
+      return terminal.write([plainTexts.noSuchRow(String(number))])
+    if (at === index) return readOut(at)
+    wanted.current = at
+    tui.keys.current?.(`row ${at}`)
+  }
+  const all = [...actions, ...tui.everywhere]
+  const listen = (typed: string) => {
+    const line = typed.trim()
+    if (prompt) return answerPrompt(prompt, line, { tui, terminal })
+    if (/^\d+$/.test(line)) return choose(Number(line))
+    const key = words[line.toLowerCase()] ?? line
+    if (line === '' || key === 'list') return say()
+    if (key === '?') return terminal.write([...keyLines(all), plainTexts.choose])
+    if (key === 'screens') return askScreen(tui)
+    const action = all.find((one) => one.key === key)
+    if (action) runAction(action, tui)
+    else if (!tui.keys.current?.(key)) terminal.write([plainTexts.unknown(line)])
+  }
+  const latest = useRef(listen)
+  useLayoutEffect(() => {
+    latest.current = listen
+  })
+  useEffect(() => {
+    // What one line changed is there before the next one counts, also where they come all at once.
+    const waiting: string[] = []
+    const next = () => {
+      const line = waiting[0]
+      if (line === undefined) return
+      latest.current(line)
+      setTimeout(() => {
+        waiting.shift()
+        next()
+      }, DRAWN_MS)
+    }
+    return terminal.onLine((line) => {
+      waiting.push(line)
+      if (waiting.length === 1) next()
+    })
+  }, [terminal])
+  return null
+}
+
+/** What is easier said than the key. */
+const words: Readonly<Record<string, string>> = {
+  next: 'page 1',
+  more: 'page 1',
+  previous: 'page -1',
+  list: 'list',
+  screens: 'screens',
+  back: 'esc',
+  help: '?',
+  quit: 'q',
+  open: 'enter',
+  mark: 'space',
+}
+
+const entriesOf = (actions: readonly Action[], tui: Tui): MenuEntry[] =>
+  actions.flatMap((action) => {
+    const text = action.menu ?? action.label
+    if (text === '' || action.key === '.') return []
+    return [{ key: action.key, text, why: whyNot(action, tui), run: () => runAction(action, tui) }]
+  })
+
+const askScreen = ({ ask, dispatch }: Tui) =>
+  ask({
+    kind: 'menu',
+    title: plainTexts.screens,
+    entries: screens.map(({ name, view }, at) => ({
+      key: screenKey(at),
+      text: name,
+      why: null,
+      run: () => dispatch({ do: 'go', view }),
+    })),
+    index: 0,
+  })
+
+type Means = { tui: Tui; terminal: PlainTerminal }
+
+/** Does what a line answers to a question; an empty one leaves everything as it was. */
+function answerPrompt(prompt: Prompt, line: string, { tui, terminal }: Means): void {
+  const close = (run?: () => void) => {
+    tui.ask(null)
+    run?.()
+  }
+  if (prompt.kind === 'choice') {
+    const choice = prompt.choices.find(({ key }) => key === line.slice(0, 1).toLowerCase())
+    if (!choice) terminal.write([plainTexts.left])
+    close(choice?.run)
+    return
+  }
+  if (line === '') {
+    terminal.write([plainTexts.left])
+    close(prompt.kind === 'text' ? prompt.onCancel : undefined)
+    return
+  }
+  if (prompt.kind === 'text') {
+    const problem = prompt.problemOf?.(line)
+    if (problem) terminal.write([problem])
+    else close(() => prompt.onDone(line))
+    return
+  }
+  const options = prompt.kind === 'menu' ? prompt.entries : prompt.optionsFor(prompt.text)
+  const option = /^\d+$/.test(line) ? options[Number(line) - 1] : undefined
+  if (option?.why === null) close(option.run)
+  else if (option) terminal.write([plainTexts.cannot(option.why)])
+  else if (prompt.kind === 'pick') tui.ask({ ...prompt, text: line, index: 0 })
+  else terminal.write([plainTexts.unknown(line)])
+}

@@ -1,0 +1,9 @@
+import { useDetails } from '../data/use-details.ts'
+import { pairLines } from '../shell/pairs.ts'
+import { PreviewPane, usePaneSize } from './preview-pane.tsx'
+import type { Part } from './sandbox-preview.tsx'
+
+export function DetailsPart({ card, ...pane }: Part) {
+  const { columns } = usePaneSize()
+  return <PreviewPane {...pane} lines={pairLines(useDetails(card), columns)} />
+}

@@ -1,0 +1,49 @@
+import type { SavedVersion } from '@sandlot/core/files/rest'
+import { isoTime } from '../../platform/time.ts'
+import { age } from '../age.ts'
+import { useQuery } from '../data/use-query.ts'
+import { versionsQuery } from '../data/versions.ts'
+import { tuiTexts } from '../messages.ts'
+import { useServices } from '../services.tsx'
+import type { Segment } from '../shell/segments.ts'
+import { wrapped } from '../text.ts'
+import { useTui } from '../tui.tsx'
+import { loadedLines } from './loaded-lines.ts'
+import { PreviewPane, usePaneSize } from './preview-pane.tsx'
+
+type Props = {
+  id: string
+  /** The file whose saves alone are shown; null for those of all files. */
+  path: string | null
+  of: string
+  title: string
+  tabs: readonly string[]
+  tab: string
+}
+
+const SIGNS = { added: '+', changed: '~', removed: '-', moved: '>' } as const
+
+/** The saves of a sandbox or of one of its files, the newest first, each with what it changed. */
+export function HistoryLines({ id, path, ...pane }: Props) {
+  const { client } = useServices()
+  const { now } = useTui()
+  const { columns } = usePaneSize()
+  const query = useQuery(versionsQuery(client, id, path))
+  const ofVersion = ({ version, at, author, restoredVersion, files }: SavedVersion): Segment[][] => [
+    [
+      { text: tuiTexts.version(version), style: 'strong' },
+      { text: `  ${age(isoTime(at), now)}`, style: 'dim' },
+      ...(author ? [{ text: `  ${author.username}` }] : []),
+      ...(restoredVersion === null ? [] : [{ text: `  ${tuiTexts.versionAgain(restoredVersion)}` }]),
+    ],
+    ...(path === null ? files : []).flatMap((file) =>
+      wrapped(`${SIGNS[file.change]} ${file.path}`, columns - 2).map((text) => [{ text: `  ${text}` }]),
+    ),
+  ]
+  const lines = loadedLines(query, {
+    columns,
+    empty: tuiTexts.noHistory,
+    of: (versions) => versions.flatMap(ofVersion),
+  })
+  return <PreviewPane {...pane} lines={lines} />
+}

@@ -1,0 +1,58 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+
+/** What a pane told of what it shows: the thing, how far it can be scrolled, and by which names it has parts. */
+export type Told = { of: string; most: number; page: number; tabs: readonly string[]; tab: string }
+
+export type PreviewState = {
+  /** Shown beside the list where there is room. */
+  isBeside: boolean
+  /** Shown instead of the list. */
+  isAlone: boolean
+  /** The part that was asked for last; what has none by that name shows its first. */
+  tab: string | null
+  /** The first line in sight of a thing; another thing starts at its top. */
+  topOf: (of: string) => number
+  told: { current: Told }
+  scroll: (to: (top: number, most: number, page: number) => number) => void
+  turn: (step: number) => void
+  toggleBeside: () => void
+  setAlone: (isAlone: boolean) => void
+}
+
+const nothing: Told = { of: '', most: 0, page: 1, tabs: [], tab: '' }
+
+/** How much of the selected row is shown, which part of it, and how far down. */
+export function usePreviewState(): PreviewState {
+  const [isBeside, setBeside] = useState(true)
+  const [isAlone, setAlone] = useState(false)
+  const [tab, setTab] = useState<string | null>(null)
+  const [place, setPlace] = useState({ of: '', top: 0 })
+  const told = useRef<Told>(nothing)
+  const scroll = useCallback<PreviewState['scroll']>((to) => {
+    const { of, most, page } = told.current
+    setPlace((before) => {
+      const top = before.of === of ? Math.min(before.top, most) : 0
+      return { of, top: Math.max(0, Math.min(most, to(top, most, page))) }
+    })
+  }, [])
+  const turn = useCallback((step: number) => {
+    const { tabs, tab: is } = told.current
+    const next = tabs[(tabs.indexOf(is) + step + tabs.length) % tabs.length]
+    if (next !== undefined) setTab(next)
+  }, [])
+  const toggleBeside = useCallback(() => setBeside((is) => !is), [])
+  return useMemo(
+    () => ({
+      isBeside,
+      isAlone,
+      tab,
+      topOf: (of: string) => (place.of === of ? place.top : 0),
+      told,
+      scroll,
+      turn,
+      toggleBeside,
+      setAlone,
+    }),
+    [isBeside, isAlone, tab, place, scroll, turn, toggleBeside],
+  )
+}

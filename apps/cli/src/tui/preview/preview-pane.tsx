@@ -1,0 +1,57 @@
+import { useLayoutEffect } from 'react'
+import { BORDER } from '../layout.ts'
+import { tuiTexts } from '../messages.ts'
+import { framed } from '../shell/frame.ts'
+import { Line } from '../shell/line.tsx'
+import type { Segment } from '../shell/segments.ts'
+import { useTui } from '../tui.tsx'
+
+/** What is inside the pane where it is shown now. */
+export function usePaneSize(): { columns: number; lines: number } {
+  const { layout, preview } = useTui()
+  if (preview.isAlone || !layout.beside) return layout.inner
+  return { columns: layout.beside.preview - BORDER.columns, lines: layout.inner.lines }
+}
+
+type Props = {
+  /** Tells one thing from another: each is read from its top. */
+  of: string
+  title: string
+  tabs: readonly string[]
+  tab: string
+  lines: readonly (readonly Segment[])[]
+}
+
+/** The selected row in full: its parts by name above, as many lines of the one that is shown as there is room for. */
+export function PreviewPane({ of, title, tabs, tab, lines }: Props) {
+  const { layout, preview } = useTui()
+  const size = usePaneSize()
+  const isFramed = layout.kind !== 'list'
+  const above = tabs.length > 1 ? [tabLine(tabs, tab)] : []
+  const room = Math.max(1, size.lines - above.length)
+  const most = Math.max(0, lines.length - room)
+  const place = `${of} ${tab}`
+  useLayoutEffect(() => {
+    preview.told.current = { of: place, most, page: room, tabs, tab }
+  })
+  const top = Math.min(preview.topOf(place), most)
+  const shown = [...above, ...lines.slice(top, top + room)]
+  const note = most > 0 ? tuiTexts.linesOf(top + 1, Math.min(top + room, lines.length), lines.length) : ''
+  const columns = size.columns + (isFramed ? BORDER.columns : 0)
+  const all = isFramed
+    ? framed({ title, note, lines: shown, columns, height: size.lines + BORDER.lines })
+    : Array.from({ length: size.lines }, (_, at) => shown[at] ?? [])
+  return all.map((segments, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line of the screen is where it stands, and has no state
+    <Line key={at} segments={segments} />
+  ))
+}
+
+const tabLine = (tabs: readonly string[], tab: string): Segment[] =>
+  tabs.flatMap((name): Segment[] => [
+    name === tab ? { text: `[${name}]`, style: 'accent' } : { text: ` ${name} `, style: 'dim' },
+  ])
+
+/** The part that was asked for, else the first. */
+export const tabIn = <Tab extends string>(tabs: readonly [Tab, ...Tab[]], wanted: string | null): Tab =>
+  tabs.find((name) => name === wanted) ?? tabs[0]

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+import { SETTLED_MS } from '../limits.ts'
+
+/** Whether a value has stayed the same for a moment; the first one counts at once. */
+export function useSettled(value: string): boolean {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled === value
+}

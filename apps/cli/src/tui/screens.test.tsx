@@ -1,0 +1,112 @@
+import { expect, test, vi } from 'vitest'
+import { createHost } from './testing/host.ts'
+import { keys, openApp } from './testing/open-app.tsx'
+
+// Each of these starts the whole of it, and waits for what is on the screen however slow the machine is.
+vi.setConfig({ testTimeout: 60_000 })
+
+test('[CL-043] each screen is there, and shows what it is of', async () => {
+  const host = createHost()
+  host.state.folders = ['/', '/experiments', '/experiments/old']
+  host.state.shared = [{ ...host.state.drafts[0], id: 'theirs', title: 'theirs' } as never]
+  const app = openApp(host, { rows: 30 })
+  await app.shows('❯ one')
+  for (const [key, ...shown] of [
+    ['1', '╭─ Recent', '❯ one'],
+    ['2', '╭─ Sandboxes', 'experiments/', 'old/'],
+    ['3', '╭─ Drafts', 'CHANGED'],
+    ['4', '╭─ Templates', '❯ Plain'],
+    ['5', '╭─ Deleted', '❯ gone'],
+    ['6', '╭─ Repositories', '❯ harbor/tides'],
+    ['p', 'Pull requests of harbor/tides', '❯ #7 Fix the tide table', 'fix/tides', 'bob'],
+    ['6', '╭─ Repositories', '❯ harbor/tides'],
+    [keys.enter, 'harbor/tides', '❯ main', 'fix/tides', '#7 Fix the tide table'],
+    ['7', '╭─ Notifications', 'have any notifications'],
+    ['8', '╭─ Command log', 'sandlot repo view harbor/tides'],
+    ['9', '╭─ Shared with me', '❯ theirs'],
+    ['0', "╭─ Ada's workspace", '❯ ada', 'bob', 'Viewer', 'eve@example.com', 'invited'],
+    ['0', 'Credits left  200', 'At this pace the credits last for the month.'],
+    ['n', 'Workspace › Create', 'Template', 'Plain', 'Drafts'],
+    ['i', '› Import', 'Any repository of GitHub'],
+    ['?', '› Import › Help', 'one row up or down'],
+  ] as [string, ...string[]][]) {
+    app.press(key)
+    for (const text of shown) await app.shows(text)
+  }
+  host.state.failure = 'unauthenticated'
+  app.press('1R')
+  await app.shows('You are not signed in to http://localhost:4000')
+  await app.shows('Enter signs in here.')
+})
+
+test('a sandbox is made field by field, and its command is in the log', async () => {
+  const host = createHost()
+  host.state.folders = ['/', '/play']
+  const app = openApp(host)
+  await app.shows('❯ one')
+  app.press('n')
+  await app.shows(/❯ Template +Plain/)
+  app.press(`j${keys.enter}`)
+  await app.shows('Title:')
+  app.press('Sand heap')
+  app.press(keys.enter)
+  await app.shows(/❯ Title +Sand heap/)
+  app.press(`jj${keys.enter}`)
+  await app.shows('Who can see the new sandbox?')
+  app.press('3')
+  await app.shows(/❯ Privacy +Private/)
+  app.press(`j${keys.enter}`)
+  await app.shows('Where should it go?')
+  app.press('play')
+  await app.shows('/play')
+  app.press(`${keys.down}${keys.enter}`)
+  await app.shows(/❯ Folder +\/play/)
+  app.press(`j${keys.enter}`)
+  await app.shows('› Sand heap')
+  expect(host.state.made).toMatchObject([{ title: 'Sand heap', privacy: 2, collection_id: '/play' }])
+  app.resize({ columns: 160, rows: 24 })
+  app.press('8')
+  await app.shows('RESULT')
+  app.press('v')
+  await app.shows(
+    /sandlot sandbox create --template tpl --title 'Sand heap' --privacy private --folder \/play/,
+  )
+})
+
+test('a repository is imported by its name, and a branch is made of it', async () => {
+  const host = createHost()
+  const app = openApp(host)
+  await app.shows('❯ one')
+  app.press('i')
+  await app.shows('❯ Any repository of GitHub')
+  app.press(keys.enter)
+  await app.shows('Repository: owner/name')
+  app.press('harbor/dunes')
+  app.press(keys.enter)
+  await app.shows('Imported harbor/dunes.')
+  await app.shows('❯ main')
+  app.press('b')
+  await app.shows('Name of the new branch of harbor/dunes, from main')
+  app.press('a..b')
+  await app.shows('A branch name cannot contain ..')
+  app.press('\u0015')
+  app.press('fix/sand')
+  app.press(keys.enter)
+  await app.shows('Created the branch fix/sand.')
+  await app.shows('fix/sand')
+  app.resize({ columns: 130, rows: 24 })
+  app.press('8')
+  await app.shows('RESULT')
+  app.press('v')
+  await app.shows('sandlot branch create harbor/dunes fix/sand --from main')
+  await app.shows('sandlot repo import harbor/dunes')
+})
+
+test('who is in the workspace is changed there, as far as one may', async () => {
+  const app = openApp(createHost())
+  await app.shows('❯ one')
+  app.press('0')
+  await app.shows('❯ ada')
+  app.press('jD')
+  await app.shows('! This is a personal workspace.')
+})

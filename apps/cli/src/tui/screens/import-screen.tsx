@@ -1,0 +1,113 @@
+import {
+  accountReposQuery,
+  type GithubRepo,
+  githubAccountsQuery,
+} from '@sandlot/core/repositories/import-queries'
+import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { useMemo } from 'react'
+import { isoTime } from '../../platform/time.ts'
+import { useCommand } from '../actions/use-command.ts'
+import { whyNotIn } from '../actions/why-not.ts'
+import { age } from '../age.ts'
+import { useQuery } from '../data/use-query.ts'
+import type { Action } from '../keys.ts'
+import type { Column } from '../list/columns.ts'
+import { ListScreen } from '../list/list-screen.tsx'
+import { tuiTexts } from '../messages.ts'
+import { useServices } from '../services.tsx'
+import { useTui } from '../tui.tsx'
+
+type Imported = Awaited<ReturnType<typeof import('../../repositories/import.ts').importInto>>
+
+/** A repository that can be imported; without one, the row that asks for any other by its name. */
+type Row = { key: string; repo: GithubRepo | null }
+
+const byName: Row = { key: 'by name', repo: null }
+const columns: Column<Row>[] = [
+  {
+    title: 'repository',
+    text: ({ repo }) => repo?.fullName ?? tuiTexts.importByName,
+    style: 'strong',
+    shrinksTo: 20,
+  },
+  {
+    title: 'visibility',
+    text: ({ repo }) =>
+      repo ? (repo.private ? repositoryMessages.private : repositoryMessages.public).toLowerCase() : '',
+    leaves: 2,
+  },
+  {
+    title: 'pushed',
+    text: ({ repo }, now) => (repo?.pushedAt ? age(isoTime(repo.pushedAt), now) : ''),
+    style: 'dim',
+    leaves: 1,
+  },
+]
+const keyOf = ({ key }: Row) => key
+const textOf = ({ repo }: Row) => repo?.fullName ?? tuiTexts.importByName
+
+/** Takes a repository of GitHub into the workspace: one of the person's own, or any other by its name. */
+export function ImportScreen() {
+  const { client } = useServices()
+  const { ask, dispatch, workspace } = useTui()
+  const command = useCommand()
+  const { data: accounts } = useQuery(githubAccountsQuery(client))
+  const login = accounts?.profile?.login ?? ''
+  const own = useQuery({
+    ...accountReposQuery(client, { login, isOwn: true }, 'full'),
+    enabled: login !== '',
+  })
+  const items = useMemo(
+    () => [byName, ...(own.data ?? []).map((repo): Row => ({ key: repo.fullName, repo }))],
+    [own.data],
+  )
+  const importOne = async (text: string) => {
+    const words = ['repo', 'import', text]
+    const made = await command(
+      {
+        words,
+        doing: tuiTexts.importing(text),
+        done: ({ data }: Imported) =>
+          (data.status === 'imported' ? tuiTexts.imported : tuiTexts.alreadyImported)(
+            `${data.owner}/${data.name}`,
+          ),
+        failed: repositoryMessages.importFailed,
+      },
+      async (here) => (await import('../../repositories/import.ts')).importInto(text, here),
+    )
+    if (!made) return
+    dispatch({ do: 'go', view: { at: 'repositories' } })
+    dispatch({ do: 'open', view: { at: 'branches', owner: made.data.owner, name: made.data.name } })
+  }
+  const askName = () =>
+    ask({
+      kind: 'text',
+      label: tuiTexts.importLabel,
+      text: '',
+      problemOf: (text) => (text.trim() === '' ? repositoryMessages.invalidName : null),
+      onDone: (text) => void importOne(text.trim()),
+    })
+  const blocked = whyNotIn(workspace, 'project.import')
+  const actions = (row: Row | undefined): Action[] => [
+    {
+      key: 'enter',
+      label: 'import',
+      changes: true,
+      blocked,
+      run: () => (row?.repo ? void importOne(row.repo.fullName) : askName()),
+    },
+    { key: 'i', label: 'by name', changes: true, blocked, run: askName },
+  ]
+  return (
+    <ListScreen
+      loaded={{ items, error: null, updatedAt: own.dataUpdatedAt }}
+      keyOf={keyOf}
+      columns={columns}
+      textOf={textOf}
+      preview={null}
+      empty={{ title: repositoryMessages.noMatch }}
+      failed={repositoryMessages.listFailed}
+      actions={actions}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { outsideWith, stop } from './suspend.ts'
+
+test('the terminal is given away once, also to who is asked to stop while an editor has it', async () => {
+  const written: string[] = []
+  const out = { write: (text: string) => written.push(text) > 0 }
+  const outside = outsideWith(out as never, { on: 'on', off: 'off' })
+  let given = 0
+  const suspendTerminal = async (work: () => unknown) => {
+    given += 1
+    await work()
+  }
+  await outside(suspendTerminal as never, async () => {
+    await outside(suspendTerminal as never, async () => void written.push('stopped'))
+  })
+  expect({ given, written }).toEqual({ given: 1, written: ['off', 'stopped', 'on'] })
+  await outside(suspendTerminal as never, async () => undefined)
+  expect(given).toBe(2)
+})
+
+test('who listens to the signal is stopped by it all the same, and listens again afterwards', async () => {
+  const listener = () => undefined
+  const listeners = [listener]
+  const killed: unknown[] = []
+  await stop({
+    listeners: () => [...listeners],
+    off: () => void listeners.pop(),
+    on: (_name: string, one: typeof listener) => void listeners.push(one),
+    kill: (pid: number, signal: string) => killed.push([pid, signal, listeners.length]),
+  } as never)
+  expect(killed).toEqual([[0, 'SIGTSTP', 0]])
+  expect(listeners).toEqual([listener])
+})

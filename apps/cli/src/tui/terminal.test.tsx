@@ -1,0 +1,90 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { expect, test, vi } from 'vitest'
+import { createHost } from './testing/host.ts'
+import { keys, openApp } from './testing/open-app.tsx'
+
+// Each of these starts the whole of it, and waits for what is on the screen however slow the machine is.
+vi.setConfig({ testTimeout: 60_000 })
+
+const click = (line: number, column: number) => `\u001b[<0;${column + 1};${line + 1}M`
+
+test('a click selects, a second one opens, the wheel scrolls, and screens are clicked too', async () => {
+  const host = createHost()
+  const app = openApp(host, { columns: 120 })
+  await app.shows('❯ one')
+  app.press(click(4, 40))
+  await app.shows('❯ two')
+  app.press('\u001b[<64;40;5M')
+  await app.shows('❯ one')
+  app.press(click(4, 5))
+  await app.shows('╭─ Drafts')
+  await app.shows('CHANGED')
+  app.press(click(4, 40))
+  await app.shows('❯ two')
+  app.press(click(4, 40))
+  await app.shows('Drafts › two')
+  app.resize({ columns: 80, rows: 24 })
+  await app.lacks('╭─ Screens')
+  app.press(click(1, 15))
+  await app.shows('╭─ Sandboxes')
+})
+
+test('keys of one’s own are the ones that are shown and that count', async () => {
+  const app = openApp(createHost(), { ownKeys: { delete: 'x', help: 'H' } })
+  await app.shows('❯ one')
+  await app.shows('x delete')
+  app.press('D')
+  app.press('x')
+  await app.shows('Move “one” to Recently deleted?')
+  app.press('n')
+  await app.lacks('Move “one”')
+  app.press('.')
+  await app.shows('x  Delete')
+  app.press(keys.esc)
+  await app.lacks('Actions')
+  app.press('H')
+  await app.shows('delete (your own key, instead of D)')
+})
+
+test('a file is edited in the person’s editor, and what others saved meanwhile is kept', async () => {
+  const host = createHost()
+  host.state.files = [{ path: 'a.txt', code: 'one\ntwo\nthree\n' }]
+  const edits: ((text: string) => string)[] = [
+    (text) => text,
+    (text) => text.replace('one', 'ONE'),
+    (text) => text.replace('ONE', 'mine'),
+    (text) => text.replace(/<<<<<<<[\s\S]*>>>>>>> theirs\n/, 'both\n'),
+  ]
+  const app = openApp(host, {
+    edit: async (file) => {
+      const text = await readFile(file, 'utf8')
+      const change = edits.shift() ?? ((same) => same)
+      await writeFile(file, change(text))
+      // Somebody else is faster, once in another line and once in the same.
+      if (edits.length === 2) host.state.files = [{ path: 'a.txt', code: 'one\ntwo\nTHREE\n' }]
+      if (edits.length === 1) host.state.files = [{ path: 'a.txt', code: 'theirs\ntwo\nTHREE\n' }]
+    },
+  })
+  await app.shows('❯ one')
+  app.press(keys.enter)
+  await app.shows('❯ a.txt')
+  app.press('e')
+  await app.shows('Nothing was changed.')
+  app.press('e')
+  await app.shows('with what somebody else changed in it meanwhile')
+  expect(host.state.files).toEqual([{ path: 'a.txt', code: 'ONE\ntwo\nTHREE\n' }])
+  app.press('e')
+  await app.shows('Somebody else changed the same lines of a.txt meanwhile.')
+  app.press('e')
+  await app.shows('Saved a.txt.')
+  expect(host.state.files).toEqual([{ path: 'a.txt', code: 'both\ntwo\nTHREE\n' }])
+})
+
+test('one works as somebody else without leaving', async () => {
+  const app = openApp(createHost(), { context: 'work' })
+  await app.shows('❯ one')
+  app.press('c')
+  await app.shows(/❯ work +http:\/\/localhost:4000 +ada +here/)
+  app.press(keys.enter)
+  await app.shows('Already so.')
+})

@@ -1,0 +1,147 @@
+import { TEAM_ID, wireRecord } from './wire-sandbox.ts'
+
+type Variables = Record<string, unknown>
+
+const person = { __typename: 'User', id: 'u1', username: 'ada', name: 'Ada', avatarUrl: '' }
+
+const pull = {
+  number: 7,
+  title: 'Fix the tide table',
+  draft: false,
+  additions: 3,
+  deletions: 1,
+  headBranch: 'fix/tides',
+  creatorUsername: 'bob',
+  htmlUrl: 'https://github.com/harbor/tides/pull/7',
+}
+
+const branch = (name: string, more: object = {}) => ({
+  __typename: 'Branch',
+  id: `b ${name}`,
+  name,
+  contribution: false,
+  upstream: true,
+  lastAccessedAt: null,
+  owner: null,
+  pullRequests: [],
+  sandbox: null,
+  ...more,
+})
+
+const project = (name: string) => ({
+  __typename: 'Project',
+  id: `p ${name}`,
+  appInstalled: true,
+  authorization: 'WRITE',
+  branchCount: 2,
+  lastAccessedAt: null,
+  defaultBranch: { __typename: 'Branch', id: 'b main', name: 'main' },
+  repository: {
+    __typename: 'GitHubRepository',
+    id: `r ${name}`,
+    owner: 'harbor',
+    name,
+    description: 'When the water comes.',
+    private: false,
+    defaultBranch: 'main',
+    pushedAt: '2026-03-01T11:00:00Z',
+  },
+  team: { __typename: 'Team', id: TEAM_ID, name: "Ada's workspace" },
+})
+
+/** What a host answers about repositories and who is in the workspace; it notes what it was told to make. */
+export function repositoryAnswers(
+  me: (fields: object, ofTeam?: object) => object,
+  workspace: object,
+): [operation: string, answer: (variables: Variables) => object][] {
+  const names = ['tides']
+  const branches = [branch('main'), branch('fix/tides', { pullRequests: [pull] })]
+  return [
+    ['RepositoriesByTeam', () => me({}, { projects: names.map(project) })],
+    [
+      'RepositoryByDetails',
+      ({ name }) => ({ project: { ...project(String(name)), branches, pullRequests: [pull] } }),
+    ],
+    ['GithubAccounts', () => me({ githubProfile: null, githubOrganizations: [] })],
+    [
+      'GetGithubRepo',
+      ({ owner, name }) => ({
+        githubRepo: {
+          id: 'g1',
+          name,
+          fullName: `${owner}/${name}`,
+          private: false,
+          appInstalled: true,
+          authorization: 'WRITE',
+          pushedAt: '2026-03-01T11:00:00Z',
+          updatedAt: '2026-03-01T11:00:00Z',
+          owner: { id: 'o1', login: owner, avatarUrl: '' },
+        },
+        projects: [],
+      }),
+    ],
+    [
+      'ImportProject',
+      ({ name }) => {
+        names.push(String(name))
+        return { importProject: project(String(name)) }
+      },
+    ],
+    [
+      'CreateBranch',
+      ({ branch: name }) => {
+        const made = branch(String(name), { upstream: false })
+        branches.push(made)
+        return { createBranch: made }
+      },
+    ],
+    [
+      'TeamMembers',
+      () =>
+        me(
+          {},
+          {
+            ...workspace,
+            type: 'TEAM',
+            inviteLink: null,
+            limits: { includedMembers: 20 },
+            settings: { minimumPrivacy: 0 },
+            users: [person, { ...person, id: 'u2', username: 'bob', name: 'Bob' }],
+            userAuthorizations: [
+              { userId: 'u1', authorization: 'ADMIN', teamManager: false, drafts: 1 },
+              { userId: 'u2', authorization: 'READ', teamManager: false, drafts: 0 },
+            ],
+            invitations: [
+              {
+                __typename: 'TeamInvitation',
+                id: 'i1',
+                authorization: 'WRITE',
+                email: 'eve@example.com',
+                insertedAt: '2026-03-01T11:00:00Z',
+                user: null,
+                inviter: person,
+              },
+            ],
+          },
+        ),
+    ],
+  ]
+}
+
+/** The credits of a workspace of which half are used. */
+export const creditsAnswer = {
+  month: '2026-03',
+  granted: 400,
+  used: 200,
+  left: 200,
+  frozen: false,
+  running: 0,
+  forecast: { ends_at: null, ends_by_running_at: null, at_month_end: { low: 200, likely: 300, high: 400 } },
+  budgets: [],
+}
+
+/** What was made from a template: it is among the drafts from then on. */
+export const madeSandbox = (id: string, body: string): object => {
+  const { title } = JSON.parse(body) as { title?: string | null }
+  return { ...wireRecord(id), title: title ?? id }
+}

@@ -1,0 +1,218 @@
+import { Fault } from './fault.ts'
+import type { Invoice, Phase, Price, Subscription, SubscriptionItem } from './objects.ts'
+import { found, type World } from './world.ts'
+
+type Line = { price: string; quantity: number }
+
+/** The same day of another month or year, and no later one where a month is shorter. */
+export function after(seconds: number, interval: 'month' | 'year'): number {
+  const from = new Date(seconds * 1000)
+  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth()]
+  const day = from.getUTCDate()
+  const to = interval === 'year' ? [year + 1, month] : [year, month + 1]
+  const last = new Date(Date.UTC(to[0] ?? 0, (to[1] ?? 0) + 1, 0)).getUTCDate()
+  const next = new Date(from)
+  next.setUTCFullYear(to[0] ?? 0, to[1], Math.min(day, last))
+  return next.getTime() / 1000
+}
+
+export const intervalOf = (items: readonly { price: Price }[]) =>
+  items[0]?.price.recurring.interval ?? 'month'
+const sum = (items: readonly { price: Price; quantity: number }[]) =>
+  items.reduce((total, { price, quantity }) => total + (price.unit_amount ?? 0) * quantity, 0)
+
+export function itemsFrom(
+  world: World,
+  subscription: string,
+  lines: readonly Line[],
+  { start, end }: { start: number; end?: number },
+): SubscriptionItem[] {
+  const priced = lines.map(({ price, quantity }) => ({
+    price: found(world.prices, 'price', price),
+    quantity,
+  }))
+  const intervals = new Set(priced.map(({ price }) => price.recurring.interval))
+  if (intervals.size > 1) throw new Fault(400, 'All prices of a subscription must have the same interval.')
+  return priced.map(({ price, quantity }) => ({
+    ...{ id: world.id('si'), object: 'subscription_item', created: start, metadata: {}, price, quantity },
+    ...{
+      current_period_start: start,
+      current_period_end: end ?? after(start, intervalOf(priced)),
+      subscription,
+    },
+  }))
+}
+
+/** Makes an invoice of lines and of what waits for it, and pays it by the card. */
+export function bill(
+  world: World,
+  {
+    customer,
+    subscription,
+    lines,
+  }: { customer: string; subscription: string | null; lines: Invoice['lines']['data'] },
+): Invoice {
+  const waiting = [...world.invoiceItems.values()].filter(
+    (item) =>
+      item.customer === customer &&
+      item.invoice === null &&
+      (item.subscription ?? subscription) === subscription,
+  )
+  const all = [
+    ...lines,
+    ...waiting.map(({ amount, description }) => ({ amount, description: description ?? '' })),
+  ]
+  const total = all.reduce((whole, { amount }) => whole + amount, 0)
+  const id = world.id('in')
+  const isGood = total <= 0 || found(world.customers, 'customer', customer).card === 'good'
+  const invoice: Invoice = {
+    ...{
+      id,
+      object: 'invoice',
+      created: world.now(),
+      currency: 'usd',
+      livemode: false,
+      customer,
+      subscription,
+    },
+    ...{ total, total_excluding_tax: total, status: isGood ? 'paid' : 'open' },
+    hosted_invoice_url: `${world.url}/pages/invoice/${id}`,
+    lines: { object: 'list', data: all, has_more: false },
+  }
+  world.invoices.set(id, invoice)
+  for (const item of waiting) item.invoice = id
+  world.say(isGood ? 'invoice.paid' : 'invoice.payment_failed', invoice)
+  return invoice
+}
+
+export const lineOf = ({ price, quantity }: { price: Price; quantity: number }) => ({
+  description: `${quantity} × ${price.lookup_key ?? price.id}`,
+  amount: (price.unit_amount ?? 0) * quantity,
+})
+
+export function subscribe(
+  world: World,
+  {
+    customer,
+    lines,
+    metadata,
+  }: { customer: string; lines: readonly Line[]; metadata: Record<string, string> },
+): Subscription {
+  const id = world.id('sub')
+  const start = world.now()
+  const items = itemsFrom(world, id, lines, { start })
+  const invoice = bill(world, { customer, subscription: id, lines: items.map(lineOf) })
+  const subscription: Subscription = {
+    ...{ id, object: 'subscription', created: start, start_date: start, currency: 'usd', livemode: false },
+    ...{ customer, metadata, status: invoice.status === 'paid' ? 'active' : 'incomplete' },
+    ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null, ended_at: null },
+    ...{ trial_start: null, trial_end: null, schedule: null, latest_invoice: invoice.id ?? null },
+    default_payment_method: found(world.customers, 'customer', customer).card === 'none' ? null : 'pm_card',
+    items: { object: 'list', data: items, has_more: false, url: `/v1/subscription_items?subscription=${id}` },
+  }
+  world.subscriptions.set(id, subscription)
+  world.say('customer.subscription.created', subscription)
+  return subscription
+}
+
+const periodOf = ({ items: { data } }: Subscription) => ({
+  start: data[0]?.current_period_start ?? 0,
+  end: data[0]?.current_period_end ?? 0,
+})
+
+/** What other items cost for the rest of the period, or from now on where the interval is another one. */
+export function prorated(
+  world: World,
+  subscription: Subscription,
+  next: readonly { price: Price; quantity: number }[],
+): number {
+  const { start, end } = periodOf(subscription)
+  const rest = (end - world.now()) / (end - start)
+  const before = sum(subscription.items.data) * rest
+  const isLonger = intervalOf(next) !== intervalOf(subscription.items.data)
+  return Math.round(isLonger ? sum(next) - before : sum(next) * rest - before)
+}
+
+/** Changes items at once. What the card does not pay stays as it was. */
+export function changeItems(world: World, subscription: Subscription, lines: readonly Line[]): void {
+  const isSame =
+    intervalOf(lines.map(({ price }) => ({ price: found(world.prices, 'price', price) }))) ===
+    intervalOf(subscription.items.data)
+  const { start, end } = periodOf(subscription)
+  const next = itemsFrom(world, subscription.id, lines, isSame ? { start, end } : { start: world.now() })
+  const { customer } = subscription
+  const amount = prorated(world, subscription, next)
+  const invoice = bill(world, {
+    ...{ customer, subscription: subscription.id },
+    lines: [{ description: 'Change of the plan', amount }],
+  })
+  subscription.latest_invoice = invoice.id ?? null
+  if (invoice.status === 'paid') subscription.items.data = next
+  world.say('customer.subscription.updated', subscription)
+}
+
+function endSubscription(world: World, subscription: Subscription): void {
+  const now = world.now()
+  Object.assign(subscription, { status: 'canceled', canceled_at: now, ended_at: now })
+  world.say('customer.subscription.deleted', subscription)
+}
+
+/** The phase of a schedule that begins with a moment, with which the schedule is over. */
+function nextPhase(world: World, { schedule: id }: Subscription, at: number): Phase | undefined {
+  const schedule = id === null ? undefined : world.schedules.get(id)
+  const phase = schedule?.phases.find(({ start_date: start }) => start === at)
+  if (schedule && phase) {
+    schedule.status = 'released'
+    schedule.current_phase = null
+    world.say('subscription_schedule.released', schedule)
+  }
+  return phase
+}
+
+function renew(world: World, subscription: Subscription): void {
+  const { end } = periodOf(subscription)
+  if (subscription.cancel_at_period_end) {
+    endSubscription(world, subscription)
+    return
+  }
+  const phase = nextPhase(world, subscription, end)
+  const before = subscription.items.data.map(({ price, quantity }) => ({ price: price.id, quantity }))
+  subscription.items.data = itemsFrom(world, subscription.id, phase?.items ?? before, { start: end })
+  if (phase) subscription.schedule = null
+  const { customer, id } = subscription
+  const invoice = bill(world, { customer, subscription: id, lines: subscription.items.data.map(lineOf) })
+  subscription.latest_invoice = invoice.id ?? null
+  subscription.status = invoice.status === 'paid' ? 'active' : 'past_due'
+  world.say('customer.subscription.updated', subscription)
+}
+
+/** Lets time pass: what is due until then is done in its order. */
+export function advance(world: World, to: number): void {
+  for (;;) {
+    const [next] = [...world.subscriptions.values()]
+      .filter(({ status }) => status === 'active' || status === 'past_due')
+      .filter((subscription) => periodOf(subscription).end <= to)
+      .sort((one, other) => periodOf(one).end - periodOf(other).end)
+    if (!next) break
+    world.moveTo(periodOf(next).end)
+    renew(world, next)
+  }
+  world.moveTo(to)
+}
+
+/** Another card: what is owed is paid with it at once, if it is good. */
+export function changeCard(world: World, customerId: string, card: 'good' | 'declines'): void {
+  const customer = found(world.customers, 'customer', customerId)
+  customer.card = card
+  world.say('customer.updated', customer)
+  if (card !== 'good') return
+  for (const invoice of world.invoices.values()) {
+    if (invoice.customer !== customerId || invoice.status !== 'open') continue
+    invoice.status = 'paid'
+    world.say('invoice.paid', invoice)
+    const subscription = world.subscriptions.get(invoice.subscription ?? '')
+    if (!subscription || subscription.status === 'canceled') continue
+    subscription.status = 'active'
+    world.say('customer.subscription.updated', subscription)
+  }
+}

@@ -1,0 +1,119 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signed } from './desk.ts'
+import { type StandIn, startStripe } from './stand-in.ts'
+
+let stand: StandIn
+let stripe: Stripe
+beforeAll(async () => {
+  stand = await startStripe(() => new Date('2026-03-01T12:00:00Z'))
+  const { hostname, port } = new URL(stand.url)
+  stripe = new Stripe(stand.secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 })
+})
+afterAll(() => stand.close())
+
+async function price(amount: number, interval: 'month' | 'year' = 'month') {
+  const made = {
+    currency: 'usd',
+    unit_amount: amount,
+    recurring: { interval },
+    product_data: { name: 'Pro' },
+  }
+  return (await stripe.prices.create(made)).id
+}
+async function subscribed(...prices: string[]) {
+  const customer = (await stripe.customers.create({ name: 'Makers' })).id
+  const line_items = prices.map((one) => ({ price: one, quantity: 1 }))
+  const session = await stripe.checkout.sessions.create({
+    ...{ mode: 'subscription', customer, line_items },
+    success_url: 'http://here.test/back?session={CHECKOUT_SESSION_ID}',
+  })
+  expect(stand.pay(session.url ?? '')).toBe(`http://here.test/back?session=${session.id}`)
+  const { subscription } = await stripe.checkout.sessions.retrieve(session.id)
+  return { customer, id: String(subscription) }
+}
+
+test('what the unmodified SDK asks for and the stand-in does not know throws, as does a wrong key', async () => {
+  await expect(stripe.coupons.create({ percent_off: 5 })).rejects.toThrow('Unrecognized request URL')
+  await expect(stripe.subscriptions.retrieve('sub_none')).rejects.toMatchObject({ code: 'resource_missing' })
+  const { hostname, port } = new URL(stand.url)
+  const other = new Stripe('sk_test_other', { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 })
+  await expect(other.prices.list()).rejects.toThrow('Invalid API Key')
+})
+
+test('a key makes one thing however often it is sent, and nothing with other words', async () => {
+  const key = { idempotencyKey: 'customer:1' }
+  const [one, other] = await Promise.all([
+    stripe.customers.create({ name: 'A' }, key),
+    stripe.customers.create({ name: 'A' }, key),
+  ])
+  expect(one.id).toBe(other.id)
+  await expect(stripe.customers.create({ name: 'B' }, key)).rejects.toThrow('same parameters')
+})
+
+test('a page of checkout is paid once, and closed for good', async () => {
+  const customer = (await stripe.customers.create({ name: 'Makers' })).id
+  const ask = { mode: 'subscription' as const, customer, line_items: [{ price: await price(1200) }] }
+  const open = await stripe.checkout.sessions.create(ask)
+  expect((await fetch(open.url ?? '')).status).toBe(200)
+  expect(() => stand.pay(open.url ?? '', 'declined')).toThrow('declined')
+  stand.pay(open.url ?? '')
+  await expect(stripe.checkout.sessions.expire(open.id)).rejects.toThrow('Only open')
+  const closed = await stripe.checkout.sessions.create(ask)
+  await stripe.checkout.sessions.expire(closed.id)
+  expect(() => stand.pay(closed.url ?? '')).toThrow('no longer open')
+})
+
+test('more is paid at once in part, less with the next period by a schedule', async () => {
+  const [pro, credits] = [await price(1200), await price(900)]
+  const { id, customer } = await subscribed(pro)
+  const items = [{ price: credits, quantity: 1 }]
+  const preview = await stripe.invoices.createPreview({ subscription: id, subscription_details: { items } })
+  expect(preview.total).toBe(900)
+  await stripe.subscriptions.update(id, { items })
+  const schedule = await stripe.subscriptionSchedules.create({ from_subscription: id })
+  const [phase] = schedule.phases
+  await stripe.subscriptionSchedules.update(schedule.id, {
+    phases: [
+      {
+        items: phase?.items.map((one) => ({ price: String(one.price) })) ?? [],
+        start_date: phase?.start_date ?? 0,
+        end_date: phase?.end_date ?? 0,
+      },
+      { items: [{ price: pro }], duration: { interval: 'month' } },
+    ],
+  })
+  const names = async () => (await stripe.subscriptions.retrieve(id)).items.data.map((one) => one.price.id)
+  expect(await names()).toEqual([pro, credits])
+  stand.advance(new Date('2026-04-01T12:00:00Z'))
+  expect(await names()).toEqual([pro])
+  const totals = (await stripe.invoices.list({ customer })).data.map(({ total }) => total)
+  expect(totals).toEqual([1200, 900, 1200])
+})
+
+test('a card that fails makes the payment late, and a better one mends it', async () => {
+  const { id, customer } = await subscribed(await price(1200))
+  const status = async () => (await stripe.subscriptions.retrieve(id)).status
+  stand.changeCard(customer, 'declines')
+  stand.advance(new Date((stand.world.now() + 32 * 86_400) * 1000))
+  expect(await status()).toBe('past_due')
+  stand.changeCard(customer, 'good')
+  expect(await status()).toBe('active')
+  await stripe.subscriptions.update(id, { cancel_at_period_end: true })
+  stand.advance(new Date((stand.world.now() + 62 * 86_400) * 1000))
+  expect(await status()).toBe('canceled')
+})
+
+test('what it tells of is signed so that the SDK takes it, and listed with the newest first', async () => {
+  await stripe.customers.create({ name: 'Told' })
+  const [event] = (await stripe.events.list({ limit: 1 })).data
+  expect(event).toMatchObject({ type: 'customer.created', data: { object: { name: 'Told' } } })
+  const body = JSON.stringify(event)
+  const { webhookSecret } = stand
+  await expect(
+    stripe.webhooks.constructEventAsync(body, signed(body, webhookSecret), webhookSecret),
+  ).resolves.toMatchObject({ id: event?.id })
+  await expect(
+    stripe.webhooks.constructEventAsync(`${body} `, signed(body, webhookSecret), webhookSecret),
+  ).rejects.toThrow()
+})

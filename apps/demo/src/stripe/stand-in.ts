@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { handlerFor } from './api.ts'
+import { advance, changeCard } from './billing.ts'
+import { paySession } from './checkout.ts'
+import { Desk } from './desk.ts'
+import { Fault } from './fault.ts'
+import { parseForm } from './form.ts'
+import { showPage } from './pages.ts'
+import { World } from './world.ts'
+
+export type StandIn = {
+  url: string
+  secretKey: string
+  webhookSecret: string
+  world: World
+  desk: Desk
+  /** What was asked of it, as `POST /v1/…`. */
+  calls: string[]
+  /** Somebody pays on a page of checkout; gives where it leads to. */
+  pay(url: string, card?: 'good' | 'declined' | 'declines'): string
+  changeCard(customer: string, card: 'good' | 'declines'): void
+  /** Lets time pass. */
+  advance(to: Date): void
+  /** Whether it answers at all. */
+  setDown(isDown: boolean): void
+  close(): Promise<void>
+}
+
+/** A stand-in for Stripe on a free port of this computer. What it does not know, it refuses as Stripe does. */
+export async function startStripe(clock: () => Date = () => new Date()): Promise<StandIn> {
+  const secretKey = `sk_test_${randomBytes(12).toString('hex')}`
+  const webhookSecret = `whsec_${randomBytes(12).toString('hex')}`
+  const desk = new Desk(webhookSecret, null)
+  const world = new World(clock, (event) => desk.take(event))
+  const calls: string[] = []
+  const kept = new Map<string, { asked: string; status: number; body: string }>()
+  let isDown = false
+
+  function answerApi(method: string, path: string, asked: string, key: string | undefined) {
+    const before = key === undefined || method !== 'POST' ? undefined : kept.get(key)
+    if (before && before.asked !== `${path}?${asked}`)
+      throw new Fault(400, 'Keys for idempotent requests can only be used with the same parameters.', {
+        type: 'idempotency_error',
+      })
+    if (before) return before
+    const { handler, id } = handlerFor(method, path)
+    const answer = {
+      ...{ asked: `${path}?${asked}`, status: 200 },
+      body: JSON.stringify(handler({ world, form: parseForm(asked), id })),
+    }
+    if (key !== undefined) kept.set(key, answer)
+    return answer
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const { method = 'GET', headers } = request
+    const { pathname, search } = new URL(request.url ?? '/', world.url)
+    const body = await text(request)
+    if (pathname.startsWith('/pages/')) {
+      const {
+        status,
+        html = '',
+        to,
+      } = showPage(world, {
+        ...{ method, path: pathname, form: parseForm(body), query: parseForm(search) },
+      })
+      response
+        .writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...(to && { location: to }) })
+        .end(html)
+      return
+    }
+    calls.push(`${method} ${pathname}`)
+    const json = { 'content-type': 'application/json', 'request-id': world.id('req') }
+    try {
+      if (isDown) throw new Fault(503, 'The stand-in is down.', { type: 'api_error' })
+      if (headers.authorization !== `Bearer ${secretKey}`) throw new Fault(401, 'Invalid API Key provided.')
+      const key = headers['idempotency-key']
+      const done = answerApi(method, pathname, method === 'GET' ? search.slice(1) : body, key?.toString())
+      response.writeHead(done.status, json).end(done.body)
+    } catch (error) {
+      const fault = error instanceof Fault ? error : new Fault(500, String(error), { type: 'api_error' })
+      const told = { error: { ...fault.body, message: fault.message } }
+      response.writeHead(fault.status, { ...json, 'stripe-should-retry': 'false' }).end(JSON.stringify(told))
+    }
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) =>
+      response.destroy(error instanceof Error ? error : undefined),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  world.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    ...{ url: world.url, secretKey, webhookSecret, world, desk, calls },
+    pay: (url, card = 'good') => {
+      const id = url.split('/').at(-1) ?? ''
+      return (paySession(world, id, card).success_url ?? '').replace('{CHECKOUT_SESSION_ID}', id)
+    },
+    changeCard: (customer, card) => changeCard(world, customer, card),
+    advance: (to) => advance(world, Math.floor(to.getTime() / 1000)),
+    setDown: (down) => {
+      isDown = down
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await desk.settled()
+    },
+  }
+}

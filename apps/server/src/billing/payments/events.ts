@@ -1,0 +1,43 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { runCommand, system } from '../../platform/commands.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { PaymentEvent } from '../providers/port.ts'
+import { paymentEvents, subscriptions } from '../tables.ts'
+import type { PaymentDeps } from './settle.ts'
+
+export const SETTLE_JOB = 'billing:settle'
+export const END_JOB = 'billing:end'
+
+/** Asks for a look at what a payer has. Looks at the same one follow each other. */
+export const requestSettling = (tx: Transaction, customerId: string) =>
+  tx.execute(sql`
+    select graphile_worker.add_job(
+      ${SETTLE_JOB}, json_build_object('customerId', ${customerId}::text),
+      queue_name := ${`payments:${customerId}`}, job_key := ${`payments:${customerId}`})`)
+
+/**
+ * Ends what a workspace pays for with its period, once the change that this is a part of holds: nothing is charged again
+ * for a workspace that is gone.
+ */
+export async function requestEnd(tx: Transaction, workspaceId: string): Promise<void> {
+  const isPaid = and(eq(subscriptions.workspaceId, workspaceId), isNotNull(subscriptions.providerId))
+  const [paid] = await tx.select().from(subscriptions).where(isPaid)
+  if (!paid) return
+  await tx.execute(sql`
+    select graphile_worker.add_job(
+      ${END_JOB}, json_build_object('workspaceId', ${workspaceId}::text), job_key := ${`payments:end:${workspaceId}`})`)
+}
+
+/** Keeps what the provider told of, once each, and asks for a look at whom it is about. */
+export const takeEvents = (deps: PaymentDeps, events: readonly PaymentEvent[]): Promise<void> =>
+  runCommand(deps, system, async (tx, now) => {
+    for (const event of events) {
+      const fresh = await tx
+        .insert(paymentEvents)
+        .values({ ...event, insertedAt: now })
+        .onConflictDoNothing()
+        .returning()
+      if (fresh.length > 0 && event.customerId !== null) await requestSettling(tx, event.customerId)
+    }
+    return { result: undefined, audit: null }
+  })

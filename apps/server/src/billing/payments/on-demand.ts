@@ -1,0 +1,86 @@
+import { onDemandCharge } from '@sandlot/core/billing/on-demand-rules'
+import { paymentMessages } from '@sandlot/core/billing/payment-messages'
+import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { runCommand, system } from '../../platform/commands.ts'
+import { providerOf } from '../providers/open.ts'
+import { creditAccounts, creditGrants, onDemandCharges, paymentCustomers, subscriptions } from '../tables.ts'
+import type { PaymentDeps } from './settle.ts'
+
+const CURRENCY = 'usd'
+
+/** Notes what closed months cost beyond their plans, and has the provider charge it: each month once. */
+export async function chargeMonths(deps: PaymentDeps, thisPeriod: string): Promise<void> {
+  const provider = await providerOf(deps.config)
+  if (provider.name === null) return
+  const closed = await deps.db
+    .select({ account: creditAccounts })
+    .from(creditAccounts)
+    .innerJoin(
+      subscriptions,
+      and(
+        eq(subscriptions.workspaceId, creditAccounts.workspaceId),
+        isNotNull(subscriptions.providerId),
+        // What was used before anything was paid for is nobody's debt.
+        sql`${creditAccounts.period} >= date_trunc('month', ${subscriptions.startedAt} at time zone 'UTC')::date`,
+      ),
+    )
+    .leftJoin(
+      onDemandCharges,
+      and(
+        eq(onDemandCharges.workspaceId, creditAccounts.workspaceId),
+        eq(onDemandCharges.period, creditAccounts.period),
+      ),
+    )
+    .where(
+      and(
+        eq(creditAccounts.kind, 'workspace'),
+        lt(creditAccounts.period, thisPeriod),
+        // Machines that ran on the last day are settled by then.
+        eq(creditAccounts.held, 0),
+        isNull(onDemandCharges.period),
+      ),
+    )
+  for (const { account } of closed) await note(deps, account)
+  const waiting = await deps.db
+    .select({ charge: onDemandCharges, payer: paymentCustomers, subscription: subscriptions })
+    .from(onDemandCharges)
+    .innerJoin(paymentCustomers, eq(paymentCustomers.workspaceId, onDemandCharges.workspaceId))
+    .leftJoin(subscriptions, eq(subscriptions.workspaceId, onDemandCharges.workspaceId))
+    .where(and(isNull(onDemandCharges.chargedAt), gt(onDemandCharges.cents, 0)))
+    .orderBy(asc(onDemandCharges.period))
+  for (const { charge, payer, subscription } of waiting) {
+    const { workspaceId, period, cents } = charge
+    // What is paid once a year would wait for a year.
+    const goesAlong = subscription?.status === 'ACTIVE' && subscription.billingInterval === 'MONTHLY'
+    await provider.charge({
+      key: `on-demand:${workspaceId}:${period}`,
+      customerId: payer.customerId,
+      subscriptionId: goesAlong ? subscription.providerId : null,
+      cents,
+      currency: subscription?.currency ?? CURRENCY,
+      text: paymentMessages.onDemandItem(period.slice(0, 7)),
+    })
+    await deps.db
+      .update(onDemandCharges)
+      .set({ chargedAt: deps.clock.now() })
+      .where(and(eq(onDemandCharges.workspaceId, workspaceId), eq(onDemandCharges.period, period)))
+  }
+}
+
+const note = (deps: PaymentDeps, { workspaceId, period, used }: typeof creditAccounts.$inferSelect) =>
+  runCommand(deps, system, async (tx) => {
+    const given = await tx
+      .select({ reason: creditGrants.reason, units: creditGrants.units })
+      .from(creditGrants)
+      .where(
+        and(
+          eq(creditGrants.workspaceId, workspaceId),
+          eq(creditGrants.period, period),
+          eq(creditGrants.kind, 'workspace'),
+        ),
+      )
+      .orderBy(asc(creditGrants.id))
+    const cents = onDemandCharge(used, given)
+    await tx.insert(onDemandCharges).values({ workspaceId, period, cents }).onConflictDoNothing()
+    return { result: undefined, audit: null }
+  })

@@ -1,0 +1,557 @@
+import { setPlan } from '@sandlot/core/admin/workspaces-rest'
+import { checkout, customerPortal } from '@sandlot/core/billing/checkout-rest'
+import { planScopes, subscriptionType } from '@sandlot/core/billing/plan-rules'
+import { unitsOf } from '@sandlot/core/billing/unit-rules'
+import { and, eq, sql } from 'drizzle-orm'
+import { runMigrations } from 'graphile-worker'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
+import { createTestClock } from '../../testing/clock.ts'
+import { createTestServer } from '../../testing/server.ts'
+import { startStripeStandIn } from '../../testing/stripe.ts'
+import { members } from '../../workspaces/tables.ts'
+import { creditAccounts, creditGrants, onDemandCharges, paymentEvents, subscriptions } from '../tables.ts'
+import { paymentJobs } from './jobs.ts'
+
+const clock = createTestClock()
+const stripe = await startStripeStandIn(clock.now)
+const server = await createTestServer({ clock, config: { plans: true, stripe: stripe.config } })
+const unsold = await createTestServer({ config: { plans: true } })
+const origin = await server.listen()
+await runMigrations({ connectionString: server.databaseUrl })
+afterAll(() => Promise.all([server.close(), unsold.close(), stripe.close()]))
+
+let admin: BuiltUser
+let manager: BuiltUser
+let member: BuiltUser
+let team: BuiltWorkspace
+beforeEach(async () => {
+  stripe.desk.sendTo(null)
+  stripe.setDown(false)
+  ;[admin, manager, member] = await Promise.all([server.buildUser(), server.buildUser(), server.buildUser()])
+  team = await server.buildWorkspace({ members: { admin: [admin], read: [manager], write: [member] } })
+  await server.db.update(members).set({ teamManager: true }).where(eq(members.userId, manager.id))
+})
+
+const job = async (name: string, payload?: unknown) => {
+  const found = paymentJobs(server.deps).find((one) => one.name === name)
+  if (!found) throw new Error(`no job ${name}`)
+  await found.run(payload)
+}
+/** Runs what was asked for of the job runner, as it would. */
+async function work() {
+  const { rows } = await server.db.execute<{ task: string; payload: unknown }>(sql`
+    with gone as (
+      delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+      where t.id = j.task_id and t.identifier in ('billing:settle', 'billing:end')
+      returning t.identifier as task, j.payload
+    ) select task, payload from gone`)
+  for (const { task, payload } of rows) await job(task, payload)
+}
+const reconcile = async () => {
+  await job('billing:reconcile')
+  await work()
+}
+
+const body = (more: object = {}) => ({
+  successPath: `/dashboard/recent?workspace=${team.id}`,
+  cancelPath: `/upgrade?workspace=${team.id}`,
+  teamId: team.id,
+  plan: 'flex',
+  billingInterval: 'monthly' as const,
+  addons: [],
+  ...more,
+})
+const open = async (more: object = {}, who = admin) =>
+  (await server.as(who).rest(checkout, { body: body(more) })).stripeCheckoutUrl ?? ''
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { reason?: string; code: string }) => error.reason ?? error.code,
+  )
+const follow = (url: string) => fetch(url, { redirect: 'manual' })
+async function buy(more: object = {}) {
+  await follow(stripe.pay(await open(more)))
+}
+const raw = async (at: typeof server, who: BuiltUser, query: string) => {
+  const reply = await at.as(who).fetch('/api/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  })
+  const { data, errors } = (await reply.json()) as {
+    data: unknown
+    errors?: { extensions: { reason?: string; code?: string } }[]
+  }
+  return errors ? (errors[0]?.extensions.reason ?? errors[0]?.extensions.code) : data
+}
+const ask = (query: string, who = admin) => raw(server, who, query)
+const teamOf = async (fields: string, who = admin) => {
+  const told = (await ask(`{ me { team(id: "${team.id}") { ${fields} } } }`, who)) as {
+    me: { team: Record<string, never> }
+  }
+  return told.me.team
+}
+const plan = async () => (await teamOf('plan')).plan
+const ours = () => {
+  const all = [...stripe.world.subscriptions.values()]
+  return all.filter(({ customer }) => customer === customerId())
+}
+const customerId = () => {
+  const all = [...stripe.world.customers.values()] as { id: string; metadata: { workspace?: string } }[]
+  return all.find(({ metadata }) => metadata.workspace === team.id)?.id ?? ''
+}
+
+describe('checkout', () => {
+  test('[RS-062] [RS-064] gives the page on which the plan is paid for with its add-ons, each as often as it is named', async () => {
+    const url = await open({
+      addons: ['credits_500', 'credits_4000', 'credits_500'],
+      billingInterval: 'yearly',
+    })
+    const page = await (await fetch(url)).text()
+    for (const line of ['1 × flex:yearly', '2 × credits_500:yearly', '1 × credits_4000:yearly'])
+      expect(page).toContain(line)
+    expect(page).toContain(`href="${origin}/upgrade?workspace=${team.id}"`)
+    expect(await plan()).toBe('free')
+    const back = await follow(stripe.pay(url))
+    expect(back.headers.get('location')).toBe(`${origin}/dashboard/recent?workspace=${team.id}`)
+    expect(await plan()).toBe('flex')
+  })
+
+  test('[RS-063] the interval is taken under both names, and one is needed', async () => {
+    const send = async (interval: object) => {
+      const { successPath: success_path, cancelPath: cancel_path, teamId: team_id } = body()
+      const asked = { success_path, cancel_path, team_id, plan: 'flex', addons: [], ...interval }
+      const reply = await server.as(admin).fetch('/api/checkout', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(asked),
+      })
+      const { stripe_checkout_url: url } = (await reply.json()) as { stripe_checkout_url?: string }
+      return url ? await (await fetch(url)).text() : reply.status
+    }
+    expect(await send({ billing_interval: 'yearly' })).toContain('flex:yearly')
+    expect(await send({ recurring_interval: 'yearly' })).toContain('flex:yearly')
+    expect(await send({ recurring_interval: 'month' })).toContain('flex:monthly')
+    expect(await send({ billing_interval: 'monthly', recurring_interval: 'yearly' })).toContain(
+      'flex:monthly',
+    )
+    expect(await send({})).toBe(422)
+  })
+
+  test('pressed twice and in two tabs it is one page, and one subscription', async () => {
+    const urls = await Promise.all(Array.from({ length: 5 }, () => open()))
+    expect(new Set(urls).size).toBe(1)
+    const other = await open({ addons: ['credits_500'] })
+    expect(other).not.toBe(urls[0])
+    expect(() => stripe.pay(urls[0] ?? '')).toThrow('no longer open')
+    stripe.pay(other)
+    expect(ours()).toHaveLength(1)
+    expect(await refused(open())).toBe('alreadyPaid')
+    expect(await plan()).toBe('flex')
+    expect(await refused(open())).toBe('alreadyPaid')
+    expect(ours()).toHaveLength(1)
+  })
+
+  test('two tabs with other wishes at once never leave two pages open', async () => {
+    const wishes = Array.from({ length: 6 }, (_, at) => ({ addons: Array(at).fill('credits_500') }))
+    const urls = (await Promise.allSettled(wishes.map((wish) => open(wish)))).flatMap((one) =>
+      one.status === 'fulfilled' ? [one.value] : [],
+    )
+    const paid = urls.filter((url) => {
+      try {
+        return stripe.pay(url)
+      } catch {
+        return false
+      }
+    })
+    expect(paid.length).toBeLessThanOrEqual(1)
+    expect(ours().length).toBeLessThanOrEqual(1)
+  })
+
+  test('who comes back without paying has what they had, and gets the same page again', async () => {
+    const url = await open()
+    expect(() => stripe.pay(url, 'declined')).toThrow('declined')
+    const session = [...stripe.world.sessions.values()].at(-1) as { success_url?: string } | undefined
+    await follow(session?.success_url ?? '')
+    expect(await plan()).toBe('free')
+    expect(await open()).toBe(url)
+  })
+
+  test.each([
+    ['a path of another site', { successPath: '//evil.example/' }, 'pathForeign'],
+    ['a path that a browser reads as another site', { cancelPath: '/\\evil.example' }, 'pathForeign'],
+    ['an address', { successPath: 'https://evil.example/' }, 'pathForeign'],
+    ['a plan that is not sold', { plan: 'enterprise' }, 'planNotAsked'],
+  ])('%s is refused', async (_what, more, reason) => {
+    expect(await refused(open(more))).toBe(reason)
+  })
+
+  test('only admins pay, and where nothing is sold nobody does', async () => {
+    expect(await refused(open({}, member))).toBe('notAdmin')
+    expect(await refused(open({}, await server.buildUser()))).toBe('notMember')
+    const user = await unsold.buildUser()
+    const own = { body: body({ teamId: user.personalWorkspace.id }) }
+    expect(await refused(unsold.as(user).rest(checkout, own))).toBe('notSold')
+  })
+
+  test('a provider that is away is told, charges nothing, and the next try goes on', async () => {
+    stripe.setDown(true)
+    expect(await refused(open())).toBe('unavailable')
+    stripe.setDown(false)
+    await buy()
+    expect(ours()).toHaveLength(1)
+    expect(await plan()).toBe('flex')
+  })
+})
+
+test('[EN-027] [EN-057] [EN-058] [EN-060] what is paid for tells of itself as the provider has it', async () => {
+  await buy({ billingInterval: 'yearly' })
+  const { subscription } = await teamOf(`subscription {
+    billingInterval cancelAt cancelAtPeriodEnd currency id nextBillDate origin paymentMethodAttached
+    paymentProvider quantity status trialEnd trialStart type unitPrice updateBillingUrl }`)
+  expect(subscription).toEqual({
+    ...{ billingInterval: 'YEARLY', cancelAt: null, cancelAtPeriodEnd: false, currency: 'usd' },
+    ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), nextBillDate: expect.stringContaining('2027-') },
+    ...{
+      origin: null,
+      paymentMethodAttached: true,
+      paymentProvider: 'STRIPE',
+      quantity: 1,
+      status: 'ACTIVE',
+    },
+    ...{ trialEnd: null, trialStart: null, type: 'TEAM_PRO', unitPrice: 10_800 },
+    updateBillingUrl: expect.stringContaining('/pages/invoice/'),
+  })
+  const root = await server.buildUser()
+  team = root.personalWorkspace
+  admin = root
+  await buy()
+  expect((await teamOf('subscription { type billingInterval }')).subscription).toEqual({
+    ...{ type: 'PERSONAL_PRO', billingInterval: 'MONTHLY' },
+  })
+})
+
+test('[EN-028] the schedule has what is paid for now and from the next period on, with dates and prices', async () => {
+  await buy({ addons: ['credits_500', 'credits_500'] })
+  await ask(`mutation { updateUsageSubscription(teamId: "${team.id}", addons: ["credits_500"]) }`)
+  const fields = 'startDate endDate items { name quantity unitAmount unitAmountDecimal }'
+  const schedule = `subscriptionSchedule { billingInterval current { ${fields} } upcoming { ${fields} } }`
+  const flex = { name: 'flex', quantity: 1, unitAmount: 1200, unitAmountDecimal: '1200' }
+  const credits = { name: 'credits_500', unitAmount: 900, unitAmountDecimal: '900' }
+  const told = (await teamOf(schedule)).subscriptionSchedule as unknown as {
+    current: { startDate: string; endDate: string; items: object[] }
+    upcoming: { startDate: string; items: object[] }
+  }
+  expect(told).toMatchObject({ billingInterval: 'MONTHLY' })
+  expect(told.current.items).toEqual(expect.arrayContaining([flex, { ...credits, quantity: 2 }]))
+  expect(told.upcoming.items).toEqual([flex, { ...credits, quantity: 1 }])
+  expect(Date.parse(told.current.endDate)).toBeGreaterThan(Date.parse(told.current.startDate))
+  expect(told.upcoming.startDate).toBe(told.current.endDate)
+})
+
+describe('notifications', () => {
+  const url = `${origin}/api/stripe/events`
+  const count = async () => (await server.db.select().from(paymentEvents)).length
+
+  test('a forged or unsigned one is refused, and one that comes again is taken once', async () => {
+    const first = await count()
+    const forged = await fetch(url, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'stripe-signature': 't=1,v1=00' },
+    })
+    expect(forged.status).toBe(422)
+    expect((await fetch(url, { method: 'POST', body: '{"id":"evt_1"}' })).status).toBe(422)
+    const before = await count()
+    expect(before).toBe(first)
+    stripe.desk.sendTo(url)
+    stripe.desk.hold()
+    stripe.pay(await open())
+    const told = stripe.desk.waiting.length
+    expect(told).toBeGreaterThan(1)
+    await stripe.desk.release({ times: () => 3 })
+    expect(stripe.desk.failed).toEqual([])
+    expect((await count()) - before).toBe(told)
+    expect(await plan()).toBe('free')
+    await work()
+    expect(await plan()).toBe('flex')
+  })
+
+  test('backwards, late and after the fact they leave what the provider has', async () => {
+    stripe.desk.sendTo(url)
+    stripe.desk.hold()
+    stripe.pay(await open())
+    stripe.changeCard(customerId(), 'declines')
+    await ask(`mutation { updateUsageSubscription(teamId: "${team.id}", addons: ["credits_500"]) }`)
+    await stripe.desk.release({ order: (events) => [...events].reverse() })
+    await work()
+    expect(await plan()).toBe('flex')
+  })
+
+  test('those that are lost are made up for by the nightly look, also after a day without the provider', async () => {
+    stripe.pay(await open())
+    expect(await plan()).toBe('free')
+    stripe.setDown(true)
+    await expect(job('billing:reconcile')).rejects.toThrow('cannot be reached')
+    stripe.setDown(false)
+    await reconcile()
+    expect(await plan()).toBe('flex')
+  })
+
+  test('one that is not taken while the database is away is sent again', async () => {
+    stripe.desk.sendTo('http://127.0.0.1:9/')
+    stripe.pay(await open())
+    await stripe.desk.settled()
+    expect(stripe.desk.failed.length).toBeGreaterThan(0)
+    stripe.desk.sendTo(url)
+    await stripe.desk.retry()
+    await work()
+    expect(await plan()).toBe('flex')
+  })
+})
+
+describe('changes', () => {
+  const addons = async (...list: string[]) =>
+    ask(
+      `mutation { updateUsageSubscription(teamId: "${team.id}", addons: [${list.map((one) => `"${one}"`)}]) }`,
+    )
+  const credits = async () => (await teamOf('limits { includedCredits }')).limits
+
+  test('[GQ-080] more add-ons are there at once, fewer from the next period on', async () => {
+    await buy()
+    expect(await addons('credits_4000')).toEqual({ updateUsageSubscription: true })
+    expect(await credits()).toEqual({ includedCredits: 5000 })
+    expect(await addons()).toEqual({ updateUsageSubscription: true })
+    expect(await credits()).toEqual({ includedCredits: 5000 })
+    expect(await addons('credits_1')).toBe('addonUnknown')
+    clock.advance({ days: 32 })
+    stripe.advance(clock.now())
+    await reconcile()
+    expect(await credits()).toEqual({ includedCredits: 1000 })
+    expect(await plan()).toBe('flex')
+  })
+
+  test('a card that does not pay leaves the add-ons as they were', async () => {
+    await buy()
+    stripe.changeCard(customerId(), 'declines')
+    await addons('credits_24000')
+    expect(await credits()).toEqual({ includedCredits: 1000 })
+    expect(await plan()).toBe('flex')
+  })
+
+  test('[GQ-078] [GQ-079] a conversion to billing by usage is told of in advance, and made with what is chosen', async () => {
+    await buy()
+    const root = server.as(await server.buildUser({ isAdmin: true }))
+    await root.rest(setPlan, { params: { id: team.id }, body: { ubbBeta: false } })
+    const order = `teamId: "${team.id}", plan: "flex", billingInterval: MONTHLY, addons: ["credits_4000"]`
+    const preview = `mutation { previewConvertToUsageBilling(${order}) { total totalExcludingTax updateMoment } }`
+    expect(await ask(preview)).toEqual({
+      previewConvertToUsageBilling: { total: 5000, totalExcludingTax: 5000, updateMoment: 'IMMEDIATELY' },
+    })
+    expect(await teamOf('featureFlags { ubbBeta }')).toEqual({ featureFlags: { ubbBeta: false } })
+    expect(await ask(`mutation { convertToUsageBilling(${order}) }`)).toEqual({ convertToUsageBilling: true })
+    expect(await teamOf('featureFlags { ubbBeta }')).toEqual({ featureFlags: { ubbBeta: true } })
+    expect(await credits()).toEqual({ includedCredits: 5000 })
+    expect(await ask(preview)).toEqual({
+      previewConvertToUsageBilling: { total: 0, totalExcludingTax: 0, updateMoment: 'NEXT_BILL_DATE' },
+    })
+    expect(await ask(`mutation { convertToUsageBilling(${order}) }`, member)).toBe('notAdmin')
+    expect(await ask(preview, member)).toBe('notAdmin')
+  })
+
+  test('what the administrators gave is not changed by who did not pay for it', async () => {
+    const root = server.as(await server.buildUser({ isAdmin: true }))
+    await root.rest(setPlan, { params: { id: team.id }, body: { plan: 'pro' } })
+    expect(await addons('credits_500')).toBe('givenNotPaid')
+  })
+
+  test('a subscription is ended with its period, and that is taken back', async () => {
+    await buy()
+    const end = (name: string) =>
+      ask(
+        `mutation { ${name}(teamId: "${team.id}", subscriptionId: "${team.id}") { cancelAtPeriodEnd status } }`,
+      )
+    expect(await end('softCancelSubscription')).toEqual({
+      softCancelSubscription: { cancelAtPeriodEnd: true, status: 'ACTIVE' },
+    })
+    expect(
+      (await teamOf('subscriptionSchedule { upcoming { items { name } } }')).subscriptionSchedule,
+    ).toEqual({
+      upcoming: { items: [] },
+    })
+    expect(await end('reactivateSubscription')).toEqual({
+      reactivateSubscription: { cancelAtPeriodEnd: false, status: 'ACTIVE' },
+    })
+    await end('softCancelSubscription')
+    clock.advance({ days: 32 })
+    stripe.advance(clock.now())
+    await reconcile()
+    expect(await plan()).toBe('free')
+  })
+
+  test('a workspace that is deleted is not charged again', async () => {
+    await buy()
+    await ask(`mutation { deleteWorkspace(teamId: "${team.id}") }`)
+    await work()
+    expect(ours()).toMatchObject([{ cancel_at_period_end: true }])
+  })
+})
+
+test('a late payment keeps the plan for seven days and is mended by another card', async () => {
+  await buy()
+  stripe.changeCard(customerId(), 'declines')
+  clock.advance({ days: 32 })
+  stripe.advance(clock.now())
+  await reconcile()
+  const standing = async () => [await plan(), (await teamOf('subscription { status }')).subscription]
+  expect(await standing()).toEqual(['flex', { status: 'UNPAID' }])
+  clock.advance({ days: 6 })
+  await job('billing:lapse-plans')
+  await reconcile()
+  expect(await standing()).toEqual(['flex', { status: 'UNPAID' }])
+  clock.advance({ days: 1 })
+  await job('billing:lapse-plans')
+  expect(await standing()).toEqual(['free', { status: 'UNPAID' }])
+  await reconcile()
+  expect(await standing()).toEqual(['free', { status: 'UNPAID' }])
+  stripe.changeCard(customerId(), 'good')
+  await reconcile()
+  expect(await standing()).toEqual(['flex', { status: 'ACTIVE' }])
+})
+
+test('a trial that the administrators give ends by itself', async () => {
+  const root = server.as(await server.buildUser({ isAdmin: true }))
+  await root.rest(setPlan, { params: { id: team.id }, body: { plan: 'pro', trialDays: 14 } })
+  const { subscription } = await teamOf('subscription { status trialStart trialEnd cancelAt }')
+  const end = new Date(clock.now().getTime() + 14 * 86_400_000).toISOString()
+  expect(subscription).toEqual({
+    status: 'ACTIVE',
+    trialStart: clock.now().toISOString(),
+    ...{ trialEnd: end, cancelAt: end },
+  })
+  clock.advance({ days: 13 })
+  await job('billing:lapse-plans')
+  expect(await plan()).toBe('flex')
+  clock.advance({ days: 1 })
+  await job('billing:lapse-plans')
+  expect(await plan()).toBe('free')
+})
+
+test('[RS-061] the portal is for admins and billing managers, once something was paid for, and leads back here', async () => {
+  const portal = (who: BuiltUser, path = '/t/overview?workspace=1') =>
+    server.as(who).rest(customerPortal, { params: { teamId: team.id }, query: { return_path: path } })
+  expect(await refused(portal(admin))).toBe('nothingPaid')
+  await buy()
+  for (const who of [admin, manager]) {
+    const { stripeCustomerPortalUrl: url } = await portal(who)
+    expect(await (await fetch(url)).text()).toContain(`href="${origin}/t/overview?workspace=1"`)
+  }
+  expect(await refused(portal(admin, '//evil.example/'))).toBe('pathForeign')
+  expect(await refused(portal(member))).toBe('notBillingManager')
+  expect(await refused(portal(await server.buildUser()))).toBe('notMember')
+})
+
+describe('on-demand credits', () => {
+  const limit = (dollars: number) =>
+    ask(`mutation { setTeamLimits(teamId: "${team.id}", onDemandSpendingLimit: ${dollars}) }`)
+  const items = () => [...stripe.world.invoiceItems.values()]
+  const charged = () => items().filter(({ customer }) => customer === customerId())
+
+  test('a closed month is charged once, what it used beyond the plan', async () => {
+    await buy()
+    await limit(50)
+    const here = and(eq(creditAccounts.workspaceId, team.id), eq(creditAccounts.kind, 'workspace'))
+    await server.db
+      .update(creditAccounts)
+      .set({ used: unitsOf(1100) })
+      .where(here)
+    await job('billing:on-demand')
+    expect(charged()).toEqual([])
+    clock.advance({ days: 31 })
+    stripe.setDown(true)
+    await expect(job('billing:on-demand')).rejects.toThrow('cannot be reached')
+    stripe.setDown(false)
+    for (let night = 0; night < 3; night++) await job('billing:on-demand')
+    expect(charged()).toMatchObject([
+      { amount: 180, description: expect.stringContaining('On-demand credits of') },
+    ])
+    const rows = await server.db
+      .select()
+      .from(onDemandCharges)
+      .where(eq(onDemandCharges.workspaceId, team.id))
+    expect(rows).toMatchObject([{ cents: 180, chargedAt: expect.any(Date) }])
+  })
+
+  test('nobody is charged for what was used before they paid', async () => {
+    const period = '2026-02-01'
+    const place = { workspaceId: team.id, period, kind: 'workspace' as const }
+    const units = unitsOf(5000)
+    await server.db.insert(creditAccounts).values({ ...place, granted: units, ceiling: units, used: units })
+    await server.db.insert(creditGrants).values({ ...place, reason: 'on-demand', units, at: clock.now() })
+    await buy()
+    await job('billing:on-demand')
+    expect(charged()).toEqual([])
+  })
+
+  test('the limit is 100 dollars for two months, and higher after', async () => {
+    await buy()
+    expect(await limit(101)).toBe('spendingInvalid')
+    expect(await limit(100)).toEqual({ setTeamLimits: team.id })
+    clock.advance({ days: 62 })
+    expect(await limit(500)).toEqual({ setTeamLimits: team.id })
+    expect(await limit(100_001)).toBe('spendingInvalid')
+  })
+})
+
+test('[EN-055] every status of the provider is kept as one of ours', async () => {
+  await buy()
+  const [own] = ours()
+  if (!own) throw new Error('nothing was bought')
+  const told: unknown[] = []
+  for (const status of [
+    'incomplete',
+    'incomplete_expired',
+    'unpaid',
+    'paused',
+    'trialing',
+    'odd',
+    'canceled',
+  ]) {
+    own.status = status
+    await job('billing:settle', { customerId: customerId() })
+    told.push((await teamOf('subscription(includeCancelled: true) { status }')).subscription)
+    expect(await plan()).toBe('free')
+  }
+  own.status = 'active'
+  await job('billing:settle', { customerId: customerId() })
+  expect(await plan()).toBe('flex')
+  expect((await teamOf('subscription { status }')).subscription).toEqual({ status: 'ACTIVE' })
+  const words = ['INCOMPLETE', 'INCOMPLETE_EXPIRED', 'UNPAID', 'PAUSED', 'TRIALING', 'UNKNOWN', 'CANCELLED']
+  expect(told).toEqual(words.map((status) => ({ status })))
+  expect(
+    await server.db.select().from(subscriptions).where(eq(subscriptions.workspaceId, team.id)),
+  ).toHaveLength(1)
+})
+
+test('[EN-056] [EN-059] a plan has the scope of its workspace, and tells where it came from', async () => {
+  const told = async (type: string, origin: 'LEGACY' | 'PATRON' | 'PILOT' | null) => {
+    const here = eq(subscriptions.workspaceId, team.id)
+    await server.db.update(subscriptions).set({ origin }).where(here)
+    expect((await teamOf('subscription { type origin }')).subscription).toEqual({ type, origin })
+  }
+  await buy()
+  for (const origin of ['LEGACY', 'PATRON', 'PILOT', null] as const) await told('TEAM_PRO', origin)
+  team = admin.personalWorkspace
+  await buy()
+  await told('PERSONAL_PRO', 'LEGACY')
+  const values = async (name: string) => {
+    const { __type: type } = (await ask(`{ __type(name: "${name}") { enumValues { name } } }`)) as {
+      __type: { enumValues: { name: string }[] }
+    }
+    return type.enumValues.map((value) => value.name)
+  }
+  expect(await values('SubscriptionOrigin')).toEqual(['LEGACY', 'PATRON', 'PILOT'])
+  expect(await values('SubscriptionType')).toEqual(planScopes.map(subscriptionType))
+  expect(planScopes).toEqual(['PERSONAL', 'TEAM'])
+})

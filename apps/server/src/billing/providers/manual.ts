@@ -1,0 +1,37 @@
+import { refusalError } from '@sandlot/core/actions'
+import { addonIds, costOf, defaultCatalogue } from '@sandlot/core/billing/catalogue-rules'
+import type { Bought } from '@sandlot/core/billing/change-rules'
+import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
+import { orderRefusals } from '@sandlot/core/billing/refusals'
+import type { PaymentProvider } from './port.ts'
+
+/** What is bought costs by the list, without proration and tax (spec BL-057). */
+export function listTotal({ billingInterval, items }: Bought): number {
+  const { base, addons } = defaultCatalogue
+  return items.reduce((sum, { name, quantity }) => {
+    const price = name === PLAN_IDS.pro ? base.flex : addonIds.some((id) => id === name) ? addons[name] : null
+    return sum + (price ? costOf(price, billingInterval) * quantity : 0)
+  }, 0)
+}
+
+const notSold = (): Promise<never> => Promise.reject(refusalError(orderRefusals, 'notSold'))
+
+/** Nobody pays here: the administrators of the instance give plans. */
+export const manual: PaymentProvider = {
+  name: null,
+  customer: notSold,
+  checkout: notSold,
+  closeCheckout: notSold,
+  isPaid: notSold,
+  portal: notSold,
+  change: notSold,
+  end: notSold,
+  preview: async (_providerId, wanted) => {
+    const total = listTotal(wanted)
+    return { total, totalExcludingTax: total, updateMoment: 'IMMEDIATELY' }
+  },
+  read: async () => [],
+  parseEvent: notSold,
+  eventsSince: async () => [],
+  charge: notSold,
+}

@@ -1,0 +1,79 @@
+import { type Bought, changeBetween } from '@sandlot/core/billing/change-rules'
+import type Stripe from 'stripe'
+import { linesOf, namedBy } from './prices.ts'
+import { boughtNow } from './subscription.ts'
+
+type Prices = ReadonlyMap<string, Stripe.Price>
+type Line = { id?: string; price?: string; quantity?: number; deleted?: true }
+
+/** What brings the items of a subscription to others: each keeps its own, by what it is of. */
+export function itemsOfChange({ items: { data } }: Stripe.Subscription, to: Bought, prices: Prices): Line[] {
+  const wanted = linesOf(to, prices)
+  const priced = new Map([...prices.values()].map((price) => [price.id, namedBy(price)]))
+  const kept = data.map(({ id, price }): Line => {
+    const line = wanted.find((one) => priced.get(one.price) === namedBy(price))
+    return line ? { id, ...line } : { id, deleted: true }
+  })
+  const rest = wanted.filter(({ price }) => !kept.some((line) => line.price === price))
+  return [...kept, ...rest]
+}
+
+/** Changes a subscription: what becomes more at once, what becomes less when its period ends. */
+export async function change(
+  stripe: Stripe,
+  { providerId, wanted, prices }: { providerId: string; wanted: Bought; prices: Prices },
+): Promise<void> {
+  const subscription = await stripe.subscriptions.retrieve(providerId)
+  await release(stripe, subscription)
+  const { now, later } = changeBetween(boughtNow(subscription), wanted)
+  if (now)
+    await stripe.subscriptions.update(providerId, {
+      items: itemsOfChange(subscription, now, prices),
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'pending_if_incomplete',
+    })
+  if (later) await scheduleChange(stripe, providerId, later, prices)
+}
+
+async function scheduleChange(
+  stripe: Stripe,
+  providerId: string,
+  later: Bought,
+  prices: Prices,
+): Promise<void> {
+  const schedule = await stripe.subscriptionSchedules.create({ from_subscription: providerId })
+  const [phase] = schedule.phases
+  if (!phase) throw new Error('the schedule has no phase')
+  await stripe.subscriptionSchedules.update(schedule.id, {
+    end_behavior: 'release',
+    proration_behavior: 'none',
+    phases: [
+      {
+        items: phase.items.map(({ price, quantity = 1 }) => ({
+          price: typeof price === 'string' ? price : price.id,
+          quantity,
+        })),
+        start_date: phase.start_date,
+        end_date: phase.end_date,
+      },
+      {
+        items: linesOf(later, prices),
+        duration: { interval: later.billingInterval === 'yearly' ? 'year' : 'month', interval_count: 1 },
+      },
+    ],
+  })
+}
+
+/** What was to change by itself stays as it is: a new wish takes the place of the one before. */
+async function release(stripe: Stripe, { schedule }: Stripe.Subscription): Promise<void> {
+  const id = typeof schedule === 'string' ? schedule : schedule?.id
+  if (id) await stripe.subscriptionSchedules.release(id)
+}
+
+/** Ends a subscription with its period, or lets it go on. */
+export async function end(stripe: Stripe, providerId: string, isWanted: boolean): Promise<void> {
+  const subscription = await stripe.subscriptions.retrieve(providerId)
+  if (subscription.status === 'canceled') return
+  await release(stripe, subscription)
+  await stripe.subscriptions.update(providerId, { cancel_at_period_end: isWanted })
+}

@@ -1,0 +1,18 @@
+import { refusalError } from '@sandlot/core/actions'
+import { paymentMessages } from '@sandlot/core/billing/payment-messages'
+import { paymentRefusals } from '@sandlot/core/billing/refusals'
+import { AppError } from '@sandlot/core/errors'
+import type Stripe from 'stripe'
+
+/** What went wrong there, as ours: a card has words for people, and all else is none of their doing. */
+export function errorFrom(error: unknown, { errors }: typeof Stripe): unknown {
+  if (error instanceof errors.StripeCardError)
+    return refusalError(paymentRefusals, 'paymentDeclined', { titles: error.message })
+  if (error instanceof errors.StripeSignatureVerificationError)
+    return refusalError(paymentRefusals, 'signatureWrong')
+  const isAway =
+    error instanceof errors.StripeConnectionError ||
+    error instanceof errors.StripeRateLimitError ||
+    (error instanceof errors.StripeAPIError && (error.statusCode ?? 500) >= 500)
+  return isAway ? new AppError('unavailable', paymentMessages.away, { cause: error }) : error
+}

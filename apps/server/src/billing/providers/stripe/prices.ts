@@ -1,0 +1,76 @@
+import {
+  addonIds,
+  type BillingInterval,
+  billingIntervals,
+  catalogueOf,
+  costOf,
+  PRICE_VERSION,
+} from '@sandlot/core/billing/catalogue-rules'
+import type { Bought } from '@sandlot/core/billing/change-rules'
+import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
+import type Stripe from 'stripe'
+
+const CURRENCY = 'usd'
+const version = PRICE_VERSION.checkout
+const names = [PLAN_IDS.pro, ...addonIds]
+
+/** The price of something, as it is found again. A list that changes has another version, so old prices stay. */
+export const lookupKey = (name: string, interval: BillingInterval): string => `${name}:${interval}:${version}`
+
+/** What a price is for; null for one that is not ours. */
+export function namedBy({
+  lookup_key: key,
+  metadata,
+}: Pick<Stripe.Price, 'lookup_key' | 'metadata'>): string {
+  return metadata.sandlot ?? key?.split(':')[0] ?? 'other'
+}
+
+function centsOf(name: string, interval: BillingInterval): number {
+  const { base, addons } = catalogueOf(version)
+  const price = name === PLAN_IDS.pro ? base.flex : addons[name]
+  if (!price) throw new Error(`${name} is not for sale`)
+  return costOf(price, interval)
+}
+
+/** The prices of all that is for sale, by their keys. Those that the provider does not have yet are made. */
+export async function readPrices(stripe: Stripe): Promise<Map<string, Stripe.Price>> {
+  const wanted = names.flatMap((name) => billingIntervals.map((interval) => ({ name, interval })))
+  const keys = wanted.map(({ name, interval }) => lookupKey(name, interval))
+  const { data } = await stripe.prices.list({ lookup_keys: keys, limit: 100 })
+  const prices = new Map(data.map((price) => [price.lookup_key ?? '', price]))
+  for (const { name, interval } of wanted) {
+    const key = lookupKey(name, interval)
+    if (!prices.has(key)) prices.set(key, await makePrice(stripe, name, interval))
+    // What the wizard tells is what is paid.
+    if (prices.get(key)?.unit_amount !== centsOf(name, interval))
+      throw new Error(
+        `The price ${key} at Stripe is not ${centsOf(name, interval)} cents, as GET /prices tells.`,
+      )
+  }
+  return prices
+}
+
+const makePrice = (stripe: Stripe, name: string, interval: BillingInterval): Promise<Stripe.Price> =>
+  stripe.prices.create(
+    {
+      lookup_key: lookupKey(name, interval),
+      currency: CURRENCY,
+      unit_amount: centsOf(name, interval),
+      recurring: { interval: interval === 'yearly' ? 'year' : 'month' },
+      product_data: { name: name === PLAN_IDS.pro ? 'Pro' : `${name.slice('credits_'.length)} credits` },
+      metadata: { sandlot: name },
+    },
+    { idempotencyKey: `price:${lookupKey(name, interval)}` },
+  )
+
+/** What is bought, as items of the provider. */
+export function linesOf(
+  { billingInterval, items }: Bought,
+  prices: ReadonlyMap<string, Stripe.Price>,
+): { price: string; quantity: number }[] {
+  return items.map(({ name, quantity }) => {
+    const price = prices.get(lookupKey(name, billingInterval))
+    if (!price) throw new Error(`${name} has no price at Stripe`)
+    return { price: price.id, quantity }
+  })
+}

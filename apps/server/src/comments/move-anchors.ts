@@ -1,0 +1,61 @@
+import { moveLines } from '@sandlot/core/comments/anchor-rules'
+import type { Effect } from '@sandlot/core/files/save-rules'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { readContents } from '../files/blobs.ts'
+import type { StoredFile } from '../files/tree.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { comments } from './tables.ts'
+
+/** What became of a file: where it lies, and what it was and is; null for one that is gone. */
+type Fate = { path: string; before: StoredFile | null; after: StoredFile | null }
+
+/** What became of each file, by the path that it had. */
+function fatesOf(effects: readonly Effect<StoredFile>[]): Map<string, Fate> {
+  const stood = new Map(effects.map(({ path, before }) => [path, before]))
+  const fates = new Map<string, Fate>()
+  for (const { path, before, after } of effects) if (!after) fates.set(path, { path, before, after })
+  for (const { path, before, after, movedFrom } of effects)
+    if (movedFrom !== null) fates.set(movedFrom, { path, before: stood.get(movedFrom) ?? null, after })
+    else if (before && after) fates.set(path, { path, before, after })
+  return fates
+}
+
+/** Moves what is said about lines with them, and marks it where they were deleted. Says whether there is any. */
+export async function moveAnchors(
+  tx: Transaction,
+  sandboxId: string,
+  effects: readonly Effect<StoredFile>[],
+): Promise<boolean> {
+  const fates = fatesOf(effects)
+  if (fates.size === 0) return false
+  const rows = await tx
+    .select()
+    .from(comments)
+    .where(
+      and(
+        eq(comments.sandboxId, sandboxId),
+        inArray(comments.path, [...fates.keys()]),
+        isNotNull(comments.line),
+        eq(comments.isGone, false),
+      ),
+    )
+  const about = rows.flatMap((row) => {
+    const fate = fates.get(row.path ?? '')
+    return fate ? [{ row, fate }] : []
+  })
+  const hashes = about.flatMap(({ fate: { before, after } }) => [before?.sha ?? [], after?.sha ?? []].flat())
+  const contents = await readContents(tx, new Set(hashes))
+  const textOf = (file: StoredFile | null) =>
+    file && !file.isBinary ? (contents.get(file.sha)?.toString('utf8') ?? null) : null
+  for (const { row, fate } of about) {
+    const [before, after] = [textOf(fate.before), textOf(fate.after)]
+    const { id, line, endLine } = row
+    const isThere = before !== null && after !== null && line !== null && endLine !== null
+    const lines = isThere ? moveLines(before, after, { line, endLine }) : null
+    await tx
+      .update(comments)
+      .set({ path: fate.path, ...(lines ?? { isGone: true }) })
+      .where(eq(comments.id, id))
+  }
+  return about.length > 0
+}

@@ -1,0 +1,53 @@
+import { StartError } from './start-error.ts'
+
+export type StripeConfig = {
+  secretKey: string
+  /** What notifications are signed with; null where none are taken and all is read by itself. */
+  webhookSecret: string | null
+  /** Where the API is; null for the provider's own address. */
+  apiHost: string | null
+  /** Whether taxes are reckoned by the provider, and whether its promotion codes are taken. */
+  tax: boolean
+  promotionCodes: boolean
+}
+
+type Values = {
+  STRIPE_SECRET_KEY?: string | undefined
+  STRIPE_WEBHOOK_SECRET?: string | undefined
+  STRIPE_API_HOST?: string | undefined
+  STRIPE_TAX: boolean
+  STRIPE_PROMOTION_CODES: boolean
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
+
+/** Who is paid, or null. A key goes over no open line: elsewhere than on this computer the address is https. */
+export function readStripe(values: Values): StripeConfig | null {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_HOST: apiHost,
+  } = values
+  if (apiHost !== undefined) {
+    const { protocol, hostname } = new URL(apiHost)
+    if (protocol !== 'https:' && !LOOPBACK.has(hostname))
+      throw new StartError(
+        'The configuration is not usable:\n  STRIPE_API_HOST: must be https, or an address of this computer',
+        { exitCode: 2 },
+      )
+  }
+  if (secretKey === undefined) {
+    if (webhookSecret === undefined && apiHost === undefined) return null
+    throw new StartError(
+      'The configuration is not usable:\n  STRIPE_SECRET_KEY: is needed with the other settings of Stripe',
+      { exitCode: 2 },
+    )
+  }
+  return {
+    secretKey,
+    webhookSecret: webhookSecret ?? null,
+    apiHost: apiHost ?? null,
+    tax: values.STRIPE_TAX,
+    promotionCodes: values.STRIPE_PROMOTION_CODES,
+  }
+}

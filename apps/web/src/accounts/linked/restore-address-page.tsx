@@ -1,0 +1,52 @@
+import { addressMessages as say } from '@sandlot/core/accounts/address-messages'
+import { undoAddress } from '@sandlot/core/accounts/address-rest'
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { toAppError } from '@sandlot/core/errors'
+import { Button } from '@sandlot/ui/button'
+import { useMutation } from '@tanstack/react-query'
+import { useTitle } from '../../shell/browser/use-title.ts'
+import { useServices } from '../../shell/services.tsx'
+import { ButtonLink } from '../../shell/ui/button-link.tsx'
+import { AuthFrame } from '../auth-frame.tsx'
+import { reloadMe } from '../session/session.ts'
+
+/**
+ * Where the mail leads that tells an address of its change. It asks first: programs that look at mail open what is
+ * linked there.
+ */
+export function RestoreAddressPage({ token }: { token: string }) {
+  const services = useServices()
+  useTitle(say.undo)
+  const undo = useMutation({
+    mutationFn: () => services.client.rest(undoAddress, { body: { token } }),
+    // What was brought back stays so, whether the page can read anew who is signed in or not.
+    onSuccess: () => void reloadMe(services).catch(() => undefined),
+  })
+  if (undo.data)
+    return (
+      <AuthFrame text={say.undoneText} title={say.undone(undo.data.email)}>
+        <ButtonLink size="lg" to="/signin" variant="primary" wide>
+          {accountMessages.toSignIn}
+        </ButtonLink>
+      </AuthFrame>
+    )
+  const problem = undo.error && toAppError(undo.error)
+  if (problem?.code === 'not_found')
+    return (
+      <AuthFrame text={problem.hint} title={problem.message}>
+        <ButtonLink size="lg" to="/signin" wide>
+          {accountMessages.toSignIn}
+        </ButtonLink>
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame
+      text={problem ? problem.message : say.undoText}
+      title={problem ? say.undoFailed : say.undoTitle}
+    >
+      <Button isPending={undo.isPending} onPress={() => undo.mutate()} size="lg" variant="danger" wide>
+        {say.undo}
+      </Button>
+    </AuthFrame>
+  )
+}

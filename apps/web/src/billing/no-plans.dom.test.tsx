@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest'
+import { createAppRouter } from '../router.tsx'
+import { eventually, find } from '../sandboxes/testing/dom.ts'
+import { testServices } from '../sandboxes/testing/services.ts'
+import { showApp } from '../sandboxes/testing/show-app.tsx'
+import { buildTeam, shopAnswers } from './testing/shop.ts'
+
+/** What people read where something costs money. */
+const MONEY =
+  /[$€£]\s?\d|\bprices?\b|\bper month\b|\bupgrade\b|\bbilling\b|\binvoices?\b|\bpayments?\b|\bsubscriptions?\b|\badd-ons?\b|\bcheckout\b|\bPro\b|\bspending\b|\btrial\b/i
+
+const answers = () => shopAnswers([buildTeam({ plan: null })], { plans: false })
+const paths = Object.keys(createAppRouter(testServices(answers())).routesByPath).filter(
+  (path) => !path.includes('$'),
+)
+
+test('the search finds the words of money where there are plans', async () => {
+  showApp('/upgrade?workspace=w1', shopAnswers([buildTeam()]))
+  await find('h1', 'Choose a plan')
+  expect(document.body.textContent).toMatch(MONEY)
+})
+
+test.each(paths)('no word of money on an instance without plans: %s', async (path) => {
+  vi.stubGlobal('IntersectionObserver', undefined)
+  const { router } = showApp(`${path}?workspace=w1`, answers())
+  await eventually(() => {
+    expect(router.state.status).toBe('idle')
+    expect(document.body.textContent).not.toBe('')
+  })
+  expect(document.body.textContent?.match(MONEY)?.[0]).toBeUndefined()
+})

@@ -1,0 +1,213 @@
+// @vitest-environment jsdom
+import { commentMessages } from '@sandlot/core/comments/messages'
+import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
+import { expect, test, vi } from 'vitest'
+import { eventually, find, names, press, seek } from '../sandboxes/testing/dom.ts'
+import { type Answers, abilitiesAs, memberAs } from '../sandboxes/testing/server.ts'
+import { showPage } from '../sandboxes/testing/show-page.tsx'
+import { commentTexts as say } from './comment-messages.ts'
+import { CommentsPanel, type CommentsPanelProps } from './comments-panel.tsx'
+import { PreviewPins } from './preview-pins.tsx'
+import { useComments } from './use-comments.ts'
+
+const person = (id: string, username: string) => ({
+  __typename: 'User',
+  id,
+  username,
+  name: null,
+  avatarUrl: '',
+})
+const said = (id: string, content: string, more: object = {}) => ({
+  __typename: 'Comment',
+  id,
+  content,
+  insertedAt: '2026-01-01T00:00:00Z',
+  editedAt: null,
+  isResolved: false,
+  user: person('u2', 'ben'),
+  references: [],
+  anchorReference: null,
+  comments: [],
+  ...more,
+})
+const onLines = (isGone: boolean) => ({
+  __typename: 'Reference',
+  id: 'r1',
+  metadata: {
+    __typename: 'CodeReferenceMetadata',
+    path: 'src/a.ts',
+    line: 3,
+    endLine: 4,
+    code: 'let a = 1',
+    isGone,
+  },
+})
+
+const sandbox = (abilities: object = abilitiesAs('ADMIN')) =>
+  ({ id: 'aaa111', abilities, removedAt: null, isFrozen: false }) as unknown as OpenSandbox
+
+const opened = vi.fn()
+function Panel({ of = sandbox(), ...props }: Partial<CommentsPanelProps> & { of?: OpenSandbox }) {
+  const comments = useComments('aaa111')
+  return (
+    <CommentsPanel
+      comments={comments}
+      currentLines={() => ({ kind: 'code', path: 'src/a.ts', line: 7, endLine: 7 })}
+      hasPreview
+      onOpenFile={opened}
+      onPick={() => undefined}
+      sandbox={of}
+      saveFirst={async () => true}
+      {...props}
+    />
+  )
+}
+
+const show = (threads: object[], answers: Answers = {}, props: Parameters<typeof Panel>[0] = {}) => {
+  Element.prototype.scrollIntoView = () => undefined
+  return showPage(<Panel {...props} />, {
+    ...memberAs(),
+    'query SandboxComments': () => ({
+      sandbox: { __typename: 'Sandbox', id: 'aaa111', comments: threads },
+    }),
+    'query MentionablePeople': () => ({
+      sandbox: {
+        __typename: 'Sandbox',
+        id: 'aaa111',
+        mentionable: [person('u2', 'ben'), person('u3', 'bert')],
+      },
+    }),
+    ...answers,
+  })
+}
+
+const write = (field: HTMLTextAreaElement, text: string) => {
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text)
+  field.setSelectionRange(text.length, text.length)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+test('threads tell who said what, lead to their lines, and say when those were deleted', async () => {
+  show([
+    said('c1', 'Why **here**? <b>x</b>', { anchorReference: onLines(false) }),
+    said('c2', 'Gone', { anchorReference: onLines(true) }),
+    said('c3', 'Done', { isResolved: true }),
+  ])
+  ;(await find('button', say.lines('src/a.ts', { line: 3, endLine: 4 }))).click()
+  expect(opened).toHaveBeenCalledWith('src/a.ts', 3, 1)
+  expect((await find('strong')).textContent).toBe('here')
+  // No HTML is made of what was written.
+  expect(document.body.textContent).toContain('<b>x</b>')
+  expect(document.body.textContent).toContain(say.lineDeleted)
+  expect(names('article')).toHaveLength(2)
+  ;(await find<HTMLInputElement>('input[role=switch]')).click()
+  await eventually(() => expect(names('article')).toHaveLength(3))
+})
+
+test('a comment is written about the lines at the cursor, with a mention chosen by keys', async () => {
+  const sent = vi.fn((_input: object) => ({ createCodeComment: said('c9', 'Hi') }))
+  show([], { 'mutation CreateCodeComment': sent })
+  const field = await find<HTMLTextAreaElement>('textarea', say.write)
+  ;(await find('button', say.aboutLines)).click()
+  await find('[role=status]', say.lines('src/a.ts', { line: 7, endLine: 7 }))
+  field.focus()
+  write(field, 'Hello @be')
+  await find('[role=option]', /bert/)
+  press('ArrowDown')
+  await eventually(() => expect(seek('[aria-selected=true]', /bert/)).toBeDefined())
+  press('Enter')
+  await eventually(() => expect(field.value).toBe('Hello @bert '))
+  press('Enter', { ctrlKey: true })
+  await eventually(() =>
+    expect(sent).toHaveBeenCalledWith({
+      sandboxId: 'aaa111',
+      content: 'Hello @bert',
+      anchorReference: { path: 'src/a.ts', line: 7, endLine: 7 },
+    }),
+  )
+  await eventually(() => expect(field.value).toBe(''))
+})
+
+test('an empty comment is refused in its place, and nothing is sent', async () => {
+  show([])
+  ;(await find('button', say.send)).click()
+  expect((await find('[role=alert]')).textContent).toBe(commentMessages.empty)
+})
+
+test('what one said is edited, answered, resolved, and taken back with a way to undo it', async () => {
+  const calls: [string, object][] = []
+  const note = (name: string, field: string) => (input: object) => {
+    calls.push([name, input])
+    return { [field]: said('c1', 'x') }
+  }
+  show([said('c1', 'Mine', { user: person('u1', 'ann') })], {
+    'mutation UpdateComment': note('edit', 'updateComment'),
+    'mutation CreateComment': note('reply', 'createComment'),
+    'mutation ResolveComment': note('resolve', 'resolveComment'),
+    'mutation DeleteComment': note('delete', 'deleteComment'),
+    'mutation RestoreComment': note('restore', 'restoreComment'),
+  })
+  ;(await find('button', say.editOne)).click()
+  write(await find<HTMLTextAreaElement>('textarea', say.edit), 'Better')
+  ;(await find('button', say.save)).click()
+  await eventually(() => expect(calls).toHaveLength(1))
+  ;(await find('button', say.sendReply)).click()
+  write(await find<HTMLTextAreaElement>('textarea', say.reply), 'Yes')
+  ;(await find('article form button[type=submit]', say.sendReply)).click()
+  await eventually(() => expect(calls).toHaveLength(2))
+  ;(await find('button', say.resolve)).click()
+  await eventually(() => expect(calls).toHaveLength(3))
+  ;(await find('button', say.deleteOne)).click()
+  ;(await find('button', say.undo)).click()
+  await eventually(() => expect(calls).toHaveLength(5))
+  const named = { sandboxId: 'aaa111', commentId: 'c1' }
+  expect(calls).toEqual([
+    ['edit', { ...named, content: 'Better' }],
+    ['reply', { sandboxId: 'aaa111', content: 'Yes', parentCommentId: 'c1' }],
+    ['resolve', named],
+    ['delete', named],
+    ['restore', named],
+  ])
+})
+
+test('who may only look reads the threads and is told why there is no field', async () => {
+  show(
+    [said('c1', 'Read me')],
+    {},
+    { of: sandbox({ 'comment.add': 'notAllowed', 'sandbox.rename': 'notAllowed' }) },
+  )
+  await find('p', 'Read me')
+  await find('p', commentMessages.notAllowed)
+  expect(seek('textarea')).toBeUndefined()
+  expect(seek('button', say.deleteOne)).toBeUndefined()
+})
+
+test('a point in the preview is chosen by keys, and pins lead to their threads', async () => {
+  const picked = vi.fn()
+  const open = vi.fn()
+  const point = {
+    __typename: 'Reference',
+    id: 'r2',
+    metadata: { __typename: 'PreviewReferenceMetadata', path: '/', x: 0.5, y: 0.5 },
+  }
+  showPage(
+    <PreviewPins
+      chosen={null}
+      focused={null}
+      isPicking
+      onCancel={() => undefined}
+      onOpen={open}
+      onPick={picked}
+      path="/"
+      threads={[said('c1', 'Blue', { anchorReference: point })] as never}
+    />,
+    memberAs(),
+  )
+  ;(await find('button', say.pick)).focus()
+  press('ArrowRight')
+  await eventually(() => expect(seek('button > span')?.style.left).toBe('52%'))
+  press('Enter')
+  expect(picked).toHaveBeenCalledWith({ path: '/', x: 0.52, y: 0.5 })
+  ;(await find('button', say.openThread('ben'))).click()
+  expect(open).toHaveBeenCalledWith('c1')
+})

@@ -1,0 +1,113 @@
+import { commentMessages } from '@sandlot/core/comments/messages'
+import type { Anchor } from '@sandlot/core/comments/queries'
+import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
+import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
+import { Button } from '@sandlot/ui/button'
+import { EmptyState } from '@sandlot/ui/empty-state'
+import { Skeleton } from '@sandlot/ui/skeleton'
+import { Switch } from '@sandlot/ui/switch'
+import { MessageSquare } from 'lucide-react'
+import { useState } from 'react'
+import { openSignIn } from '../accounts/sign-in/open-sign-in.ts'
+import { useMe } from '../accounts/use-me.ts'
+import { LoadFailure } from '../shell/loaded.tsx'
+import { useServices } from '../shell/services.tsx'
+import { commentTexts as say } from './comment-messages.ts'
+import { Composer } from './composer.tsx'
+import { Thread } from './thread.tsx'
+import { useCommentChanges } from './use-comment-changes.ts'
+import type { Comments } from './use-comments.ts'
+
+export type CommentsPanelProps = {
+  sandbox: OpenSandbox
+  comments: Comments
+  /** The lines that the cursor is on, null where no text is open. */
+  currentLines: () => Extract<Anchor, { kind: 'code' }> | null
+  hasPreview: boolean
+  onOpenFile: (path: string, line: number, column: number) => void
+  onPick: () => void
+  /** Sends what is not saved yet: lines are those of what is saved. */
+  saveFirst: () => Promise<boolean>
+}
+
+/** All that was said about a sandbox, and a field to say more. */
+export function CommentsPanel(props: CommentsPanelProps) {
+  const { sandbox, comments, currentLines, hasPreview, onOpenFile, onPick, saveFirst } = props
+  const services = useServices()
+  const { toast } = services.toasts
+  const me = useMe()
+  const changes = useCommentChanges(sandbox.id)
+  const [showsResolved, setShowsResolved] = useState(false)
+  const { query, threads, about, focused } = comments
+  const mayComment = me != null && refusalIn(sandbox, 'comment.add') === null
+  const mayClear = me != null && refusalIn(sandbox, 'sandbox.rename') === null
+
+  const chooseAbout = (kind: 'sandbox' | 'code' | 'preview') => {
+    comments.setPicking(kind === 'preview')
+    if (kind === 'preview') return onPick()
+    const lines = kind === 'code' ? currentLines() : null
+    if (kind === 'code' && !lines) toast('notice', say.noLines)
+    comments.setAbout(lines)
+  }
+  const send = async (content: string) => {
+    if (about?.kind === 'code' && !(await saveFirst())) {
+      toast('error', say.saveFirstFailed)
+      return false
+    }
+    const isDone = await changes.write({ content, anchor: about })
+    if (isDone) comments.setAbout(null)
+    return isDone
+  }
+
+  const shown = threads.filter(({ id, isResolved }) => showsResolved || !isResolved || id === focused)
+  return (
+    <section aria-label={say.title} className="flex h-full flex-col gap-3 overflow-y-auto px-3 py-3">
+      {mayComment ? (
+        <Composer
+          about={about}
+          hasPreview={hasPreview}
+          isPending={changes.isWriting}
+          isPicking={comments.isPicking}
+          onAbout={chooseAbout}
+          onSend={send}
+          sandboxId={sandbox.id}
+        />
+      ) : me ? (
+        <p className="text-ink-muted text-sm">{commentMessages.notAllowed}</p>
+      ) : (
+        <Button onPress={() => void openSignIn(services)}>{say.signIn}</Button>
+      )}
+      {threads.some(({ isResolved }) => isResolved) && (
+        <Switch isSelected={showsResolved} onChange={setShowsResolved}>
+          {say.showResolved}
+        </Switch>
+      )}
+      {query.data ? (
+        shown.map((thread) => (
+          <Thread
+            changes={changes}
+            isFocused={thread.id === focused}
+            key={thread.id}
+            mayClear={mayClear}
+            mayComment={mayComment}
+            myId={me?.id ?? null}
+            onOpenFile={onOpenFile}
+            sandboxId={sandbox.id}
+            thread={thread}
+          />
+        ))
+      ) : query.error ? (
+        <LoadFailure failed={say.loadFailed} query={query} />
+      ) : (
+        <Skeleton className="h-16 w-full" />
+      )}
+      {query.data && shown.length === 0 && (
+        <EmptyState
+          icon={<MessageSquare aria-hidden size={22} />}
+          text={threads.length > 0 ? say.allResolved : mayComment ? say.noneText : say.noneReader}
+          title={say.none}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { CommentThread } from '@sandlot/core/comments/queries'
+import { useState } from 'react'
+import type { WorkingCopy } from '../files/working-copy/working-copy.ts'
+import { type LineMark, marksOf } from './marks.ts'
+
+type Known = { threads: readonly CommentThread[]; path: string | null; marks: readonly LineMark[] }
+
+/** The marks of the file that is shown, read anew only with its threads: what is typed meanwhile moves them. */
+export function useMarks(
+  threads: readonly CommentThread[],
+  copy: WorkingCopy,
+  path: string | null,
+): readonly LineMark[] {
+  const read = (): Known => ({ threads, path, marks: path === null ? [] : marksOf(threads, copy, path) })
+  const [known, setKnown] = useState(read)
+  if (known.threads === threads && known.path === path) return known.marks
+  const next = read()
+  setKnown(next)
+  return next.marks
+}

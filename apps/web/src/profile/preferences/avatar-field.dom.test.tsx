@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { Blob as NodeBlob } from 'node:buffer'
+import type { CurrentUser } from '@sandlot/core/accounts/rest'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { eventually, find, press, seek } from '../../sandboxes/testing/dom.ts'
+import { memberAs } from '../../sandboxes/testing/server.ts'
+import { showPage } from '../../sandboxes/testing/show-page.tsx'
+import { pictureMessages as say } from '../picture-messages.ts'
+import { AvatarField } from './avatar-field.tsx'
+
+// This document draws nothing: what is drawn is noted instead.
+const drawn = vi.fn()
+beforeAll(() => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 400, height: 200, close: () => undefined }))
+  HTMLCanvasElement.prototype.getContext = (() => ({
+    clearRect: () => undefined,
+    drawImage: drawn,
+  })) as never
+  HTMLCanvasElement.prototype.toBlob = (done, type) =>
+    done(new NodeBlob(['{}'], { type: type ?? '' }) as never)
+})
+
+const me = { id: 'u1', username: 'ann', name: 'Ann', email: '', avatarUrl: '/uploads/x/picture' }
+const show = (more = {}) => showPage(<AvatarField me={me as CurrentUser} />, { ...memberAs(), ...more })
+const png = () => {
+  const bytes = new Uint8Array(32)
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  bytes.set([0, 0, 1, 0x90, 0, 0, 0, 200], 16)
+  return new File([bytes], 'me.png')
+}
+const paste = (file: File) => {
+  const event = new Event('paste', { bubbles: true })
+  Object.assign(event, { clipboardData: { items: [{ kind: 'file', getAsFile: () => file }], files: [file] } })
+  document.dispatchEvent(event)
+}
+
+test('a pasted picture is cut by keys and becomes one’s own', async () => {
+  const put = vi.fn(() => ({ avatar_url: '/uploads/y/picture' }))
+  show({ 'PUT /api/v1/users/current_user/avatar': put })
+  await find('button', say.choose)
+  paste(png())
+  const area = await find('[role=application]', say.area)
+  area.focus()
+  press('ArrowRight')
+  // The largest square, which lay in the middle, lies further to the right.
+  await eventually(() => expect(drawn.mock.lastCall?.[1]).toBeGreaterThan(100))
+  ;(await find('button', say.save)).click()
+  await eventually(() => expect(put).toHaveBeenCalled())
+  await find('[role=status], [role=alert]', new RegExp(say.saved))
+})
+
+test('what is no picture to cut from is refused with its reason, and nothing is sent', async () => {
+  show()
+  await find('button', say.choose)
+  paste(new File(['<svg><script>alert(1)</script></svg>'], 'me.svg', { type: 'image/svg+xml' }))
+  await eventually(() => expect(document.body.textContent).toContain(say.noPicture))
+  const heavy = new File(['x'], 'me.png')
+  Object.defineProperty(heavy, 'size', { value: 50 * 1024 * 1024 })
+  paste(heavy)
+  await eventually(() => expect(document.body.textContent).toContain(say.tooHeavy))
+  expect(seek('[role=application]')).toBeUndefined()
+})
+
+test('one’s picture is taken away', async () => {
+  const remove = vi.fn(() => ({ avatar_url: '' }))
+  show({ 'DELETE /api/v1/users/current_user/avatar': remove })
+  ;(await find('button', say.remove)).click()
+  await eventually(() => expect(document.body.textContent).toContain(say.removed))
+  expect(remove).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ON_DEMAND_SPENDING_MAX } from './limits.ts'
+import { onDemandCharge } from './on-demand-rules.ts'
+import { creditsFor } from './rules.ts'
+import { unitsOf } from './unit-rules.ts'
+
+const plan = { reason: 'plan', units: unitsOf(1000) }
+const limit = (dollars: number) => ({ reason: 'on-demand', units: unitsOf(creditsFor(dollars)) })
+
+test('a closed month costs what was used beyond the plan and its add-ons', () => {
+  const given = [plan, { reason: 'addons', units: unitsOf(500) }, limit(50)]
+  expect(onDemandCharge(unitsOf(1500), given)).toBe(0)
+  expect(onDemandCharge(unitsOf(1600), given)).toBe(180)
+})
+
+test('no month costs more than its limit, for every limit and every use', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: ON_DEMAND_SPENDING_MAX }),
+      fc.integer({ min: 0, max: unitsOf(200_000) }),
+      (dollars, used) => {
+        expect(onDemandCharge(used, [plan, limit(dollars)])).toBeLessThanOrEqual(dollars * 100)
+      },
+    ),
+  )
+})
+
+test('a limit that is lowered below what is used is billed up to what it was; a plan that ends counts as it was', () => {
+  const lowered = [plan, limit(50), { reason: 'on-demand', units: -limit(50).units + limit(10).units }]
+  expect(onDemandCharge(unitsOf(1000) + limit(40).units, lowered)).toBe(3999)
+  const ended = [plan, limit(50), { reason: 'plan', units: -unitsOf(600) }]
+  expect(onDemandCharge(unitsOf(1000), ended)).toBe(0)
+})
+
+test('who is not counted pays nothing', () => {
+  expect(onDemandCharge(unitsOf(9000), [{ reason: 'unlimited', units: unitsOf(1e6) }])).toBe(0)
+})

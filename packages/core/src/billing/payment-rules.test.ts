@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countingOne, type Kept, type Provided, settle } from './payment-rules.ts'
+
+const at = (minutes: number) => new Date(Date.UTC(2026, 2, 1) + minutes * 60_000)
+const words = ['incomplete', 'active', 'past_due', 'unpaid', 'canceled', 'paused', 'whatever'] as const
+
+/** What happened at the provider, one thing a minute, and when each word of it arrives: late, twice or never. */
+const life = fc.array(
+  fc.record({
+    status: fc.constantFrom(...words),
+    id: fc.constantFrom('sub_1', 'sub_2'),
+    arrives: fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 3 }),
+  }),
+  { minLength: 1, maxLength: 8 },
+)
+
+test('words of the provider that come twice, late, in any order or never leave what it has after one look', () => {
+  fc.assert(
+    fc.property(life, (steps) => {
+      const worldAt = (minute: number): Provided[] => {
+        const world = new Map<string, Provided>()
+        for (const { id, status } of steps.slice(0, minute + 1))
+          world.set(id, { providerId: id, status, startedAt: at(id === 'sub_1' ? 0 : 1) })
+        return [...world.values()]
+      }
+      const looks = steps
+        .flatMap(({ arrives }, minute) => arrives.map((late) => minute + late))
+        .sort((one, other) => one - other)
+      let kept: Kept | null = null
+      for (const minute of looks) kept = settle(kept, worldAt(minute), at(minute))
+      const end = steps.length + 60
+      const after = settle(kept, worldAt(end), at(end))
+      const counts = countingOne(worldAt(end))
+      expect(after?.providerId).toBe(counts?.providerId)
+      expect(after?.status === 'ACTIVE').toBe(counts?.status === 'active')
+      // Looking again changes nothing, and the days of grace are counted from the first look alone.
+      expect(settle(after, worldAt(end), at(end + 60))).toEqual(after)
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+test('what is paid counts before what waits, and that before what ended, however new', () => {
+  const of = (providerId: string, status: string, minute: number) => ({
+    providerId,
+    status,
+    startedAt: at(minute),
+  })
+  const all = [of('a', 'active', 0), of('b', 'incomplete', 1), of('c', 'canceled', 2)]
+  expect(countingOne(all)?.providerId).toBe('a')
+  expect(countingOne(all.slice(1))?.providerId).toBe('b')
+  expect(countingOne([])).toBeNull()
+})
+
+test('a late payment keeps the plan for seven days, and looks do not begin them anew', () => {
+  const late = [{ providerId: 'a', status: 'past_due', startedAt: at(0) }]
+  const day = 24 * 60
+  const first = settle(null, late, at(0))
+  expect(first).toMatchObject({ status: 'UNPAID', isInGrace: true, graceUntil: at(7 * day) })
+  const after = settle(first, late, at(8 * day))
+  expect(after).toMatchObject({ status: 'UNPAID', isInGrace: false, graceUntil: at(7 * day) })
+  expect(settle(after, late, at(9 * day))?.isInGrace).toBe(false)
+})

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { moveLines } from './anchor-rules.ts'
+import { COMMENT_MAX_LENGTH, MENTIONS_MAX } from './limits.ts'
+import { commentMessages } from './messages.ts'
+import { commentProblem, mentionBefore, mentionedIn, quoteOf } from './rules.ts'
+
+test('people are named by an at sign that no word, address or path leads into', () => {
+  expect(mentionedIn('@Ada and (@ben-b), @ada again; me@example.com, /@x, @@y')).toEqual(['ada', 'ben-b'])
+  expect(mentionedIn('Thanks @ada.')).toEqual(['ada'])
+})
+
+test('a comment is neither empty nor too long, and names no crowd', () => {
+  const crowd = (size: number) => Array.from({ length: size }, (_, at) => `@p${at}`).join(' ')
+  expect(commentProblem('Nice')).toBeNull()
+  expect(commentProblem(' \n\u200b')).toBe(commentMessages.empty)
+  expect(commentProblem('x'.repeat(COMMENT_MAX_LENGTH + 1))).toBe(commentMessages.tooLong(COMMENT_MAX_LENGTH))
+  expect(commentProblem(crowd(MENTIONS_MAX))).toBeNull()
+  expect(commentProblem(crowd(500))).toBe(commentMessages.tooManyMentions(MENTIONS_MAX))
+})
+
+test('the name that is being typed is the one before the cursor', () => {
+  expect(mentionBefore('Hi @ad and more', 6)).toEqual({ from: 3, typed: 'ad' })
+  expect(mentionBefore('@', 1)).toEqual({ from: 0, typed: '' })
+  expect(mentionBefore('Hi @ada and', 11)).toBeNull()
+  expect(mentionBefore('me@ada', 6)).toBeNull()
+})
+
+test('what is kept of lines is those lines', () => {
+  expect(quoteOf('a\r\nb\nc', { line: 2, endLine: 3 })).toBe('b\nc')
+})
+
+const at = (line: number, endLine = line) => ({ line, endLine })
+
+test.each([
+  ['lines before it', 'a\nb\nc', 'x\ny\na\nb\nc', at(2), at(4)],
+  ['lines behind it', 'a\nb', 'a\nb\nc', at(2), at(2)],
+  ['the line itself changed', 'a\nb\nc', 'a\nB\nc', at(2), at(2)],
+  ['the line deleted', 'a\nb\nc', 'a\nc', at(2), null],
+  ['a part of the lines deleted', 'a\nb\nc\nd', 'a\nc\nd', at(2, 3), at(2)],
+  ['a line in between', 'a\nb\nc', 'a\nb\nx\nc', at(2, 3), at(2, 4)],
+  ['nothing', 'a', 'a', at(1), at(1)],
+])('through %s', (_what, before, after, lines, expected) => {
+  expect(moveLines(before, after, lines)).toEqual(expected)
+})
+
+test('wherever lines are put in or taken out, the one that stays is found again', () => {
+  // Other lines above than below, so that only one line can be meant.
+  const lines = (...of: string[]) => fc.array(fc.constantFrom(...of), { maxLength: 6 })
+  fc.assert(
+    fc.property(
+      lines('a', ''),
+      lines('b', 'c'),
+      lines('a', ''),
+      lines('b', 'c'),
+      (above, below, newAbove, newBelow) => {
+        const moved = moveLines(
+          [...above, 'KEPT', ...below].join('\n'),
+          [...newAbove, 'KEPT', ...newBelow].join('\n'),
+          at(above.length + 1),
+        )
+        expect(moved).toEqual(at(newAbove.length + 1))
+      },
+    ),
+  )
+})
