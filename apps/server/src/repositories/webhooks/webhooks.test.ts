@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Emulator } from 'emulate'
 import fc from 'fast-check'
 import { runMigrations } from 'graphile-worker'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { branches } from '../../branches/tables.ts'
 import { atHost } from '../../branches/work/testing.ts'
 import { notifications } from '../../notifications/tables.ts'
@@ -42,6 +42,8 @@ beforeAll(async () => {
   const [row] = await server.db.select().from(projects)
   githubId = row?.githubId ?? 0
 })
+// Whatever a test before it left to be asked.
+beforeEach(() => server.db.execute(sql`delete from graphile_worker._private_jobs`))
 afterAll(async () => {
   await server.close()
   await github.close()
