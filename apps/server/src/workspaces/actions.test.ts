@@ -4,7 +4,8 @@ import { importArchive } from '@sandlot/core/archives/rest'
 import { checkout } from '@sandlot/core/billing/checkout-rest'
 import { setBudget } from '@sandlot/core/billing/credits-rest'
 import { INCLUDED_DRAFTS } from '@sandlot/core/billing/limits'
-import { pathOf } from '@sandlot/core/endpoint'
+import { closePull, createPull, mergePull, reviewPull } from '@sandlot/core/branches/pull-rest'
+import { type Endpoint, pathOf } from '@sandlot/core/endpoint'
 import { gitActions } from '@sandlot/core/git/actions'
 import {
   addWebhook,
@@ -106,6 +107,12 @@ const ofService = (
   path: pathOf(endpoint, { id: team.id, account, token }),
 })
 
+const ofPull = (endpoint: Endpoint, body: object) =>
+  failsWith('repositoryNotImported', (team) => ({
+    ...call(endpoint, '', body),
+    path: `${pathOf(endpoint, { owner: 'octo', name: 'none', number: 1 })}?workspace_id=${team.id}`,
+  }))
+
 /** How each is asked for, so that little comes of it: mutations by their names, the rest by method and path. */
 const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
   createCollection: ofFolder('createCollection'),
@@ -144,6 +151,10 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
     ...call(removeBranch, '', {}),
     path: `${pathOf(removeBranch, { owner: 'octo', name: 'here', branch: 'other' })}?workspace_id=${team.id}`,
   })),
+  'POST /beta/repos/github/:owner/:name/pulls': ofPull(createPull, { title: 'Work', head: 'work' }),
+  'POST /beta/repos/github/:owner/:name/pulls/:number/reviews': ofPull(reviewPull, { event: 'APPROVE' }),
+  'POST /beta/repos/github/:owner/:name/pulls/:number/merge': ofPull(mergePull, {}),
+  'POST /beta/repos/github/:owner/:name/pulls/:number/close': ofPull(closePull, {}),
   deleteBranch: failsWith('branchNotFound', () =>
     graphql('deleteBranch(id: $id)', '$id: String!', { id: BRANCH }),
   ),
@@ -497,7 +508,8 @@ describe('what is done is noted as it is declared:', () => {
   // What takes GitHub, a zip, a shop or an address of one's own is shown where these are.
   const elsewhere = [
     ...['project.import', 'project.fork', 'branch.create', 'sandbox.import'],
-    ...['plan.change', 'workspace.domain', 'scim.connect', 'scim.group', 'workspace.picture'],
+    ...['pull_request.create', 'pull_request.review', 'pull_request.merge', 'pull_request.close'],
+    ...['scim.connect', 'scim.group', 'workspace.picture'],
     ...['plan.change', 'workspace.domain'],
     // Those take a disk.
     ...Object.keys(gitActions),

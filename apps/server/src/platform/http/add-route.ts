@@ -25,7 +25,7 @@ declare module 'fastify' {
 
 /** What a route takes in, which is little unless it says so. */
 function bodyMaxBytesOf(route: AnyRoute): number {
-  if (route.kind === 'api' && route.bodyMaxBytes) return route.bodyMaxBytes
+  if (route.bodyMaxBytes) return route.bodyMaxBytes
   return route.speaks === 'oauth' ? FORM_MAX_BYTES : BODY_MAX_BYTES
 }
 

@@ -5,10 +5,13 @@ import { routes } from '../../features.ts'
 /** Makes something anew each time, and is done once for each key. */
 const CREATES = [
   'POST /api/beta/fork/github/:owner/:name',
+  'POST /api/beta/repos/github/:owner/:name/pulls',
+  'POST /api/beta/repos/github/:owner/:name/pulls/:number/reviews',
   'POST /api/v1/feedback',
   'POST /api/v1/sandboxes/:id/box/checkpoints',
   'POST /api/v1/sandboxes/:id/box/sessions',
   'POST /api/v1/sandboxes/:id/fork',
+  'POST /api/v1/sandboxes/:id/git/commit',
   'POST /api/v1/sandboxes/fork/*',
   'POST /api/v1/workspaces/:id/git/mirrors',
   'POST /api/v1/workspaces/:id/git/repositories',
@@ -18,6 +21,11 @@ const CREATES = [
 
 /** Done twice it leaves what once leaves, or is refused the second time. */
 const REPEATABLE = [
+  'POST /api/beta/repos/github/:owner/:name/pulls/:number/close',
+  'POST /api/beta/repos/github/:owner/:name/pulls/:number/merge',
+  'POST /api/v1/sandboxes/:id/git/discard',
+  'POST /api/v1/sandboxes/:id/git/pull',
+  'POST /api/v1/sandboxes/:id/git/resolve',
   // A workspace has one page of checkout, to which the same wish leads however often it is sent.
   'POST /api/checkout',
   'POST /api/v1/sandboxes/:id/box/checkpoints/:checkpoint/restore',

@@ -63,6 +63,9 @@ export type PageRoute = {
   perMinute?: number
   /** Takes forms, or what git sends, from anywhere, because no cookie counts for it. */
   speaks?: 'oauth' | 'git'
+  /** Hands the body on as it comes, for what is signed as it was sent. */
+  takes?: 'bytes'
+  bodyMaxBytes?: number
   /** For machines that look after the server: nobody is signed in, and the database is not needed to answer. */
   isProbe?: boolean
   handle: (call: { request: FastifyRequest; reply: FastifyReply; context: Context }) => Promise<unknown>

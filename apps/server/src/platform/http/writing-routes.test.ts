@@ -26,6 +26,7 @@ const nobodys: Record<string, string> = {
   '/api/scim/v2/Users/:id': 'a directory asks',
   '/api/scim/v2/Groups': 'a directory asks',
   '/api/scim/v2/Groups/:id': 'a directory asks',
+  '/github/webhooks': 'is signed by GitHub',
   '/:owner(^~[^/]+$)/:repo(^[^/]+\\.git$)/git-receive-pack': 'asks who may in the words of plain git',
 }
 
