@@ -333,7 +333,7 @@ test('[PM-047] in a frozen workspace no branch is made, nothing is imported or f
   })
 })
 
-test('[GQ-013] [GQ-014] [GQ-015] [GQ-016] [CN-018] the repositories of an account: the first 10 by their last push, or all', async () => {
+test('[GQ-013] [GQ-014] [GQ-015] [GQ-016] [IM-032] [CN-018] the repositories of an account: the first 10 by their last push, or all', async () => {
   await connectGithub(server, ada, 'ada')
   const headers = { authorization: 'Bearer adas', 'content-type': 'application/json' }
   for (let at = 0; at < 12; at += 1)

@@ -198,8 +198,14 @@ test('[IM-080] [IM-081] [IM-082] [IM-089] a fork has a workspace, a name, and a 
   await eventually(() => expect(names('[role="option"]')).toEqual(['ann', 'acme', 'tide']))
 })
 
-test('[IM-083] [IM-084] [IM-085] [IM-087] [CN-091] the name is checked after 500 ms, and only a valid one is sent', async () => {
-  const fork = vi.fn(() => ({ owner: 'ann', repo: 'copy', branch: 'main' }))
+test('[IM-083] [IM-084] [IM-085] [IM-087] [CN-091] the name is checked after 500 ms, and only a valid one is sent, once', async () => {
+  let answer = () => {}
+  const fork = vi.fn(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ owner: 'ann', repo: 'copy', branch: 'main' })
+      }),
+  )
   const checked = vi.fn(valid)
   const shown = openFork({
     [`${VALIDATE}ann/site`]: () => ({ valid: false, message: 'ann already has a repository named site.' }),
@@ -226,6 +232,12 @@ test('[IM-083] [IM-084] [IM-085] [IM-087] [CN-091] the name is checked after 500
   expect(seek('form [role="status"]')?.textContent).toBe('ann/copy is available')
   await eventually(async () => expect((await submit()).disabled).toBe(false))
   expect(fork).not.toHaveBeenCalled()
+  seek<HTMLFormElement>('form')?.requestSubmit()
+  await eventually(() => expect(fork).toHaveBeenCalledOnce())
+  seek<HTMLFormElement>('form')?.requestSubmit()
+  answer()
+  await eventually(() => expect(shown.place().pathname).toBe('/p/github/ann/copy/main'))
+  expect(fork).toHaveBeenCalledOnce()
 })
 
 test('[IM-086] [ER-086] a name that is refused without a word gets ours', async () => {

@@ -110,7 +110,7 @@ describe('who comes in', () => {
     ['[WZ-022] a workspace that is Pro already', pro()],
     ['a workspace of an instance without plans', buildTeam({ plan: null })],
   ])('%s is led to Recent of the workspace', async (_who, team) => {
-    const { place } = show('/upgrade?workspace=w1', { teams: [team, buildTeam({ id: 'w2', name: 'Other' })] })
+    const { place } = show('/upgrade?workspace=w1', { teams: [buildTeam({ id: 'w2', name: 'Other' }), team] })
     await find('button', 'Switch workspace: Ours')
     expect(place().pathname).toBe('/dashboard/recent')
   })
@@ -269,8 +269,13 @@ describe('the add-ons', () => {
   })
 
   test('[WZ-001] [WZ-064] raising and lowering change the summary, however fast', async () => {
+    show('/upgrade?workspace=w1')
+    await find('h1', 'Choose a plan')
+    expect(seek('aside', 'Summary')).toBeUndefined()
+    document.body.replaceChildren()
     const { place } = show(CHOSEN)
     expect(await summary()).toMatch(/1,000 credits.*\$12 per month/)
+    expect((await find('aside', 'Summary')).className).toContain('animate-slide')
     const more = await find('button', 'One more package with 4,000 credits')
     more.click()
     more.click()

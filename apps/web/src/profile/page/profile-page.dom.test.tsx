@@ -188,10 +188,13 @@ test('[PS-015] pinning, unpinning and ordering, by the menu, by keys and by drag
   await eventually(() => expect(sent().at(-1)).toEqual(['s1']))
 })
 
+const PIN_FAILED = "We weren't able to update your pinned sandboxes"
+const ORDER_FAILED = "We weren't able to re-order your pinned sandboxes"
+
 test.each([
-  ['Three', say.pin, '[PS-017] [ER-063] pinning', say.pinFailed],
-  ['One', say.unpin, '[PS-017] [ER-063] unpinning', say.pinFailed],
-  ['One', say.moveLater, '[PS-018] [ER-064] re-ordering', say.orderFailed],
+  ['Three', say.pin, '[PS-017] [ER-063] pinning', PIN_FAILED],
+  ['One', say.unpin, '[PS-017] [ER-063] unpinning', PIN_FAILED],
+  ['One', say.moveLater, '[PS-018] [ER-064] re-ordering', ORDER_FAILED],
 ])(
   '%s, %s: a failure of %s is said, and what was there is there again',
   async (title, entry, _what, text) => {
