@@ -169,6 +169,7 @@ test('[CL-001, CL-003, CL-032, CL-039] every command answers --json with one doc
     'branch delete': { words: ['tidewater/website', 'fix/header', '--yes'] },
     'profile view': {},
     'profile edit': { words: ['--bio', 'I build harbours.'] },
+    'profile export': { words: ['--output', 'mine.zip'] },
     'profile pin': { words: [id, '--remove'] },
     'profile showcase': { words: ['--remove'] },
     'uploads list': {},

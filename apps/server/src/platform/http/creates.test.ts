@@ -83,6 +83,7 @@ const STREAMS = [
   'POST /api/stripe/events',
   'POST /api/v1/sandboxes/:id/box/exec',
   'POST /api/v1/users/current_user/uploads',
+  'POST /api/v1/users/current_user/export',
   'POST /api/v1/workspaces/:id/export',
 ]
 
