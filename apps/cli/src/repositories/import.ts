@@ -36,12 +36,17 @@ export async function importInto(text: string, context: Context): Promise<Outcom
   const item = presentProject(project, host)
   context.notice(isThere ? repositoryTexts.alreadyThere(item) : repositoryTexts.imported(item))
   if (item.access === 'read') context.notice(repositoryTexts.readOnly)
+  const status = isThere ? 'already_imported' : item.access === 'read' ? 'read_only' : 'imported'
   return {
     shape: 'repo.import/1',
     data: {
       ...item,
-      status: isThere ? 'already_imported' : 'imported',
-      next: [`sandlot branch list ${fullName(item)}`, `sandlot repo view ${fullName(item)}`],
+      status,
+      next: [
+        ...(status === 'read_only' ? [`sandlot repo fork ${fullName(item)}`] : []),
+        `sandlot branch list ${fullName(item)}`,
+        `sandlot repo view ${fullName(item)}`,
+      ],
     },
     meta: { host, workspace: teamId },
     text: () => `${item.url}\n`,

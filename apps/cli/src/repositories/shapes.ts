@@ -28,7 +28,23 @@ export const repositoryShapes = {
   'repo.list/1': z.array(Repository),
   'repo.view/1': Repository.extend({ pullRequests: z.array(PullRequest) }),
   'repo.import/1': Repository.extend({
-    status: z.enum(['imported', 'already_imported']),
+    status: z.enum(['imported', 'already_imported', 'read_only']),
     next: z.array(z.string()).describe('Commands that lead further.'),
+  }),
+  'repo.fork/1': z.object({
+    owner: z.string(),
+    name: z.string(),
+    defaultBranch: z.string(),
+    next: z.array(z.string()),
+  }),
+  'repo.sync/1': z.object({ repositories: z.number().int() }),
+  'repo.remove/1': z.object({ owner: z.string(), name: z.string() }),
+  'repo.permissions/1': z.object({
+    login: z.string().nullable(),
+    scopes: z.array(z.string()),
+    public: z.boolean().describe('Whether public repositories are reached.'),
+    private: z.boolean().describe('Whether private repositories are reached.'),
+    organizations: z.array(z.string()),
+    settingsUrl: z.string().describe('Where that is changed.'),
   }),
 } as const
