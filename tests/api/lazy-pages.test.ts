@@ -32,6 +32,7 @@ const pages = {
     'See the branches and pull requests of your repositories, and get them here with one click.',
   'the mobile-auth page': 'There is no app to install: the dashboard is made for small screens too.',
   'the Vercel page': 'This instance is connected to no account at Vercel, and sends nothing there.',
+  'the profile page': '.noneYetOwn',
   'the sign-in page': '.ssoTitle',
   'the sign-out page': '.signingOut',
   'the sign-up page': '.signUpText',
@@ -41,7 +42,7 @@ const pages = {
   'the search page': '.untypedText',
 }
 
-test('[RT-041] [RT-042] [RT-043] [RT-045] [RT-046] [RT-047] [RT-048] pages that few come to are no part of what every page loads', () => {
+test('[RT-041] [RT-042] [RT-043] [RT-044] [RT-045] [RT-046] [RT-047] [RT-048] pages that few come to are no part of what every page loads', () => {
   const always = alwaysLoaded()
   expect(always.size).toBeGreaterThan(1)
   const holding = (text: string) => scripts().filter((name) => read(`assets/${name}`).includes(text))

@@ -1,5 +1,5 @@
-import { downloadArchive } from '@sandlot/core/archives/transfer'
 import { refusalError } from '@sandlot/core/actions'
+import { downloadArchive } from '@sandlot/core/archives/transfer'
 import { AppError } from '@sandlot/core/errors'
 import { isExportForbidden } from '@sandlot/core/sandboxes/action-rules'
 import { namesOf } from '@sandlot/core/sandboxes/plan-rules'

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeCredential } from '../platform/credentials.ts'
 import { createMachine } from '../testing/run.ts'
+import { wireUser } from '../testing/wire-user.ts'
 
 const host = 'http://localhost:4000'
 
@@ -53,9 +54,11 @@ test('all of one’s data is saved as one zip, under one’s name', async () => 
     const { pathname } = new URL(request.url)
     if (pathname === '/api/v1/users/current_user/export') {
       asked.push(`${request.method} ${pathname}`)
-      return new Response('PK', { headers: { 'content-type': 'application/zip', 'x-archive-sandboxes': '2' } })
+      return new Response('PK', {
+        headers: { 'content-type': 'application/zip', 'x-archive-sandboxes': '2' },
+      })
     }
-    return Response.json(currentUser)
+    return Response.json(wireUser)
   }
   const told = await machine.run(['profile', 'export', '--output', '-'], { fetch })
   expect(told.stdout).toBe('PK')
