@@ -3,7 +3,7 @@ import { exportOwnData } from '@sandlot/core/archives/rest'
 import { pathOf } from '@sandlot/core/endpoint'
 import { addUpload } from '@sandlot/core/profile/uploads-rest'
 import { likeSandbox } from '@sandlot/core/sandboxes/likes-rest'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { identities } from '../accounts/tables.ts'
@@ -56,7 +56,10 @@ test('all of one\u2019s data comes as one zip: account, what one wrote, uploads 
   const all = Object.values(files).join('\n')
   expect(all).not.toContain(hers.id)
   if (identity?.encryptedToken) expect(all).not.toContain(identity.encryptedToken)
-  const [note] = await server.db.select().from(auditEvents).where(eq(auditEvents.action, 'account.export'))
+  const [note] = await server.db
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.action, 'account.export'), eq(auditEvents.actorId, ada.id)))
   expect(note && auditSentence(note)).toBe('exported all of their own data: 1 sandbox')
 })
 
