@@ -150,7 +150,21 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
       },
       token: {
         summary: 'Tokens of service accounts: create, list and revoke them',
-        load: async () => (await import('./workspaces/service-token.ts')).workspaceTokenCommand,
+        verbs: {
+          create: {
+            summary: 'Create a token of a service account, and the account with it',
+            load: async () => (await import('./workspaces/service-token.ts')).createCommand,
+          },
+          list: {
+            summary: 'List the service accounts of the workspace and their tokens',
+            alias: 'ls',
+            load: async () => (await import('./workspaces/service-token.ts')).listCommand,
+          },
+          revoke: {
+            summary: 'Revoke a token of a service account',
+            load: async () => (await import('./workspaces/service-token.ts')).revokeCommand,
+          },
+        },
       },
       transfer: {
         summary: 'Hand the workspace over to another member',

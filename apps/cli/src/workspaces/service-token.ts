@@ -20,15 +20,6 @@ import { chosenWorkspaceId } from './chosen.ts'
 import { type RoleWord, roles } from './invite.ts'
 import { serviceTexts as say } from './service-messages.ts'
 
-export const workspaceTokenCommand: Define = (command, act) => {
-  const add = (name: string, summary: string, define: Define) =>
-    define(command.command(name).summary(summary).description(`${summary}.`).helpCommand(false), act)
-  add('create', 'Create a token of a service account, and the account with it', createCommand)
-  add('list', 'List the service accounts of the workspace and their tokens', listCommand)
-  add('revoke', 'Revoke a token of a service account', revokeCommand)
-  command.helpCommand(false)
-}
-
 function daysFrom(text: string): number {
   const days = Number(text)
   if (!Number.isInteger(days) || days < 1 || days > TOKEN_DAYS_MAX)
@@ -38,7 +29,7 @@ function daysFrom(text: string): number {
 
 type CreateFlags = { role: RoleWord; scope: 'read' | 'write'; days: number; name?: string }
 
-const createCommand: Define = (command, act) =>
+export const createCommand: Define = (command, act) =>
   command
     .argument('<account>', 'the service account, which is created where there is none of this name')
     .addOption(
@@ -116,7 +107,7 @@ const columns: Column<Item>[] = [
   },
 ]
 
-const listCommand: Define = (command, act) =>
+export const listCommand: Define = (command, act) =>
   command
     .addHelpText('after', examples('sandlot workspace token list --workspace Makers --json'))
     .action(act((context) => listAll(context)))
@@ -139,7 +130,7 @@ async function listAll(context: Context): Promise<Outcome<'workspace.token.list/
 
 type RevokeFlags = { yes?: true; dryRun?: true }
 
-const revokeCommand: Define = (command, act) =>
+export const revokeCommand: Define = (command, act) =>
   command
     .argument('<id or name>', 'the token')
     .option('-y, --yes', 'do not ask')
