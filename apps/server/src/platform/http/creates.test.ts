@@ -39,6 +39,7 @@ const REPEATABLE = [
   'POST /api/v1/admin/people/:id/restore',
   'POST /api/v1/admin/people/:id/suspend',
   'POST /api/v1/auth/address/confirm',
+  'POST /api/v1/auth/address/undo',
   'POST /api/v1/auth/device/:code/approve',
   'POST /api/v1/auth/device/:code/deny',
   'POST /api/v1/auth/device/token',
