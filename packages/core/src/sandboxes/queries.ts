@@ -26,7 +26,6 @@ export const sandboxKeys = {
   recent: ['sandboxes', 'list', 'recent'] as const,
   one: (id: string) => ['sandboxes', 'one', id] as const,
   card: (id: string) => ['sandboxes', 'card', id] as const,
-  likes: (id: string) => ['sandboxes', 'likes', id] as const,
   sidebar: (teamId: string) => ['sandboxes', 'sidebar', teamId] as const,
   suggestedTitle: ['suggested-title'] as const,
 }

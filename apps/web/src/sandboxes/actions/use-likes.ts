@@ -1,5 +1,5 @@
+import { SandboxLikesDocument } from '@sandlot/core/profile/mutations.gen'
 import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
-import { SandboxLikesDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { sandboxKeys } from '@sandlot/core/sandboxes/queries'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../shell/services.tsx'
@@ -9,7 +9,7 @@ import type { Liked } from './use-like.ts'
 export function useLikes(card: SandboxCard | null): Liked | null {
   const { client } = useServices()
   const { data } = useQuery({
-    queryKey: sandboxKeys.likes(card?.id ?? ''),
+    queryKey: [...sandboxKeys.all, 'likes', card?.id],
     queryFn: async () => (await client.graphql(SandboxLikesDocument, { id: card?.id ?? '' })).sandbox,
     enabled: card !== null && card.removedAt === null,
   })
