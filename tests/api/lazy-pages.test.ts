@@ -28,10 +28,13 @@ const pages = {
   'the CLI page': '.cliTokenTitle',
   'the CLI instructions page': 'Everything that the dashboard does, for people and for scripts.',
   'the client page': '.handOverWarning',
+  'the feedback modal': 'What works well, and what does not?',
+  'the survey modal': '.surveySkip',
   'the GitHub page':
     'See the branches and pull requests of your repositories, and get them here with one click.',
   'the mobile-auth page': 'There is no app to install: the dashboard is made for small screens too.',
   'the Vercel page': 'This instance is connected to no account at Vercel, and sends nothing there.',
+  'the profile page': '.noneYetOwn',
   'the sign-in page': '.ssoTitle',
   'the sign-out page': '.signingOut',
   'the sign-up page': '.signUpText',
@@ -41,7 +44,7 @@ const pages = {
   'the search page': '.untypedText',
 }
 
-test('[RT-041] [RT-042] [RT-043] [RT-045] [RT-046] [RT-047] [RT-048] pages that few come to are no part of what every page loads', () => {
+test('[RT-040] [RT-041] [RT-042] [RT-043] [RT-044] [RT-045] [RT-046] [RT-047] [RT-048] pages that few come to are no part of what every page loads', () => {
   const always = alwaysLoaded()
   expect(always.size).toBeGreaterThan(1)
   const holding = (text: string) => scripts().filter((name) => read(`assets/${name}`).includes(text))

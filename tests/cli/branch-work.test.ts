@@ -76,6 +76,8 @@ test('[CL-036] a repository goes from its fork to a merged pull request in the t
     id: opened.id,
     made: false,
   })
+  const unasked = await signedIn(['pr', 'merge', repository, number, '--json'])
+  expect([unasked.code, unasked.json()]).toMatchObject([2, { error: { field: 'yes' } }])
   await run('pr', 'merge', repository, number, '--dry-run')
   await run('pr', 'merge', repository, number, '--method', 'squash', '--yes')
   expect(await run('pr', 'list', repository)).toEqual([])

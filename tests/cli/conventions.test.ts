@@ -211,6 +211,7 @@ test.skipIf(problem !== null)(
         words: ['tidewater/website', 'doomed'],
         look: () => count('branch', 'list', 'tidewater/website'),
       },
+      'repo remove': { words: ['tidewater/website'], look: () => count('repo', 'list') },
       'folder delete': { words: ['/work'], look: () => count('folder', 'list') },
       'notif archive-all': { words: [], look: () => count('notif', 'list') },
       'sandbox purge': { words: [gone.id], look: () => count('sandbox', 'list', '--deleted') },
@@ -224,10 +225,11 @@ test.skipIf(problem !== null)(
       },
       'workspace leave': { words: ['Fielders'], look: () => count('workspace', 'list') },
     }
-    // What stands another word below is asked in tests of its own.
+    // What stands another word below, and what takes a pull request, is asked in tests of its own.
     const asking = (await allHelps(cli))
       .filter(({ name, help }) => name.split(' ').length === 2 && /--yes\b/.test(help))
       .map(({ name }) => name)
+      .filter((name) => name !== 'pr merge')
     expect(asking.toSorted()).toEqual(Object.keys(uses).toSorted())
 
     const terminal = open({ columns: 100, command: 'true' })

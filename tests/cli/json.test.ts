@@ -187,6 +187,7 @@ test('[CL-001, CL-003, CL-028, CL-032, CL-039] every command answers --json with
     'repo remove': { words: ['tidewater/website', '--yes'] },
     'profile view': {},
     'profile edit': { words: ['--bio', 'I build harbours.'] },
+    'profile export': { words: ['--output', 'mine.zip'] },
     'profile pin': { words: [id, '--remove'] },
     'profile showcase': { words: ['--remove'] },
     'uploads list': {},

@@ -91,7 +91,7 @@ test.skipIf(problem !== null)(
       terminal
         .screen()
         .split('\n')
-        .filter((line) => line.includes('Sand heap')),
+        .filter((line) => line.includes('❯ Sand heap')),
     ).toHaveLength(1)
   },
 )
@@ -199,8 +199,12 @@ test.skipIf(problem !== null)(
     terminal.press('2')
     await terminal.shows(`Shared with ${friend.username}: can comment`)
     terminal.press('8')
-    await terminal.shows(/sandlot sandbox share \w+ --with guest/)
-    await terminal.shows(/sandlot sandbox delete \w+ \w+ --yes/)
+    // The row is cut, and beside it the whole line stands.
+    await terminal.shows(/sandlot sandbox share \w+/)
+    await terminal.shows(/--with guest/)
+    terminal.press('j', 'j')
+    await terminal.shows(/❯ sandlot sandbox delete \w+/)
+    await terminal.shows(/--yes/)
     terminal.press('q')
     await ended(terminal, 0)
   },

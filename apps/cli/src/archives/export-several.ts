@@ -1,4 +1,5 @@
 import { refusalError } from '@sandlot/core/actions'
+import { downloadArchive } from '@sandlot/core/archives/transfer'
 import { AppError } from '@sandlot/core/errors'
 import { isExportForbidden } from '@sandlot/core/sandboxes/action-rules'
 import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
@@ -43,8 +44,6 @@ export async function exportSeveral(
   if (sandboxIds.length === 0)
     throw new AppError('not_found', archiveTexts.nothingFound, { reason: 'notFound' })
   const workspaceId = await chosenWorkspaceId(client, context)
-  return receiveArchive(
-    { client, workspaceId, selection: { sandboxIds }, name: NAME, target, missing },
-    context,
-  )
+  const get = (signal: AbortSignal) => downloadArchive(client, workspaceId, { sandboxIds }, signal)
+  return receiveArchive({ get, workspaceId, name: NAME, target, missing }, context)
 }

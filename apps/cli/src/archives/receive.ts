@@ -3,9 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { archiveMessages } from '@sandlot/core/archives/messages'
-import type { ExportSelection } from '@sandlot/core/archives/rest'
-import { downloadArchive } from '@sandlot/core/archives/transfer'
-import type { Client } from '@sandlot/core/client'
+import type { ArchiveDownload } from '@sandlot/core/archives/transfer'
 import { AppError, toAppError } from '@sandlot/core/errors'
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import type { BulkItem } from '../platform/bulk.ts'
@@ -19,9 +17,10 @@ import { createProgress } from './progress.ts'
 import { placeOf, type Target, zipProblem } from './target.ts'
 
 type Request = {
-  client: Client
-  workspaceId: string
-  selection: ExportSelection
+  /** Asks for the zip. */
+  get: (signal: AbortSignal) => Promise<ArchiveDownload>
+  /** The workspace that it is of; null for what is a person's. */
+  workspaceId: string | null
   name: string
   target: Target
   /** What was asked for beside it, and could not be found. */
@@ -30,12 +29,12 @@ type Request = {
 
 /** Saves sandboxes as one zip, as its bytes come. What may not be exported is told, and ends the command with 3. */
 export async function receiveArchive(
-  { client, workspaceId, selection, name, target, missing = [] }: Request,
+  { get, workspaceId, name, target, missing = [] }: Request,
   context: Context,
 ): Promise<Outcome<'archive.export/1'>> {
   const toStdout = target.output === '-'
   const file = placeOf(target, name, context)
-  const zip = await downloadArchive(client, workspaceId, selection, context.signal)
+  const zip = await get(context.signal)
   // What it would come to is told before its first byte.
   const bytes = target.dryRun ? await zip.body.cancel().then(() => null) : await save(zip.body, file, context)
   const say = target.dryRun ? archiveTexts.wouldExport : archiveTexts.exported
@@ -45,7 +44,7 @@ export async function receiveArchive(
     context,
   )
   const failed = [...missing, ...(zip.skipped === 0 ? [] : [skipped])]
-  const packed: BulkItem = { id: workspaceId, title: null, status: target.dryRun ? 'planned' : 'done' }
+  const packed: BulkItem = { id: workspaceId ?? '', title: null, status: target.dryRun ? 'planned' : 'done' }
   return {
     shape: 'archive.export/1',
     data: {
@@ -57,7 +56,7 @@ export async function receiveArchive(
     },
     meta: {
       host: context.target().host,
-      workspace: workspaceId,
+      ...(workspaceId !== null && { workspace: workspaceId }),
       ...(target.dryRun && { dryRun: true }),
     },
     text: () =>

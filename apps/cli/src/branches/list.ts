@@ -1,4 +1,4 @@
-import { branchMessages } from '@sandlot/core/branches/messages'
+import { branchListMessages } from '@sandlot/core/branches/list-messages'
 import { orderBranches } from '@sandlot/core/branches/rules'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
 import { type Define, examples } from '../platform/command.ts'
@@ -58,6 +58,6 @@ export async function listBranches(
     each: 'branch/1',
     data,
     meta: { host, workspace: teamId, next: null },
-    text: table(columns, data, branchMessages.empty),
+    text: table(columns, data, branchListMessages.empty),
   }
 }

@@ -14,13 +14,10 @@ export function timeLimit(others: readonly (AbortSignal | undefined | null)[], m
     () => controller.abort(new DOMException('The host did not answer in time.', 'TimeoutError')),
     ms,
   )
-  controller.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
-  for (const other of others) {
-    if (other?.aborted) controller.abort(other.reason)
-    other?.addEventListener('abort', () => controller.abort(other.reason), {
-      once: true,
-      signal: controller.signal,
-    })
-  }
-  return { signal: controller.signal, stop: () => clearTimeout(timer) }
+  const stop = () => clearTimeout(timer)
+  // A listener of each call on a signal of the whole program would stay there for as long as that runs.
+  const signal = AbortSignal.any([controller.signal, ...others.filter((other) => other != null)])
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  return { signal, stop }
 }

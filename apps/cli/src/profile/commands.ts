@@ -16,6 +16,10 @@ export const profileCommands: Noun = {
       summary: 'Pin sandboxes to your profile',
       load: async () => (await import('./pin.ts')).pinCommand,
     },
+    export: {
+      summary: 'Save all of your data as one zip',
+      load: async () => (await import('./export.ts')).exportCommand,
+    },
     showcase: {
       summary: 'Choose the sandbox that your profile shows first',
       load: async () => (await import('./showcase.ts')).showcaseCommand,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeCredential } from '../platform/credentials.ts'
 import { createMachine } from '../testing/run.ts'
+import { wireUser } from '../testing/wire-user.ts'
 
 const host = 'http://localhost:4000'
 
@@ -44,4 +45,24 @@ test('an uploaded file is deleted only where that is confirmed; a dry run delete
   expect((await machine.run(['uploads', 'delete', 'f1', '--yes', '--json'], options)).status).toBe(0)
   expect(asked).toEqual(['DELETE /api/v1/users/current_user/uploads/f1'])
   expect((await machine.run(['uploads', 'delete', 'f2', '--yes', '--json'], options)).status).toBe(6)
+})
+
+test('all of one’s data is saved as one zip, under one’s name', async () => {
+  const asked: string[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname } = new URL(request.url)
+    if (pathname === '/api/v1/users/current_user/export') {
+      asked.push(`${request.method} ${pathname}`)
+      return new Response('PK', {
+        headers: { 'content-type': 'application/zip', 'x-archive-sandboxes': '2' },
+      })
+    }
+    return Response.json(wireUser)
+  }
+  const told = await machine.run(['profile', 'export', '--output', '-'], { fetch })
+  expect(told.stdout).toBe('PK')
+  expect(told.stderr).toContain('2 sandboxes')
+  expect(asked).toEqual(['POST /api/v1/users/current_user/export'])
+  expect((await machine.run(['profile', 'export', '--output', '-', '--json'], { fetch })).status).toBe(2)
 })

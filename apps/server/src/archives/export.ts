@@ -21,9 +21,21 @@ const BATCH = {
   bytesOf: ({ bytes, files }: Chosen) => bytes + files * FILE_BYTES,
 }
 
-/** The zip of what was chosen as its bytes come. Holds the files of some sandboxes at a time. */
-export const exportZip = (context: Context, choice: Choice): AsyncGenerator<Uint8Array> =>
-  packZip(filesOf(context, choice))
+/** The zip of what was chosen as its bytes come, behind what else is in it. Holds the files of some sandboxes at a time. */
+export const exportZip = (
+  context: Context,
+  choice: Choice,
+  before?: AsyncIterable<readonly Packed[]>,
+): AsyncGenerator<Uint8Array> => packZip(all(context, choice, before))
+
+async function* all(
+  context: Context,
+  choice: Choice,
+  before: AsyncIterable<readonly Packed[]> | undefined,
+): AsyncGenerator<readonly Packed[]> {
+  if (before) yield* before
+  yield* filesOf(context, choice)
+}
 
 async function* filesOf(
   context: Context,

@@ -1,6 +1,6 @@
 import { EXPORT_AUDITED_MAX } from '@sandlot/core/archives/limits'
 import { originOf, runCommand } from '../platform/commands.ts'
-import type { Context } from '../platform/context.ts'
+import { type Context, requireViewer } from '../platform/context.ts'
 import { addressKey } from '../platform/http/address.ts'
 import { auditEvents } from '../platform/tables.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
@@ -22,6 +22,19 @@ export const noteExport = (
       subjectType: 'Sandbox',
       subjectIds: chosen.slice(0, EXPORT_AUDITED_MAX).map(({ row }) => row.id),
       details: { sandboxes: chosen.length, skipped, folders: folders.length },
+    },
+  }))
+
+/** The same of all that is the viewer's own, which belongs to no one workspace. */
+export const noteOwnExport = (context: Context, { chosen, skipped }: Choice): Promise<void> =>
+  runCommand(context, context.actor, async () => ({
+    result: undefined,
+    audit: {
+      action: 'account.export',
+      workspaceId: null,
+      subjectType: 'User',
+      subjectIds: [requireViewer(context).userId],
+      details: { sandboxes: chosen.length, skipped },
     },
   }))
 

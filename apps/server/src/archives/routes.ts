@@ -6,12 +6,14 @@ import { zipRefusals } from '@sandlot/core/archives/refusals'
 import {
   EXPORT_HEADERS,
   exportArchive,
+  exportOwnData,
   IMPORT_EVENTS,
   ImportEvent,
   importArchive,
 } from '@sandlot/core/archives/rest'
 import { toSnakeCase } from '@sandlot/core/case'
 import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
+import type { FastifyReply } from 'fastify'
 import { requireViewer } from '../platform/context.ts'
 import { knownProblem, problemBody, unexpected } from '../platform/http/errors.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
@@ -19,9 +21,10 @@ import { keyOf } from '../platform/idempotency/once.ts'
 import { assertAllowedAtFirst } from '../workspaces/act.ts'
 import { exportZip } from './export.ts'
 import { importOnce } from './import-once.ts'
-import { noteExport } from './note-export.ts'
+import { noteExport, noteOwnExport } from './note-export.ts'
+import { ownData } from './own-data.ts'
 import { reportOf } from './report.ts'
-import { chooseForExport } from './select.ts'
+import { type Choice, chooseForExport, chooseOwn } from './select.ts'
 import { keepUpload } from './upload.ts'
 import { takeExportPlace, takeImportPlace } from './zip-places.ts'
 
@@ -39,12 +42,22 @@ export const routes: AnyRoute[] = [
         zip.destroy()
         throw error
       })
-      return reply
-        .header('cache-control', 'no-store')
-        .header(EXPORT_HEADERS.sandboxes, choice.chosen.length)
-        .header(EXPORT_HEADERS.skipped, choice.skipped)
-        .type('application/zip')
-        .send(zip)
+      return sendZip(reply, zip, choice)
+    },
+  }),
+  route(exportOwnData, {
+    policy: 'signedIn',
+    writes: false,
+    handle: async ({ context, reply }) => {
+      const choice = await chooseOwn(context)
+      const place = takeExportPlace(requireViewer(context).userId)
+      const bytes = exportZip(context, choice, ownData(context))
+      const zip = Readable.from(bytes, { objectMode: false }).once('close', place.leave)
+      await noteOwnExport(context, choice).catch((error) => {
+        zip.destroy()
+        throw error
+      })
+      return sendZip(reply, zip, choice)
     },
   }),
   route(importArchive, {
@@ -91,6 +104,14 @@ export const routes: AnyRoute[] = [
     },
   }),
 ]
+
+const sendZip = (reply: FastifyReply, zip: Readable, { chosen, skipped }: Choice) =>
+  reply
+    .header('cache-control', 'no-store')
+    .header(EXPORT_HEADERS.sandboxes, chosen.length)
+    .header(EXPORT_HEADERS.skipped, skipped)
+    .type('application/zip')
+    .send(zip)
 
 /** One line for each event. A failure that is nobody's in particular is the last one. */
 async function* linesOf(

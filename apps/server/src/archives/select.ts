@@ -18,6 +18,9 @@ import type { SandboxRow } from '../sandboxes/rows.ts'
 import { authoriseAll } from '../sandboxes/seek.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 
+/** Where the sandboxes of a person are in the zip of all that is theirs. */
+const OWN_FOLDER = 'sandboxes'
+
 type Size = { files: number; bytes: number }
 /** A sandbox on its way into a zip: the folder of the archive, its directory there, and how large its files are. */
 export type Chosen = Size & { row: SandboxRow; folder: string | null; directory: string }
@@ -39,29 +42,64 @@ export async function chooseForExport(
     [...below, ...named.filter(({ removedAt }) => removedAt === null)].map((row) => [row.id, row]),
   )
   const seen = [...rows.values()]
-  const open = seen.filter((row) => !isExportForbidden({ isV2: row.isV2, permissions: row }))
+  const open = exportable(seen)
   if (seen.length > 0 && open.length === 0) throw refusalError(keptRefusals, 'exportForbidden')
-  const inOrder = open
-    .map((row) => ({ row, folder: row.draft ? null : (placed.get(row.folderId ?? '') ?? ROOT) }))
-    .sort(byPlace)
+  const folders = [...new Set(placed.values())].filter((path) => path !== ROOT).sort()
+  const chosen = await inPlace(
+    context,
+    open.map((row) => ({ row, folder: row.draft ? null : (placed.get(row.folderId ?? '') ?? ROOT) })),
+    folders,
+  )
+  return { folders, chosen, skipped: seen.length - open.length }
+}
+
+/** All that the viewer made, in whatever workspace, as far as they may still read it. */
+export async function chooseOwn(context: Context): Promise<Choice> {
+  const { userId } = requireViewer(context)
+  const made = await context.db
+    .select()
+    .from(sandboxes)
+    .where(and(eq(sandboxes.authorId, userId), isNull(sandboxes.removedAt)))
+  const seen = await readable(context, made)
+  const open = exportable(seen)
+  const chosen = await inPlace(
+    context,
+    open.map((row) => ({ row, folder: row.draft ? null : ROOT })),
+    [],
+  )
+  // Beside the folders of what is no sandbox.
+  const inOne = chosen.map((one) => ({ ...one, directory: `${OWN_FOLDER}/${one.directory}` }))
+  return { folders: [], chosen: inOne, skipped: made.length - open.length }
+}
+
+const exportable = (rows: readonly SandboxRow[]) =>
+  rows.filter((row) => !isExportForbidden({ isV2: row.isV2, permissions: row }))
+
+async function readable(context: Context, rows: readonly SandboxRow[]): Promise<SandboxRow[]> {
+  const levels = await Promise.all(rows.map((row) => authorizationOf(row, context)))
+  return rows.filter((_, index) => levels[index] !== 'NONE')
+}
+
+/** Each with its directory in the archive, and how large it is. */
+async function inPlace(
+  context: Context,
+  placed: readonly Placed[],
+  folders: readonly string[],
+): Promise<Chosen[]> {
+  const inOrder = placed.toSorted(byPlace)
   const sizes = await sizesOf(
     context,
     inOrder.map(({ row }) => row.id),
   )
-  const folders = [...new Set(placed.values())].filter((path) => path !== ROOT).sort()
   const places = archiveDirectories(
     folders,
     inOrder.map(({ row, folder }) => ({ folder, name: displayTitle(row) })),
   )
-  return {
-    folders,
-    chosen: inOrder.map((one, index) => ({
-      ...one,
-      directory: places[index] ?? one.row.id,
-      ...(sizes.get(one.row.id) ?? { files: 0, bytes: 0 }),
-    })),
-    skipped: seen.length - open.length,
-  }
+  return inOrder.map((one, index) => ({
+    ...one,
+    directory: places[index] ?? one.row.id,
+    ...(sizes.get(one.row.id) ?? { files: 0, bytes: 0 }),
+  }))
 }
 
 /** Where each folder that comes along stands in the archive, by its id: those that were chosen at its root. */
@@ -100,8 +138,7 @@ async function sandboxesBelow(
     .select()
     .from(sandboxes)
     .where(and(eq(sandboxes.workspaceId, workspaceId), isNull(sandboxes.removedAt), all ? own : inFolder))
-  const levels = await Promise.all(rows.map((row) => authorizationOf(row, context)))
-  return rows.filter((_, index) => levels[index] !== 'NONE')
+  return readable(context, rows)
 }
 
 type Placed = { row: SandboxRow; folder: string | null }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PROFILE_PAGE_SIZE } from '@sandlot/core/profile/limits'
+import { SandboxLikesDocument } from '@sandlot/core/profile/mutations.gen'
 import { UpdateCurrentUserDocument } from '@sandlot/core/profile/operations.gen'
 import { getProfile, likedSandboxes, profileSandboxes, showOnProfile } from '@sandlot/core/profile/rest'
 import { likeSandbox, unlikeSandbox } from '@sandlot/core/sandboxes/likes-rest'
@@ -167,6 +168,12 @@ test('a like counts once however often it is said, also at once, and can be take
   }
   expect(await seen(eve)).toEqual({ likeCount: 2, userLiked: true })
   expect(await seen(null)).toEqual({ likeCount: 2, userLiked: false })
+  expect(await server.as(eve).graphql(SandboxLikesDocument, { id })).toMatchObject({
+    sandbox: { likeCount: 2, userLiked: true },
+  })
+  expect(await visitor.graphql(SandboxLikesDocument, { id })).toMatchObject({
+    sandbox: { likeCount: 2, userLiked: false },
+  })
   const unlike = () => server.as(eve).rest(unlikeSandbox, { params })
   expect(await unlike()).toEqual({ likeCount: 1, userLiked: false })
   expect(await unlike()).toEqual({ likeCount: 1, userLiked: false })

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const LINKS = ['https://harbour.example/ada', 'http://quay.example']
 
-test('a person is given with all that the record has, each from what is known of them', async () => {
+test('[EN-001] a person is given with all that the record has, each from what is known of them', async () => {
   const ada = await server.buildUser({
     username: 'ada',
     name: 'Ada',

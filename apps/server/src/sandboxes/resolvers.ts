@@ -93,6 +93,7 @@ export const resolvers = {
     screenshotOutdated: (row, _args, { loaders }) =>
       chain(loaders.screenshotVersion.get(row.id), (version) => version !== row.version),
     restricted: (row, _args, { loaders }) => loaders.restricted.load(row),
+    userLiked: (row, _args, { loaders }) => row.likeCount > 0 && loaders.liked.load(row.id),
     git: gitOf,
     source: (row) => ({ template: row.environment }),
     customTemplate: (row, _args, { loaders }) =>

@@ -1,7 +1,5 @@
 import { archiveMessages } from '@sandlot/core/archives/messages'
-import type { ExportSelection } from '@sandlot/core/archives/rest'
-import { downloadArchive } from '@sandlot/core/archives/transfer'
-import type { Client } from '@sandlot/core/client'
+import type { ArchiveDownload } from '@sandlot/core/archives/transfer'
 import { AppError } from '@sandlot/core/errors'
 import { slugify } from '@sandlot/core/files/rules'
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
@@ -10,8 +8,8 @@ import type { ToastService } from '../shell/toast-service.ts'
 import { bytesText } from './bytes-text.ts'
 
 type Wanted = {
-  workspaceId: string
-  selection: ExportSelection
+  /** Asks for the zip. */
+  get: (signal: AbortSignal) => Promise<ArchiveDownload>
   /** What the file is called, without its ending. */
   name: string
   /** How many that were chosen are left out already, because they may not be exported. */
@@ -24,8 +22,8 @@ const PART_BYTES = 32 * 1024 * 1024
 
 /** Saves sandboxes and folders as one zip, says how far it is, and how many may not be exported. */
 export async function saveArchive(
-  { client, toasts }: { client: Client; toasts: ToastService },
-  { workspaceId, selection, name, skipped }: Wanted,
+  { toasts }: { toasts: ToastService },
+  { get, name, skipped }: Wanted,
 ): Promise<void> {
   const canceling = new AbortController()
   const line = toasts.progress(archiveMessages.exportPreparing, {
@@ -33,7 +31,7 @@ export async function saveArchive(
     run: () => canceling.abort(),
   })
   try {
-    const zip = await downloadArchive(client, workspaceId, selection, canceling.signal)
+    const zip = await get(canceling.signal)
     const packing = archiveMessages.exporting(zip.sandboxes)
     line.say(packing)
     const contents = await gather(zip.body, (bytes) =>

@@ -1,11 +1,19 @@
+import { downloadArchive, downloadOwnData } from '@sandlot/core/archives/transfer'
 import type { Services } from '../shell/services.tsx'
 import { saveArchive } from './download-archive.ts'
 
 /** Saves all that a workspace holds as one zip. */
 export const exportWorkspace = (services: Services, { id, name }: { id: string; name: string }) =>
   saveArchive(services, {
-    workspaceId: id,
-    selection: { all: true },
+    get: (signal) => downloadArchive(services.client, id, { all: true }, signal),
     name,
+    skipped: 0,
+  })
+
+/** Saves all that is kept of who is signed in as one zip. */
+export const exportOwnData = (services: Services, username: string) =>
+  saveArchive(services, {
+    get: (signal) => downloadOwnData(services.client, signal),
+    name: username,
     skipped: 0,
   })

@@ -1,4 +1,5 @@
 import { BRANCHES_MAX } from '@sandlot/core/branches/limits'
+import { branchListMessages } from '@sandlot/core/branches/list-messages'
 import { branchMessages } from '@sandlot/core/branches/messages'
 import { orderBranches } from '@sandlot/core/branches/rules'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
@@ -70,12 +71,12 @@ export function BranchesPage({ repository: { owner, name } }: { repository: Repo
           ) : (
             <EmptyState
               icon={<GitBranch aria-hidden size={22} />}
-              text={branchMessages.emptyText}
-              title={branchMessages.empty}
+              text={branchListMessages.emptyText}
+              title={branchListMessages.empty}
             />
           )}
           {project && project.branchCount >= BRANCHES_MAX && (
-            <p className="px-3 py-4 text-ink-muted text-sm">{branchMessages.capped(BRANCHES_MAX)}</p>
+            <p className="px-3 py-4 text-ink-muted text-sm">{branchListMessages.capped(BRANCHES_MAX)}</p>
           )}
         </Loaded>
       </div>

@@ -108,6 +108,7 @@ const show = (answers: Answers = {}, requests: object[] = [request]) =>
 test('a pull request is shown with its changes, checks, reviews and what was said of a line', async () => {
   show()
   await find('h1', /#7 Fix it/)
+  expect((await find<HTMLAnchorElement>('a', 'acme/site')).pathname).toBe('/dashboard/repositories/acme/site')
   const text = document.body.textContent
   for (const part of [
     pullMessages.into('fix/it', 'main'),

@@ -3,9 +3,11 @@ import type { PullDetail } from '@sandlot/core/branches/pull-rest'
 import { parseBranchPath } from '@sandlot/core/branches/rules'
 import { projectQuery } from '@sandlot/core/repositories/project-query'
 import type { Place } from '@sandlot/core/repositories/queries'
+import { fullName } from '@sandlot/core/repositories/rules'
 import { sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { useTitle } from '../shell/browser/use-title.ts'
@@ -62,7 +64,7 @@ function Review({ number, place, sandboxOf }: ReviewProps) {
   if (!pull) return <Waiting />
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
-      <Head pull={pull} sandboxOf={sandboxOf} />
+      <Head place={place} pull={pull} sandboxOf={sandboxOf} />
       <div className="flex min-h-0 flex-1 gap-6 p-5 max-md:flex-col">
         <main className="flex min-w-0 flex-1 flex-col gap-5">
           <h2 className="font-medium text-sm">{pullMessages.files}</h2>
@@ -83,7 +85,7 @@ function Review({ number, place, sandboxOf }: ReviewProps) {
   )
 }
 
-function Head({ pull, sandboxOf }: { pull: PullDetail } & Pick<ReviewProps, 'sandboxOf'>) {
+function Head({ pull, place, sandboxOf }: { pull: PullDetail } & Pick<ReviewProps, 'place' | 'sandboxOf'>) {
   const state = pull.state === 'open' ? (pull.draft ? 'draft' : 'open') : pull.state
   const previews = [
     [pullMessages.previewBefore, sandboxOf(pull.baseBranch)],
@@ -91,15 +93,25 @@ function Head({ pull, sandboxOf }: { pull: PullDetail } & Pick<ReviewProps, 'san
   ] as const
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-4">
-      <h1 className="min-w-0 flex-1 font-semibold text-lg" dir="auto">
-        {pullMessages.reviewTitle(pull.number, pull.title)}
-        <span className="ml-3 rounded-full bg-sunken px-2 py-0.5 font-normal text-ink-muted text-xs">
-          {pullMessages[state]}
-        </span>
-        <span className="block font-normal text-ink-muted text-sm">
-          {pullMessages.into(pull.headBranch, pull.baseBranch)} {pullMessages.by(pull.creatorUsername)}
-        </span>
-      </h1>
+      <div className="min-w-0 flex-1">
+        <Link
+          className="text-ink-muted text-sm hover:text-ink"
+          params={{ owner: place.owner, name: place.name }}
+          search={{ workspace: place.teamId }}
+          to="/dashboard/repositories/$owner/$name"
+        >
+          {fullName(place)}
+        </Link>
+        <h1 className="font-semibold text-lg" dir="auto">
+          {pullMessages.reviewTitle(pull.number, pull.title)}
+          <span className="ml-3 rounded-full bg-sunken px-2 py-0.5 font-normal text-ink-muted text-xs">
+            {pullMessages[state]}
+          </span>
+          <span className="block font-normal text-ink-muted text-sm">
+            {pullMessages.into(pull.headBranch, pull.baseBranch)} {pullMessages.by(pull.creatorUsername)}
+          </span>
+        </h1>
+      </div>
       <nav aria-label={pullMessages.previews} className="flex gap-2">
         {previews.map(
           ([label, sandbox]) =>

@@ -211,3 +211,23 @@ test('a point in the preview is chosen by keys, and pins lead to their threads',
   ;(await find('button', say.openThread('ben'))).click()
   expect(open).toHaveBeenCalledWith('c1')
 })
+
+test('who is to choose a point is told how beside the preview, and can leave it without a key', async () => {
+  const cancelled = vi.fn()
+  showPage(
+    <PreviewPins
+      chosen={null}
+      focused={null}
+      isPicking
+      onCancel={cancelled}
+      onOpen={() => undefined}
+      onPick={() => undefined}
+      path="/"
+      threads={[]}
+    />,
+    memberAs(),
+  )
+  await find('p', new RegExp(say.pickTouch))
+  ;(await find('button', say.cancel)).click()
+  expect(cancelled).toHaveBeenCalledOnce()
+})

@@ -110,8 +110,8 @@ export function Composer({ sandboxId, about, isPicking, isPending, hasPreview, o
         ))}
       </fieldset>
       {(isPicking || about) && (
-        <p className="truncate text-ink-muted text-xs" role="status">
-          {isPicking ? say.pickHint : about && placeText(about)}
+        <p className="break-words text-ink-muted text-xs" role="status">
+          {isPicking ? say.pick : about && placeText(about)}
         </p>
       )}
       <CommentForm

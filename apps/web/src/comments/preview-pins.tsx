@@ -1,4 +1,5 @@
 import type { CommentThread } from '@sandlot/core/comments/queries'
+import { Button } from '@sandlot/ui/button'
 import { cx } from '@sandlot/ui/cx'
 import { type KeyboardEvent, useState } from 'react'
 import { commentTexts as say } from './comment-messages.ts'
@@ -78,25 +79,36 @@ function Picker({ onPick, onCancel }: { onPick: (point: Point) => void; onCancel
     else onCancel()
   }
   return (
-    <button
-      aria-label={say.pick}
-      // biome-ignore lint/a11y/noAutofocus: the person asked to choose a place.
-      autoFocus
-      className="pointer-events-auto absolute inset-0 cursor-crosshair bg-accent/10 outline-accent -outline-offset-2"
-      onClick={(event) => {
-        // A press by key has no place.
-        if (event.detail === 0) return
-        const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-        onPick({
-          x: within((event.clientX - left) / (width || 1)),
-          y: within((event.clientY - top) / (height || 1)),
-        })
-      }}
-      onKeyDown={keyDown}
-      title={say.pickHint}
-      type="button"
-    >
-      <Mark point={point} />
-    </button>
+    <>
+      <button
+        aria-label={say.pick}
+        // biome-ignore lint/a11y/noAutofocus: the person asked to choose a place.
+        autoFocus
+        className="pointer-events-auto absolute inset-0 cursor-crosshair bg-accent/10 outline-accent -outline-offset-2"
+        onClick={(event) => {
+          // A press by key has no place.
+          if (event.detail === 0) return
+          const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+          onPick({
+            x: within((event.clientX - left) / (width || 1)),
+            y: within((event.clientY - top) / (height || 1)),
+          })
+        }}
+        onKeyDown={keyDown}
+        title={say.pickHint}
+        type="button"
+      >
+        <Mark point={point} />
+      </button>
+      <div className="pointer-events-auto absolute inset-x-3 bottom-3 mx-auto flex max-w-md items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-3 text-sm shadow-menu">
+        <p className="min-w-0 flex-1">
+          <span className="pointer-coarse:hidden">{say.pickHint}</span>
+          <span className="pointer-fine:hidden">{say.pickTouch}</span>
+        </p>
+        <Button onPress={onCancel} size="sm">
+          {say.cancel}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -2,18 +2,20 @@ import { toAppError } from '@sandlot/core/errors'
 import { newRepositoryMessages as texts } from '@sandlot/core/git/page-messages'
 import { createGitRepository, type GitRepository } from '@sandlot/core/git/rest'
 import { localNameProblem } from '@sandlot/core/git/rules'
-import { fullName } from '@sandlot/core/repositories/rules'
 import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { Button } from '@sandlot/ui/button'
+import { PressButton } from '@sandlot/ui/press-button'
 import { RadioRows } from '@sandlot/ui/radio-rows'
 import { Switch } from '@sandlot/ui/switch'
 import { TextField } from '@sandlot/ui/text-field'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Notice } from '../accounts/notice.tsx'
+import { openPreferences } from '../profile/open-preferences.ts'
 import { copyText } from '../shell/browser/copy-text.ts'
 import { useServices } from '../shell/services.tsx'
 import { PageHeader } from '../shell/ui/page-header.tsx'
+import { useModals } from '../shell/use-modals.ts'
 import { useOneAtATime } from '../shell/use-one-at-a-time.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 
@@ -23,7 +25,7 @@ export function NewRepositoryPage() {
   const [made, setMade] = useState<GitRepository | null>(null)
   return (
     <>
-      <PageHeader title={made ? texts.made(fullName(made)) : texts.title} />
+      <PageHeader title={made ? texts.made(made.name) : texts.title} />
       <div className="flex max-w-xl flex-col gap-5 px-4 pb-8">
         {made ? <Made made={made} /> : <Form key={active.id} onMade={setMade} />}
       </div>
@@ -120,13 +122,8 @@ function Form({ onMade }: { onMade: (made: GitRepository) => void }) {
 
 function Made({ made }: { made: GitRepository }) {
   const { toasts } = useServices()
+  const modals = useModals()
   const navigate = useNavigate()
-  const lines = [
-    `git clone ${made.cloneUrl}`,
-    '',
-    `git remote add origin ${made.cloneUrl}`,
-    `git push -u origin ${made.defaultBranch}`,
-  ]
   const open = () =>
     navigate({
       to: '/dashboard/repositories/$owner/$name',
@@ -135,11 +132,20 @@ function Made({ made }: { made: GitRepository }) {
     })
   return (
     <>
-      <p className="text-ink-muted text-sm">{texts.push}</p>
-      <pre className="overflow-x-auto rounded-md border border-line bg-sunken px-3 py-2 font-mono text-sm">
-        {lines.join('\n')}
-      </pre>
-      <p className="text-ink-muted text-sm">{texts.password}</p>
+      <Commands lines={[`git clone ${made.cloneUrl}`]} title={texts.clone} />
+      <Commands
+        lines={[`git remote add origin ${made.cloneUrl}`, `git push -u origin ${made.defaultBranch}`]}
+        title={texts.push}
+      />
+      <p className="text-ink-muted text-sm">
+        {texts.password}{' '}
+        <PressButton
+          className="text-link underline underline-offset-2"
+          onPress={() => void openPreferences(modals, { tab: 'account' })}
+        >
+          {texts.tokens}
+        </PressButton>
+      </p>
       <div className="flex justify-end gap-2">
         <Button
           onPress={() =>
@@ -153,5 +159,16 @@ function Made({ made }: { made: GitRepository }) {
         </Button>
       </div>
     </>
+  )
+}
+
+function Commands({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="font-medium text-sm">{title}</h2>
+      <pre className="whitespace-pre-wrap break-words rounded-md border border-line bg-sunken px-3 py-2 font-mono text-sm">
+        {lines.join('\n')}
+      </pre>
+    </section>
   )
 }

@@ -2,7 +2,7 @@
 import { gitHostMessages } from '@sandlot/core/git/messages'
 import { newRepositoryMessages as texts } from '@sandlot/core/git/page-messages'
 import { expect, test } from 'vitest'
-import { eventually, find, seek, type } from '../sandboxes/testing/dom.ts'
+import { eventually, find, names, seek, type } from '../sandboxes/testing/dom.ts'
 import { memberAs, Refusal, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
 import { answers } from '../templates/create/testing/create.tsx'
@@ -31,9 +31,12 @@ test('a repository is made, and how to push to it is told', async () => {
   await eventually(() => expect(document.body.textContent).toContain(gitHostMessages.nameLetters))
   type(await find<HTMLInputElement>('input[name=name]'), 'site')
   seek('button', texts.create)?.click()
-  await find('h1', texts.made('~ours/site'))
+  await find('h1', texts.made('site'))
   expect(asked).toEqual([{ name: 'site', description: null, private: true, readme: true }])
-  expect(document.querySelector('pre')?.textContent).toContain(`git clone ${MADE.clone_url}`)
+  expect(names('pre')).toEqual([
+    `git clone ${MADE.clone_url}`,
+    `git remote add origin ${MADE.clone_url}\ngit push -u origin main`,
+  ])
   seek('button', texts.open)?.click()
   await eventually(() => expect(router.state.location.pathname).toBe('/dashboard/repositories/~ours/site'))
 })

@@ -117,13 +117,14 @@ export function readEditorSettings(storage: DeviceStorage, device: { isWindows: 
   return Object.fromEntries(read)
 }
 
-/** Keeps one setting on the device. */
+/** Keeps one setting on the device; false where the device does not. */
 export function writeEditorSetting<Key extends Name>(
   storage: DeviceStorage,
   name: Key,
   value: EditorSettings[Key],
-): void {
+): boolean {
   storage.set(keys[name], value)
+  return JSON.stringify(storage.get<unknown>(keys[name], null)) === JSON.stringify(value)
 }
 
 /** Forgets what was chosen; all settings, or those named. */

@@ -11,6 +11,8 @@ export const profileMessages = {
   },
   onThisDevice: 'Settings are kept on this device and apply immediately.',
   reset: 'Reset to defaults',
+  /** Of the catalogue (spec ER-054). */
+  notKept: 'There was a problem updating your settings',
   wasReset: 'Settings reset to defaults',
 
   fontFamily: 'Font family',

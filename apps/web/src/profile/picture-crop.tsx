@@ -36,6 +36,7 @@ export function PictureCropModal({ picture, isRound = false, close }: Props) {
   return (
     <Modal onClose={close} title={say.cropTitle} width={WIDTH_PX}>
       <div className="flex flex-col items-center gap-4 px-5 pb-2">
+        <p className="self-start text-ink-muted text-sm">{say.cropText}</p>
         <CropArea crop={crop} isRound={isRound} move={move} picture={picture} />
         <Slider
           className="flex w-full flex-col gap-2"

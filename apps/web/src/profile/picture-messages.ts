@@ -4,10 +4,11 @@ import { uploadMessages } from '@sandlot/core/profile/upload-messages'
 /** What is said while a picture is chosen and cut. The numbers are those of `picture-rules.ts`. */
 export const pictureMessages = {
   title: 'Picture',
-  text: 'Drop or paste a picture here, or choose a file.',
+  text: 'Or drop or paste one here.',
   choose: 'Choose a picture',
   remove: 'Remove the picture',
-  cropTitle: 'Cut the picture',
+  cropTitle: 'Crop the picture',
+  cropText: 'Drag the picture to choose what is kept.',
   area: 'The part that is kept. Move it with the arrow keys.',
   zoom: 'Zoom',
   cancel: 'Cancel',

@@ -22,12 +22,17 @@ export const editorSettingsQuery = (storage: DeviceStorage, device: Device) =>
   })
 
 /** Changes settings on the device and in every part of the page that goes by them. */
-export function changeEditorSettings(cache: QueryClient, storage: DeviceStorage, device: Device) {
+export function changeEditorSettings(
+  cache: QueryClient,
+  storage: DeviceStorage,
+  device: Device,
+  onNotKept: () => void,
+) {
   const refresh = () =>
     cache.setQueryData<EditorSettings>(profileKeys.editorSettings, readEditorSettings(storage, device))
   return {
     set: <Name extends keyof EditorSettings>(name: Name, value: EditorSettings[Name]): void => {
-      writeEditorSetting(storage, name, value)
+      if (!writeEditorSetting(storage, name, value)) onNotKept()
       // A device that keeps nothing still goes by what was chosen until the page is left.
       cache.setQueryData<EditorSettings>(profileKeys.editorSettings, (settings) => ({
         ...(settings ?? readEditorSettings(storage, device)),

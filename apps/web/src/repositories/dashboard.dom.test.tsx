@@ -402,6 +402,17 @@ test('[RP-025] [ER-084] who may not change a repository is led to their integrat
   await preferences(shown)
 })
 
+test('a repository that lives here is not said to need anything of GitHub', async () => {
+  const { project } = details()
+  one(() => ({ project: { ...project, repository: { ...project.repository, owner: '~ours' } } }), {
+    scopes: ['user:email'],
+    features: { github_app: true },
+  })
+  await find('h1', '~ours/site')
+  await find('li', /fix\/it/)
+  expect(document.body.textContent).not.toContain('GitHub')
+})
+
 test('[RP-023] [ER-085] without our app the data of a repository may be old, and the app can be installed', async () => {
   const { open } = stubPopup()
   one(details, { features: { github_app: true } })

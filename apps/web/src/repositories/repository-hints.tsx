@@ -1,4 +1,5 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
+import { isLocalOwner } from '@sandlot/core/git/rules'
 import { githubAccess } from '@sandlot/core/repositories/flow-rules'
 import { repositoryPages } from '@sandlot/core/repositories/page-messages'
 import { repositoryKeys } from '@sandlot/core/repositories/queries'
@@ -11,7 +12,7 @@ import { useServices } from '../shell/services.tsx'
 import { useModals } from '../shell/use-modals.ts'
 import { useAppPopup } from './use-app-popup.ts'
 
-type Props = { project: { appInstalled: boolean; repository: { private: boolean } } }
+type Props = { project: { appInstalled: boolean; repository: { owner: string; private: boolean } } }
 
 /** What keeps somebody from all of a repository, and what to do about it (spec RP-023, RP-025). */
 export function RepositoryHints({ project }: Props) {
@@ -22,6 +23,8 @@ export function RepositoryHints({ project }: Props) {
   const install = useAppPopup(() => void queries.invalidateQueries({ queryKey: repositoryKeys.all }))
   const restricted = githubAccess(me ?? null)
   const isClosed = project.repository.private ? restricted.private : restricted.public
+  // What lives here needs nothing of GitHub.
+  if (isLocalOwner(project.repository.owner)) return null
   return (
     <>
       {features?.githubApp && !project.appInstalled && (

@@ -14,9 +14,9 @@ export const addressMessages = {
   offline: 'You are offline. The link can be sent as soon as the connection is back.',
 
   alreadySet: 'This is the e-mail address of your account already.',
-  linkGone: 'This link does not add an address.',
+  linkGone: 'This link no longer works.',
   linkGoneHint:
-    'It was used, has expired, or was asked for by another account. Ask for a new one in your preferences.',
+    'It was used, has expired, or belongs to another account. Ask for a new one in your preferences.',
   changeLetter: {
     subject: `Confirm the new address of your ${BRAND} account`,
     text: (username: string) =>
@@ -26,17 +26,17 @@ export const addressMessages = {
   changedLetter: {
     subject: `The address of your ${BRAND} account was changed`,
     text: (username: string, address: string) =>
-      `The account ${username} on ${BRAND} has another e-mail address now: ${address}. If that was you, there is nothing to do. If not, this link brings your address back and signs everybody out of the account.`,
-    action: 'Bring my address back',
+      `The account ${username} on ${BRAND} has another e-mail address now: ${address}. If that was you, there is nothing to do. If not, this link restores your address and signs everybody out of the account.`,
+    action: 'Restore my address',
   },
-  undoTitle: 'Bring this address back?',
+  undoTitle: 'Restore your address?',
   undoText:
-    'The account gets its earlier e-mail address again, and everybody who is signed in to it is signed out.',
-  undo: 'Bring my address back',
+    'Your account gets its earlier e-mail address back, and everybody who is signed in to it is signed out.',
+  undo: 'Restore my address',
   undone: (address: string) => `${address} is the address of your account again`,
   undoneText: 'Everybody was signed out. Sign in with a link to this address.',
-  undoFailed: 'The address could not be brought back',
-  undoGone: 'This link does not bring an address back.',
+  undoFailed: 'Your address could not be restored',
+  undoGone: 'This link no longer works.',
   undoGoneHint: 'It was used or has expired.',
   letter: {
     subject: `Add this address to your ${BRAND} account`,

@@ -107,6 +107,8 @@ const sentences: Record<string, (details: Details) => string> = {
     inviteLinkTurnedOff === true ? 'removed a member and turned off the invite link' : 'removed a member',
   'invite-link.reset': () => 'reset an invite link',
   'invite-link.off': () => 'turned off an invite link',
+  'account.export': (details) =>
+    `exported all of their own data: ${sandboxes(countIn(details, 'sandboxes'))}`,
   'workspace.export': (details) => `exported a workspace: ${sandboxes(countIn(details, 'sandboxes'))}`,
   'sandbox.export': (details) => `downloaded ${sandboxes(countIn(details, 'sandboxes'))}`,
   'sign-in.fail': (details) =>

@@ -22,6 +22,15 @@ export const exportArchive = endpoint({
   reply: z.unknown(),
 })
 
+/** All that an instance holds of who asks: their account, what they wrote, their uploads and their sandboxes. */
+export const exportOwnData = endpoint({
+  method: 'POST',
+  path: '/users/current_user/export',
+  summary: 'All of your data in one zip',
+  media: { reply: 'application/zip' },
+  reply: z.unknown(),
+})
+
 /** How one sandbox of a zip fared. */
 export const ImportedItem = z.object({
   title: z.string(),

@@ -14,6 +14,7 @@ import {
   EXPORT_HEADERS,
   type ExportSelection,
   exportArchive,
+  exportOwnData,
   IMPORT_EVENTS,
   ImportEvent,
   type ImportedItem,
@@ -37,6 +38,23 @@ export async function downloadArchive(
     body: JSON.stringify(toSnakeCase(selection, exportArchive.body)),
     ...(signal && { signal }),
   })
+  return received(response)
+}
+
+/** Asks for all that is the viewer's as one zip. */
+export async function downloadOwnData(
+  { baseUrl, raw }: Client,
+  signal?: AbortSignal,
+): Promise<ArchiveDownload> {
+  const response = await send(await raw(), baseUrl + pathOf(exportOwnData), {
+    method: exportOwnData.method,
+    headers: { accept: 'application/zip' },
+    ...(signal && { signal }),
+  })
+  return received(response)
+}
+
+function received(response: Response): ArchiveDownload {
   if (!response.body) throw new AppError('offline', archiveMessages.exportCut)
   const count = (name: string) => Number(response.headers.get(name) ?? 0)
   return {

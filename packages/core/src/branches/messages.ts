@@ -4,7 +4,4 @@ export const branchMessages = {
   count: (count: number) => (count === 1 ? '1 branch' : `${count} branches`),
   ofRepository: (branch: string, repository: string) => `${branch} of ${repository}`,
   pullRequest: (number: number) => `#${number}`,
-  empty: 'This repository is empty',
-  emptyText: 'Its branches appear here once something is pushed to GitHub.',
-  capped: (max: number) => `Only the first ${max} branches are shown.`,
 }

@@ -127,20 +127,23 @@ test.each(everyChange)('%s is shown at once and rolled back on failure', async (
   )
 })
 
-test.each(everyChange)('%s stays after success, also in lists that are filtered', async (_title, change) => {
-  const server = createServer({ list: [item('a'), item('b'), item('c', true)], unread: 2 })
-  const all = await watch(server.client)
-  const some = await watch(server.client, ['team_invite'])
-  const done = begin(server.client, change)
-  await eventually(() => expect(some.list()).toEqual(change.shown.list))
-  // What the server has afterwards is what is shown, whatever was guessed.
-  server.state.list = [item('z')]
-  server.state.unread = 1
-  await server.answer()
-  await done
-  const after = 'after' in change ? change.after : ['z*']
-  await eventually(() => expect([all.list(), some.list(), all.unread()]).toEqual([after, after, 1]))
-})
+test.each(everyChange)(
+  '[GQ-082] [ST-018] %s stays after success, also in lists that are filtered',
+  async (_title, change) => {
+    const server = createServer({ list: [item('a'), item('b'), item('c', true)], unread: 2 })
+    const all = await watch(server.client)
+    const some = await watch(server.client, ['team_invite'])
+    const done = begin(server.client, change)
+    await eventually(() => expect(some.list()).toEqual(change.shown.list))
+    // What the server has afterwards is what is shown, whatever was guessed.
+    server.state.list = [item('z')]
+    server.state.unread = 1
+    await server.answer()
+    await done
+    const after = 'after' in change ? change.after : ['z*']
+    await eventually(() => expect([all.list(), some.list(), all.unread()]).toEqual([after, after, 1]))
+  },
+)
 
 test('a guess stands while another change is answered', async () => {
   const server = createServer({ list: [item('a'), item('b')], unread: 2 })

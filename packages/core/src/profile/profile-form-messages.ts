@@ -12,5 +12,9 @@ export const profileFormMessages = {
   bioTooLong: (max: number) => `A bio has at most ${max} characters.`,
   tooManyLinks: (max: number) => `You can add at most ${max} links.`,
   badLink: (link: string) => `“${link}” is not a web address. Start it with https:// or http://.`,
+  yourData: 'Your data',
+  yourDataText:
+    'Your account, comments, likes, notifications and uploads, and the sandboxes that you made, in one zip.',
+  exportData: 'Export all data',
   notShowable: 'Only your own public sandboxes can be shown on your profile.',
 }

@@ -8,7 +8,7 @@ import {
   withPinned,
 } from './showcase-rules.ts'
 
-test('the kinds of sandboxes and the sections of a profile are these', () => {
+test('[PS-009] [EN-067] the kinds of sandboxes and the sections of a profile are these', () => {
   expect(sandboxKinds).toEqual(['ALL', 'PINNED', 'DEFAULT', 'PICKER', 'PRIVATE'])
   expect(profileSections).toEqual(['SHOWCASED_SANDBOX', 'PINNED_SANDBOXES'])
   const open = { id: 'a', privacy: 0, draft: false }

@@ -1,3 +1,4 @@
+import { branchListMessages } from '@sandlot/core/branches/list-messages'
 import { branchMessages } from '@sandlot/core/branches/messages'
 import { orderBranches } from '@sandlot/core/branches/rules'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
@@ -88,7 +89,7 @@ export function BranchesScreen({ owner, name, teamId }: RepositoryName & { teamI
       keyOf={nameOf}
       columns={columns}
       textOf={textOf}
-      empty={{ title: branchMessages.empty, text: branchMessages.emptyText }}
+      empty={{ title: branchListMessages.empty, text: branchListMessages.emptyText }}
       failed={repositoryMessages.oneFailed({ owner, name })}
       nameOf={nameOf}
       actions={actions}

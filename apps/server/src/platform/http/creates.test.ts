@@ -39,6 +39,7 @@ const REPEATABLE = [
   'POST /api/v1/admin/people/:id/restore',
   'POST /api/v1/admin/people/:id/suspend',
   'POST /api/v1/auth/address/confirm',
+  'POST /api/v1/auth/address/undo',
   'POST /api/v1/auth/device/:code/approve',
   'POST /api/v1/auth/device/:code/deny',
   'POST /api/v1/auth/device/token',
@@ -101,6 +102,7 @@ const STREAMS = [
   'POST /api/stripe/events',
   'POST /api/v1/sandboxes/:id/box/exec',
   'POST /api/v1/users/current_user/uploads',
+  'POST /api/v1/users/current_user/export',
   'POST /api/v1/workspaces/:id/export',
 ]
 

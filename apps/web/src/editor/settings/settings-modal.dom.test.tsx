@@ -65,6 +65,16 @@ test('a change holds at once and stays on the device', async () => {
   expect(kept('vimmode')).toBeUndefined()
 })
 
+test('[PS-038] [ER-054] a setting that the device does not keep holds until the page is left, and that is said', async () => {
+  const { services } = await open('editor')
+  vi.spyOn(services.storage, 'set').mockImplementation(() => undefined)
+  ;(await find('input[role="switch"]', 'Vim mode')).click()
+  await eventually(() => expect(shown().vimMode).toBe(true))
+  expect(services.toasts.list().map(({ status, text }) => [status, text])).toEqual([
+    ['error', 'There was a problem updating your settings'],
+  ])
+})
+
 test('a font that could not be one is told and not taken', async () => {
   const { kept } = await open()
   const field = await find<HTMLInputElement>('input[type="text"][aria-describedby]')

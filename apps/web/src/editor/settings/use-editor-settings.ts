@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type EditorSettings, readEditorSettings } from '../../profile/editor-settings.ts'
 import { type KeyTable, keyTable } from '../../profile/key-bindings.ts'
+import { profileMessages } from '../../profile/messages.ts'
 import { changeEditorSettings, editorSettingsQuery } from '../../profile/queries.ts'
 import { isMac as isMacDevice } from '../../shell/browser/shortcut.ts'
 import { useServices } from '../../shell/services.tsx'
@@ -17,12 +18,14 @@ export type EditorSettingsHandle = {
 
 /** The editor's settings of this device; a change shows in every part of the page at once. */
 export function useEditorSettings(): EditorSettingsHandle {
-  const { queries, storage } = useServices()
+  const { queries, storage, toasts } = useServices()
   const isMac = isMacDevice(navigator)
   const device = { isWindows: /^Win/.test(navigator.platform) }
   const read = () => readEditorSettings(storage, device)
   // There from the first drawing on: nothing flashes in other letters.
   const { data: settings = read() } = useQuery({ ...editorSettingsQuery(storage, device), initialData: read })
-  const change = changeEditorSettings(queries, storage, device)
+  const change = changeEditorSettings(queries, storage, device, () =>
+    toasts.toast('error', profileMessages.notKept),
+  )
   return { settings, keys: keyTable(settings.keybindings, isMac), isMac, ...change }
 }

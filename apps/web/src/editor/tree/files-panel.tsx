@@ -3,9 +3,9 @@ import { nameOf, parentOf } from '@sandlot/core/files/path-rules'
 import { foldersAround } from '@sandlot/core/files/rules'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { CopyMinus, FilePlus2, FolderPlus, FolderUp, Upload } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { type ClipboardEvent, useMemo, useRef, useState } from 'react'
 import { editMessages } from '../../files/working-copy/messages.ts'
-import { folderId, treeNodes } from '../../files/working-copy/nodes.ts'
+import { folderId, pathOfId, treeNodes } from '../../files/working-copy/nodes.ts'
 import type { EditSession } from '../../files/working-copy/session.ts'
 import {
   conflictPaths,
@@ -72,8 +72,19 @@ export function FilesPanel({ session, documents, copy, current, actions, isReadO
     setNaming({ kind, folder })
   }
 
+  /** Into the folder that has the focus, or beside the file that has. */
+  const paste = (event: ClipboardEvent<HTMLElement>) => {
+    const { files: pasted } = event.clipboardData
+    const target = event.target as Element
+    if (isReadOnly || pasted.length === 0 || target instanceof HTMLInputElement) return
+    event.preventDefault()
+    const id = target.closest<HTMLElement>('[role="row"]')?.dataset.key
+    const folder = id?.endsWith('/') ? pathOfId(id) : parentOf(id ?? current ?? '')
+    void upload(folder, chosenUploads(pasted))
+  }
+
   return (
-    <section aria-label={fileMessages.files} className="flex h-full min-h-0 flex-col">
+    <section aria-label={fileMessages.files} className="flex h-full min-h-0 flex-col" onPaste={paste}>
       <header className="flex h-10.25 shrink-0 items-center gap-0.5 pr-1.5 pl-3">
         <h2 className="mr-auto truncate font-medium text-sm">{fileMessages.files}</h2>
         {!isReadOnly && (

@@ -66,7 +66,8 @@ export function useTreeKeys(commands: Commands) {
         if (next instanceof HTMLElement) focusSoon(next.dataset.key ?? null)
       })
     if (mod && !event.shiftKey && key === 'x') return run(() => commands.cut(id))
-    if (mod && !event.shiftKey && key === 'v') return run(() => commands.paste(id))
+    // Without files that were cut, the browser's own paste brings those of the computer.
+    if (mod && !event.shiftKey && key === 'v' && commands.hasCut) return run(() => commands.paste(id))
   }
 
   return {

@@ -5,8 +5,8 @@ import { uploadProblems } from '../../files/upload-rules.ts'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import type { EditSession } from '../../files/working-copy/session.ts'
 import { create, freePath, replace } from '../../files/working-copy/tree.ts'
+import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
-import { useToast } from '../../shell/use-toast.ts'
 import type { Documents } from '../work/documents.ts'
 
 /** Bytes as a file of a sandbox keeps them: as text where they are valid UTF-8 without null, else as base64. */
@@ -34,10 +34,12 @@ function base64Of(bytes: Uint8Array): string {
 export type Upload = { path: string; file: File }
 
 const NAMES_SHOWN = 5
+/** Fewer are there before anybody could read how far they are. */
+const TOLD_FROM = 20
 
 /** Puts files of this computer into the sandbox. */
 export function useUploads(session: EditSession, documents: Documents) {
-  const toast = useToast()
+  const { toast, progress } = useServices().toasts
   const { confirm } = useModals()
 
   const read = async ({ path, file }: Upload) => {
@@ -66,7 +68,18 @@ export function useUploads(session: EditSession, documents: Documents) {
     )
     const [reason] = wrong.values()
     if (reason) toast('error', editMessages.uploadLeftOut(wrong.size, reason))
-    const found = await Promise.all(placed.filter(({ path }) => !wrong.has(path)).map(read))
+    const wanted = placed.filter(({ path }) => !wrong.has(path))
+    const line = wanted.length > TOLD_FROM ? progress(editMessages.uploading(0, wanted.length)) : null
+    let done = 0
+    const found = await Promise.all(
+      wanted.map(async (one) => {
+        const contents = await read(one)
+        done += 1
+        line?.say(editMessages.uploading(done, wanted.length))
+        return contents
+      }),
+    )
+    line?.end()
     const contents = found.filter((one) => one !== null)
     const same = contents.filter(({ path }) => files.has(path))
     const names = same.slice(0, NAMES_SHOWN).map(({ path }) => path)

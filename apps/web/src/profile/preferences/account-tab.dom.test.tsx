@@ -198,3 +198,12 @@ test('a token is revoked when that is confirmed', async () => {
   await agree()
   await eventually(() => expect(document.body.textContent).toContain('You have no access tokens.'))
 })
+
+test('all of one’s data is saved as one zip', async () => {
+  const asked = vi.fn(() => ({}))
+  const { services } = setUp({ 'POST /api/v1/users/current_user/export': asked })
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  await press('Export all data')
+  await eventually(() => expect(asked).toHaveBeenCalledOnce())
+  await eventually(() => expect(services.toasts.list().map(({ status }) => status)).toContain('success'))
+})

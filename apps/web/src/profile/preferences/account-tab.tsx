@@ -4,6 +4,7 @@ import { AboutForm } from './about-form.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { Devices } from './devices.tsx'
+import { OwnData } from './own-data.tsx'
 import { Tokens } from './tokens.tsx'
 import { UsernameForm } from './username-form.tsx'
 
@@ -21,6 +22,7 @@ export function AccountTab() {
       <LinkedAccounts />
       <Devices />
       <Tokens isAdmin={me.isAdmin} />
+      <OwnData me={me} />
       <CloseAccount me={me} />
     </div>
   )

@@ -52,7 +52,7 @@ export function AvatarField({ me }: { me: CurrentUser }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a file can be dropped here; the button does the same.
     <div
-      className={cx('flex items-center gap-3 rounded-lg pb-4', isOver && 'bg-accent-soft')}
+      className={cx('flex items-center gap-3 pb-4', isOver && 'bg-accent-soft')}
       onDragLeave={() => setOver(false)}
       onDragOver={(event) => {
         event.preventDefault()

@@ -2,6 +2,7 @@
 import { accountKeys } from '@sandlot/core/accounts/queries'
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
 import { expect, test, vi } from 'vitest'
+import { flags } from '../../accounts/testing/popup.ts'
 import { eventually, find, seek } from '../../sandboxes/testing/dom.ts'
 import { memberAs } from '../../sandboxes/testing/server.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
@@ -30,8 +31,13 @@ test('[PS-037] signing out of GitHub deletes the integration, after a question',
   await eventually(() => expect(unlink).toHaveBeenCalledOnce())
 })
 
-test('who is not connected has nothing to sign out of', async () => {
-  show(false)
+test('who is not connected has nothing to sign out of, and connects GitHub where that is offered', async () => {
+  show(false, { 'GET /api/meta/features': () => flags(['github']) })
   await find('p', say.githubNone)
+  await find('button', 'Connect GitHub')
   expect(seek('button', say.githubSignOut)).toBeUndefined()
+  document.body.replaceChildren()
+  show(false, { 'GET /api/meta/features': () => flags([]) })
+  await find('p', say.githubNone)
+  expect(seek('button', 'Connect GitHub')).toBeUndefined()
 })

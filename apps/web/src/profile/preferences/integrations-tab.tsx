@@ -1,8 +1,12 @@
+import { featuresQuery } from '@sandlot/core/accounts/queries'
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
+import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
 import { Button } from '@sandlot/ui/button'
 import { Section } from '@sandlot/ui/section'
+import { useQuery } from '@tanstack/react-query'
 import { useLinks } from '../../accounts/linked/use-links.ts'
 import { useMe } from '../../accounts/use-me.ts'
+import { useServices } from '../../shell/services.tsx'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
 import { preferencesMessages as say } from './messages.ts'
 
@@ -14,7 +18,9 @@ const stateOf = ({ githubProfile, integrations }: CurrentUser): string => {
 /** What the account is connected with. */
 export function IntegrationsTab() {
   const me = useMe()
-  const { busy, disconnect } = useLinks()
+  const { client } = useServices()
+  const { data: features } = useQuery(featuresQuery(client))
+  const { busy, connect, disconnect } = useLinks()
   return (
     <Section
       action={<ButtonLink to="/dashboard/repositories">{say.githubRepositories}</ButtonLink>}
@@ -23,10 +29,16 @@ export function IntegrationsTab() {
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm">{me ? stateOf(me) : say.githubNone}</p>
-        {me?.integrations.github && (
-          <Button isPending={busy === 'github'} onPress={() => void disconnect('github')} size="sm">
+        {me?.integrations.github ? (
+          <Button isPending={busy === 'github'} onPress={() => void disconnect('github')}>
             {say.githubSignOut}
           </Button>
+        ) : (
+          features?.loginWithGithub && (
+            <Button isPending={busy === 'github'} onPress={() => void connect('github')}>
+              {signInMessages.linkConnect('github')}
+            </Button>
+          )
         )}
       </div>
     </Section>

@@ -42,9 +42,11 @@ test('a browser sandbox has no machine to open, and what cannot be loaded says s
   show(() => ({ sandbox: buildCard() }))
   expect((await find('[role="alert"]')).textContent).toContain('Only devboxes open in VS Code.')
   expect(seek('button', 'Open VS Code')).toBeUndefined()
+  expect(document.body.textContent).not.toContain('over SSH')
   document.body.replaceChildren()
   show(() => {
     throw new Refusal('Not found.')
   })
   expect((await find('[role="alert"]')).textContent).toBe('The devbox could not be loaded.')
+  expect(seek<HTMLAnchorElement>('a', 'Go to the dashboard')?.pathname).toBe('/dashboard/recent')
 })

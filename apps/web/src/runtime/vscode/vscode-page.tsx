@@ -14,6 +14,7 @@ import { copyText } from '../../shell/browser/copy-text.ts'
 import { leaveTo } from '../../shell/browser/leave-to.ts'
 import { useTitle } from '../../shell/browser/use-title.ts'
 import { useServices } from '../../shell/services.tsx'
+import { ButtonLink } from '../../shell/ui/button-link.tsx'
 import { vscodeMessages as say } from './messages.ts'
 
 type Props = { id: string; host?: string; leave?: (url: string) => void }
@@ -37,13 +38,20 @@ export function VscodePage({ id, host = window.location.origin, leave = leaveTo 
   if (error)
     return (
       <AuthFrame title={say.title}>
-        <Notice isProblem>{say.failed}</Notice>
+        <div className="flex flex-col gap-4">
+          <Notice isProblem>{say.failed}</Notice>
+          <ButtonLink size="lg" to="/dashboard/recent" wide>
+            {say.toDashboard}
+          </ButtonLink>
+        </div>
       </AuthFrame>
     )
   if (!data)
     return (
       <AuthFrame title={say.title}>
-        <Spinner />
+        <div className="flex justify-center text-ink-muted">
+          <Spinner />
+        </div>
       </AuthFrame>
     )
   const commands = say.commands(host)
@@ -60,7 +68,7 @@ export function VscodePage({ id, host = window.location.origin, leave = leaveTo 
           </Link>
         </p>
       }
-      text={say.text(data.title ?? data.id)}
+      text={address !== null && say.text(data.title ?? data.id)}
       title={say.title}
     >
       {address === null ? (
@@ -77,9 +85,15 @@ export function VscodePage({ id, host = window.location.origin, leave = leaveTo 
             <h2 className="font-medium">{say.firstTime}</h2>
             <ol className="list-decimal space-y-1 pl-5 text-ink-muted">
               <li>{say.extension}</li>
+              <li>
+                {say.client}{' '}
+                <Link className="text-link underline underline-offset-2" to="/s/cli">
+                  {say.clientLink}
+                </Link>
+              </li>
               <li>{say.signIn}</li>
             </ol>
-            <pre className="overflow-x-auto rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs">
+            <pre className="whitespace-pre-wrap break-words rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs">
               {commands}
             </pre>
             <Button

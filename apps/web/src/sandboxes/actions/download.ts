@@ -1,3 +1,4 @@
+import { downloadArchive } from '@sandlot/core/archives/transfer'
 import { folderName, ROOT } from '@sandlot/core/folders/rules'
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import { isExportForbidden } from '@sandlot/core/sandboxes/action-rules'
@@ -25,8 +26,13 @@ export async function download(context: ActionContext, items: readonly Dashboard
     return void tellSkipped()
   }
   await saveArchive(context, {
-    workspaceId: context.workspaceId,
-    selection: { sandboxIds: open.map(({ id }) => id), folders },
+    get: (signal) =>
+      downloadArchive(
+        context.client,
+        context.workspaceId,
+        { sandboxIds: open.map(({ id }) => id), folders },
+        signal,
+      ),
     name: folder !== undefined && folder !== ROOT && items.length === 1 ? folderName(folder) : 'sandboxes',
     skipped,
   })

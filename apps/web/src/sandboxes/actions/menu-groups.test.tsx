@@ -8,7 +8,7 @@ import { type MenuRuns, menuGroups } from './menu-groups.tsx'
 /** Every entry does nothing. */
 const runs = new Proxy({} as MenuRuns, {
   // None of them runs.
-  get: (_, name) => (name === 'stopBox' ? null : () => undefined),
+  get: (_, name) => (name === 'stopBox' || name === 'like' ? null : () => undefined),
 })
 
 type Card = Parameters<typeof buildCard>[0]

@@ -1,3 +1,4 @@
+import { likeMessages } from '@sandlot/core/profile/like-messages'
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import type { Actions, SandboxAction } from '@sandlot/core/sandboxes/action-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
@@ -16,6 +17,7 @@ import {
   FolderSearch,
   GitFork,
   Globe,
+  Heart,
   Link2,
   Lock,
   LockOpen,
@@ -39,9 +41,15 @@ type RunName = Exclude<SandboxAction, 'open'>
 export type MenuRuns = Record<RunName | 'open' | 'openNewTab' | 'recoverTo', () => void> & {
   /** Null unless it is a devbox that runs. */
   stopBox: (() => void) | null
+  /** Null unless it is one sandbox of which it is known who likes it. */
+  like: (() => void) | null
 }
 
-export type MenuSubject = { count: number; isTemplate: boolean }
+export type MenuSubject = {
+  count: number
+  isTemplate: boolean
+  likes?: { likeCount: number; userLiked: boolean } | null
+}
 
 const looks = sandboxMessages.actions
 const { names } = actionMessages
@@ -68,6 +76,13 @@ const groups: { id: string; label: string; entries: Entry[] }[] = [
       { id: 'openNewTab', needs: 'open', label: looks.openNewTab, Icon: ExternalLink },
       { id: 'copyLink', label: looks.copyLink, Icon: Copy },
       { id: 'showInFolder', label: names.showInFolder, Icon: FolderSearch },
+      {
+        id: 'like',
+        // Viewers get what only looks at it (spec IT-038).
+        needs: 'fork',
+        label: ({ likes }) => likeMessages.entry(likes?.likeCount ?? 0, likes?.userLiked ?? false),
+        Icon: Heart,
+      },
       { id: 'stopBox', needs: 'open', label: boxDashboardMessages.stop, Icon: Square },
     ],
   },

@@ -39,6 +39,28 @@ function showTrash(cards: SandboxCard[], answers: Answers = {}) {
   return purged
 }
 
+test('the menu of a card tells how many like it, and likes it', async () => {
+  const sent: string[] = []
+  const likes = { __typename: 'Sandbox', id: 'aaa111', likeCount: 2, userLiked: false }
+  show({
+    'query SandboxLikes': () => ({ sandbox: likes }),
+    'POST /api/v1/sandboxes/aaa111/likes': () => {
+      sent.push('like')
+      return { like_count: 3, user_liked: true }
+    },
+    'DELETE /api/v1/sandboxes/aaa111/likes': () => {
+      sent.push('unlike')
+      return { like_count: 2, user_liked: false }
+    },
+  })
+  await pick('First')
+  await choose('Like (2 likes)')
+  await eventually(() => expect(sent).toEqual(['like']))
+  await pick('First')
+  await choose('Unlike (3 likes)')
+  await eventually(() => expect(sent).toEqual(['like', 'unlike']))
+})
+
 test('Fork copies into the drafts of the workspace and opens the copy', async () => {
   const forked = vi.fn(() => made)
   const { router } = show({ 'POST /api/v1/sandboxes/aaa111/fork': forked })

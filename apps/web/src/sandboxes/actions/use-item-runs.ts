@@ -21,6 +21,8 @@ import { convertToDevbox, fork, showInFolder } from './one.ts'
 import { purge } from './purge.ts'
 import { changePermissions, changePrivacy, changeProtection, changeTemplate } from './settings.ts'
 import type { ItemActions } from './use-item-actions.ts'
+import { type Liked, useLike } from './use-like.ts'
+import { useLikes } from './use-likes.ts'
 
 export type ItemRunsOptions = {
   items: readonly DashboardItem[]
@@ -33,7 +35,11 @@ export type ItemRunsOptions = {
 }
 
 /** What can be done with one item or several, and how. Loaded with the first menu. */
-export function useItemRuns(options: ItemRunsOptions): { allowed: Actions; runs: MenuRuns } {
+export function useItemRuns(options: ItemRunsOptions): {
+  allowed: Actions
+  runs: MenuRuns
+  likes: Liked | null
+} {
   const { items, list, actions, say } = options
   const { active } = useWorkspace()
   const services = useServices()
@@ -71,9 +77,12 @@ export function useItemRuns(options: ItemRunsOptions): { allowed: Actions; runs:
 
   const only = items.length === 1 && first?.kind === 'sandbox' ? first.sandbox : null
   const stopBox = useStopFromList(only, active.id)
+  const likes = useLikes(only)
+  const like = useLike(likes ?? { id: only?.id ?? '', likeCount: 0, userLiked: false })
 
   const runs: MenuRuns = {
     stopBox,
+    like: likes && like,
     open: () => first && options.open(first),
     openNewTab: () => first && actions.open(first, true),
     copyLink: () => first && actions.copyLink(first),
@@ -105,5 +114,5 @@ export function useItemRuns(options: ItemRunsOptions): { allowed: Actions; runs:
     delete: () => actions.remove(items),
     purge: () => void purge(context, cards('purge')),
   }
-  return { allowed, runs }
+  return { allowed, runs, likes }
 }

@@ -17,8 +17,8 @@ const nothing = [
 
 /** The menu of what is selected. Loaded when the first one opens, with all that its entries do. */
 export function ItemsMenu({ label, place, onClose, ...options }: Props) {
-  const { allowed, runs } = useItemRuns(options)
-  const groups = menuGroups(allowed, runs, subjectOf(options.items))
+  const { allowed, runs, likes } = useItemRuns(options)
+  const groups = menuGroups(allowed, runs, { ...subjectOf(options.items), likes })
   return (
     <ItemMenu groups={groups.length > 0 ? groups : nothing} label={label} onClose={onClose} place={place} />
   )

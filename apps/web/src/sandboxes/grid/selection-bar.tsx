@@ -26,9 +26,9 @@ const inBar = new Set(['move', 'download', 'restore', 'delete', 'purge'])
 /** What can be done with all that is selected, where thumb and pointer are near. */
 export function SelectionBar({ isSelectingAll, isAll, onAll, onClear, ...options }: Props) {
   usePageMark('bar')
-  const { allowed, runs } = useItemRuns(options)
+  const { allowed, runs, likes } = useItemRuns(options)
   const { length: count } = options.items
-  const groups = menuGroups(allowed, runs, subjectOf(options.items))
+  const groups = menuGroups(allowed, runs, { ...subjectOf(options.items), likes })
   const direct = groups.flatMap(({ entries }) => entries).filter(({ id }) => inBar.has(id))
   const more = groups
     .map((group) => ({ ...group, entries: group.entries.filter(({ id }) => !inBar.has(id)) }))

@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest'
 import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, USER_ID } from '../../sandboxes/testing/server.ts'
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
-import { laterMessages, laterPages } from './later-pages.ts'
 
 const at = (path: string, options?: Parameters<typeof showApp>[2]) => showApp(path, memberAs(), options)
 const pathOf = ({ router }: ReturnType<typeof showApp>) => router.state.location.pathname
@@ -47,17 +46,6 @@ test('[RT-034] the statement about cookies has the address that links use', asyn
   at('/legal/cookies', { isVisitor: true })
   await find('h1', 'Privacy and cookies')
 })
-
-test.each([['/t/usage', laterPages.usage]])(
-  'what comes later at %s says so, and what to do today',
-  async (path, page) => {
-    at(path)
-    await find('h1', page.title)
-    await find('p', laterMessages.notYet)
-    expect(document.body.textContent).toContain(page.today)
-    expect(seek('main a')?.getAttribute('href')).toBe(page.link.href)
-  },
-)
 
 test('[RT-031] a short address leads to upgrading, and keeps its query', async () => {
   const shown = at('/pro?workspace=w1')

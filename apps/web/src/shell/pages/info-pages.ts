@@ -68,12 +68,12 @@ export const infoPages = {
     parts: [
       {
         title: 'Chrome',
-        text: 'Unpack the file into a folder that stays. Open chrome://extensions, turn on developer mode, choose “Load unpacked”, and then that folder.',
+        text: 'Unzip the file into a folder that you keep. Open chrome://extensions, turn on developer mode, choose “Load unpacked”, and then that folder.',
         link: { label: 'Download for Chrome', href: '/extension/chrome.zip' },
       },
       {
         title: 'Edge',
-        text: 'Unpack the file into a folder that stays. Open edge://extensions, turn on developer mode, choose “Load unpacked”, and then that folder.',
+        text: 'Unzip the file into a folder that you keep. Open edge://extensions, turn on developer mode, choose “Load unpacked”, and then that folder.',
         link: { label: 'Download for Edge', href: '/extension/edge.zip' },
       },
       {
@@ -88,7 +88,7 @@ export const infoPages = {
       },
       {
         title: 'For a whole company',
-        text: 'Policies of the browser preset the hosts: the managed storage of the extension takes a list of “hosts”, each with an “origin” and a “name”.',
+        text: 'Browser policies can preset the hosts: the extension’s managed storage takes a list of “hosts”, each with an “origin” and a “name”.',
       },
     ],
   },

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
+import { useSyncExternalStore } from 'react'
+import { expect, test, vi } from 'vitest'
+import type { EditSession } from '../../files/working-copy/session.ts'
+import { create, makeDirectory } from '../../files/working-copy/tree.ts'
+import { openCopy, type WorkingCopy } from '../../files/working-copy/working-copy.ts'
+import { eventually, find, seek } from '../../sandboxes/testing/dom.ts'
+import { memberAs } from '../../sandboxes/testing/server.ts'
+import { showPage } from '../../sandboxes/testing/show-page.tsx'
+import type { Documents } from '../work/documents.ts'
+import { FilesPanel } from './files-panel.tsx'
+import { useTreeActions } from './use-tree-actions.ts'
+
+type PanelProps = { session: EditSession; documents: Documents; isReadOnly: boolean }
+
+const say = () => undefined
+
+function Panel({ session, documents, isReadOnly }: PanelProps) {
+  const copy = useSyncExternalStore(session.subscribe, () => session.get().copy)
+  const actions = useTreeActions({ session, documents, onOpen: say, onMoved: say, say })
+  return (
+    <FilesPanel
+      actions={actions}
+      copy={copy}
+      current={null}
+      documents={documents}
+      isReadOnly={isReadOnly}
+      onOpen={say}
+      say={say}
+      session={session}
+    />
+  )
+}
+
+function show({ isReadOnly = false } = {}) {
+  let copy = makeDirectory(
+    create(openCopy({ version: 1, modules: [], directories: [] }), [
+      { path: 'top.txt', code: 'top', isBinary: false },
+      { path: 'src/a.txt', code: 'a', isBinary: false },
+    ]),
+    'src',
+  )
+  const listeners = new Set<() => void>()
+  const session = {
+    get: () => ({ copy }),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    update: (change: (before: WorkingCopy) => WorkingCopy) => {
+      copy = change(copy)
+      for (const listener of listeners) listener()
+    },
+  } as unknown as EditSession
+  const documents = { flush: () => undefined, moved: () => undefined } as unknown as Documents
+  const { services } = showPage(
+    <Panel documents={documents} isReadOnly={isReadOnly} session={session} />,
+    memberAs(),
+  )
+  return {
+    texts: () => Object.fromEntries([...copy.files].map(([path, { code }]) => [path, code])),
+    said: () => services.toasts.list().map(({ text }) => text),
+    services,
+  }
+}
+
+const text = (name: string, contents: BlobPart) => new File([contents], name)
+
+/** What a browser tells of files that are pasted on a row. */
+async function paste(row: string, ...files: File[]) {
+  const event = new Event('paste', { bubbles: true, cancelable: true })
+  Object.assign(event, { clipboardData: { files } })
+  ;(await find('[role="row"]', row)).dispatchEvent(event)
+  return event
+}
+
+test('files that are pasted on a folder go into it, and beside a file otherwise', async () => {
+  const { texts, said } = show()
+  expect((await paste('src', text('b.txt', 'b'))).defaultPrevented).toBe(true)
+  await eventually(() => expect(texts()['src/b.txt']).toBe('b'))
+  await paste('top.txt', text('c.txt', 'c'))
+  await eventually(() => expect(texts()['c.txt']).toBe('c'))
+  expect(said()).toContain('One file was uploaded')
+})
+
+test('a file too large is left out and that is said; the others come', async () => {
+  const { texts, said } = show()
+  await paste('top.txt', text('big.bin', new Uint8Array(UPLOAD_MAX_BYTES + 1)), text('b.txt', 'b'))
+  await eventually(() => expect(texts()['b.txt']).toBe('b'))
+  expect(texts()['big.bin']).toBeUndefined()
+  expect(said()).toContain('“big.bin” was left out because it is larger than 5.0 MB.')
+})
+
+test('what cannot be read is left out and that is said', async () => {
+  const { texts, said } = show()
+  const gone = text('gone.txt', 'x')
+  gone.arrayBuffer = () => Promise.reject(new Error('gone'))
+  await paste('top.txt', gone)
+  await eventually(() => expect(said()).toContain('“gone.txt” could not be read and was left out.'))
+  expect(texts()['gone.txt']).toBeUndefined()
+})
+
+test('of many it is told how far they are', async () => {
+  const { services, said } = show()
+  const told = vi.fn()
+  services.toasts.subscribe(() => told(said().find((line) => line.startsWith('Uploaded'))))
+  const files = Array.from({ length: 21 }, (_, at) => text(`n${at}.txt`, ''))
+  await paste('top.txt', ...files)
+  await eventually(() => expect(said()).toEqual(['21 files were uploaded']))
+  expect(told.mock.calls.flat()).toContain('Uploaded 7 of 21 files')
+})
+
+test('one of the same name is replaced only where that is confirmed', async () => {
+  const { texts } = show()
+  await paste('top.txt', text('top.txt', 'new'))
+  ;(await find('[role="alertdialog"] button', 'Keep both')).click()
+  await eventually(() => expect(Object.values(texts())).toContain('new'))
+  expect(texts()['top.txt']).toBe('top')
+})
+
+test('nothing is pasted where nothing may be changed', async () => {
+  const { texts } = show({ isReadOnly: true })
+  expect((await paste('top.txt', text('b.txt', 'b'))).defaultPrevented).toBe(false)
+  expect(Object.keys(texts()).sort()).toEqual(['src/a.txt', 'top.txt'])
+  expect(seek('button', 'Upload files')).toBeUndefined()
+})
