@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/*/tables.ts', './src/platform/*/tables.ts'],
+  schema: ['./src/*/tables.ts', './src/*/*/tables.ts'],
   out: './migrations',
   casing: 'snake_case',
 })

@@ -201,6 +201,8 @@ test.skipIf(problem !== null)(
     await cli(['repo', 'import', 'tidewater/website'])
     await cli(['branch', 'create', 'tidewater/website', 'doomed'])
     await newTeam(me, 'Harbour')
+    const heir = await newPerson(world)
+    await join(me, heir, 'Quay')
     const upload = await keepFile(world, me, 'a.txt')
     const kind = async () => (await data<{ kind: string }>('sandbox', 'view', id)).kind
     /** Each destructive command with what tells whether it did something, in the order in which each can be done. */
@@ -216,6 +218,10 @@ test.skipIf(problem !== null)(
       'sandbox delete': { words: [id], look: () => count('sandbox', 'list', '--drafts') },
       'uploads delete': { words: [upload.id], look: () => count('uploads', 'list') },
       'workspace delete': { words: ['Harbour'], look: () => count('workspace', 'list') },
+      'workspace transfer': {
+        words: [heir.username, '--workspace', 'Quay'],
+        look: async () => (await data<{ role: string }>('workspace', 'view', '--workspace', 'Quay')).role,
+      },
       'workspace leave': { words: ['Fielders'], look: () => count('workspace', 'list') },
     }
     // What stands another word below is asked in tests of its own.

@@ -23,12 +23,20 @@ function closed(schema: unknown): unknown {
 
 /** One shows and has nothing to say to a program, the other goes on for ever, by --jsonl. */
 const NOT_ONE_DOCUMENT = ['dash', 'notif watch', 'devbox shell', 'devbox ssh-proxy', 'devbox sync']
-/** What this world has not: somebody who approves a code, a mail server, plans, and a device that keeps passkeys. */
+/** What this world has not: somebody who approves a code, a mail server, plans, passkeys, and a repository to change. */
 const NOT_HERE = [
   'auth refresh',
   'admin mail test',
   'admin mail resend',
   'admin workspaces set-plan',
+  'repo fork',
+  'branch commit',
+  'pr open',
+  'pr view',
+  'pr create',
+  'pr checkout',
+  'pr merge',
+  'pr review',
   'billing checkout',
   'billing portal',
   'auth passkeys rename',
@@ -48,13 +56,14 @@ const WITH_VERBS = ['auth token', 'workspace members', 'workspace invite-link', 
 /** It starts some hundred and fifty processes. */
 const LIMIT_MS = 240_000
 
-test('[CL-001, CL-003, CL-032, CL-039] every command answers --json with one document, of the shape that it names', {
+test('[CL-001, CL-003, CL-028, CL-032, CL-039] every command answers --json with one document, of the shape that it names', {
   timeout: LIMIT_MS,
 }, async ({ world, me, signedIn: cli }) => {
   const [host, guest] = [await newPerson(world), await newPerson(world)]
   for (const name of ['Alpha', 'Beta']) await inviteTo(host, me, name)
   await join(me, guest, 'Delta')
   await join(host, me, 'Epsilon')
+  await join(me, guest, 'Theta')
   const told = answer<{ id: string }[]>(await cli(['notif', 'list', '--json'])).data
   const news = told[0]?.id ?? ''
   const token = await me.newToken()
@@ -64,6 +73,8 @@ test('[CL-001, CL-003, CL-032, CL-039] every command answers --json with one doc
   const comment = (await writeComment(me.client, { sandboxId: id, content: 'Why?' })).id
   const made = await cli(['devbox', 'create', '--template', 'node', '--json'])
   const devbox = answer<{ id: string }>(made).data.id
+  const fromGithub = await cli(['sandbox', 'fork', 'github/tidewater/website', '--json'])
+  const repository = answer<{ id: string }>(fromGithub).data.id
   const canRun = (await me.client.rest(runtimeStatus)).problem === null
   const { token: admin } = await me.client.rest(verifyCode, { params: { code: world.firstRun.code } })
   const home = answer<{ owner: string; name: string }>(await cli(['repo', 'create', 'home', '--json'])).data
@@ -164,10 +175,17 @@ test('[CL-001, CL-003, CL-032, CL-039] every command answers --json with one doc
     import: { words: ['tidewater/website'] },
     'repo list': {},
     'repo view': { words: ['tidewater/website'] },
+    'repo sync': {},
+    'repo permissions': {},
+    'branch status': { words: [repository] },
+    'branch diff': { words: [repository] },
+    'branch pull': { words: [repository] },
+    'pr list': {},
     'branch list': { words: ['tidewater/website'] },
     'branch create': { words: ['tidewater/website', 'fix/header'] },
     'branch open': { words: ['tidewater/website', 'fix/header', '--no-browser'] },
     'branch delete': { words: ['tidewater/website', 'fix/header', '--yes'] },
+    'repo remove': { words: ['tidewater/website', '--yes'] },
     'profile view': {},
     'profile edit': { words: ['--bio', 'I build harbours.'] },
     'profile pin': { words: [id, '--remove'] },
@@ -199,6 +217,12 @@ test('[CL-001, CL-003, CL-032, CL-039] every command answers --json with one doc
     'workspace rename': { words: ['Zeta', '--workspace', 'Delta'] },
     'workspace audit': { words: ['--workspace', 'Zeta'] },
     'workspace audit list': { words: ['--workspace', 'Zeta'] },
+    'workspace audit export': { words: ['--workspace', 'Zeta', '--output', 'audit.ndjson'] },
+    'workspace audit retention': { words: ['365', '--workspace', 'Zeta'] },
+    'workspace token create': { words: ['build', '--workspace', 'Zeta'] },
+    'workspace token list': { words: ['--workspace', 'Zeta'] },
+    'workspace token revoke': { words: ['build', '--yes', '--workspace', 'Zeta'] },
+    'workspace transfer': { words: [guest.username, '--yes', '--workspace', 'Theta'] },
     'workspace audit verify': { words: ['--workspace', 'Zeta'] },
     'workspace delete': { words: ['Zeta', '--yes'] },
     'workspace restore': { words: ['Zeta'] },

@@ -245,7 +245,7 @@ test('a branch is made that only the workspace has, and opened as the same sandb
 
   await test.step('it is opened, and the next time leads to the same sandbox', async () => {
     await page.getByRole('link', { name: 'Open as a sandbox: fix/depths' }).click()
-    await expect(page.getByText('are not pushed to GitHub')).toBeVisible()
+    await expect(page.getByText('until you commit them')).toBeVisible()
     await expect(page.getByText('fix/depths', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Open as a sandbox' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'charts', exact: true })).toBeVisible()

@@ -40,6 +40,8 @@ const samples: Record<string, string> = {
   value: host,
   shell: 'bash',
   repository: 'tidewater/website',
+  number: '7',
+  verdict: 'approve',
   url: 'https://git.example.com/team/app.git',
   level: 'private',
   id: 'abc123def4567',

@@ -152,6 +152,28 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         summary: 'Show who did what in the workspace, and verify that the record is whole',
         load: async () => (await import('./workspaces/audit.ts')).auditCommand,
       },
+      token: {
+        summary: 'Tokens of service accounts: create, list and revoke them',
+        verbs: {
+          create: {
+            summary: 'Create a token of a service account, and the account with it',
+            load: async () => (await import('./workspaces/service-token.ts')).createCommand,
+          },
+          list: {
+            summary: 'List the service accounts of the workspace and their tokens',
+            alias: 'ls',
+            load: async () => (await import('./workspaces/service-token.ts')).listCommand,
+          },
+          revoke: {
+            summary: 'Revoke a token of a service account',
+            load: async () => (await import('./workspaces/service-token.ts')).revokeCommand,
+          },
+        },
+      },
+      transfer: {
+        summary: 'Hand the workspace over to another member',
+        load: async () => (await import('./workspaces/transfer.ts')).transferCommand,
+      },
       members: {
         summary: 'List who is in the workspace and who was invited; change roles, and remove members',
         load: async () => (await import('./workspaces/members.ts')).membersCommand,
@@ -263,6 +285,22 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         summary: 'Import a GitHub repository into the workspace',
         load: async () => (await import('./repositories/import.ts')).importAs('sandlot repo import'),
       },
+      fork: {
+        summary: 'Fork a repository on GitHub and import the fork',
+        load: async () => (await import('./repositories/fork.ts')).forkCommand,
+      },
+      sync: {
+        summary: 'Read the repositories of the workspace anew from GitHub',
+        load: async () => (await import('./repositories/sync.ts')).syncCommand,
+      },
+      remove: {
+        summary: 'Take a repository out of the workspace',
+        load: async () => (await import('./repositories/remove.ts')).removeCommand,
+      },
+      permissions: {
+        summary: 'Show what GitHub lets you reach, and where that is changed',
+        load: async () => (await import('./repositories/permissions.ts')).permissionsCommand,
+      },
       create: {
         summary: 'Create a repository that lives on this host',
         load: async () => (await import('./git/create.ts')).createCommand,
@@ -296,6 +334,56 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
       open: {
         summary: 'Open a branch as a sandbox',
         load: async () => (await import('./branches/open.ts')).openCommand,
+      },
+      status: {
+        summary: 'Show what a sandbox changed of its branch',
+        load: async () => (await import('./branches/status.ts')).statusCommand,
+      },
+      diff: {
+        summary: 'Show the changes since the last commit',
+        load: async () => (await import('./branches/diff.ts')).diffCommand,
+      },
+      commit: {
+        summary: 'Commit changes to the branch on GitHub',
+        load: async () => (await import('./branches/commit.ts')).commitCommand,
+      },
+      pull: {
+        summary: 'Bring what is new on the branch into the sandbox',
+        load: async () => (await import('./branches/pull.ts')).pullCommand,
+      },
+    },
+  },
+  pr: {
+    summary: 'Pull requests of imported repositories',
+    verbs: {
+      list: {
+        summary: 'List the open pull requests',
+        alias: 'ls',
+        load: async () => (await import('./pulls/list.ts')).listCommand,
+      },
+      open: {
+        summary: 'Open a pull request to be reviewed',
+        load: async () => (await import('./pulls/open.ts')).openCommand,
+      },
+      view: {
+        summary: 'Show a pull request with its checks and reviews',
+        load: async () => (await import('./pulls/view.ts')).viewCommand,
+      },
+      create: {
+        summary: 'Create a pull request',
+        load: async () => (await import('./pulls/create.ts')).createCommand,
+      },
+      checkout: {
+        summary: 'Open the branch of a pull request as a sandbox',
+        load: async () => (await import('./pulls/checkout.ts')).checkoutCommand,
+      },
+      merge: {
+        summary: 'Merge a pull request',
+        load: async () => (await import('./pulls/merge.ts')).mergeCommand,
+      },
+      review: {
+        summary: 'Review a pull request',
+        load: async () => (await import('./pulls/review.ts')).reviewCommand,
       },
     },
   },

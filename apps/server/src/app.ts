@@ -167,7 +167,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         speakGit(scope)
         addRoute(scope, route, hooks)
       })
-    else if (route.kind === 'api' && route.endpoint.media?.body)
+    else if (route.kind === 'api' ? route.endpoint.media?.body : route.takes === 'bytes')
       await app.register(async (scope) => {
         takeStreams(scope)
         addRoute(scope, route, hooks)

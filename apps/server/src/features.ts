@@ -30,6 +30,8 @@ import { templates } from './templates/feature.ts'
 import { workspaceAudit } from './workspaces/audit/feature.ts'
 import { workspaceDeletion } from './workspaces/deletion/feature.ts'
 import { workspaces } from './workspaces/feature.ts'
+import { workspaceDirectory } from './workspaces/scim/feature.ts'
+import { workspaceServices } from './workspaces/service/feature.ts'
 import { workspaceSettings } from './workspaces/settings/feature.ts'
 
 const features = [
@@ -39,6 +41,8 @@ const features = [
   workspaceSettings,
   workspaceDeletion,
   workspaceAudit,
+  workspaceServices,
+  workspaceDirectory,
   folders,
   sandboxes,
   sharing,

@@ -205,6 +205,7 @@ export async function startServer(
       jobsOf({
         ...{ ...workDeps, config, publicUrl, keys, sealed, mailer, log: app.log, camera, preview, address },
         setupCache: deps.setupCache,
+        fetch: deps.fetch,
       }),
       app.log,
       outage,

@@ -45,3 +45,17 @@ export const allActions = {
   ...adminActions,
 }
 export type ActionName = keyof typeof allActions
+
+const forPeople: ReadonlySet<string> = new Set<ActionName>([
+  ...(Object.keys({
+    ...joiningActions,
+    ...profileActions,
+    ...accountActions,
+    ...adminActions,
+  }) as ActionName[]),
+  ...(['service.create', 'service.role', 'service.remove', 'service.token', 'service.revoke'] as const),
+  ...(['scim.connect', 'member.leave', 'workspace.transfer', 'workspace.delete'] as const),
+])
+
+/** Whether only people do it: no program makes itself another way in, joins elsewhere or ends what it works in. */
+export const isForPeople = (action: ActionName): boolean => forPeople.has(action)

@@ -18,7 +18,7 @@ type Flags = { browser?: false }
 export const openCommand: Define = (command, act) =>
   command
     .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
-    .argument('<branch>', 'the branch; if GitHub does not have it, its existing sandbox opens')
+    .argument('<branch>', 'the branch; its existing sandbox opens if it has one')
     .option('--no-browser', 'only print the address')
     .addHelpText(
       'after',
@@ -34,7 +34,7 @@ export const openCommand: Define = (command, act) =>
     )
 
 /** Makes a sandbox of a branch, or finds the one that a draft was opened as; prints its address and opens it. */
-async function openBranch(
+export async function openBranch(
   text: string,
   { branch: name, browser }: { branch: string } & Flags,
   context: Context,
@@ -50,7 +50,7 @@ async function openBranch(
       reason: 'branchNotFound',
       field: 'branch',
     })
-  const known = branch.upstream ? null : branch.sandbox
+  const known = branch.sandbox
   const sandbox = known ?? (await made(client, gitId({ ...wanted, tree: name }), { teamId, context }))
   if (!known) context.notice(branchTexts.copied(name))
   const url = urlOf(sandbox, host)

@@ -38,4 +38,28 @@ export const branchShapes = {
     made: z.boolean().describe('Whether the sandbox was made now.'),
     opened: z.boolean(),
   }),
+  'branch.status/1': z.object({
+    repository: z.string(),
+    branch: z.string(),
+    commit: z.string().describe('What the changes are counted from.'),
+    onGithub: z.boolean().nullable().describe('Null where GitHub could not be asked.'),
+    behind: z.number().int().nullable(),
+    ahead: z.number().int().nullable().describe('Of the default branch.'),
+    forced: z.boolean().describe('Whether the commit is no longer in the history of the branch.'),
+    changes: z.array(
+      z.object({ path: z.string(), kind: z.enum(['added', 'modified', 'removed', 'conflicted']) }),
+    ),
+    pullRequest: z.object({ number: z.number().int(), url: z.string() }).nullable(),
+  }),
+  'branch.diff/1': z.array(
+    z.object({ path: z.string(), patch: z.string().nullable().describe('Null of what is not text.') }),
+  ),
+  'branch.commit/1': z.object({ commit: z.string(), branch: z.string(), files: z.number().int() }),
+  'branch.pull/1': z.object({
+    commit: z.string(),
+    forced: z.boolean(),
+    files: z.number().int(),
+    conflicts: z.array(z.string()).describe('Files that both sides changed.'),
+    skipped: z.array(z.string()).describe('What no sandbox can have, such as submodules.'),
+  }),
 } as const

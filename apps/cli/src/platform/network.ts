@@ -75,8 +75,8 @@ function outlineOf(input: Parameters<typeof fetch>[0], init: RequestInit | undef
   return [method, redact(request?.url ?? String(input)), ...operations].join(' ')
 }
 
-/** What comes in pieces for as long as it takes: zips, and the lines that tell of an import. */
-const STREAMED = ['application/zip', 'application/x-ndjson']
+/** What comes in pieces for as long as it takes: zips, logs, and the lines that tell of an import. */
+const STREAMED = ['application/zip', 'application/x-ndjson', 'text/csv']
 
 type Exchange<Answer extends Reply> = { send: () => Promise<Answer>; isRead: (reply: Answer) => boolean }
 

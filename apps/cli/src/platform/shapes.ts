@@ -16,6 +16,7 @@ const shapeFiles = {
   search: async () => (await import('../search/shapes.ts')).searchShapes,
   git: async () => (await import('../git/shapes.ts')).gitShapes,
   repositories: async () => (await import('../repositories/shapes.ts')).repositoryShapes,
+  pulls: async () => (await import('../pulls/shapes.ts')).pullShapes,
   branches: async () => (await import('../branches/shapes.ts')).branchShapes,
   billing: async () => (await import('../billing/shapes.ts')).billingShapes,
   comments: async () => (await import('../comments/shapes.ts')).commentShapes,
@@ -41,6 +42,7 @@ type Shapes = All['accounts'] &
   All['git'] &
   All['repositories'] &
   All['branches'] &
+  All['pulls'] &
   All['billing'] &
   All['comments'] &
   All['notifications'] &

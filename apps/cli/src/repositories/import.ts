@@ -57,13 +57,18 @@ export async function importInto(
   const opens = isAll
     ? item.url
     : host + branchPath({ ...item, ...page, ...(branch && { branch }), workspaceId: teamId })
+  const status = isThere ? 'already_imported' : item.access === 'read' ? 'read_only' : 'imported'
   return {
     shape: 'repo.import/1',
     data: {
       ...item,
       opens,
-      status: isThere ? 'already_imported' : 'imported',
-      next: [`sandlot branch list ${fullName(item)}`, `sandlot repo view ${fullName(item)}`],
+      status,
+      next: [
+        ...(status === 'read_only' ? [`sandlot repo fork ${fullName(item)}`] : []),
+        `sandlot branch list ${fullName(item)}`,
+        `sandlot repo view ${fullName(item)}`,
+      ],
     },
     meta: { host, workspace: teamId },
     text: () => `${opens}\n`,

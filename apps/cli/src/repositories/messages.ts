@@ -9,5 +9,13 @@ export const repositoryTexts = {
   readOnly: 'You can view it, but not change it: you have no write access on GitHub.',
   privateHint: (host: string) =>
     `Check the spelling. A private one is found only after connecting GitHub: ${host}/dashboard/repositories`,
+  forked: (from: RepositoryName, to: RepositoryName) => `Forked ${fullName(from)} to ${fullName(to)}.`,
+  synced: (count: number) =>
+    count === 1 ? '1 repository is up to date.' : `${count} repositories are up to date.`,
+  removeQuestion: (repository: RepositoryName) => `Remove ${fullName(repository)}?`,
+  wouldRemove: (name: string) => `Repository ${name} would be removed`,
+  noAccount: 'not connected',
+  reached: 'reached',
+  notReached: 'not reached',
   noPullRequests: 'It has no open pull requests.',
 }

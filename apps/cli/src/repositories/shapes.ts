@@ -29,7 +29,23 @@ export const repositoryShapes = {
   'repo.view/1': Repository.extend({ pullRequests: z.array(PullRequest) }),
   'repo.import/1': Repository.extend({
     opens: z.string().describe('The page of what was named: all of it, or a branch, file or pull request.'),
-    status: z.enum(['imported', 'already_imported']),
+    status: z.enum(['imported', 'already_imported', 'read_only']),
     next: z.array(z.string()).describe('Commands that lead further.'),
+  }),
+  'repo.fork/1': z.object({
+    owner: z.string(),
+    name: z.string(),
+    defaultBranch: z.string(),
+    next: z.array(z.string()),
+  }),
+  'repo.sync/1': z.object({ repositories: z.number().int() }),
+  'repo.remove/1': z.object({ owner: z.string(), name: z.string() }),
+  'repo.permissions/1': z.object({
+    login: z.string().nullable(),
+    scopes: z.array(z.string()),
+    public: z.boolean().describe('Whether public repositories are reached.'),
+    private: z.boolean().describe('Whether private repositories are reached.'),
+    organizations: z.array(z.string()),
+    settingsUrl: z.string().describe('Where that is changed.'),
   }),
 } as const

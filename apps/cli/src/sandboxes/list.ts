@@ -4,6 +4,7 @@ import { sandboxItem } from '@sandlot/core/sandboxes/items/items'
 import { comesWhole, type SandboxCard, type SandboxList } from '@sandlot/core/sandboxes/items/lists'
 import { inOrder } from '@sandlot/core/sandboxes/items/order-rules'
 import { LIST_PAGE_SIZE, RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
+import { listMessages } from '@sandlot/core/sandboxes/list-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { displayTitle, orderOf, type SandboxOrder } from '@sandlot/core/sandboxes/rules'
 import { searchedText } from '@sandlot/core/sandboxes/search/rules'
@@ -101,11 +102,11 @@ const columns: Column<SandboxItem>[] = [
 
 const whenEmpty = {
   recent: sandboxMessages.emptyRecent,
-  drafts: sandboxMessages.emptyDrafts,
-  folder: sandboxMessages.emptyFolder,
+  drafts: listMessages.emptyDrafts,
+  folder: listMessages.emptyFolder,
   templates: templateMessages.noWorkspaceTemplatesText,
-  shared: sandboxMessages.emptyShared,
-  deleted: sandboxMessages.emptyDeleted,
+  shared: listMessages.emptyShared,
+  deleted: listMessages.emptyDeleted,
 } satisfies Record<SandboxList['list'], string>
 
 /** The lists of the dashboard (spec CL-029). */

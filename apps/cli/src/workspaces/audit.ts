@@ -13,6 +13,8 @@ import { positive, tellMore } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { type Column, table } from '../platform/table.ts'
+import { auditExportCommand } from './audit-export.ts'
+import { auditRetentionCommand } from './audit-retention.ts'
 import { chosenWorkspaceId } from './chosen.ts'
 import { workspaceTexts } from './messages.ts'
 
@@ -23,6 +25,8 @@ export const auditCommand: Define = (command, act) => {
   const add = (name: string, summary: string, define: Define) =>
     define(command.command(name).summary(summary).description(`${summary}.`).helpCommand(false), act)
   add('list', 'Show who did what in the workspace, newest first', listCommand)
+  add('export', 'Save the audit log of the workspace as NDJSON or CSV', auditExportCommand)
+  add('retention', 'Show or set for how long the audit log is kept', auditRetentionCommand)
   add('verify', 'Check that nothing in the audit log was changed or taken away', verifyCommand)
   listCommand(command.helpCommand(false), act)
 }
@@ -55,11 +59,18 @@ type Item = ShapeData<'workspace.audit-entry/1'>
 const present = ({ actor, ...entry }: WorkspaceAuditEntry): Item => ({
   ...entry,
   actor: actor?.username ?? null,
+  isService: actor?.isService ?? false,
 })
 
 const columns: Column<Item>[] = [
   { title: 'when', value: (entry) => entry.at, shown: (entry, view) => timeAgo(entry.at, view.now) },
-  { title: 'who', value: (entry) => entry.actor, paint: 'bold' },
+  {
+    title: 'who',
+    value: (entry) => entry.actor,
+    shown: ({ actor, isService }) =>
+      isService && actor !== null ? `${actor} (${workspaceAuditMessages.byService})` : (actor ?? ''),
+    paint: 'bold',
+  },
   { title: 'what', value: (entry) => entry.action },
   { title: 'door', value: (entry) => entry.door },
   { title: 'from', value: (entry) => entry.address },

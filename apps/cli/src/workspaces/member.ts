@@ -3,7 +3,7 @@ import { refusalError } from '@sandlot/core/actions'
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { workspaceRefusalIn } from '@sandlot/core/workspaces/ability-rules'
-import { fetchMembers } from '@sandlot/core/workspaces/invitations'
+import { fetchMembers, type TeamMembers } from '@sandlot/core/workspaces/invitations'
 import { memberMessages } from '@sandlot/core/workspaces/member-messages'
 import { memberRefusals } from '@sandlot/core/workspaces/refusals'
 import type { Context } from '../platform/context.ts'
@@ -17,6 +17,11 @@ export async function memberToChange(client: Client, wanted: string, context: Co
   const own = mine.workspaces.find(({ id }) => id === teamId)
   const reason = own ? workspaceRefusalIn(own, 'member.role') : 'notMember'
   if (reason) throw refusalError({ ...memberRefusals, ...scopeRefusals }, reason)
+  return { team, meId: mine.userId, ...memberNamed(team, wanted) }
+}
+
+/** A member by username or id. */
+export function memberNamed(team: TeamMembers, wanted: string) {
   const name = wanted.replace(/^@/, '').toLowerCase()
   const user = team.users.find(({ id, username }) => id === wanted || username.toLowerCase() === name)
   const place = team.userAuthorizations.find(({ userId }) => userId === user?.id)
@@ -25,5 +30,5 @@ export async function memberToChange(client: Client, wanted: string, context: Co
       reason: 'memberNotFound',
       field: 'username',
     })
-  return { team, meId: mine.userId, user, place }
+  return { user, place }
 }

@@ -1,6 +1,6 @@
 import { refusalError } from '@sandlot/core/actions'
 import { memberMessages } from '@sandlot/core/workspaces/member-messages'
-import { removeProblem, roleProblem } from '@sandlot/core/workspaces/member-rules'
+import { heirProblem, removeProblem, roleProblem } from '@sandlot/core/workspaces/member-rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import {
   ChangeTeamMemberAuthorizationsDocument,
@@ -14,10 +14,10 @@ import type { Outcome } from '../platform/outcome.ts'
 import { agree, mustBeAnswerable } from '../platform/prompt.ts'
 import { clean } from '../platform/text.ts'
 import { type RoleWord, roles } from './invite.ts'
-import { memberToChange } from './member.ts'
+import { memberNamed, memberToChange } from './member.ts'
 import { workspaceTexts } from './messages.ts'
 
-type Flags = { yes?: true; dryRun?: true }
+type Flags = { yes?: true; dryRun?: true; draftsTo?: string }
 
 export const memberRoleCommand: Define = (command, act) =>
   command
@@ -60,6 +60,7 @@ export async function changeRole(
 export const memberRemoveCommand: Define = (command, act) =>
   command
     .argument('<username>', 'the member')
+    .option('--drafts-to <username>', 'the admin who gets their drafts (default: you)')
     .option('-y, --yes', 'do not ask')
     .option('--dry-run', 'show what would be lost, and change nothing')
     .addHelpText('after', examples('sandlot workspace members remove bob --workspace Makers --yes'))
@@ -68,7 +69,7 @@ export const memberRemoveCommand: Define = (command, act) =>
 /** Ends the membership of somebody else, after having said what that means. */
 export async function removeMember(
   who: string,
-  { yes, dryRun }: Flags,
+  { yes, dryRun, draftsTo }: Flags,
   context: Context,
 ): Promise<Outcome<'workspace.member-removed/1'>> {
   if (!dryRun) mustBeAnswerable(yes, '--yes', context)
@@ -77,15 +78,26 @@ export async function removeMember(
   const { team, meId, user, place } = await memberToChange(client, who, context)
   const reason = removeProblem(meId, user.id)
   if (reason) throw refusalError(memberRefusals, reason)
+  const heir = draftsTo === undefined ? null : memberNamed(team, draftsTo)
+  const problem = heir && heirProblem(team.userAuthorizations, { heirId: heir.user.id, userId: user.id })
+  if (problem) throw refusalError(memberRefusals, problem, { field: 'drafts-to' })
   const name = clean(user.username)
   const hasOpenLink = team.inviteLink?.state === 'OPEN'
-  const meaning = memberMessages.removeText(name, clean(team.name), { drafts: place.drafts, hasOpenLink })
+  const meaning = memberMessages.removeText(name, clean(team.name), {
+    drafts: place.drafts,
+    hasOpenLink,
+    ...(heir && { to: clean(heir.user.username) }),
+  })
   if (!dryRun) {
     if (!yes) {
       context.notice(meaning)
       await agree(memberMessages.removeTitle(name), context)
     }
-    await client.graphql(RemoveFromTeamDocument, { teamId: team.id, userId: user.id })
+    await client.graphql(RemoveFromTeamDocument, {
+      teamId: team.id,
+      userId: user.id,
+      ...(heir && { draftsTo: heir.user.id }),
+    })
   }
   const removed = hasOpenLink ? memberMessages.removedWithLink : memberMessages.removed
   return {

@@ -24,6 +24,9 @@ export const workspaceTexts = {
   wouldDelete: (name: string) => `${name} would be deleted.`,
   restoreHint: (id: string) => `To take it back: sandlot workspace restore ${id}`,
   restored: (name: string) => `${name} is back.`,
+  auditKept: (days: number | null) =>
+    days === null ? 'Entries are kept forever.' : `Entries are kept for ${days} days.`,
+  auditExported: (file: string) => `Saved ${file}.`,
   nothingDone: 'Nothing was done here that fits.',
   draftsWithoutLevel: 'With --drafts, give the level to raise drafts to.',
   rejected: (name: string) => `Declined the invitation to ${name}.`,

@@ -38,11 +38,24 @@ const InviteLink = z.object({
   maxUses: z.number().nullable(),
 })
 
+const ServiceToken = z.object({
+  id: z.string(),
+  name: z.string(),
+  scope: z.enum(['read', 'write', 'admin']),
+  insertedAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+  expiresAt: z.string(),
+  account: z.string().describe('The service account.'),
+  username: z.string().describe('As what it did is told in the audit log.'),
+  role: z.enum(['admin', 'write', 'read']),
+})
+
 const AuditEntry = z.object({
   id: z.string(),
   at: z.string(),
   action: z.string(),
   actor: z.string().nullable().describe('A username; null for the server itself.'),
+  isService: z.boolean().describe('Whether it was a service account.'),
   door: z.string().nullable().describe('web, terminal, extension, api or server.'),
   address: z.string().nullable(),
   device: z.string().nullable(),
@@ -108,6 +121,31 @@ export const workspaceShapes = {
     unsealed: z.number().describe('How many wait to be put into it.'),
     pruned: z.object({ through: z.number(), at: z.string() }).nullable(),
     broken: z.null(),
+  }),
+  'workspace.audit-export/1': z.object({
+    file: z.string().describe('Where it was saved; `-` for standard output.'),
+    format: z.enum(['ndjson', 'csv']),
+  }),
+  'workspace.audit-retention/1': z.object({
+    keepDays: z.number().nullable().describe('Null where entries are kept for good.'),
+  }),
+  'workspace.transfer/1': z.object({
+    id: z.string(),
+    name: z.string(),
+    to: z.string(),
+    transferred: z.boolean(),
+  }),
+  'workspace.token/1': ServiceToken,
+  'workspace.token.list/1': z.array(ServiceToken),
+  'workspace.token.create/1': ServiceToken.extend({
+    token: z.string().describe('The secret; it is told here and never again.'),
+    created: z.boolean().describe('Whether the service account was created with it.'),
+  }),
+  'workspace.token.revoke/1': z.object({
+    id: z.string(),
+    name: z.string(),
+    account: z.string(),
+    revoked: z.boolean(),
   }),
   'workspace.use/1': z.object({ id: z.string(), name: z.string() }),
 } as const

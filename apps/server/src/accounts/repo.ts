@@ -13,8 +13,14 @@ export async function findUser(db: Reader, id: string): Promise<UserRow | null> 
   return row ?? null
 }
 
-/** By username, whatever its case. */
+/** A person by username, whatever its case. */
 export async function findByUsername(db: Reader, username: string): Promise<UserRow | null> {
+  const row = await findActor(db, username)
+  return row?.serviceOf === null ? row : null
+}
+
+/** The same, or a service account. */
+export async function findActor(db: Reader, username: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
     .from(users)

@@ -21,7 +21,13 @@ export const searchRoutes: AnyRoute[] = [
       const found = await db
         .select()
         .from(users)
-        .where(and(sql`${username} like ${beginningWith(typed)}`, isNull(users.suspendedAt)))
+        .where(
+          and(
+            sql`${username} like ${beginningWith(typed)}`,
+            isNull(users.suspendedAt),
+            isNull(users.serviceOf),
+          ),
+        )
         .orderBy(asc(username))
         .limit(PEOPLE_FOUND_MAX)
       return found.map((user) => ({ id: user.id, avatarUrl: avatarOf(user), username: user.username }))

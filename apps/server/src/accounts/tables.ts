@@ -14,6 +14,8 @@ export const users = pgTable(
     socialLinks: text().array().notNull().default([]),
     avatarUrl: text(),
     isAdmin: boolean().notNull().default(false),
+    /** The workspace that a service account belongs to; null for people. */
+    serviceOf: uuid(),
     signUpRole: text(),
     signUpUsage: text(),
     companyName: text(),
@@ -36,6 +38,7 @@ export const users = pgTable(
     index('users_inserted').on(table.insertedAt, table.id),
     uniqueIndex('users_username').on(sql`lower(${table.username})`),
     index('users_email').on(sql`lower(${table.email})`),
+    index('users_service').on(table.serviceOf).where(sql`service_of is not null`),
   ],
 )
 

@@ -1,5 +1,19 @@
 import type { PeopleFilter } from '@sandlot/core/admin/people-rest'
-import { and, count, desc, eq, gt, ilike, inArray, isNotNull, max, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { UserRow } from '../accounts/rows.ts'
 import { identities, sessions, users } from '../accounts/tables.ts'
 import type { Reader } from '../platform/db/database.ts'
@@ -15,6 +29,7 @@ function matches({ search, filter, after }: Wanted, db: Reader): SQL | undefined
     .from(users)
     .where(eq(users.id, after ?? ''))
   return and(
+    isNull(users.serviceOf),
     search === ''
       ? undefined
       : or(ilike(users.username, part), ilike(users.name, part), ilike(users.email, part)),

@@ -50,7 +50,7 @@ export async function countsOf(db: Reader, ids: string[]): Promise<(id: string) 
         >`coalesce(array_agg(${users.username} order by ${users.username}) filter (where ${members.authorization} = 'ADMIN'), '{}')`,
       })
       .from(members)
-      .innerJoin(users, eq(users.id, members.userId))
+      .innerJoin(users, and(eq(users.id, members.userId), isNull(users.serviceOf)))
       .where(inArray(members.workspaceId, ids))
       .groupBy(members.workspaceId),
     db

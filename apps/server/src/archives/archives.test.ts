@@ -153,6 +153,7 @@ test('a workspace comes back from its zip byte for byte: sandboxes, folders, and
             scope: 'write',
             signedInAt: server.clock.now(),
             isAdmin: false,
+            isService: false,
             primaryWorkspaceId: from,
             personalWorkspaceId: from,
             user: owner,

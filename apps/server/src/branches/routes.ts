@@ -2,7 +2,10 @@ import { removeBranch } from '@sandlot/core/repositories/rest'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { deleteNamedBranch } from './commands.ts'
 
+import { workRoutes } from './work/routes.ts'
+
 export const routes: AnyRoute[] = [
+  ...workRoutes,
   route(removeBranch, {
     policy: 'signedIn',
     action: 'branch.delete',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
+import { blobs } from '../files/tables.ts'
 import { moment } from '../platform/db/columns.ts'
 import { projects } from '../repositories/tables.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
@@ -65,4 +66,61 @@ export const pullRequests = pgTable(
     prUpdatedAt: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.projectId, table.number] })],
+)
+
+const ofSandbox = () => ({
+  sandboxId: text()
+    .notNull()
+    .references(() => sandboxes.id, { onDelete: 'cascade' }),
+})
+const contents = () => text().references(() => blobs.sha256)
+
+/** What the files of a sandbox are compared with: a branch at a commit, and perhaps one folder of it. */
+export const worktrees = pgTable('worktrees', {
+  sandboxId: text()
+    .primaryKey()
+    .references(() => sandboxes.id, { onDelete: 'cascade' }),
+  owner: text().notNull(),
+  repo: text().notNull(),
+  branch: text().notNull(),
+  path: text().notNull(),
+  baseCommit: text().notNull(),
+  updatedAt: moment().notNull(),
+})
+
+/** The files at that commit, without what no sandbox can have. */
+export const worktreeFiles = pgTable(
+  'worktree_files',
+  {
+    ...ofSandbox(),
+    /** As the sandbox has it. */
+    path: text().notNull(),
+    sha256: contents().notNull(),
+    /** The name that git has for the contents. */
+    gitSha: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sandboxId, table.path] }),
+    index('worktree_files_blob').on(table.sha256),
+  ],
+)
+
+/** A file that both sides changed, as each of them has it; null where it has none. */
+export const worktreeConflicts = pgTable(
+  'worktree_conflicts',
+  {
+    ...ofSandbox(),
+    path: text().notNull(),
+    baseSha: contents(),
+    oursSha: contents(),
+    theirsSha: contents(),
+    /** Whether the file at hand has both sides marked in it. */
+    isMarked: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sandboxId, table.path] }),
+    index('worktree_conflicts_base').on(table.baseSha),
+    index('worktree_conflicts_ours').on(table.oursSha),
+    index('worktree_conflicts_theirs').on(table.theirsSha),
+  ],
 )

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm'
+import { worktreeConflicts, worktreeFiles } from '../branches/tables.ts'
 import type { Database, Reader, Transaction } from '../platform/db/database.ts'
 import type { BlobStore, Contents } from '../platform/drivers/blob-store.ts'
 import { uploads } from '../profile/tables.ts'
@@ -69,12 +70,16 @@ export async function withContents<Row extends { sha256: string; content?: Buffe
   }))
 }
 
-/** Deletes contents that no file, no version and no upload has any more. A save that runs meanwhile keeps what it refers to. */
+/** Deletes contents that no file, no version, no branch and no upload has any more. A save that runs meanwhile keeps what it refers to. */
 export async function purgeBlobs(db: Database): Promise<void> {
   const unused = and(
     notExists(db.select({ one: sql`1` }).from(modules).where(eq(modules.sha256, blobs.sha256))),
     notExists(db.select({ one: sql`1` }).from(saveFiles).where(eq(saveFiles.beforeSha, blobs.sha256))),
     notExists(db.select({ one: sql`1` }).from(saveFiles).where(eq(saveFiles.afterSha, blobs.sha256))),
+    notExists(db.select({ one: sql`1` }).from(worktreeFiles).where(eq(worktreeFiles.sha256, blobs.sha256))),
+    ...[worktreeConflicts.baseSha, worktreeConflicts.oursSha, worktreeConflicts.theirsSha].map((column) =>
+      notExists(db.select({ one: sql`1` }).from(worktreeConflicts).where(eq(column, blobs.sha256))),
+    ),
     notExists(db.select({ one: sql`1` }).from(uploads).where(eq(uploads.sha256, blobs.sha256))),
   )
   const unusedOf = async (reader: Reader, some?: string[]) => {

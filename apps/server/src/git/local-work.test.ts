@@ -60,6 +60,7 @@ const contextOf = (user: BuiltUser) =>
         kind: 'token',
         scope: 'write',
         isAdmin: false,
+        isService: false,
       },
       ...{ signedInAt: server.clock.now(), primaryWorkspaceId: null },
       ...{ personalWorkspaceId: user.personalWorkspaceId, user },

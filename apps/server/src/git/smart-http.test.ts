@@ -269,7 +269,13 @@ test('what plain git pushed to a branch is merged by a pull request, and plain g
   await theirs.git(folder, 'push', '--quiet', 'origin', 'topic')
   const viewer: Viewer = {
     ...{ userId: ada.id, sessionId: server.deps.ids.uuid(), kind: 'token' as const, scope: 'write' as const },
-    ...{ isAdmin: false, signedInAt: server.clock.now(), primaryWorkspaceId: null, user: ada },
+    ...{
+      isAdmin: false,
+      isService: false,
+      signedInAt: server.clock.now(),
+      primaryWorkspaceId: null,
+      user: ada,
+    },
     personalWorkspaceId: ada.personalWorkspaceId,
   }
   const context = createContext({ ...server.deps, log: server.app.log }, viewer)

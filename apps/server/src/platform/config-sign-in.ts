@@ -33,6 +33,7 @@ export const signInEnvironment = {
     .optional(),
   GITHUB_APP_ID: text.optional(),
   GITHUB_APP_PRIVATE_KEY: text.optional(),
+  GITHUB_WEBHOOK_SECRET: text.optional(),
   GOOGLE_ISSUER: url.default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
@@ -63,6 +64,8 @@ export type SignInConfig = {
   github: { url: string; apiUrl: string; clientId: string; clientSecret: string } | null
   /** The app of this instance at GitHub: the name in its address, and what it speaks there with. */
   githubApp: GithubAppConfig | null
+  /** What GitHub signs its news with; null takes none. */
+  githubWebhookSecret: string | null
   google: OidcConfig | null
   /** Apple takes a token signed with the key where others take a secret. */
   apple: { issuer: string; clientId: string; teamId: string; keyId: string; privateKey: string } | null
@@ -109,6 +112,7 @@ export function readSignIn(values: Values): SignInConfig {
       id: app.GITHUB_APP_ID,
       privateKey: readAppKey(app.GITHUB_APP_PRIVATE_KEY),
     },
+    githubWebhookSecret: values.GITHUB_WEBHOOK_SECRET ?? null,
     google: google && {
       issuer: values.GOOGLE_ISSUER,
       clientId: google.GOOGLE_CLIENT_ID,

@@ -36,6 +36,7 @@ test('without anything set it is an instance on this computer alone', () => {
     metricsToken: null,
     github: null,
     githubApp: null,
+    githubWebhookSecret: null,
     google: null,
     apple: null,
     sso: [],

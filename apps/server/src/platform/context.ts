@@ -20,6 +20,8 @@ export interface Viewer {
   /** When the person last proved who they are in this session. */
   signedInAt: Date
   isAdmin: boolean
+  /** Whether it is the program of a workspace and no person. */
+  isService: boolean
   primaryWorkspaceId: string | null
   personalWorkspaceId: string
 }

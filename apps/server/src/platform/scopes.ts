@@ -1,6 +1,8 @@
 import { accessRefusals } from '@sandlot/core/accounts/refusals'
 import { scopeRefusals } from '@sandlot/core/accounts/scope-refusals'
 import { type Action, refusalError, type Scope, tokenRefusal } from '@sandlot/core/actions'
+import { type ActionName, isForPeople } from '@sandlot/core/all-actions'
+import { serviceRefusals } from '@sandlot/core/workspaces/service/refusals'
 import type { Viewer } from './context.ts'
 
 /** Refuses what changes something when it is asked for with a token that may only read. */
@@ -30,4 +32,9 @@ export function assertMayAdminister({
 
 function assertAdminToken({ scope }: Pick<Viewer, 'scope'>): void {
   if (scope !== 'admin') throw refusalError(scopeRefusals, 'tokenNotAdmin')
+}
+
+/** Refuses a program that is no person what only people do. */
+export function assertIsPerson(viewer: Pick<Viewer, 'isService'> | null, action: ActionName): void {
+  if (viewer?.isService && isForPeople(action)) throw refusalError(serviceRefusals, 'peopleOnly')
 }

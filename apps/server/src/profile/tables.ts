@@ -11,7 +11,7 @@ export const uploads = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** A person's picture does not count as one of their files. */
-    purpose: text({ enum: ['file', 'avatar'] }).notNull(),
+    purpose: text({ enum: ['file', 'avatar', 'workspace'] }).notNull(),
     name: text().notNull(),
     mediaType: text().notNull(),
     size: integer().notNull(),

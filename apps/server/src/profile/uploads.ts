@@ -35,7 +35,7 @@ const plainName = (name: string): string =>
     .trim()
     .slice(-UPLOAD_NAME_MAX_LENGTH) || 'file'
 
-async function insert(
+export async function insertUpload(
   tx: Transaction,
   { ids }: Context,
   { content, ...row }: Pick<UploadRow, 'userId' | 'purpose' | 'name'> & { content: Buffer },
@@ -66,7 +66,12 @@ export function keepUpload(context: Context, name: string, content: Buffer): Pro
         .where(filesOf(userId))
       if ((row?.used ?? 0) + content.length > UPLOADS_MAX_BYTES)
         throw refusalError(uploadRefusals, 'uploadsFull')
-      const made = await insert(tx, context, { userId, purpose: 'file', name: plainName(name), content }, now)
+      const made = await insertUpload(
+        tx,
+        context,
+        { userId, purpose: 'file', name: plainName(name), content },
+        now,
+      )
       return { result: made, audit: auditOf('upload.add', made) }
     },
     [`uploads:${userId}`],
@@ -90,7 +95,8 @@ export function changeAvatar(context: Context, content: Buffer | null): Promise<
   return runCommand(context, context.actor, async (tx, now) => {
     await tx.delete(uploads).where(and(eq(uploads.userId, userId), eq(uploads.purpose, 'avatar')))
     const made =
-      content && (await insert(tx, context, { userId, purpose: 'avatar', name: 'picture', content }, now))
+      content &&
+      (await insertUpload(tx, context, { userId, purpose: 'avatar', name: 'picture', content }, now))
     const avatarUrl = made && uploadPath(made)
     await tx.update(users).set({ avatarUrl, updatedAt: now }).where(eq(users.id, userId))
     const details = { changed: ['avatarUrl'] }

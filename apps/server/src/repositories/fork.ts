@@ -1,18 +1,21 @@
 import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { titleFrom } from '@sandlot/core/archives/import-rules'
 import { gitRefusals } from '@sandlot/core/repositories/git-refusals'
-import { type GitPlace, parseGitId } from '@sandlot/core/repositories/git-rules'
+import { type GitOrigin, type GitPlace, parseGitId } from '@sandlot/core/repositories/git-rules'
 import { creditRefusal } from '@sandlot/core/runtime/tier-rules'
 import { DESCRIPTION_MAX_LENGTH, PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { makingActions } from '@sandlot/core/sandboxes/making-actions'
 import { runsAs } from '../archives/runs-as.ts'
 import { readDevboxFacts } from '../billing/facts.ts'
 import { findDraft, noteOpened } from '../branches/drafts.ts'
+import { branchByName } from '../branches/repo.ts'
+import { beginWorktree } from '../branches/work/worktree.ts'
 import { writeNewTrees } from '../files/new-trees.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import { assertForkInput, type ForkInput, makeSandbox, placeOf, runsOn } from '../sandboxes/making/make.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { hostOf } from './host.ts'
+import { findProjects } from './repo.ts'
 import { readSource, requireRepository, resolvePlace } from './source.ts'
 
 /** `notes`: what was left out of what the repository holds. */
@@ -33,6 +36,7 @@ export async function forkRepository(context: Context, id: string, input: ForkIn
   const draft = await findDraft(context.db, place.workspaceId, wanted)
   const found = draft?.origin ?? (await resolvePlace(host, repository, wanted))
   if (!found) throw nothingThere(wanted)
+  const branch = draft?.branch ?? (await importedBranch(context, place.workspaceId, found))
   const source = await readSource(context, host, found)
   const guessed = runsAs(source.files)
   const { restriction } = await context.loaders.entitlements.load(place.workspaceId)
@@ -52,11 +56,18 @@ export async function forkRepository(context: Context, id: string, input: ForkIn
     files: {
       write: async (tx, sandboxId, now) => {
         await writeNewTrees(tx, [{ sandboxId, files, directories }], { ids: context.ids, now })
-        if (draft && origin.path === '') await noteOpened(tx, draft.branch, sandboxId, now)
+        await beginWorktree(tx, sandboxId, origin, files, now)
+        if (branch && origin.path === '') await noteOpened(tx, branch, sandboxId, now)
       },
     },
   })
   return { row, notes }
+}
+
+/** The branch of an imported repository, which the workspace goes on working on in one place. */
+async function importedBranch({ db }: Context, workspaceId: string, { username, repo, branch }: GitOrigin) {
+  const [project] = await findProjects(db, [workspaceId], { owner: username, name: repo })
+  return project ? branchByName(db, project, branch) : null
 }
 
 const nothingThere = (wanted: GitPlace) =>

@@ -29,6 +29,49 @@ const Installations = z.array(
 
 type Asking = Pick<Deps, 'config' | 'fetch' | 'clock' | 'db' | 'keys' | 'setupCache'>
 
+const Installation = z.object({ id: z.int() })
+const AccessToken = z.object({ token: z.string().min(1) })
+
+/** Asks GitHub as the app itself; null where there is none, or where GitHub does not answer so. */
+async function askAsApp<Shape extends z.ZodType>(
+  deps: Asking,
+  { method, path, shape }: { method: 'GET' | 'POST'; path: string; shape: Shape },
+): Promise<z.output<Shape> | null> {
+  const app = deps.config.githubApp
+  if (!app) return null
+  const { githubApiUrl } = await currentSetup(deps)
+  const reply = await deps
+    .fetch(githubApiUrl + path, {
+      method,
+      headers: {
+        accept: 'application/vnd.github+json',
+        authorization: `Bearer ${appToken(app, deps.clock.now())}`,
+      },
+      redirect: 'error',
+      signal: AbortSignal.timeout(GITHUB_TIMEOUT_MS),
+    })
+    .catch(() => null)
+  return shape.safeParse(reply?.ok ? await reply.json().catch(() => null) : null).data ?? null
+}
+
+/** By which installation the app reaches a repository; null for none. */
+export const installationFor = async (
+  deps: Asking,
+  { owner, name }: RepositoryName,
+): Promise<number | null> =>
+  (await askAsApp(deps, { method: 'GET', path: `/repos/${owner}/${name}/installation`, shape: Installation }))
+    ?.id ?? null
+
+/** What the app is let in with where it is installed, for an hour. */
+export const installationToken = async (deps: Asking, id: number): Promise<string | null> =>
+  (
+    await askAsApp(deps, {
+      method: 'POST',
+      path: `/app/installations/${id}/access_tokens`,
+      shape: AccessToken,
+    })
+  )?.token ?? null
+
 /**
  * On which repositories the app is installed. Accounts that gave it some of theirs are asked about each; where GitHub does
  * not answer it counts as not installed, which offers to install it and breaks nothing.

@@ -1,10 +1,13 @@
 import { currentSetup } from '../admin/setup/current.ts'
 import type { GitContext } from '../git/access.ts'
-import { hostByOwner } from '../git/by-owner.ts'
+import { hostByOwner, workByOwner } from '../git/by-owner.ts'
 import { localHost } from '../git/local-host.ts'
+import { localWork } from '../git/local-work.ts'
+import type { WorkContext } from '../git/place.ts'
 import type { Context } from '../platform/context.ts'
-import type { GitHost } from '../platform/drivers/git-host.ts'
+import type { GitHost, GitWork } from '../platform/drivers/git-host.ts'
 import { githubHost } from '../platform/drivers/github/github-host.ts'
+import { githubWork } from '../platform/drivers/github/github-work.ts'
 import { githubAccount } from './github-account.ts'
 
 type Asking = Pick<Context, 'setupCache' | 'fetch'> & GitContext
@@ -12,6 +15,10 @@ type Asking = Pick<Context, 'setupCache' | 'fetch'> & GitContext
 /** Where the viewer's repositories come from, as they see it; as anybody does where there is no token. */
 export const hostOf = async (context: Asking): Promise<GitHost> =>
   hostByOwner(githubHost(await optionsFor(context)), localHost(context))
+
+/** The same for what is done there. */
+export const workOf = async (context: Asking & WorkContext): Promise<GitWork> =>
+  workByOwner(githubWork(await optionsFor(context)), localWork(context))
 
 const optionsFor = async (context: Asking) => ({
   apiUrl: (await currentSetup(context)).githubApiUrl,

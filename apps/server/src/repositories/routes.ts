@@ -1,3 +1,4 @@
+import { WEBHOOK_MAX_BYTES } from '@sandlot/core/repositories/limits'
 import {
   forkOnGithub as forkCall,
   githubPageState,
@@ -10,6 +11,7 @@ import { type AnyRoute, page, route } from '../platform/http/route.ts'
 import { deleteProject } from './commands.ts'
 import { forkOnGithub, nameValidity } from './fork-on-github.ts'
 import { pageState } from './page-state.ts'
+import { receiveWebhook } from './webhooks/receive.ts'
 
 /** Where GitHub shows what this instance may do, and where its app is installed (docs/spec/decisions.md, 4). */
 const githubPage = (url: string, target: (context: Context) => Promise<string>): AnyRoute =>
@@ -31,6 +33,26 @@ export const routes: AnyRoute[] = [
     const { githubApp } = context.config
     const { githubUrl } = await currentSetup(context)
     return githubApp ? `${githubUrl}/apps/${githubApp.slug}/installations/new` : '/s/github'
+  }),
+  page({
+    method: 'POST',
+    url: '/github/webhooks',
+    policy: 'anyone',
+    takes: 'bytes',
+    bodyMaxBytes: WEBHOOK_MAX_BYTES,
+    handle: async ({ context, request, reply }) => {
+      const header = (name: string) => {
+        const value = request.headers[name]
+        return typeof value === 'string' ? value : undefined
+      }
+      await receiveWebhook(context, {
+        body: request.body,
+        signature: header('x-hub-signature-256'),
+        id: header('x-github-delivery'),
+        event: header('x-github-event'),
+      })
+      return reply.code(202).send()
+    },
   }),
   route(validateRepository, {
     policy: 'signedIn',

@@ -1,7 +1,7 @@
 import { SYNC_AFTER_MS, SYNC_AT_ONCE } from '@sandlot/core/repositories/limits'
 import { eq } from 'drizzle-orm'
 import { storeHostState } from '../branches/store.ts'
-import { runCommand, system } from '../platform/commands.ts'
+import { type CommandDeps, runCommand, system } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Reader } from '../platform/db/database.ts'
 import { workspaceChanged } from '../platform/noted.ts'
@@ -28,7 +28,7 @@ export async function syncProjects(context: Context, workspaceId: string): Promi
   const outcomes = await Promise.allSettled(
     old.map(async (row) => {
       const snapshot = await readHost(host, row)
-      if (snapshot) await store(context, row, snapshot)
+      if (snapshot) await storeSynced(context, row, snapshot, requireViewer(context).userId)
       else await touch(context.db, row.id, context.clock.now())
     }),
   )
@@ -36,15 +36,20 @@ export async function syncProjects(context: Context, workspaceId: string): Promi
   if (failed) throw failed.reason
 }
 
-const touch = (db: Reader, id: string, now: Date) =>
+export const touch = (db: Reader, id: string, now: Date) =>
   db.update(projects).set({ syncedAt: now }).where(eq(projects.id, id))
 
 /** Nobody does it: the server brings itself up to date. */
 const SYNCED = 'project.sync'
 
 /** Keeps what GitHub said; only a difference is told to others. */
-async function store(context: Context, row: ProjectRow, { repository, ...state }: HostSnapshot) {
-  const { userId } = requireViewer(context)
+export async function storeSynced(
+  context: CommandDeps,
+  row: ProjectRow,
+  { repository, ...state }: HostSnapshot,
+  /** Who asked, and so may do what GitHub said. */
+  userId: string | null,
+) {
   const fields = repositoryFields(repository)
   const known: Record<string, unknown> = row
   const differs = Object.entries(fields).some(([key, value]) => String(known[key]) !== String(value))
@@ -63,7 +68,7 @@ async function store(context: Context, row: ProjectRow, { repository, ...state }
       .set({ ...fields, syncedAt: now })
       .where(eq(projects.id, row.id))
     const changed = await storeHostState(tx, context, row, fields.defaultBranch, state, now)
-    await storeViewer(tx, row.id, userId, { permission: repository.permission })
+    if (userId !== null) await storeViewer(tx, row.id, userId, { permission: repository.permission })
     const payload = { type: 'Project', ids: [row.id], action: SYNCED } as const
     return { ...synced, events: differs || changed ? [workspaceChanged(row.workspaceId, payload)] : [] }
   })

@@ -57,6 +57,18 @@ export const projects = pgTable(
   ],
 )
 
+/** What a host told us: each of it has its effect once, however often it is sent. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    host: text().notNull(),
+    id: text().notNull(),
+    event: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.host, table.id] }), index('webhook_deliveries_at').on(table.at)],
+)
+
 /** What GitHub lets a person do with a repository, and when they last used it here. */
 export const projectViewers = pgTable(
   'project_viewers',

@@ -1,3 +1,4 @@
+import { commitWork, discardWork, pullWork, resolveWork } from '@sandlot/core/branches/work-rest'
 import { saveFiles } from '@sandlot/core/files/rest'
 import { createCheckpoint, restoreCheckpoint } from '@sandlot/core/runtime/boxes/checkpoint-rest'
 import { changeBoxEnv, openSession, setPort, startBox, stopBox } from '@sandlot/core/runtime/boxes/rest'
@@ -75,6 +76,11 @@ const asked: Record<SandboxActionName, (id: string, person: BuiltUser) => Asked>
   'sandbox.update': (id) => call(putSandbox, id, { sandbox: { description: 'Other' } }),
   'sandbox.save': (id) =>
     call(saveFiles, id, { changes: [{ type: 'write', path: 'new.txt', code: '', base_sha: null }] }),
+  'branch.commit': (id) => failing('notFromGit', call(commitWork, id, { message: 'Work' })),
+  'branch.pull': (id) => failing('notFromGit', call(pullWork, id, {})),
+  'branch.discard': (id) => failing('notFromGit', call(discardWork, id, { paths: ['index.html'] })),
+  'branch.resolve': (id) =>
+    failing('notFromGit', call(resolveWork, id, { path: 'index.html', take: 'ours' })),
   'sandbox.privacy': (id) => call(setSandboxPrivacy, id, { sandbox: { privacy: 1 } }),
   'sandbox.frozen': ofAll('setSandboxesFrozen', ', isFrozen: true'),
   'sandbox.vm_tier': (id) => failing('noMachine', call(setSandboxVmTier, id, { vm_tier: 1 })),

@@ -82,7 +82,12 @@ export async function actHolding<Result>(
   })
 }
 
-type Place = { role: Role; type: TeamRow['type'] }
+const rulebook = {
+  type: workspaces.type,
+  whoInvites: workspaces.whoInvites,
+  whoCreates: workspaces.whoCreates,
+}
+type Place = Pick<TeamRow, keyof typeof rulebook> & { role: Role }
 type Restriction = Parameters<typeof creditRefusal>[1]
 
 /** Refuses who may not do something in a workspace; their role stays as it is until the transaction ends. */
@@ -90,7 +95,7 @@ export async function assertAllowed(context: Context, tx: Transaction, act: Act)
   const { userId } = requireViewer(context)
   const ids = Object.values(act.workspaces).filter(isUuid)
   const held = await tx
-    .select({ id: members.workspaceId, role: members.authorization, type: workspaces.type })
+    .select({ id: members.workspaceId, role: members.authorization, ...rulebook })
     .from(members)
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
     .where(and(eq(members.userId, userId), inArray(members.workspaceId, ids)))
@@ -125,7 +130,7 @@ function assertCredits(
 async function placeIn({ loaders, roleIn }: Context, id: string): Promise<Place | null> {
   const role = await roleIn(id)
   const team = role && (await loaders.workspace.load(id))
-  return team ? { role, type: team.type } : null
+  return team ? { ...team, role } : null
 }
 
 function assertPlace(

@@ -4,7 +4,8 @@ import { importArchive } from '@sandlot/core/archives/rest'
 import { checkout } from '@sandlot/core/billing/checkout-rest'
 import { setBudget } from '@sandlot/core/billing/credits-rest'
 import { INCLUDED_DRAFTS } from '@sandlot/core/billing/limits'
-import { pathOf } from '@sandlot/core/endpoint'
+import { closePull, createPull, mergePull, reviewPull } from '@sandlot/core/branches/pull-rest'
+import { type Endpoint, pathOf } from '@sandlot/core/endpoint'
 import { gitActions } from '@sandlot/core/git/actions'
 import {
   addWebhook,
@@ -20,7 +21,22 @@ import { forkOnGithub, removeBranch, unlinkRepository } from '@sandlot/core/repo
 import { forkSandbox, forkSandboxByPath } from '@sandlot/core/sandboxes/rest'
 import { memberActions } from '@sandlot/core/workspaces/actions'
 import { keepWorkspaceAudit } from '@sandlot/core/workspaces/audit/rest'
+import { endAuditStream, setAuditStream, testAuditStream } from '@sandlot/core/workspaces/audit/stream-rest'
+import {
+  removePicture,
+  setPermissions,
+  setPicture,
+  transferWorkspace,
+} from '@sandlot/core/workspaces/members-rest'
 import type { Role } from '@sandlot/core/workspaces/rules'
+import { connectScim, disconnectScim, setScimGroup } from '@sandlot/core/workspaces/scim/rest'
+import {
+  createServiceAccount,
+  createServiceToken,
+  removeServiceAccount,
+  revokeServiceToken,
+  setServiceRole,
+} from '@sandlot/core/workspaces/service/rest'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setWorkspacePlan } from '../billing/commands.ts'
@@ -77,6 +93,26 @@ const ofTeam = (field: string) => (team: BuiltWorkspace) => graphql(field, '$tea
 const failsWith = (reason: string, asking: (team: BuiltWorkspace) => Asked) => (team: BuiltWorkspace) =>
   failing(reason, asking(team))
 
+type OfService = Parameters<typeof call>[0]
+
+/** A call to one of a workspace's service accounts; nobody's unless there is one. */
+const ofService = (
+  endpoint: OfService,
+  team: { id: string },
+  body: object,
+  account = NOBODY,
+  token = NOBODY,
+) => ({
+  ...call(endpoint, team.id, body),
+  path: pathOf(endpoint, { id: team.id, account, token }),
+})
+
+const ofPull = (endpoint: Endpoint, body: object) =>
+  failsWith('repositoryNotImported', (team) => ({
+    ...call(endpoint, '', body),
+    path: `${pathOf(endpoint, { owner: 'octo', name: 'none', number: 1 })}?workspace_id=${team.id}`,
+  }))
+
 /** How each is asked for, so that little comes of it: mutations by their names, the rest by method and path. */
 const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
   createCollection: ofFolder('createCollection'),
@@ -115,6 +151,10 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
     ...call(removeBranch, '', {}),
     path: `${pathOf(removeBranch, { owner: 'octo', name: 'here', branch: 'other' })}?workspace_id=${team.id}`,
   })),
+  'POST /beta/repos/github/:owner/:name/pulls': ofPull(createPull, { title: 'Work', head: 'work' }),
+  'POST /beta/repos/github/:owner/:name/pulls/:number/reviews': ofPull(reviewPull, { event: 'APPROVE' }),
+  'POST /beta/repos/github/:owner/:name/pulls/:number/merge': ofPull(mergePull, {}),
+  'POST /beta/repos/github/:owner/:name/pulls/:number/close': ofPull(closePull, {}),
   deleteBranch: failsWith('branchNotFound', () =>
     graphql('deleteBranch(id: $id)', '$id: String!', { id: BRANCH }),
   ),
@@ -192,6 +232,42 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
     ...call(sandpackToken, '', {}),
     path: pathOf(sandpackToken, { teamId: team.id }),
   }),
+  'PUT /workspaces/:id/audit/stream': (team) =>
+    call(setAuditStream, team.id, { url: 'https://log.example.com' }),
+  'DELETE /workspaces/:id/audit/stream': failsWith('noStream', (team) => call(endAuditStream, team.id, {})),
+  'POST /workspaces/:id/audit/stream/test': failsWith('noStream', (team) =>
+    call(testAuditStream, team.id, {}),
+  ),
+  'PUT /workspaces/:id/picture': failsWith('noPicture', (team) => ({
+    ...call(setPicture, team.id, {}),
+    bytes: Buffer.from('no picture'),
+  })),
+  'DELETE /workspaces/:id/picture': (team) => call(removePicture, team.id, {}),
+  'POST /workspaces/:id/scim': failsWith('scimNeedsDomain', (team) => call(connectScim, team.id, {})),
+  'DELETE /workspaces/:id/scim': (team) => call(disconnectScim, team.id, {}),
+  'PUT /workspaces/:id/scim/groups/:group': failsWith('scimGroupNotFound', (team) => ({
+    ...call(setScimGroup, '', { authorization: null }),
+    path: pathOf(setScimGroup, { id: team.id, group: NOBODY }),
+  })),
+  'PUT /workspaces/:id/permissions': (team) =>
+    call(setPermissions, team.id, { who_invites: 'ADMIN', who_creates: 'WRITE' }),
+  'POST /workspaces/:id/transfer': failsWith('memberNotFound', (team) =>
+    call(transferWorkspace, team.id, { user_id: NOBODY }),
+  ),
+  'POST /workspaces/:id/service-accounts': (team) =>
+    call(createServiceAccount, team.id, { name: server.deps.ids.short(8), authorization: 'READ' }),
+  'PUT /workspaces/:id/service-accounts/:account': failsWith('serviceNotFound', (team) =>
+    ofService(setServiceRole, team, { authorization: 'READ' }),
+  ),
+  'DELETE /workspaces/:id/service-accounts/:account': failsWith('serviceNotFound', (team) =>
+    ofService(removeServiceAccount, team, {}),
+  ),
+  'POST /workspaces/:id/service-accounts/:account/tokens': failsWith('serviceNotFound', (team) =>
+    ofService(createServiceToken, team, { name: 'ci' }),
+  ),
+  'DELETE /workspaces/:id/service-accounts/:account/tokens/:token': failsWith('serviceNotFound', (team) =>
+    ofService(revokeServiceToken, team, {}),
+  ),
   'POST /workspaces/:id/git/repositories': failsWith('invalid', (team) =>
     call(createGitRepository, team.id, { name: '..' }),
   ),
@@ -303,7 +379,7 @@ function expected(action: WorkspaceActionName, person: Person, kind: SessionKind
   return needs === 'WRITE' ? 'readOnly' : 'notAdmin'
 }
 
-describe('whoever asks, with whatever they are signed in by:', () => {
+describe('[PM-045] whoever asks, with whatever they are signed in by:', () => {
   test.each(calls)('$name: $action', async ({ name, action }) => {
     const wrong: string[] = []
     const nobody = await answerOf(server, ask(name, team), {})
@@ -316,6 +392,19 @@ describe('whoever asks, with whatever they are signed in by:', () => {
         await bringBack()
       }
     expect(wrong).toEqual([])
+  })
+
+  test('[PM-046] to rename or delete it, and to set its minimum privacy or spending limit, takes an admin', () => {
+    const names = [
+      'workspace.rename',
+      'workspace.delete',
+      'workspace.minimumPrivacy',
+      'plan.spendingLimit',
+    ] as const
+    for (const name of names) {
+      expect(calls.map(({ action }) => action)).toContain(name)
+      expect(who[workspaceActions[name].needs]).toEqual(['admin'])
+    }
   })
 
   test('every action in a workspace is done by a call', () => {
@@ -372,6 +461,23 @@ describe('what is done is noted as it is declared:', () => {
         ofTeam(
           'setTeamAiConsent(teamId: $team, privateRepositories: false, privateSandboxes: true, publicRepositories: false, publicSandboxes: false) { privateSandboxes }',
         )(of),
+      'PUT /workspaces/:id/permissions': async (of) =>
+        call(setPermissions, of.id, { who_invites: 'WRITE', who_creates: 'WRITE' }),
+      'POST /workspaces/:id/transfer': async (of) =>
+        call(transferWorkspace, of.id, { user_id: all.writer.id }),
+      'PUT /workspaces/:id/service-accounts/:account': async (of) =>
+        ofService(setServiceRole, of, { authorization: 'WRITE' }, (await serviceIn(of)).id),
+      'DELETE /workspaces/:id/service-accounts/:account': async (of) =>
+        ofService(removeServiceAccount, of, {}, (await serviceIn(of)).id),
+      'POST /workspaces/:id/service-accounts/:account/tokens': async (of) =>
+        ofService(createServiceToken, of, { name: 'ci' }, (await serviceIn(of)).id),
+      'DELETE /workspaces/:id/service-accounts/:account/tokens/:token': async (of) => {
+        const { id: account } = await serviceIn(of)
+        const { accessToken } = await server
+          .as(all.admin)
+          .rest(createServiceToken, { params: { id: of.id, account }, body: { name: 'ci' } })
+        return ofService(revokeServiceToken, of, {}, account, accessToken.id)
+      },
       'PUT /workspaces/:id/audit/retention': async (of) => call(keepWorkspaceAudit, of.id, { keep_days: 90 }),
       updateProjectVmTier: async (of) =>
         graphql('updateProjectVmTier(projectId: $id, vmTier: 1) { cpu }', '$id: UUID4!', {
@@ -390,6 +496,11 @@ describe('what is done is noted as it is declared:', () => {
           'setTeamMinimumPrivacy(teamId: $team, minimumPrivacy: 1, updateDrafts: false) { minimumPrivacy }',
         )(of),
     }
+  const elsewhereCalls = ['DELETE /workspaces/:id/audit/stream', 'POST /workspaces/:id/audit/stream/test']
+  const serviceIn = (of: BuiltWorkspace) =>
+    server
+      .as(all.admin)
+      .rest(createServiceAccount, { params: { id: of.id }, body: { name: 'Build', authorization: 'READ' } })
   async function doFirst(of: BuiltWorkspace, sent: Record<string, string>, ...names: string[]) {
     for (const name of names) expect(await codeOf(server, ask(name, of), sent)).toBe('OK')
     return null
@@ -397,12 +508,16 @@ describe('what is done is noted as it is declared:', () => {
   // What takes GitHub, a zip, a shop or an address of one's own is shown where these are.
   const elsewhere = [
     ...['project.import', 'project.fork', 'branch.create', 'sandbox.import'],
+    ...['pull_request.create', 'pull_request.review', 'pull_request.merge', 'pull_request.close'],
+    ...['scim.connect', 'scim.group', 'workspace.picture'],
     ...['plan.change', 'workspace.domain'],
     // Those take a disk.
     ...Object.keys(gitActions),
   ]
 
-  test.each(calls.filter(({ action }) => !elsewhere.includes(action)))('$name', async ({ name, action }) => {
+  test.each(
+    calls.filter(({ action, name }) => !elsewhere.includes(action) && !elsewhereCalls.includes(name)),
+  )('$name', async ({ name, action }) => {
     const doer = await server.buildUser()
     const home = await server.buildWorkspace({ members: { admin: [doer, all.admin], write: [all.writer] } })
     const sent = await signedInBy(server, doer, 'write')

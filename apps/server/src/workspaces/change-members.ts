@@ -1,10 +1,16 @@
 import { refusalError } from '@sandlot/core/actions'
 import { notificationTopic, WORKSPACES_CHANGED } from '@sandlot/core/notifications/live'
 import { ACCESS_CHANGED, accessTopic } from '@sandlot/core/sharing/live'
-import { leaveProblem, removeProblem, roleProblem } from '@sandlot/core/workspaces/member-rules'
+import {
+  adminsProblem,
+  heirProblem,
+  leaveProblem,
+  removeProblem,
+  roleProblem,
+} from '@sandlot/core/workspaces/member-rules'
 import { leaveRefusals, memberRefusals, oneMemberRefusals } from '@sandlot/core/workspaces/refusals'
 import type { Role } from '@sandlot/core/workspaces/rules'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import type { Event } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
@@ -21,7 +27,7 @@ import { closeWaysBack } from './ways-back.ts'
  * Gives the drafts that somebody has in a workspace to another member: a draft is seen by its author alone, so
  * nobody could reach them otherwise. Those in the trash go along. No plan is in the way of it.
  */
-async function handOverDrafts(
+export async function handOverDrafts(
   tx: Transaction,
   { workspaceId, userId }: { workspaceId: string; userId: string },
   heirId: string,
@@ -44,30 +50,37 @@ async function handOverDrafts(
   }
 }
 
-type Place = typeof members.$inferSelect
+export type Place = typeof members.$inferSelect
 
-/** Who is in a workspace, the longest first; while it is held it stays so. */
-const placesOf = (tx: Transaction, workspaceId: string): Promise<Place[]> =>
-  tx
-    .select()
+/** Which people are in a workspace, the longest first; while it is held it stays so. */
+export async function placesOf(tx: Transaction, workspaceId: string): Promise<Place[]> {
+  const rows = await tx
+    .select({ place: members })
     .from(members)
+    .innerJoin(users, and(eq(users.id, members.userId), isNull(users.serviceOf)))
     .where(eq(members.workspaceId, workspaceId))
     .orderBy(asc(members.insertedAt), asc(members.userId))
+  return rows.map(({ place }) => place)
+}
 
-function placeOf(places: readonly Place[], userId: string): Place {
+export function placeOf(places: readonly Place[], userId: string): Place {
   const place = places.find((one) => one.userId === userId.toLowerCase())
   if (!place) throw refusalError(oneMemberRefusals, 'memberNotFound', { field: 'userId' })
   return place
 }
 
 /** What a person listens to is asked anew before anybody is told of the change itself. */
-const toldFirst = (userId: string, teamId: string): Event[] => [
+export const toldFirst = (userId: string, teamId: string): Event[] => [
   { topic: accessTopic(userId), event: ACCESS_CHANGED, payload: {} },
   { topic: notificationTopic(userId), event: WORKSPACES_CHANGED, payload: { teamId } },
 ]
 
 /** Takes somebody out; whoever works in that workspace by default works in their own one from now on. */
-async function endMembership(tx: Transaction, { workspaceId, userId }: Place, now: Date): Promise<void> {
+export async function endMembership(
+  tx: Transaction,
+  { workspaceId, userId }: Place,
+  now: Date,
+): Promise<void> {
   await tx.delete(members).where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
   await tx
     .update(users)
@@ -76,23 +89,35 @@ async function endMembership(tx: Transaction, { workspaceId, userId }: Place, no
 }
 
 /**
- * Ends the membership of somebody else, and with it what would let them in again at once. Their drafts come to who
- * removes them, so that nothing is out of reach.
+ * Ends the membership of somebody else, and with it what would let them in again at once. Their drafts come to an
+ * admin, to who removes them unless it is said, so that nothing is out of reach.
  */
 export async function removeMember(
   context: Context,
-  { teamId, userId }: { teamId: string; userId: string },
+  { teamId, userId, draftsTo }: { teamId: string; userId: string; draftsTo?: string | null | undefined },
 ): Promise<TeamRow> {
   const viewer = requireViewer(context)
   const act = { action: 'member.remove', teamId, refusals: memberRefusals } as const
   const saved = await actHolding(context, act, async ({ tx, now, team }) => {
-    const place = placeOf(await placesOf(tx, team.id), userId)
-    const reason = removeProblem(viewer.userId, place.userId)
+    const places = await placesOf(tx, team.id)
+    const place = placeOf(places, userId)
+    const reason =
+      removeProblem(viewer.userId, place.userId) ??
+      adminsProblem(places.filter((one) => one.userId !== place.userId))
     if (reason) throw refusalError(memberRefusals, reason, { field: 'userId' })
-    const { drafts, events } = await handOverDrafts(tx, place, viewer.userId)
+    const heirId = draftsTo?.toLowerCase() ?? heirOf(places, viewer.userId)
+    const problem = heirProblem(places, { heirId, userId: place.userId })
+    if (problem) throw refusalError(memberRefusals, problem, { field: 'draftsTo' })
+    const { drafts, events } = await handOverDrafts(tx, place, heirId)
     await endMembership(tx, place, now)
     const { team: after, events: told, ...closed } = await closeWaysBack(tx, context, place, now)
-    const details = { userId: place.userId, authorization: place.authorization, drafts, ...closed }
+    const details = {
+      userId: place.userId,
+      authorization: place.authorization,
+      drafts,
+      to: heirId,
+      ...closed,
+    }
     return {
       result: after,
       audit: { details },
@@ -102,6 +127,12 @@ export async function removeMember(
   context.loaders.workspace.clear(saved.id)
   return saved
 }
+
+/** Who removes somebody gets the drafts, unless that is a program: then it is the admin who is here longest. */
+const heirOf = (places: readonly Place[], viewerId: string): string =>
+  places.some(({ userId }) => userId === viewerId)
+    ? viewerId
+    : (places.find(({ authorization }) => authorization === 'ADMIN')?.userId ?? viewerId)
 
 /** Ends the viewer's own membership; answers the name of the workspace. Their drafts go to its longest-serving admin. */
 export async function leaveTeam(context: Context, teamId: string): Promise<string> {
@@ -143,6 +174,11 @@ export async function changeRoles(
       if (reason) throw refusalError(memberRefusals, reason, { field: 'memberAuthorizations' })
       changes.push(changeOf(place, one))
     }
+    const wantedOf = new Map(wanted.map((one) => [one.userId.toLowerCase(), one.authorization]))
+    const left = adminsProblem(
+      places.map((one) => ({ authorization: wantedOf.get(one.userId) ?? one.authorization })),
+    )
+    if (left) throw refusalError(memberRefusals, left, { field: 'memberAuthorizations' })
     const made = changes.filter((change) => change !== null)
     for (const { userId, ...fields } of made)
       await tx

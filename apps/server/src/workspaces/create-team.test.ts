@@ -10,7 +10,7 @@ import { createTestServer } from '../testing/server.ts'
 const server = await createTestServer()
 afterAll(() => server.close())
 
-test('a new workspace has its maker as admin and a root folder, and is in the list at once', async () => {
+test('[GQ-071] a new workspace has its maker as admin and a root folder, and is in the list at once', async () => {
   const ada = await server.buildUser()
   const { createTeam } = await server.as(ada).graphql(CreateTeamDocument, { name: '  Makers ' })
   expect(createTeam).toMatchObject({

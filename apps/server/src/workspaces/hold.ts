@@ -1,7 +1,8 @@
 import { errorOfRefusal } from '@sandlot/core/actions'
 import { membersRefusals } from '@sandlot/core/workspaces/joining-refusals'
 import { membersProblem } from '@sandlot/core/workspaces/member-rules'
-import { count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { users } from '../accounts/tables.ts'
 import { limitsWithin } from '../billing/entitlements.ts'
 import type { Context } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
@@ -29,7 +30,12 @@ export async function assertRoomForMember(
   workspaceId: string,
 ): Promise<void> {
   const limits = await limitsWithin(tx, context.config, workspaceId)
-  const [row] = await tx.select({ count: count() }).from(members).where(eq(members.workspaceId, workspaceId))
+  // A program takes no seat.
+  const [row] = await tx
+    .select({ count: count() })
+    .from(members)
+    .innerJoin(users, and(eq(users.id, members.userId), isNull(users.serviceOf)))
+    .where(eq(members.workspaceId, workspaceId))
   const refusal = membersProblem(row?.count ?? 0, limits)
   if (refusal) throw errorOfRefusal(membersRefusals, refusal)
 }

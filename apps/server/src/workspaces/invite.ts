@@ -7,7 +7,7 @@ import {
   INVITATIONS_OPEN_MAX,
   INVITATIONS_PER_MINUTE,
 } from '@sandlot/core/workspaces/limits'
-import { emailProblem, normalEmail, type Role } from '@sandlot/core/workspaces/rules'
+import { emailProblem, mayGive, normalEmail, type Role } from '@sandlot/core/workspaces/rules'
 import { and, count, eq, gt, lte, or } from 'drizzle-orm'
 import { avatarOf } from '../accounts/present.ts'
 import { findByUsername } from '../accounts/repo.ts'
@@ -23,6 +23,7 @@ import { auditEvents } from '../platform/tables.ts'
 import { actHolding, assertAllowedAtFirst } from './act.ts'
 import { assertRoomForMember, holdPerson } from './hold.ts'
 import { openSince, personByEmail } from './invitations-repo.ts'
+import { memberOf } from './repo.ts'
 import type { TeamInvitationRow, TeamRow } from './rows.ts'
 import { invitations, members } from './tables.ts'
 
@@ -95,12 +96,15 @@ async function invite(
     await assertPace(tx, userId, now)
     if (person) await assertNoMember(tx, team.id, person)
     await assertRoomForMember(tx, context, team.id)
+    const role = authorization ?? team.defaultAuthorization
+    const own = await memberOf(tx, team.id, userId)
+    if (own && !mayGive(own.authorization, role)) throw refusalError(invitationRefusals, 'roleTooHigh')
     const token = email === null ? null : newSecret(context.ids)
     const fields = {
       workspaceId: team.id,
       userId: person?.id ?? null,
       email,
-      authorization: authorization ?? team.defaultAuthorization,
+      authorization: role,
       inviterId: userId,
       ...(token && { tokenHash: hashSecret(token) }),
       insertedAt: now,

@@ -21,7 +21,7 @@ export function loaders({ db }: Deps, viewer: Viewer | null) {
     }),
     /** Of workspaces: who may do what in each. */
     authorizations: new DataLoader<string, Awaited<ReturnType<typeof authorizationsOf>>>(async (ids) => {
-      const rows = groupBy(await authorizationsOf(db, ids), (row) => row.workspaceId)
+      const rows = groupBy(await authorizationsOf(db, ids, viewer?.userId ?? null), (row) => row.workspaceId)
       return ids.map((id) => rows.get(id) ?? [])
     }),
   }

@@ -5,6 +5,7 @@ import { VIEWERS_CHANGED } from '@sandlot/core/sandboxes/live'
 import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import {
   ChangeTeamMemberAuthorizationsDocument,
+  DeleteWorkspaceDocument,
   RemoveFromTeamDocument,
 } from '@sandlot/core/workspaces/mutations.gen'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -87,4 +88,39 @@ test('whose role changes goes on listening, and is told to look again; nobody ca
   })
   await until(() => expect(his.on(workspace)).toEqual(['access-changed', 'changed']))
   expect(his.on(notificationTopic(ben.id))).toContain('workspaces-changed')
+})
+
+test('when a workspace is deleted, whoever is in it hears nothing more of it and its sandboxes', async () => {
+  const [ada, ben] = [await server.buildUser(), await server.buildUser()]
+  const team = await server.buildWorkspace({ members: { admin: [ada], read: [ben] } })
+  const box = await server.buildSandbox({ workspace: team, author: ada, privacy: 2 })
+  const [workspace, live] = [`workspace:${team.id}`, `live:${box.id}`]
+  const both = [await listen(ada, [workspace, live]), await listen(ben, [workspace, live])]
+  await server.as(ada).graphql(DeleteWorkspaceDocument, { teamId: team.id })
+  await until(() => {
+    for (const { on } of both)
+      for (const topic of [workspace, live]) expect(on(topic).at(-1)).toBe('phx_close')
+  })
+  for (const { join, heard } of both) {
+    heard.length = 0
+    join(workspace)
+    await until(() => expect(heard).toMatchObject([{ payload: { response: { reason: 'unauthorized' } } }]))
+  }
+})
+
+test('whoever is removed hears nothing more within a second', async () => {
+  const ada = await server.buildUser()
+  const took: number[] = []
+  // One may be held up by something else on the machine.
+  for (let time = 0; time < 3; time += 1) {
+    const ben = await server.buildUser()
+    const team = await server.buildWorkspace({ members: { admin: [ada], write: [ben] } })
+    const workspace = `workspace:${team.id}`
+    const his = await listen(ben, [workspace])
+    await server.as(ada).graphql(RemoveFromTeamDocument, { teamId: team.id, userId: ben.id })
+    const removed = performance.now()
+    await vi.waitFor(() => expect(his.on(workspace)).toContain('phx_close'), { timeout: 15_000, interval: 5 })
+    took.push(performance.now() - removed)
+  }
+  expect(Math.min(...took)).toBeLessThan(1000)
 })

@@ -1,5 +1,5 @@
 import type { Role } from '@sandlot/core/workspaces/rules'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import type { Database, Reader } from '../platform/db/database.ts'
 import { fastRows } from '../platform/db/fast-rows.ts'
@@ -62,18 +62,22 @@ export async function workspacesOf(db: Reader, userId: string) {
   return rows.map(({ workspace }) => workspace)
 }
 
-export async function membersOf(db: Reader, workspaceId: string) {
+/** Programs are members like people, and are told of to themselves alone. */
+const isPersonOr = (viewerId: string | null) =>
+  or(isNull(users.serviceOf), viewerId === null ? undefined : eq(users.id, viewerId))
+
+export async function membersOf(db: Reader, workspaceId: string, viewerId: string | null) {
   const rows = await db
     .select({ user: users })
     .from(users)
     .innerJoin(members, eq(members.userId, users.id))
-    .where(eq(members.workspaceId, workspaceId))
+    .where(and(eq(members.workspaceId, workspaceId), isPersonOr(viewerId)))
     .orderBy(asc(members.insertedAt), asc(users.id))
   return rows.map(({ user }) => user)
 }
 
 /** Who may do what in workspaces, with the number of drafts each member keeps there. */
-export function authorizationsOf(db: Reader, workspaceIds: readonly string[]) {
+export function authorizationsOf(db: Reader, workspaceIds: readonly string[], viewerId: string | null) {
   const { workspaceId, authorId } = sandboxes
   const drafts = db
     .select({ workspaceId, authorId, count: sql<number>`count(*)::int`.as('count') })
@@ -96,7 +100,8 @@ export function authorizationsOf(db: Reader, workspaceIds: readonly string[]) {
       drafts: sql<number>`coalesce(${drafts.count}, 0)`,
     })
     .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
     .leftJoin(drafts, and(eq(drafts.workspaceId, members.workspaceId), eq(drafts.authorId, members.userId)))
-    .where(inArray(members.workspaceId, [...workspaceIds]))
+    .where(and(inArray(members.workspaceId, [...workspaceIds]), isPersonOr(viewerId)))
     .orderBy(asc(members.insertedAt), asc(members.userId))
 }

@@ -33,6 +33,10 @@ const isMember: TypePolicy<TeamRow> = async (row, { roleIn }) => (await roleIn(r
 const mayInvite = async (team: TeamRow, { roleIn }: Context): Promise<boolean> =>
   workspaceRefusal(memberActions['invitation.create'], team, await roleIn(team.id)) === null
 
+/** Who may invite in their own role does not hand out the link, which may give more. */
+const hasLink = async (team: TeamRow, { roleIn }: Context): Promise<boolean> =>
+  workspaceRefusal(memberActions['invite-link.reset'], team, await roleIn(team.id)) === null
+
 export const resolvers = {
   RootQueryType: {
     teamByToken: (_root, { inviteToken }, context) =>
@@ -69,7 +73,7 @@ export const resolvers = {
   } satisfies CurrentUserResolvers<Context>,
   Team: {
     insertedAt: (team) => team.insertedAt.toISOString(),
-    users: (team, _args, { db }) => membersOf(db, team.id),
+    users: (team, _args, { db, viewer }) => membersOf(db, team.id, viewer?.userId ?? null),
     userAuthorizations: (team, _args, { loaders }) => loaders.authorizations.load(team.id),
     abilities: (team, _args, { roleIn, viewer }) =>
       chain(roleIn(team.id), (role) => workspaceAbilities(team, role, scopeOf(viewer))),
@@ -80,9 +84,9 @@ export const resolvers = {
     settings: (team) => team,
     metadata: ({ useCases }) => ({ useCases }),
     inviteToken: async (team, _args, context) =>
-      (await mayInvite(team, context)) ? presentLink(team, context.clock.now()).token : '',
+      (await hasLink(team, context)) ? presentLink(team, context.clock.now()).token : '',
     inviteLink: async (team, _args, context) =>
-      (await mayInvite(team, context)) ? presentLink(team, context.clock.now()) : null,
+      (await hasLink(team, context)) ? presentLink(team, context.clock.now()) : null,
   } satisfies TeamResolvers<Context>,
   TeamInvitation: {
     team: async ({ workspaceId }, _args, { loaders }) => {

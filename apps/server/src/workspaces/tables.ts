@@ -58,6 +58,13 @@ export const workspaces = pgTable(
     defaultAuthorization: text({ enum: ['ADMIN', 'WRITE', 'READ'] })
       .notNull()
       .default('WRITE'),
+    /** The least role that may invite, and the least that may make things. */
+    whoInvites: text({ enum: ['ADMIN', 'WRITE', 'READ'] })
+      .notNull()
+      .default('ADMIN'),
+    whoCreates: text({ enum: ['ADMIN', 'WRITE', 'READ'] })
+      .notNull()
+      .default('WRITE'),
     aiConsent: jsonb().$type<AiConsent>().notNull().default(noConsent),
     useCases: text().array().notNull().default([]),
     /** Whose verified address is in this domain may join by themselves; in lower case, null for nobody. */

@@ -3,6 +3,7 @@ import { projectQuery } from '@sandlot/core/repositories/project-query'
 import { sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Notice } from '../accounts/notice.tsx'
 import { OpenRepositoryPage } from '../repositories/open-repository-page.tsx'
 import { useServices } from '../shell/services.tsx'
@@ -16,8 +17,21 @@ type Props = {
   isImport: boolean
 }
 
+const ReviewPage = lazy(() => import('./review-page.tsx').then((module) => ({ default: module.ReviewPage })))
+
+/** The page of a branch, which may be asked for to be reviewed. */
+export function BranchPage({ isReview, ...props }: Props & { isReview: boolean }) {
+  const { path, workspaceId } = props
+  if (!isReview || workspaceId === null) return <OpenBranch {...props} />
+  return (
+    <Suspense fallback={null}>
+      <ReviewPage path={path} workspaceId={workspaceId} />
+    </Suspense>
+  )
+}
+
 /** A branch of a repository: what it was opened as before, and else the offer to open it (spec RP-033). */
-export function BranchPage({ path, workspaceId, isImport }: Props) {
+function OpenBranch({ path, workspaceId, isImport }: Props) {
   const { client } = useServices()
   const wanted = parseBranchPath(path)
   const query = useQuery({
@@ -31,7 +45,7 @@ export function BranchPage({ path, workspaceId, isImport }: Props) {
   })
   const name = wanted?.branch ?? query.data?.defaultBranch.name
   const known = query.data?.branches.find((branch) => branch.name === name)
-  if (known?.sandbox && !known.upstream) return <Navigate replace to={sandboxPath(known.sandbox) as '/'} />
+  if (known?.sandbox) return <Navigate replace to={sandboxPath(known.sandbox) as '/'} />
   const tree = wanted?.branch ?? ''
   const place = wanted && `${wanted.owner}/${wanted.name}${tree === '' ? '' : `/tree/${tree}`}`
   return (

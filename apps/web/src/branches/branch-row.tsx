@@ -3,7 +3,6 @@ import { branchMessages } from '@sandlot/core/branches/messages'
 import { gitMessages } from '@sandlot/core/repositories/git-messages'
 import type { fetchProject } from '@sandlot/core/repositories/project-query'
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
-import { sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { GitBranch, GitPullRequest, Trash2 } from 'lucide-react'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
@@ -84,29 +83,18 @@ const Pill = ({ children, title }: { children: string; title?: string }) => (
   </span>
 )
 
-/** Leads to what a draft was opened as before, and else to the page that offers to open the branch. */
+/** Leads to the page of the branch, which opens what it was opened as before (spec RP-033). */
 function OpenLink({ branch, repository, workspaceId }: Pick<Props, 'branch' | 'repository' | 'workspaceId'>) {
-  if (branch.sandbox && !branch.upstream)
-    return (
-      <ButtonLink
-        aria-label={gitMessages.openAgain(branch.name)}
-        className="shrink-0 max-sm:ml-7.5"
-        size="sm"
-        to={sandboxPath(branch.sandbox)}
-      >
-        {gitMessages.openSandbox}
-      </ButtonLink>
-    )
   return (
     <ButtonLink
-      aria-label={gitMessages.openBranch(branch.name)}
+      aria-label={branch.sandbox ? gitMessages.openAgain(branch.name) : gitMessages.openBranch(branch.name)}
       className="shrink-0 max-sm:ml-7.5"
       params={{ _splat: `${fullName(repository)}/${branch.name}` }}
       search={{ workspaceId }}
       size="sm"
       to="/p/github/$"
     >
-      {gitMessages.open}
+      {branch.sandbox ? gitMessages.openSandbox : gitMessages.open}
     </ButtonLink>
   )
 }

@@ -1,1 +1,2 @@
 export const NEW_BRANCH_MODAL_WIDTH_PX = 460
+export const DIFF_MODAL_WIDTH_PX = 1100

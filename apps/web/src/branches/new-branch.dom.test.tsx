@@ -55,7 +55,7 @@ test('[RP-019] making a branch is ignored while one is being made', async () => 
   await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
 })
 
-test('[RP-020] a failure is told with its reason, and what was typed stays', async () => {
+test('[RP-020] [ER-082] a failure is told with its reason, and what was typed stays', async () => {
   const create = show(() => {
     throw new Refusal('There is already a branch “main”.', 'CONFLICT')
   })

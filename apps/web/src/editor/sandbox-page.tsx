@@ -1,5 +1,6 @@
 import { toAppError } from '@sandlot/core/errors'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { pageMessages } from '@sandlot/core/sandboxes/page-messages'
 import { sandboxKeys, sandboxQuery } from '@sandlot/core/sandboxes/queries'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
@@ -83,7 +84,7 @@ export function SandboxPage({ id }: { id: string }) {
         </Button>
       }
       text={toAppError(error).message}
-      title={sandboxMessages.pageFailed}
+      title={pageMessages.pageFailed}
     />
   )
 }
@@ -106,7 +107,7 @@ function NotThere({ had = false }: { had?: boolean }) {
   const me = useMe()
   const { href } = useLocation()
   const title = had ? sharingMessages.accessEndedTitle : sandboxMessages.notFound
-  const hint = me ? sandboxMessages.notFoundHint.member : sandboxMessages.notFoundHint.visitor
+  const hint = me ? pageMessages.notFoundHint.member : pageMessages.notFoundHint.visitor
   useTitle(title)
   return (
     <MessagePage

@@ -1,4 +1,4 @@
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { pageMessages } from '@sandlot/core/sandboxes/page-messages'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { TopBar } from '../shell/top-bar.tsx'
 import { TREE_WIDTH_PX } from './layout.ts'
@@ -9,7 +9,7 @@ export function SandboxSkeleton() {
     <div aria-busy className="flex h-full flex-col">
       <TopBar />
       <p className="sr-only" role="status">
-        {sandboxMessages.pageLoading}
+        {pageMessages.pageLoading}
       </p>
       <div className="flex flex-col gap-2 border-line border-b bg-surface px-4 py-4">
         <Skeleton className="h-3 w-40" />

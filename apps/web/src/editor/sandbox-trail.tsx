@@ -1,5 +1,6 @@
 import { placeOf } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { pageMessages } from '@sandlot/core/sandboxes/page-messages'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
@@ -15,7 +16,7 @@ export function SandboxTrail({ sandbox, isMember }: { sandbox: OpenSandbox; isMe
   const place = placeOf({ draft, collection })
   return (
     <nav
-      aria-label={sandboxMessages.location}
+      aria-label={pageMessages.location}
       className="flex min-w-0 items-center gap-1 text-ink-muted text-sm"
     >
       <Link className={linkStyle} search={search} to="/dashboard/recent">

@@ -31,7 +31,7 @@ const showModal = (answers: Answers) => {
   return { close, ...showPage(<TeamInviteModal {...invite} close={close} />, { ...memberAs(), ...answers }) }
 }
 
-test('[NT-062] [PM-043] accepting leads to the workspace, once', async () => {
+test('[NT-062] [PM-043] [EN-051] accepting leads to the workspace, once', async () => {
   const accepted = vi.fn(() => ({ acceptTeamInvitation: joinedTeam }))
   const { router, close } = showModal({ 'mutation AcceptTeamInvitation': accepted })
   await find('h2', 'Join Reef?')

@@ -12,7 +12,7 @@ import type { QueryClient } from '@tanstack/react-query'
 type OfTeam = { teamId: string; userId: string }
 
 /** A change of who is in a workspace: it shows at once in the list of members, and is taken back when it is refused. */
-const changing = <Input extends OfTeam>(
+const changing = <Input extends { teamId: string }>(
   cache: QueryClient,
   mutationFn: (input: Input) => Promise<unknown>,
   predict: (team: TeamMembers, input: Input) => Partial<TeamMembers>,
@@ -35,26 +35,26 @@ const changing = <Input extends OfTeam>(
 export const removeMember = (client: Client, cache: QueryClient) =>
   changing(
     cache,
-    (input: OfTeam) => client.graphql(RemoveFromTeamDocument, input),
+    (input: OfTeam & { draftsTo?: string }) => client.graphql(RemoveFromTeamDocument, input),
     ({ users, userAuthorizations }, { userId }) => ({
       users: users.filter(({ id }) => id !== userId),
       userAuthorizations: userAuthorizations.filter((place) => place.userId !== userId),
     }),
   )
 
-/** Gives a member another role. */
-export const changeRole = (client: Client, cache: QueryClient) =>
+type Wanted = { userId: string; authorization: Role; teamManager?: boolean }
+
+/** Gives members other roles, all of them or none. */
+export const changeRoles = (client: Client, cache: QueryClient) =>
   changing(
     cache,
-    ({ teamId, userId, authorization }: OfTeam & { authorization: Role }) =>
-      client.graphql(ChangeTeamMemberAuthorizationsDocument, {
-        teamId,
-        memberAuthorizations: [{ userId, authorization }],
-      }),
-    ({ userAuthorizations }, { userId, authorization }) => ({
-      userAuthorizations: userAuthorizations.map((place) =>
-        place.userId === userId ? { ...place, authorization } : place,
-      ),
+    ({ teamId, wanted }: { teamId: string; wanted: readonly Wanted[] }) =>
+      client.graphql(ChangeTeamMemberAuthorizationsDocument, { teamId, memberAuthorizations: [...wanted] }),
+    ({ userAuthorizations }, { wanted }) => ({
+      userAuthorizations: userAuthorizations.map((place) => ({
+        ...place,
+        ...wanted.find(({ userId }) => userId === place.userId),
+      })),
     }),
   )
 

@@ -105,7 +105,7 @@ describe('credits', () => {
   const amount = fc.integer({ min: 0, max: 100_000 })
   const credits = fc.record({ used: amount, included: amount, onDemand: fc.option(amount) })
 
-  test('[BL-036] [BL-037] the maximum is what is included, on Pro with what may be bought on demand', () => {
+  test('[BL-036] [BL-037] [CN-055] the maximum is what is included, on Pro with what may be bought on demand', () => {
     fc.assert(
       fc.property(credits, (one) => {
         expect(maxCredits('free', one)).toBe(one.included)
@@ -128,7 +128,7 @@ describe('credits', () => {
     [1, 10, 1],
     [0, 10, 0],
     [1000, 20, 50],
-  ])('[BL-040] %i credits are %i an hour for %i hours', (left, basis, hours) => {
+  ])('[BL-040] [CN-056] %i credits are %i an hour for %i hours', (left, basis, hours) => {
     expect(hoursLeft(left, basis)).toBe(hours)
   })
 

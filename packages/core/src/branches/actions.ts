@@ -4,4 +4,8 @@ import { inWorkspace, type WorkspaceAction } from '../workspaces/actions.ts'
 export const branchActions = {
   'branch.create': inWorkspace('WRITE', 'Project', { whenFrozen: 'refused' }),
   'branch.delete': inWorkspace('WRITE', 'Project'),
+  'pull_request.create': inWorkspace('WRITE', 'Project'),
+  'pull_request.review': inWorkspace('READ', 'Project'),
+  'pull_request.merge': inWorkspace('WRITE', 'Project'),
+  'pull_request.close': inWorkspace('WRITE', 'Project'),
 } as const satisfies Record<string, WorkspaceAction>

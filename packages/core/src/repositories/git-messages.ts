@@ -9,7 +9,7 @@ export const gitMessages = {
   openSandbox: 'Open its sandbox',
   openAgain: (branch: string) => `Open its sandbox: ${branch}`,
   openTitle: (name: string) => `Open ${name}`,
-  openText: 'You get a copy of its files to work on. Your changes stay there and are not pushed to GitHub.',
+  openText: 'You work on a copy of its files. Your changes stay there until you commit them.',
   openFailed: 'This cannot be opened',
   looking: 'Looking it up on GitHub…',
   branchLabel: 'Branch',

@@ -22,3 +22,9 @@ export const APP_POPUP_HEIGHT_PX = 600
 export const APP_POPUP_POLL_MS = 300
 /** A list of repositories in the sidebar that is longer begins closed (spec SH-040). */
 export const SIDEBAR_OPEN_MAX = 5
+/** What GitHub tells at once, and how long it is known that it did. */
+export const WEBHOOK_MAX_BYTES = 5 * 1024 * 1024
+export const WEBHOOKS_KEPT_DAYS = 30
+/** How old what is known may be before a night mends it, and of how many repositories. */
+export const SWEEP_AFTER_MS = 20 * 60 * 60_000
+export const SWEEP_MAX = 500

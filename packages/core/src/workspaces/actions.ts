@@ -9,6 +9,8 @@ export type WorkspaceAction = Action & {
   needs: Role
   /** Whether workspaces of one person have it. */
   inPersonal: 'allowed' | 'refused'
+  /** The setting of a workspace that says another role. */
+  roleSetting?: 'whoInvites' | 'whoCreates'
   /** What is left of it where the workspace is out of credits. */
   whenFrozen: WhenFrozen
 }
@@ -29,18 +31,28 @@ export const inWorkspace = (
   ...more,
 })
 
-const inTeam = (needs: Role, more: Partial<Action> = {}) =>
+type More = Partial<Omit<WorkspaceAction, 'needs' | 'subject'>>
+
+const inTeam = (needs: Role, more: More = {}) =>
   inWorkspace(needs, 'Team', { inPersonal: 'refused', ...more })
 
 /** All that members do to a workspace and its people, by the name that the audit log has for it. */
 export const memberActions = {
-  'invitation.create': inTeam('ADMIN', { quota: true }),
-  'invitation.revoke': inTeam('ADMIN'),
+  'invitation.create': inTeam('ADMIN', { quota: true, roleSetting: 'whoInvites' }),
+  'invitation.revoke': inTeam('ADMIN', { roleSetting: 'whoInvites' }),
   'invite-link.reset': inTeam('ADMIN'),
   'invite-link.off': inTeam('ADMIN'),
   'member.remove': inTeam('ADMIN'),
   'member.role': inTeam('ADMIN'),
   'member.leave': inTeam('READ'),
+  'service.create': inTeam('ADMIN', { tellsWorkspace: false }),
+  'service.role': inTeam('ADMIN', { tellsWorkspace: false }),
+  'service.remove': inTeam('ADMIN', { tellsWorkspace: false }),
+  'service.token': inTeam('ADMIN', { tellsWorkspace: false }),
+  'service.revoke': inTeam('ADMIN', { tellsWorkspace: false }),
+  'workspace.transfer': inTeam('ADMIN'),
+  'workspace.permissions': inTeam('ADMIN'),
+  'workspace.picture': inWorkspace('ADMIN', 'Team'),
   'workspace.rename': inWorkspace('ADMIN', 'Team'),
   'workspace.describe': inWorkspace('ADMIN', 'Team'),
   'workspace.metadata': inWorkspace('ADMIN', 'Team'),
@@ -48,12 +60,18 @@ export const memberActions = {
   'workspace.settings': inWorkspace('ADMIN', 'Team'),
   'workspace.domain': inTeam('ADMIN'),
   'audit.keep': inWorkspace('ADMIN', 'Team', { tellsWorkspace: false }),
+  'audit.stream': inWorkspace('ADMIN', 'Team', { tellsWorkspace: false }),
+  'scim.connect': inTeam('ADMIN', { tellsWorkspace: false }),
+  'scim.group': inTeam('ADMIN'),
   'workspace.delete': inTeam('ADMIN'),
 } as const satisfies Record<string, WorkspaceAction>
 
 /** What of a workspace is told only to some of its members. */
 export const workspaceReads = {
   'audit.read': inWorkspace('ADMIN', 'Team'),
+  'member.read': inWorkspace('ADMIN', 'Team'),
+  'service.read': inWorkspace('ADMIN', 'Team'),
+  'scim.read': inWorkspace('ADMIN', 'Team'),
 } as const satisfies Record<string, WorkspaceAction>
 
 /** How people come to a workspace, by the name that the audit log has for it. */
@@ -64,16 +82,24 @@ export const joiningActions = {
   'invitation.reject': own('INVITATION', { subject: 'Team', tellsWorkspace: true }),
 } as const satisfies Record<string, OwnAction>
 
-type Workspace = { type: 'PERSONAL' | 'TEAM' }
+/** What of a workspace decides who may do something in it; what it does not say is as for every workspace. */
+export type Rulebook = { type: 'PERSONAL' | 'TEAM' } & Partial<Record<'whoInvites' | 'whoCreates', Role>>
+
+/** The role that an action takes in a workspace. */
+export const roleFor = (
+  { needs, roleSetting }: Pick<WorkspaceAction, 'needs' | 'roleSetting'>,
+  workspace: Partial<Rulebook>,
+): Role => (roleSetting && workspace[roleSetting]) ?? needs
 
 /** Why somebody of a role, null for none, may not do something in a workspace, or null when they may. */
 export function workspaceRefusal(
-  { needs, inPersonal }: WorkspaceAction,
-  { type }: Workspace,
+  action: WorkspaceAction,
+  workspace: Rulebook,
   role: Role | null,
 ): WorkspaceReason | null {
   if (role === null) return 'notMember'
+  const needs = roleFor(action, workspace)
   if (needs === 'ADMIN' && !canAdminister(role)) return 'notAdmin'
   if (needs === 'WRITE' && !canWrite(role)) return 'readOnly'
-  return inPersonal === 'refused' && type === 'PERSONAL' ? 'isPersonal' : null
+  return action.inPersonal === 'refused' && workspace.type === 'PERSONAL' ? 'isPersonal' : null
 }

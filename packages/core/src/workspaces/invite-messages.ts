@@ -1,5 +1,6 @@
 /** What is said where people are invited; the first page of the dashboard does without. */
 export const inviteMessages = {
+  roleTooHigh: 'You can only invite people to roles that you have yourself.',
   inviteLabel: 'Username or e-mail address',
   roleHints: {
     ADMIN: 'Can change everything, including who is a member.',

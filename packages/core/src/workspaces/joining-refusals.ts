@@ -23,6 +23,7 @@ type InvitationReason =
   | 'withSelf'
   | 'noInvitation'
   | 'tooFast'
+  | 'roleTooHigh'
 
 /** Why somebody is not invited to a workspace that has room, or does not join it. */
 export const invitationRefusals: Refusals<InvitationReason> = {
@@ -47,5 +48,6 @@ export const invitationRefusals: Refusals<InvitationReason> = {
   },
   withSelf: { code: 'validation', text: () => inviteMessages.inviteSelf },
   noInvitation: { code: 'not_found', text: () => inviteMessages.nothingToRevoke },
+  roleTooHigh: { code: 'forbidden', text: () => inviteMessages.roleTooHigh },
   tooFast: { code: 'rate_limited', text: () => inviteMessages.tooManyInvitations },
 }

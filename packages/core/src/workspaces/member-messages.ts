@@ -8,6 +8,8 @@ export const memberMessages = {
   notAMember: 'This person is not a member of the workspace, or no longer is.',
   removeSelf: 'You cannot remove yourself. Leave the workspace instead.',
   ownRole: 'You cannot change your own role. Ask another admin of the workspace.',
+  adminNeeded: 'A workspace needs an admin. Make somebody else an admin first.',
+  heirNotAdmin: 'Drafts can only go to an admin of the workspace who stays in it.',
   lastAdmin: 'You are the only admin of this workspace. Make somebody else an admin first, then leave.',
 
   roleOf: (who: string) => `Role of ${who}`,
@@ -19,11 +21,13 @@ export const memberMessages = {
   removeText: (
     who: string,
     team: string,
-    { drafts: count, hasOpenLink }: { drafts: number; hasOpenLink: boolean },
+    { drafts: count, hasOpenLink, to }: { drafts: number; hasOpenLink: boolean; to?: string },
   ) =>
     [
       `${who} loses access to ${team} at once, on every device.`,
-      ...(count > 0 ? [`The ${drafts(count)} they have here ${moves(count)} to your Drafts.`] : []),
+      ...(count > 0
+        ? [`The ${drafts(count)} they have here ${moves(count)} to ${to ? `${to}’s` : 'your'} Drafts.`]
+        : []),
       ...(hasOpenLink
         ? [
             'The invite link is turned off, so they cannot rejoin with it. You can create a new one at any time.',

@@ -12,7 +12,7 @@ export const membersProblem = (
 type Workspace = { type: 'PERSONAL' | 'TEAM' }
 type Place = { userId: string; authorization: Role }
 
-export type MemberReason = 'removeSelf' | 'ownRole'
+export type MemberReason = 'removeSelf' | 'ownRole' | 'adminNeeded' | 'heirNotAdmin'
 
 /** Why an admin may not remove a member. Going oneself is another action, so that nobody does it by accident. */
 export const removeProblem = (byId: string, userId: string): MemberReason | null =>
@@ -37,3 +37,16 @@ export function leaveProblem(
     ? 'lastAdmin'
     : null
 }
+
+/** Why members do not become as they are to be: programs may change all others, and an admin has to be left. */
+export const adminsProblem = (after: readonly Pick<Place, 'authorization'>[]): MemberReason | null =>
+  after.some(({ authorization }) => canAdminister(authorization)) ? null : 'adminNeeded'
+
+/** Why somebody does not get the drafts of who is removed: an admin who stays does. */
+export const heirProblem = (
+  members: readonly Place[],
+  { heirId, userId }: { heirId: string; userId: string },
+): MemberReason | null =>
+  heirId !== userId && members.some((one) => one.userId === heirId && canAdminister(one.authorization))
+    ? null
+    : 'heirNotAdmin'

@@ -64,3 +64,12 @@ test('the documentation has the same table', async () => {
   ].join('\n\n')
   await expect(`${text}\n`).toMatchFileSnapshot('../../../../docs/permissions.md')
 })
+
+test('what a workspace says of who may invite and create is in it', () => {
+  const rows = permissionTable(true, { whoInvites: 'WRITE', whoCreates: 'ADMIN' }).flatMap(
+    (group) => group.rows,
+  )
+  const may = (name: string) => rows.find(({ action }) => action === name)?.may
+  expect(may('invitation.create')).toEqual({ ADMIN: true, WRITE: true, READ: false })
+  expect(may('sandbox.create')).toEqual({ ADMIN: true, WRITE: false, READ: false })
+})

@@ -2,7 +2,7 @@ import { type WorkspaceActionName, workspaceActions } from '../all-actions.ts'
 import { billingActions } from '../billing/actions.ts'
 import { budgetActions } from '../billing/budget-actions.ts'
 import { type SandboxActionName, sandboxActions } from '../sandboxes/actions.ts'
-import { memberActions } from './actions.ts'
+import { memberActions, type Rulebook, roleFor } from './actions.ts'
 import { permissionNames, permissionMessages as say } from './permission-messages.ts'
 import { type Role, roles } from './rules.ts'
 
@@ -11,6 +11,7 @@ type Row = {
   name: string
   may: Readonly<Record<Role, boolean>>
 }
+type Settings = Partial<Rulebook>
 type Group = { title: string; rows: readonly Row[] }
 
 /** Who has at least this role; the roles stand from the highest to the lowest. */
@@ -23,11 +24,11 @@ const from = (needs: Role): Row['may'] => {
 const roleForSandbox = (needs: (typeof sandboxActions)[SandboxActionName]['needs']): Role =>
   needs === 'ADMIN' || needs === 'READ' ? needs : 'WRITE'
 
-const inWorkspace = (names: readonly WorkspaceActionName[]): Row[] =>
+const inWorkspace = (names: readonly WorkspaceActionName[], settings: Settings): Row[] =>
   names.map((action) => ({
     action,
     name: permissionNames[action],
-    may: from(workspaceActions[action].needs),
+    may: from(roleFor(workspaceActions[action], settings)),
   }))
 
 const names = Object.keys(workspaceActions) as WorkspaceActionName[]
@@ -35,13 +36,24 @@ const names = Object.keys(workspaceActions) as WorkspaceActionName[]
 const isAboutAll = (name: WorkspaceActionName) => name in memberActions || name in budgetActions
 const isOther = (name: WorkspaceActionName) => !isAboutAll(name) && !(name in billingActions)
 
-/** Who can do what in a workspace, as the actions themselves say; what is about plans only where there are any. */
-export const permissionTable = (hasPlans: boolean): readonly Group[] => [
-  { title: say.groups.workspace, rows: inWorkspace(names.filter(isAboutAll)) },
+/**
+ * Who can do what in a workspace, as the actions themselves and its settings say; what is about plans only where there
+ * are any.
+ */
+export const permissionTable = (hasPlans: boolean, settings: Settings = {}): readonly Group[] => [
+  { title: say.groups.workspace, rows: inWorkspace(names.filter(isAboutAll), settings) },
   ...(hasPlans
-    ? [{ title: say.groups.plan, rows: inWorkspace(names.filter((name) => name in billingActions)) }]
+    ? [
+        {
+          title: say.groups.plan,
+          rows: inWorkspace(
+            names.filter((name) => name in billingActions),
+            settings,
+          ),
+        },
+      ]
     : []),
-  { title: say.groups.content, rows: inWorkspace(names.filter(isOther)) },
+  { title: say.groups.content, rows: inWorkspace(names.filter(isOther), settings) },
   {
     title: say.groups.sandboxes,
     rows: (Object.keys(sandboxActions) as SandboxActionName[]).map((action) => ({

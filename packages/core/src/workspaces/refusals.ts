@@ -19,6 +19,8 @@ export const memberRefusals: Refusals<WorkspaceReason | MemberReason> = {
   notAdmin: { code: 'forbidden', text: () => memberMessages.adminsOnly },
   removeSelf: { code: 'conflict', text: () => memberMessages.removeSelf },
   ownRole: { code: 'conflict', text: () => memberMessages.ownRole },
+  adminNeeded: { code: 'conflict', text: () => memberMessages.adminNeeded },
+  heirNotAdmin: { code: 'validation', text: () => memberMessages.heirNotAdmin },
 }
 
 /** Why nothing is done to one of them. */

@@ -14,6 +14,9 @@ export const canWrite = (role: Role | null | undefined): boolean => role === 'AD
 
 export const canAdminister = (role: Role | null | undefined): boolean => role === 'ADMIN'
 
+/** Whether a member may invite others in a role: nobody gives more than they have. */
+export const mayGive = (own: Role, wanted: Role): boolean => roles.indexOf(own) <= roles.indexOf(wanted)
+
 /** Whether a member manages how the workspace pays (spec PM-005 to PM-007); nobody known does not. */
 export const isBillingManager = (
   member: { authorization: Role; teamManager: boolean } | null | undefined,

@@ -1,5 +1,6 @@
 import { mayHere } from '@sandlot/core/sandboxes/ability-rules'
 import type { DashboardItem } from '@sandlot/core/sandboxes/items/items'
+import { listMessages } from '@sandlot/core/sandboxes/list-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import type { Action } from '../keys.ts'
 import { useTui } from '../tui.tsx'
@@ -19,7 +20,7 @@ export function useEmptyTrash() {
       {
         key: null,
         label: 'empty trash',
-        menu: sandboxMessages.emptyTrash,
+        menu: listMessages.emptyTrash,
         changes: true,
         blocked: own.length > 0 ? null : why,
         run: () => purge?.(own),

@@ -1,6 +1,7 @@
 import type { FolderRowFragment } from '@sandlot/core/folders/operations.gen'
 import { foldersQuery } from '@sandlot/core/folders/queries'
 import { folderItem, type ItemOf, sandboxItem, titleOf } from '@sandlot/core/sandboxes/items/items'
+import { listMessages } from '@sandlot/core/sandboxes/list-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { useCallback, useMemo } from 'react'
 import { useItemActions } from '../actions/use-item-actions.ts'
@@ -96,7 +97,7 @@ export function FolderScreen({ path, teamId }: { path: string; teamId: string })
       keyOf={keyOf}
       columns={columns}
       textOf={textOf}
-      empty={{ title: sandboxMessages.emptyFolder }}
+      empty={{ title: listMessages.emptyFolder }}
       failed={sandboxMessages.listFailed}
       isCapped={(sandboxes.data?.length ?? 0) >= ROWS_MAX}
       actions={actions}

@@ -1,5 +1,6 @@
 import { sandboxItem } from '@sandlot/core/sandboxes/items/items'
 import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
+import { listMessages } from '@sandlot/core/sandboxes/list-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { useCallback, useMemo } from 'react'
@@ -25,15 +26,15 @@ const texts = {
     failed: sandboxMessages.listFailed,
   },
   drafts: {
-    empty: { title: sandboxMessages.emptyDraftsTitle, text: sandboxMessages.emptyDrafts },
+    empty: { title: listMessages.emptyDraftsTitle, text: listMessages.emptyDrafts },
     failed: sandboxMessages.listFailed,
   },
   shared: {
-    empty: { title: sandboxMessages.emptySharedTitle, text: sandboxMessages.emptyShared },
+    empty: { title: listMessages.emptySharedTitle, text: listMessages.emptyShared },
     failed: sandboxMessages.sharedListFailed,
   },
   deleted: {
-    empty: { title: sandboxMessages.emptyDeletedTitle, text: sandboxMessages.emptyDeleted },
+    empty: { title: listMessages.emptyDeletedTitle, text: listMessages.emptyDeleted },
     failed: sandboxMessages.deletedListFailed,
   },
 }

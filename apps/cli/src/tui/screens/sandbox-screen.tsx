@@ -1,6 +1,6 @@
 import { sandboxItem } from '@sandlot/core/sandboxes/items/items'
 import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { pageMessages } from '@sandlot/core/sandboxes/page-messages'
 import { sandboxCardQuery, sandboxQuery } from '@sandlot/core/sandboxes/queries'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { useMemo } from 'react'
@@ -34,7 +34,7 @@ export function SandboxScreen({ id }: { id: string }) {
   const { client } = useServices()
   const card = useQuery(sandboxCardQuery(client, id))
   if (card.data) return <KnownSandbox card={card.data} />
-  return <Shell lines={[[], [{ text: `  ${card.error ? sandboxMessages.pageFailed : tuiTexts.loading}` }]]} />
+  return <Shell lines={[[], [{ text: `  ${card.error ? pageMessages.pageFailed : tuiTexts.loading}` }]]} />
 }
 
 function KnownSandbox({ card }: { card: SandboxCard }) {
@@ -74,7 +74,7 @@ function KnownSandbox({ card }: { card: SandboxCard }) {
       columns={columns}
       textOf={pathOf}
       empty={{ title: tuiTexts.noFiles }}
-      failed={sandboxMessages.pageFailed}
+      failed={pageMessages.pageFailed}
       head={[...pairLines(useDetails(card), mainWidth(tui, true) - 4), []]}
       // Except for what names the file, all of it is done to the sandbox.
       nameOf={() => tuiTexts.ofSandbox(title)}

@@ -1,11 +1,11 @@
 import { emailDomain } from '@sandlot/core/accounts/form-rules'
 import type { SignInError, SignInWay } from '@sandlot/core/accounts/limits'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Done, runCommand } from '../../platform/commands.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { violates } from '../../platform/db/violation.ts'
-import type { IdentityProvider, ProviderPerson } from '../../platform/drivers/identity.ts'
+import { type IdentityProvider, type ProviderPerson, SSO_KEY } from '../../platform/drivers/identity.ts'
 import type { ClientInfo } from '../../platform/http/client.ts'
 import { encrypt } from '../../platform/keys/keys.ts'
 import { createSignInLink } from '../links/one-time-links.ts'
@@ -15,7 +15,7 @@ import { confirmSignIn } from '../sessions/confirm-sign-in.ts'
 import { enter } from '../sessions/sessions.ts'
 import { heldInvitation } from '../sign-up/invited.ts'
 import { type StartedSignUp, startSignUp } from '../sign-up/pending.ts'
-import { identities } from '../tables.ts'
+import { identities, users } from '../tables.ts'
 
 /** How coming back from a provider ends. */
 export type Outcome =
@@ -71,6 +71,37 @@ function newcomerProblem({ provider: { domains }, person: { email } }: Proof): S
   return domains === null || domains.includes(emailDomain(email)) ? null : 'domain'
 }
 
+const identityOf = (context: Context, userId: string, proof: Proof) => ({
+  id: context.ids.uuid(),
+  userId,
+  provider: proof.provider.key,
+  subject: proof.person.subject,
+  ...described(proof, context),
+  insertedAt: context.clock.now(),
+  updatedAt: context.clock.now(),
+})
+
+/**
+ * The account that a company's directory made for an address and that nobody has come to yet: the company's own sign-in,
+ * which verified the address, leads to it.
+ */
+async function broughtAs({ db }: Context, { provider, person }: Proof): Promise<string | null> {
+  if (!provider.key.startsWith(SSO_KEY) || !person.email) return null
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(sql`lower(${users.email})`, person.email.toLowerCase()),
+        isNull(users.suspendedAt),
+        sql`exists (select 1 from scim_people where user_id = ${users.id})`,
+        sql`not exists (select 1 from identities where user_id = ${users.id})`,
+        sql`not exists (select 1 from sessions where user_id = ${users.id})`,
+      ),
+    )
+  return row?.id ?? null
+}
+
 /**
  * Signs in whoever a provider vouches for. An account is only ever reached by the identity that made it: the same
  * e-mail address elsewhere is told to the person, never followed.
@@ -80,6 +111,15 @@ export async function signInWith(context: Context, proof: Proof): Promise<Outcom
   const known = await findIdentity(context.db, provider.key, person.subject)
   const problem = known ? null : newcomerProblem(proof)
   if (problem) return refuse(problem)
+  const broughtId = known ? null : await broughtAs(context, proof)
+  if (broughtId) {
+    const { db } = context
+    await db
+      .insert(identities)
+      .values(identityOf(context, broughtId, proof))
+      .onConflictDoNothing()
+    if (await findIdentity(db, provider.key, person.subject)) return signInWith(context, proof)
+  }
   const other = known || !person.email ? null : await otherProviderOf(context.db, provider.key, person.email)
   const duplicate = other && wayOf(other)
   if (duplicate) return { kind: 'duplicate', provider: duplicate }
@@ -125,16 +165,7 @@ export async function connectTo(
     if (known) {
       await refresh(tx, context, known, proof, now)
       await confirmSignIn(tx, sessionId, now)
-    } else
-      await tx.insert(identities).values({
-        id: context.ids.uuid(),
-        userId,
-        provider: provider.key,
-        subject: person.subject,
-        ...described(proof, context),
-        insertedAt: now,
-        updatedAt: now,
-      })
+    } else await tx.insert(identities).values(identityOf(context, userId, proof))
     const link = await createSignInLink(tx, context, userId, now)
     return outcome({ kind: 'signed-in', link, sessionSecret: null }, 'account.connect', 'User', userId)
   })

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestClock } from '../../testing/clock.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
+import { scimPeople } from '../../workspaces/scim/tables.ts'
 import { identities, sessions } from '../tables.ts'
 import { type Browser, createBrowser, signUpForm } from '../testing/browser.ts'
 import { startOidc } from '../testing/oidc.ts'
@@ -30,6 +31,7 @@ beforeAll(async () => {
       finn: known('finn@harbour.example'),
       gus: known('gus@harbour.example'),
       hana: known('hana@harbour.example'),
+      ivy: known('ivy@harbour.example'),
     },
     { idTokenSeconds: 60 },
   )
@@ -313,4 +315,16 @@ test('a provider that is down leads back with the page that was wanted', async (
 test('a domain without single sign-on leads back with a sentence, and no domain either', async () => {
   for (const query of ['', '?email=', '?email=ben@nowhere.example', '?email=ben'])
     expect((await browser.get(`/auth/sso${query}`)).headers.location).toBe(refusedWith('not_configured'))
+})
+
+test('whom a directory brought comes in by single sign-on as the account that was made for them', async () => {
+  const brought = await server.buildUser({ email: 'ivy@harbour.example' })
+  const { id: workspaceId } = await server.buildWorkspace()
+  const [now, id] = [server.clock.now(), server.deps.ids.uuid()]
+  const row = { id, workspaceId, userId: brought.id, userName: 'ivy', active: true, told: {} }
+  await server.db.insert(scimPeople).values({ ...row, insertedAt: now, updatedAt: now })
+  const place = await oidc.signIn(browser, 'ivy@harbour.example')
+  expect(place).not.toContain('/signup')
+  const open = await server.db.select().from(sessions).where(eq(sessions.userId, brought.id))
+  expect(open).toHaveLength(1)
 })

@@ -11,6 +11,7 @@ import { accountMessages } from '@sandlot/core/accounts/messages'
 import { accessRefusals } from '@sandlot/core/accounts/refusals'
 import { tokenRefusals } from '@sandlot/core/accounts/session-refusals'
 import { refusalError } from '@sandlot/core/actions'
+import { serviceRefusals } from '@sandlot/core/workspaces/service/refusals'
 import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Deps, Viewer } from '../../platform/context.ts'
@@ -152,6 +153,7 @@ const viewerOf = ({ session, user }: Open): Viewer => ({
   scope: session.scope,
   signedInAt: session.confirmedAt ?? session.insertedAt,
   isAdmin: user.isAdmin,
+  isService: user.serviceOf !== null,
   primaryWorkspaceId: user.primaryWorkspaceId,
   personalWorkspaceId: user.personalWorkspaceId,
   user,
@@ -180,11 +182,13 @@ type NewSession = {
  */
 async function assertNotSuspended(db: Reader, { userId, kind }: NewSession): Promise<void> {
   const [user] = await db
-    .select({ suspendedAt: users.suspendedAt })
+    .select({ suspendedAt: users.suspendedAt, serviceOf: users.serviceOf })
     .from(users)
     .where(eq(users.id, userId))
     // Two tokens at once count after each other.
     .for(kind === 'token' ? 'no key update' : 'share')
+  // Whatever led here, nobody is there to sit before a browser.
+  if (user?.serviceOf && kind === 'cookie') throw refusalError(serviceRefusals, 'peopleOnly')
   if (user?.suspendedAt) throw new SignInRefusal('suspended', accountMessages.suspended)
 }
 

@@ -12,7 +12,7 @@ import { refusalError } from '@sandlot/core/actions'
 import { clientOf } from '../../platform/http/client.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { attempt } from '../attempts.ts'
-import { findByUsername, freeUsername } from '../repo.ts'
+import { findActor, freeUsername } from '../repo.ts'
 import { setSessionCookies } from '../sessions/sessions.ts'
 import { finishSignUp } from './finish-sign-up.ts'
 import { startInvited } from './invited.ts'
@@ -52,7 +52,7 @@ export const signUpRoutes: AnyRoute[] = [
     handle: async ({ params: { username }, context }) => {
       const problem = usernameProblem(username)
       if (problem) return { available: false, message: problem }
-      const look = async () => (await findByUsername(context.db, username)) !== null
+      const look = async () => (await findActor(context.db, username)) !== null
       // Who asks for many that are taken wants to know who is here.
       const isTaken = await attempt(context, 'username', look, { missed: (taken) => taken })
       return isTaken ? { available: false, message: accountMessages.usernameTaken } : { available: true }

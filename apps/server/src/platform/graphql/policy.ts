@@ -18,7 +18,7 @@ import {
 import { type Context, requireViewer } from '../context.ts'
 import { assertRoom } from '../disk-room.ts'
 import { chain, chainAll, type MaybePromise } from '../maybe-promise.ts'
-import { assertScope } from '../scopes.ts'
+import { assertIsPerson, assertScope } from '../scopes.ts'
 
 /** Whether a root field may be called at all; throws when not. */
 export type FieldPolicy = (context: Context) => MaybePromise<void>
@@ -43,7 +43,7 @@ export type ActionPolicy = FieldPolicy & { action: ActionName; scope: Action['sc
 
 /** For a root field that does an action. Who may do it to what, the action asks of what it has locked. */
 export const does = (action: ActionName): ActionPolicy =>
-  Object.assign((context: Context) => void requireViewer(context), {
+  Object.assign((context: Context) => assertIsPerson(requireViewer(context), action), {
     action,
     scope: allActions[action].scope,
   })

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse, safeParse } from 'zod'
 import type { Context } from '../context.ts'
 import { keyOf, once } from '../idempotency/once.ts'
+import { assertIsPerson } from '../scopes.ts'
 import { addressKey } from './address.ts'
 import type { AnyRoute } from './route.ts'
 import { exactly } from './shared-counts.ts'
@@ -24,7 +25,7 @@ declare module 'fastify' {
 
 /** What a route takes in, which is little unless it says so. */
 function bodyMaxBytesOf(route: AnyRoute): number {
-  if (route.kind === 'api' && route.bodyMaxBytes) return route.bodyMaxBytes
+  if (route.bodyMaxBytes) return route.bodyMaxBytes
   return route.speaks === 'oauth' ? FORM_MAX_BYTES : BODY_MAX_BYTES
 }
 
@@ -65,6 +66,7 @@ export function addRoute(app: FastifyInstance, route: AnyRoute, hooks: object) {
     method: endpoint.method,
     url: prefixOf(endpoint) + endpoint.path,
     handler: async (request, reply) => {
+      if (route.action) assertIsPerson(request.context.viewer, route.action)
       const call = {
         params: endpoint.params && parse(endpoint.params, request.params),
         query:

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { assertShallow } from './limits/json-depth.ts'
 
+const SCIM = 'application/scim+json'
+
 /** Reads JSON as Fastify does, once it is known that it can be gone through. */
 export function takeJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser(['application/json', SCIM], { parseAs: 'string' }, (request, body, done) => {
+    // Directories name the type of a body that they do not send.
+    if (body === '' && request.headers['content-type']?.startsWith(SCIM)) return done(null, undefined)
     try {
       assertShallow(String(body))
     } catch (error) {

@@ -5,18 +5,27 @@ import { routes } from '../../features.ts'
 /** Makes something anew each time, and is done once for each key. */
 const CREATES = [
   'POST /api/beta/fork/github/:owner/:name',
+  'POST /api/beta/repos/github/:owner/:name/pulls',
+  'POST /api/beta/repos/github/:owner/:name/pulls/:number/reviews',
   'POST /api/v1/feedback',
   'POST /api/v1/sandboxes/:id/box/checkpoints',
   'POST /api/v1/sandboxes/:id/box/sessions',
   'POST /api/v1/sandboxes/:id/fork',
+  'POST /api/v1/sandboxes/:id/git/commit',
   'POST /api/v1/sandboxes/fork/*',
   'POST /api/v1/workspaces/:id/git/mirrors',
   'POST /api/v1/workspaces/:id/git/repositories',
   'POST /api/v1/workspaces/:id/import',
+  'POST /api/v1/workspaces/:id/service-accounts',
 ]
 
 /** Done twice it leaves what once leaves, or is refused the second time. */
 const REPEATABLE = [
+  'POST /api/beta/repos/github/:owner/:name/pulls/:number/close',
+  'POST /api/beta/repos/github/:owner/:name/pulls/:number/merge',
+  'POST /api/v1/sandboxes/:id/git/discard',
+  'POST /api/v1/sandboxes/:id/git/pull',
+  'POST /api/v1/sandboxes/:id/git/resolve',
   // A workspace has one page of checkout, to which the same wish leads however often it is sent.
   'POST /api/checkout',
   'POST /api/v1/sandboxes/:id/box/checkpoints/:checkpoint/restore',
@@ -54,7 +63,13 @@ const REPEATABLE = [
   'POST /api/v1/workspaces/:id/git/repositories/:repository/fetch',
   'POST /api/v1/workspaces/:id/git/repositories/:repository/restore',
   'PUT /api/v1/workspaces/:id/audit/retention',
+  'POST /api/v1/workspaces/:id/audit/stream/test',
   'PUT /api/v1/workspaces/:id/budgets',
+  'PUT /api/v1/workspaces/:id/permissions',
+  'PUT /api/v1/workspaces/:id/picture',
+  'PUT /api/v1/workspaces/:id/scim/groups/:group',
+  'PUT /api/v1/workspaces/:id/service-accounts/:account',
+  'POST /api/v1/workspaces/:id/transfer',
 ]
 
 /** Answers with a secret that is kept nowhere, so no answer of it can be given again. */
@@ -64,6 +79,9 @@ const SECRET = [
   'POST /api/v1/auth/passkeys/options',
   'POST /api/v1/auth/passkeys/sign-in/options',
   'POST /api/v1/auth/tokens',
+  'POST /api/v1/workspaces/:id/service-accounts/:account/tokens',
+  'PUT /api/v1/workspaces/:id/audit/stream',
+  'POST /api/v1/workspaces/:id/scim',
   'POST /api/v1/sandpack/token/:teamId',
   'POST /api/v1/users/current_user/sse',
   'POST /api/v1/workspaces/:id/git/repositories/:repository/webhooks',

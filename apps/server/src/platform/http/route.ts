@@ -55,7 +55,7 @@ export type ApiRoute = {
 /** A page or a redirect: not described by a schema, not part of the API's documentation. */
 export type PageRoute = {
   kind: 'page'
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   policy: RoutePolicy
   /** Whether it changes something; every method but GET unless said. */
@@ -63,6 +63,9 @@ export type PageRoute = {
   perMinute?: number
   /** Takes forms, or what git sends, from anywhere, because no cookie counts for it. */
   speaks?: 'oauth' | 'git'
+  /** Hands the body on as it comes, for what is signed as it was sent. */
+  takes?: 'bytes'
+  bodyMaxBytes?: number
   /** For machines that look after the server: nobody is signed in, and the database is not needed to answer. */
   isProbe?: boolean
   handle: (call: { request: FastifyRequest; reply: FastifyReply; context: Context }) => Promise<unknown>

@@ -3,6 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 /** What keys are for. Each purpose has its own, so that what is sealed or signed for one means nothing to another. */
 const purposes = [
   'auditMarks',
+  'auditStreams',
   'boxVariables',
   'check',
   'deviceCodes',

@@ -7,6 +7,7 @@ import { sealedWith } from '../../features.ts'
 import { mails } from '../../mail/tables.ts'
 import { boxVariables } from '../../runtime/tables.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
+import { auditStreams } from '../../workspaces/audit/tables.ts'
 import { idempotencyKeys } from '../idempotency/tables.ts'
 import { keyJobs } from './jobs.ts'
 import { decrypt, deriveKeys, encrypt, type Key, type Keys } from './keys.ts'
@@ -84,6 +85,11 @@ async function sealOneOfEach(keys: Keys, word: string) {
   const { id: sandboxId } = await server.buildSandbox()
   const encryptedValue = encrypt(word, keys.boxVariables)
   await db.insert(boxVariables).values({ sandboxId, name: 'A', isSecret: true, encryptedValue })
+  const { id: workspaceId } = await server.buildWorkspace()
+  const encryptedSecret = encrypt(word, keys.auditStreams)
+  await db
+    .insert(auditStreams)
+    .values({ workspaceId, url: 'https://a.b', encryptedSecret, sentSeq: 0, insertedAt })
 }
 
 test('every column that is named as encrypted is known', async () => {
@@ -99,7 +105,7 @@ test('every column that is named as encrypted is known', async () => {
 test('after a change of the key all is encrypted anew, and opens without the one before', async () => {
   const [before, both, after] = [deriveKeys([old]), deriveKeys([next, old]), deriveKeys([next])]
   for (let number = 0; number < 3; number += 1) await sealOneOfEach(before, 'kept')
-  const all = 3 * 7 + 1
+  const all = 3 * 8 + 1
   expect((await texts(after)).map(opens)).toEqual(Array(all).fill('closed'))
   expect(await countOlder(server.db, sealedWith(both))).toBe(all)
 
@@ -121,7 +127,7 @@ test('what no key opens is left alone, and keeps nothing else from it', async ()
   await sealOneOfEach(deriveKeys([old]), 'kept')
   await run(both)
   const words = (await texts(deriveKeys([next]))).map(opens)
-  expect(words.filter((word) => word === 'kept')).toHaveLength(7)
-  expect(words.filter((word) => word === 'closed')).toHaveLength(22)
-  expect(await countOlder(server.db, sealedWith(both))).toBe(22)
+  expect(words.filter((word) => word === 'kept')).toHaveLength(8)
+  expect(words.filter((word) => word === 'closed')).toHaveLength(25)
+  expect(await countOlder(server.db, sealedWith(both))).toBe(25)
 })

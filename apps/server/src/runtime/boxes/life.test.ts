@@ -3,6 +3,7 @@ import { execInBox, readBox, setPort, startBox } from '@sandlot/core/runtime/box
 import { setSandboxPrivacy } from '@sandlot/core/sandboxes/metadata-rest'
 import { MoveToTrashDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { SandboxByIdDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { DeleteWorkspaceDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestPreviews } from '../preview/testing/previews.ts'
 import { hasBubblewrap } from './testing/has-bubblewrap.ts'
@@ -59,6 +60,17 @@ describe.skipIf(!hasBubblewrap)('the life of a devbox', () => {
     await client.graphql(MoveToTrashDocument, { ids: [id] })
     await expect.poll(state, WAIT).toBe('stopped')
     expect((await made.runner.list()).map((box) => box.id)).not.toContain(id)
+  })
+
+  test('one whose workspace is deleted stops', async () => {
+    const { server } = made
+    const user = await server.buildUser()
+    const workspace = await server.buildWorkspace({ members: { admin: [user] } })
+    const { id } = await server.buildSandbox({ workspace, author: user, isV2: true })
+    await server.as(user).rest(startBox, { params: { id } })
+    await server.as(user).graphql(DeleteWorkspaceDocument, { teamId: workspace.id })
+    const running = async () => (await made.runner.list()).map((box) => box.id)
+    await expect.poll(running, WAIT).not.toContain(id)
   })
 
   test('one that becomes private shares no port by link any more', async () => {

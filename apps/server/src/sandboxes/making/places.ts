@@ -11,12 +11,12 @@ import type { TeamRow } from '../../workspaces/rows.ts'
 /** A workspace as one of its members finds it: their role, and what it asks of its sandboxes. */
 export type Place = Pick<
   TeamRow,
-  'type' | 'minimumPrivacy' | 'preventSandboxExport' | 'preventSandboxLeaving'
+  'type' | 'whoCreates' | 'minimumPrivacy' | 'preventSandboxExport' | 'preventSandboxLeaving'
 > & { role: Role }
 export type Places = ReadonlyMap<string, Place>
 
 const placesSql = (userId: string, ids: readonly string[]): SQL => sql`
-  select w.id, w.type, w.minimum_privacy as "minimumPrivacy", m.authorization as role,
+  select w.id, w.type, w.who_creates as "whoCreates", w.minimum_privacy as "minimumPrivacy", m.authorization as role,
     w.prevent_sandbox_export as "preventSandboxExport", w.prevent_sandbox_leaving as "preventSandboxLeaving"
   from workspaces w join workspace_members m on m.workspace_id = w.id
   where m.user_id = ${userId} and w.id in (${sql.join(

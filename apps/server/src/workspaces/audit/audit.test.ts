@@ -209,7 +209,9 @@ test('as a table nothing in it counts as a formula, and who took it with them st
   const reply = await get('/export?format=csv')
   expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   const [head, first, second] = (await reply.text()).split('\n')
-  expect(head).toBe('id,seq,at,actor,action,door,address,device,subjectType,subjectIds,details,hash')
-  expect(first).toContain(`,${ada.username},workspace.rename,`)
+  expect(head).toBe(
+    'id,seq,at,actor,actorKind,action,door,address,device,subjectType,subjectIds,details,hash',
+  )
+  expect(first).toContain(`,${ada.username},person,workspace.rename,`)
   expect(second).toContain(',audit.export,')
 })

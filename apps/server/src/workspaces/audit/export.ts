@@ -7,6 +7,7 @@ const columns = [
   'seq',
   'at',
   'actor',
+  'actorKind',
   'action',
   'door',
   'address',
@@ -20,6 +21,7 @@ const columns = [
 const rowOf = (entry: WorkspaceAuditEntry) => ({
   ...entry,
   actor: entry.actor?.username ?? '',
+  actorKind: entry.actor === null ? 'server' : entry.actor.isService ? 'service account' : 'person',
   subjectIds: entry.subjectIds.join(' '),
   details: JSON.stringify(entry.details),
 })

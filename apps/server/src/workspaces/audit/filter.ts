@@ -2,7 +2,7 @@ import { invalidInput, refusalError } from '@sandlot/core/actions'
 import { adminMessages } from '@sandlot/core/admin/messages'
 import { auditRefusals } from '@sandlot/core/admin/refusals'
 import { and, arrayContains, eq, gte, like, lt, type SQL } from 'drizzle-orm'
-import { findByUsername } from '../../accounts/repo.ts'
+import { findActor } from '../../accounts/repo.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { beginningWith } from '../../platform/db/like.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -30,7 +30,7 @@ export async function auditFilter(db: Reader, query: Query): Promise<SQL | undef
   const { actor, action, workspace, subject, door, after } = query
   const [since, until] = [momentOf(query.since, 'since'), momentOf(query.until, 'until')]
   if (after !== undefined && !NUMBER.test(after)) throw refusalError(auditRefusals, 'entryNotFound')
-  const person = actor ? await findByUsername(db, actor.trim().replace(/^@/, '')) : null
+  const person = actor ? await findActor(db, actor.trim().replace(/^@/, '')) : null
   if ((actor && !person) || (workspace && !isUuid(workspace))) return null
   return and(
     person ? eq(auditEvents.actorId, person.id) : undefined,

@@ -7,18 +7,25 @@ import { auditChains, auditEvents } from '../../platform/tables.ts'
 
 const select = (db: Reader, where: SQL | undefined) =>
   db
-    .select({ event: auditEvents, username: users.username })
+    .select({ event: auditEvents, username: users.username, serviceOf: users.serviceOf })
     .from(auditEvents)
     .leftJoin(users, eq(users.id, auditEvents.actorId))
     .where(where)
 
-type Found = { event: typeof auditEvents.$inferSelect; username: string | null }
+type Found = {
+  event: typeof auditEvents.$inferSelect
+  username: string | null
+  serviceOf: string | null
+}
 
-const present = ({ event, username }: Found): WorkspaceAuditEntry => ({
+const present = ({ event, username, serviceOf }: Found): WorkspaceAuditEntry => ({
   id: String(event.id),
   at: event.at.toISOString(),
   action: event.action,
-  actor: event.actorId === null ? null : { id: event.actorId, username: username ?? event.actorId },
+  actor:
+    event.actorId === null
+      ? null
+      : { id: event.actorId, username: username ?? event.actorId, isService: serviceOf !== null },
   address: event.address,
   device: event.device,
   door: event.door,
@@ -44,6 +51,14 @@ export async function* allEntries(db: Reader, where: SQL | undefined): AsyncGene
     last = rows.at(-1)?.event.id ?? last
   }
 }
+
+/** What was sealed after some place in the chain. */
+export const sealedEntries = async (db: Reader, workspaceId: string, after: number, limit: number) =>
+  (
+    await select(db, and(eq(auditEvents.workspaceId, workspaceId), gt(auditEvents.seq, after)))
+      .orderBy(asc(auditEvents.seq))
+      .limit(limit)
+  ).map(present)
 
 export async function keepDaysOf(db: Reader, workspaceId: string): Promise<number | null> {
   const [chain] = await db

@@ -1,6 +1,4 @@
 import { Readable } from 'node:stream'
-import { refusalError } from '@sandlot/core/actions'
-import { workspaceReads, workspaceRefusal } from '@sandlot/core/workspaces/actions'
 import { AUDIT_PAGE_SIZE, AUDIT_VERIFIED_PER_MINUTE } from '@sandlot/core/workspaces/audit/limits'
 import {
   exportWorkspaceAudit,
@@ -8,30 +6,18 @@ import {
   listWorkspaceAudit,
   verifyWorkspaceAudit,
 } from '@sandlot/core/workspaces/audit/rest'
-import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
 import { and, eq } from 'drizzle-orm'
 import { runCommand } from '../../platform/commands.ts'
-import type { Context } from '../../platform/context.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
-import { isUuid } from '../../platform/ids.ts'
 import { pageOf } from '../../platform/page.ts'
 import { auditEvents } from '../../platform/tables.ts'
 import { actHolding } from '../act.ts'
+import { assertReader } from '../assert-reader.ts'
 import { asCsv, asNdjson } from './export.ts'
 import { auditFilter } from './filter.ts'
 import { allEntries, keepDaysOf, newestEntries } from './read.ts'
 import { keepFor } from './seal.ts'
 import { verifyAudit } from './verify.ts'
-
-/** Only admins of a workspace read its audit log; the id as the database writes it. */
-async function assertReader({ loaders, roleIn }: Context, id: string): Promise<string> {
-  const workspaceId = id.toLowerCase()
-  const role = isUuid(workspaceId) ? await roleIn(workspaceId) : null
-  const team = role && (await loaders.workspace.load(workspaceId))
-  const reason = team ? workspaceRefusal(workspaceReads['audit.read'], team, role) : 'notMember'
-  if (reason) throw refusalError(workspaceRefusals, reason)
-  return workspaceId
-}
 
 const ofWorkspace = (workspaceId: string) => eq(auditEvents.workspaceId, workspaceId)
 
@@ -39,7 +25,7 @@ export const auditRoutes: AnyRoute[] = [
   route(listWorkspaceAudit, {
     policy: 'signedIn',
     handle: async ({ params, query, context }) => {
-      const workspaceId = await assertReader(context, params.id)
+      const workspaceId = await assertReader(context, params.id, 'audit.read')
       const where = await auditFilter(context.db, query)
       const found =
         where === null
@@ -52,12 +38,13 @@ export const auditRoutes: AnyRoute[] = [
   route(verifyWorkspaceAudit, {
     policy: 'signedIn',
     perMinute: AUDIT_VERIFIED_PER_MINUTE,
-    handle: async ({ params, context }) => verifyAudit(context, await assertReader(context, params.id)),
+    handle: async ({ params, context }) =>
+      verifyAudit(context, await assertReader(context, params.id, 'audit.read')),
   }),
   route(exportWorkspaceAudit, {
     policy: 'signedIn',
     handle: async ({ params, query, context, reply }) => {
-      const workspaceId = await assertReader(context, params.id)
+      const workspaceId = await assertReader(context, params.id, 'audit.read')
       const where = await auditFilter(context.db, query)
       // Who takes the log with them stands in it.
       await runCommand(context, context.actor, async () => ({

@@ -6,6 +6,7 @@ import { settingsRefusals } from '@sandlot/core/workspaces/refusals'
 import { restoreRefusals } from '@sandlot/core/workspaces/settings-refusals'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
+import { endPlan } from '../../billing/end-plan.ts'
 import { requestEnd } from '../../billing/payments/events.ts'
 import { resolveNotifications } from '../../notifications/notify.ts'
 import { type Event, runCommand } from '../../platform/commands.ts'
@@ -70,6 +71,7 @@ export async function deleteWorkspace(context: Context, teamId: string): Promise
     const trashed = (await holdWhere(tx, live)).map(({ id }) => id)
     await tx.update(sandboxes).set({ removedAt: now }).where(live)
     const events = await endInvitations(tx, team.id)
+    const plan = await endPlan(tx, team.id, now)
     await requestEnd(tx, team.id)
     await tx
       .update(workspaces)
@@ -78,7 +80,7 @@ export async function deleteWorkspace(context: Context, teamId: string): Promise
     const people = formerMembers.map(({ userId }) => userId)
     return {
       result: team,
-      audit: { details: { name: team.name, members: formerMembers, sandboxes: trashed.length } },
+      audit: { details: { name: team.name, members: formerMembers, sandboxes: trashed.length, plan } },
       events: [...toldTo(people, team.id), ...events, ...trashed.map(accessChanged)],
     }
   })

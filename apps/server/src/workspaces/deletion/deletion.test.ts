@@ -10,6 +10,9 @@ import { workspaceSettingsMessages as say } from '@sandlot/core/workspaces/setti
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { users } from '../../accounts/tables.ts'
+import { setWorkspacePlan } from '../../billing/commands.ts'
+import { billingOf } from '../../billing/repo.ts'
+import { system } from '../../platform/commands.ts'
 import { sandboxJobs } from '../../sandboxes/jobs.ts'
 import { sandboxes } from '../../sandboxes/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
@@ -79,6 +82,14 @@ test('for thirty days who was an admin can restore it, with its people and all t
     .where(inArray(sandboxes.id, [kept.id, trashed.id]))
   expect(rows.filter(({ removedAt }) => removedAt === null).map(({ id }) => id)).toEqual([kept.id])
   expect(await deletedOf(ada)).toEqual([])
+})
+
+test('nobody goes on paying for it: a plan that was given to it ends', async () => {
+  const plan = async () => (await billingOf(server.db, [team.id])).get(team.id)?.subscription?.status ?? null
+  await setWorkspacePlan({ ...server.deps, actor: system }, team.id, { plan: 'pro' })
+  expect(await plan()).toBe('ACTIVE')
+  await remove()
+  expect(await plan()).toBe('CANCELLED')
 })
 
 test('after thirty days it is gone for good', async () => {

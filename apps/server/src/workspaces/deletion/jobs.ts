@@ -1,5 +1,6 @@
 import { WORKSPACE_DELETED_DAYS } from '@sandlot/core/workspaces/limits'
-import { lt } from 'drizzle-orm'
+import { inArray, lt } from 'drizzle-orm'
+import { users } from '../../accounts/tables.ts'
 import type { CommandDeps } from '../../platform/commands.ts'
 import { daysBefore } from '../../platform/days.ts'
 import type { Job } from '../../platform/jobs/runner.ts'
@@ -11,9 +12,13 @@ export const deletionJobs = ({ db, clock }: CommandDeps): Job[] => [
     name: 'workspaces:purge',
     cron: '37 * * * *',
     run: async () => {
-      await db
+      const gone = await db
         .delete(workspaces)
         .where(lt(workspaces.deletedAt, daysBefore(clock.now(), WORKSPACE_DELETED_DAYS)))
+        .returning({ id: workspaces.id })
+      const ids = gone.map(({ id }) => id)
+      // Its programs go with it.
+      if (ids.length > 0) await db.delete(users).where(inArray(users.serviceOf, ids))
     },
   },
 ]

@@ -1,4 +1,5 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { pageMessages } from '@sandlot/core/sandboxes/page-messages'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { Button } from '@sandlot/ui/button'
 import { CircleAlert, Eye, GitFork, HardDriveDownload, LayoutTemplate, Lock, Trash2 } from 'lucide-react'
@@ -43,7 +44,7 @@ export function AccessBanner(props: Props) {
         <Banner icon={<HardDriveDownload size={15} />} text={editMessages.keepFailing} tone="warning" />
       )}
       {sandbox.removedAt !== null ? (
-        <Banner icon={<Trash2 size={15} />} text={sandboxMessages.inTrash} tone="warning">
+        <Banner icon={<Trash2 size={15} />} text={pageMessages.inTrash} tone="warning">
           {mayRestore && (
             <Button onPress={run.restore} size="sm">
               {sandboxMessages.actions.restore}

@@ -1,12 +1,13 @@
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
-import { Files, History, Info, KeyRound, MessageSquare, Search, Settings } from 'lucide-react'
+import { Files, GitBranch, History, Info, KeyRound, MessageSquare, Search, Settings } from 'lucide-react'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import type { Layout, PanelName } from './use-layout.ts'
 
 const icons = {
   files: Files,
   search: Search,
+  git: GitBranch,
   comments: MessageSquare,
   history: History,
   environment: KeyRound,

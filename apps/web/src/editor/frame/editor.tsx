@@ -76,7 +76,12 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
   const isDevbox = engineOf(sandbox) === 'server'
   const hasTerminal = sandbox.v2 && isSignedIn && refusalIn(sandbox, 'box.run') === null
   const comments = useComments(sandbox.id)
-  const layout = useLayout({ hasTerminal, hasEnvironment: hasTerminal, asksComment: comments.isAsked })
+  const layout = useLayout({
+    hasTerminal,
+    hasEnvironment: hasTerminal,
+    hasGit: sandbox.originalGit !== null,
+    asksComment: comments.isAsked,
+  })
   const tabs = useTabs(copy, sandbox)
   const run = useOpenSandboxActions(sandbox, session)
   const [place, setPlace] = useState<Place | null>(null)

@@ -9,6 +9,9 @@ import type { PanelName } from './use-layout.ts'
 const SearchPanel = lazy(() =>
   import('../panels/search-panel.tsx').then((module) => ({ default: module.SearchPanel })),
 )
+const GitPanel = lazy(() =>
+  import('../../branches/work/git-panel.tsx').then((module) => ({ default: module.GitPanel })),
+)
 const HistoryPanel = lazy(() =>
   import('../panels/history-panel.tsx').then((module) => ({ default: module.HistoryPanel })),
 )
@@ -50,6 +53,16 @@ export function SidePanel(props: Props) {
         }
       >
         {panel === 'search' && <SearchPanel files={files} onOpenFile={onOpenFile} onReplace={onReplace} />}
+        {panel === 'git' && (
+          <GitPanel
+            currentVersion={version}
+            mayWrite={mayWrite}
+            onOpenFile={onOpenFile}
+            sandboxId={sandbox.id}
+            saveFirst={saveFirst}
+            workspaceId={sandbox.team?.id ?? ''}
+          />
+        )}
         {panel === 'comments' && (
           <CommentsPanel
             comments={props.comments}

@@ -9,7 +9,7 @@ import {
   TREE_WIDTH_PX,
 } from '../layout.ts'
 
-const panels = ['files', 'search', 'comments', 'history', 'environment', 'details'] as const
+const panels = ['files', 'search', 'git', 'comments', 'history', 'environment', 'details'] as const
 export type PanelName = (typeof panels)[number]
 export type Part = 'panel' | 'code' | 'preview' | 'terminal'
 
@@ -33,12 +33,14 @@ type Has = {
   hasTerminal: boolean
   /** Whether it has variables. */
   hasEnvironment: boolean
+  /** Whether its files came from a repository. */
+  hasGit: boolean
   /** Whether the address asks for a comment. */
   asksComment: boolean
 }
 
 /** What of the editor is in sight and how wide; widths are kept on the device. */
-export function useLayout({ hasTerminal, hasEnvironment, asksComment }: Has) {
+export function useLayout({ hasTerminal, hasEnvironment, hasGit, asksComment }: Has) {
   const { storage } = useServices()
   const isNarrow = useSyncExternalStore(subscribeNarrow, () => window.matchMedia(NARROW).matches)
   const isTight = useSyncExternalStore(subscribeTight, () => window.matchMedia(TIGHT).matches)
@@ -73,7 +75,7 @@ export function useLayout({ hasTerminal, hasEnvironment, asksComment }: Has) {
     sizes,
     resize,
     panel,
-    panels: panels.filter((name) => name !== 'environment' || hasEnvironment),
+    panels: panels.filter((name) => (name !== 'environment' || hasEnvironment) && (name !== 'git' || hasGit)),
     isSidebarOpen: isNarrow || isSidebarOpen,
     isPreviewOpen: isNarrow || isSeen,
     /** Open but out of sight, behind the side bar. It goes on running. */

@@ -22,6 +22,7 @@ export const editMessages = {
   panels: {
     files: 'Files',
     search: 'Search',
+    git: 'Git',
     comments: 'Comments',
     history: 'History',
     environment: 'Environment',

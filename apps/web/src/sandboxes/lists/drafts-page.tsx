@@ -1,3 +1,4 @@
+import { listMessages } from '@sandlot/core/sandboxes/list-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { Button } from '@sandlot/ui/button'
@@ -19,13 +20,13 @@ export function DraftsPage() {
           action={
             mayIn(active, 'sandbox.create') && (
               <Button onPress={() => void openCreateModal(modals)} variant="primary">
-                {sandboxMessages.createHere}
+                {listMessages.createHere}
               </Button>
             )
           }
           icon={<FileCode2 aria-hidden size={22} />}
-          text={sandboxMessages.emptyDrafts}
-          title={sandboxMessages.emptyDraftsTitle}
+          text={listMessages.emptyDrafts}
+          title={listMessages.emptyDraftsTitle}
         />
       }
       // A draft that became a template stands with the templates (spec DP-007).

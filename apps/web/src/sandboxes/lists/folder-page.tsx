@@ -1,6 +1,7 @@
 import { folderName, folderNameProblem, normalPath, ROOT } from '@sandlot/core/folders/rules'
 import { countsWithin, foldersIn } from '@sandlot/core/folders/tree'
 import { type DashboardItem, folderItem } from '@sandlot/core/sandboxes/items/items'
+import { listMessages } from '@sandlot/core/sandboxes/list-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { EmptyState } from '@sandlot/ui/empty-state'
@@ -108,12 +109,12 @@ function MissingFolder({ path }: { path: string }) {
     <EmptyState
       action={
         <ButtonLink params={{ _splat: '' }} to="/dashboard/sandboxes/$">
-          {sandboxMessages.allFolders}
+          {listMessages.allFolders}
         </ButtonLink>
       }
       icon={<FolderX aria-hidden size={22} />}
       text={path}
-      title={sandboxMessages.folderMissing}
+      title={listMessages.folderMissing}
     />
   )
 }
@@ -123,7 +124,7 @@ type Props = { mayCreate: boolean; onCreate: () => void }
 /** What an empty folder offers (spec DP-037); to those who may not create, only that it is empty. */
 function CreateCard({ mayCreate, onCreate }: Props) {
   if (!mayCreate)
-    return <EmptyState icon={<FolderOpen aria-hidden size={22} />} title={sandboxMessages.emptyFolder} />
+    return <EmptyState icon={<FolderOpen aria-hidden size={22} />} title={listMessages.emptyFolder} />
   return (
     <div style={gridStyle}>
       <PressButton
@@ -132,7 +133,7 @@ function CreateCard({ mayCreate, onCreate }: Props) {
       >
         <Plus aria-hidden size={20} />
         <span className="font-medium text-base">{sandboxMessages.create}</span>
-        <span className="text-xs">{sandboxMessages.emptyFolder}</span>
+        <span className="text-xs">{listMessages.emptyFolder}</span>
       </PressButton>
     </div>
   )

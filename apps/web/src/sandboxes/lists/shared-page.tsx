@@ -1,3 +1,4 @@
+import { listMessages } from '@sandlot/core/sandboxes/list-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { Users } from 'lucide-react'
@@ -12,8 +13,8 @@ export function SharedPage() {
       empty={
         <EmptyState
           icon={<Users aria-hidden size={22} />}
-          text={sandboxMessages.emptyShared}
-          title={sandboxMessages.emptySharedTitle}
+          text={listMessages.emptyShared}
+          title={listMessages.emptySharedTitle}
         />
       }
       key={active.id}

@@ -1,3 +1,4 @@
+import { listMessages } from '@sandlot/core/sandboxes/list-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { Shapes } from 'lucide-react'
@@ -14,8 +15,8 @@ export function TemplatesPage() {
         <EmptyState
           action={<ButtonLink to="/discover">{sandboxMessages.exploreTemplates}</ButtonLink>}
           icon={<Shapes aria-hidden size={22} />}
-          text={sandboxMessages.emptyTemplates}
-          title={sandboxMessages.emptyTemplatesTitle}
+          text={listMessages.emptyTemplates}
+          title={listMessages.emptyTemplatesTitle}
         />
       }
       key={active.id}

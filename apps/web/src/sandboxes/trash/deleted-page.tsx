@@ -1,3 +1,4 @@
+import { listMessages } from '@sandlot/core/sandboxes/list-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { defaultSandboxOrder } from '@sandlot/core/sandboxes/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
@@ -24,8 +25,8 @@ export function DeletedPage() {
       empty={
         <EmptyState
           icon={<Trash2 aria-hidden size={22} />}
-          text={sandboxMessages.emptyDeleted}
-          title={sandboxMessages.emptyDeletedTitle}
+          text={listMessages.emptyDeleted}
+          title={listMessages.emptyDeletedTitle}
         />
       }
       key={active.id}
@@ -33,8 +34,8 @@ export function DeletedPage() {
       partsOf={(cards) => {
         const { thisWeek, earlier } = splitByWeek(cards, now, firstDay)
         return [
-          { title: sandboxMessages.deletedThisWeek, cards: thisWeek },
-          { title: sandboxMessages.deletedEarlier, cards: earlier },
+          { title: listMessages.deletedThisWeek, cards: thisWeek },
+          { title: listMessages.deletedEarlier, cards: earlier },
         ]
       }}
       title={sandboxMessages.deletedTitle}
@@ -62,7 +63,7 @@ function EmptyTrashButton({ teamId }: { teamId: string }) {
   }
   return (
     <Button icon={<Trash2 aria-hidden size={15} />} onPress={() => void empty()}>
-      {sandboxMessages.emptyTrash}
+      {listMessages.emptyTrash}
     </Button>
   )
 }

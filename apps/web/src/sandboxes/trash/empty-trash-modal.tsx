@@ -1,6 +1,7 @@
 import { toAppError } from '@sandlot/core/errors'
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import { EMPTY_TRASH_MODAL_WIDTH_PX } from '@sandlot/core/sandboxes/limits'
+import { listMessages } from '@sandlot/core/sandboxes/list-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
@@ -54,7 +55,7 @@ export function EmptyTrashModal({
             onPress={() => close(data)}
             variant="danger"
           >
-            {sandboxMessages.emptyTrash}
+            {listMessages.emptyTrash}
           </Button>
         )}
       </ModalActions>

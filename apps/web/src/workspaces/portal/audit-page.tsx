@@ -27,6 +27,7 @@ import { Loaded } from '../../shell/loaded.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { useDebouncedText } from '../../shell/use-debounced-text.ts'
 import { useWorkspace } from '../workspace-context.tsx'
+import { RetentionSection, StreamSection } from './audit-stream-section.tsx'
 import { PortalPage } from './portal-frame.tsx'
 
 /** Who did what in the workspace, and whether all of that is as it was written; for its admins. */
@@ -46,20 +47,24 @@ function Audit() {
   }
   if (!canAdminister(role)) return <Section isCard text={say.adminsOnly} title={say.title} />
   return (
-    <Section isCard text={say.text} title={say.title}>
-      <Proof teamId={active.id} />
-      <div className="flex flex-wrap gap-3">
-        <TextField className="min-w-40 flex-1" label={say.actor} onChange={setActor} value={actor} />
-        <TextField
-          className="min-w-40 flex-1"
-          label={say.action}
-          onChange={setAction}
-          placeholder={auditMessages.actionHint}
-          value={action}
-        />
-      </div>
-      <Entries filter={filter} teamId={active.id} />
-    </Section>
+    <>
+      <Section isCard text={say.text} title={say.title}>
+        <Proof teamId={active.id} />
+        <div className="flex flex-wrap gap-3">
+          <TextField className="min-w-40 flex-1" label={say.actor} onChange={setActor} value={actor} />
+          <TextField
+            className="min-w-40 flex-1"
+            label={say.action}
+            onChange={setAction}
+            placeholder={auditMessages.actionHint}
+            value={action}
+          />
+        </div>
+        <Entries filter={filter} teamId={active.id} />
+      </Section>
+      <RetentionSection id={active.id} />
+      <StreamSection id={active.id} />
+    </>
   )
 }
 
@@ -143,6 +148,7 @@ function Entry({ entry }: { entry: WorkspaceAuditEntry }) {
     <li className="border-line border-b py-2.5 last:border-b-0">
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
         <span className="font-medium">{actor?.username ?? auditMessages.byServer}</span>
+        {actor?.isService && <span className="text-ink-muted text-xs">{say.byService}</span>}
         {sentence ? <span className="min-w-0 break-words">{sentence}</span> : <code>{action}</code>}
         <time className="ml-auto text-ink-muted text-xs" dateTime={at}>
           {moment.format(new Date(at))}

@@ -1,82 +1,204 @@
+import { timeAgo } from '@sandlot/core/time'
 import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import type { TeamMembers } from '@sandlot/core/workspaces/invitations'
+import { manageMessages as manage } from '@sandlot/core/workspaces/manage-messages'
 import { memberMessages } from '@sandlot/core/workspaces/member-messages'
+import type { MemberFacts } from '@sandlot/core/workspaces/members-rest'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { portalMessages as say } from '@sandlot/core/workspaces/portal-messages'
 import { canAdminister, type Role, roles } from '@sandlot/core/workspaces/rules'
 import { Avatar } from '@sandlot/ui/avatar'
+import { Button } from '@sandlot/ui/button'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { Select } from '@sandlot/ui/select'
+import { Switch } from '@sandlot/ui/switch'
+import { TextField } from '@sandlot/ui/text-field'
+import { useQuery } from '@tanstack/react-query'
 import { UserMinus } from 'lucide-react'
+import { useState } from 'react'
 import { useMe } from '../../accounts/use-me.ts'
+import { useServices } from '../../shell/services.tsx'
 import { useWorkspace } from '../workspace-context.tsx'
-import { useChangeMembers } from './use-change-members.ts'
+import { memberFactsQuery } from './manage-queries.ts'
+import { type Heir, type Member, useChangeMembers } from './use-change-members.ts'
 
 const roleOptions = roles.map((value) => ({ value, label: workspaceMessages.roles[value] }))
+const ANY = 'any'
+const filterOptions = [{ value: ANY, label: manage.anyRole }, ...roleOptions]
+const roleIn = (chosen: string) => roles.find((one): one is Role => one === chosen)
+/** From so many on they are searched. */
+const SEARCHED_FROM = 5
+
+type User = TeamMembers['users'][number]
+const nameOf = ({ name, username }: User) => name || username
 
 /** Who is in the workspace and in which role, which admins change here. */
 export function MemberList({ team: { users, userAuthorizations, inviteLink } }: { team: TeamMembers }) {
+  const { client } = useServices()
   const { active } = useWorkspace()
   const me = useMe()
+  const [search, setSearch] = useState('')
+  const [role, setRole] = useState(ANY)
+  const [chosen, setChosen] = useState<readonly string[]>([])
   const mayChange = mayIn(active, 'member.role')
+  const facts = useQuery({
+    ...memberFactsQuery(client, active.id),
+    enabled: mayChange,
+    networkMode: 'always',
+  })
   const placeOf = new Map(userAuthorizations.map((place) => [place.userId, place]))
+  const memberOf = (user: User): Member | null => {
+    const place = placeOf.get(user.id)
+    return place ? { ...place, who: nameOf(user), hasOpenLink: inviteLink?.state === 'OPEN' } : null
+  }
+  const admins = users.filter(({ id }) => canAdminister(placeOf.get(id)?.authorization))
+  const heirs: Heir[] = admins
+    .toSorted((one, other) => Number(other.id === me?.id) - Number(one.id === me?.id))
+    .map((user) => ({ userId: user.id, who: nameOf(user) }))
+  const typed = search.trim().toLowerCase()
+  const shown = users.filter(
+    (user) =>
+      (role === ANY || placeOf.get(user.id)?.authorization === role) &&
+      `${user.name ?? ''} ${user.username}`.toLowerCase().includes(typed),
+  )
+  const picked = shown.flatMap((user) => (chosen.includes(user.id) ? (memberOf(user) ?? []) : []))
+  const pick = (id: string, isPicked: boolean) =>
+    setChosen((before) => (isPicked ? [...before, id] : before.filter((one) => one !== id)))
   return (
-    <ul aria-label={workspaceMessages.members} className="-mx-2 max-h-96 overflow-y-auto">
-      {users.map((user) => (
-        <MemberRow
-          hasOpenLink={inviteLink?.state === 'OPEN'}
-          isMe={user.id === me?.id}
-          key={user.id}
-          mayChange={mayChange && user.id !== me?.id}
-          place={placeOf.get(user.id)}
-          user={user}
-        />
-      ))}
-    </ul>
+    <>
+      {users.length >= SEARCHED_FROM && (
+        <div className="flex flex-wrap gap-3">
+          <TextField className="min-w-40 flex-1" label={manage.search} onChange={setSearch} value={search} />
+          <Select
+            className="w-32"
+            label={manage.role}
+            onChange={setRole}
+            options={filterOptions}
+            placeholder={manage.anyRole}
+            value={role}
+          />
+        </div>
+      )}
+      {picked.length > 0 && <Bulk done={() => setChosen([])} heirs={heirs} members={picked} />}
+      {shown.length === 0 && <p className="text-ink-muted text-sm">{manage.none}</p>}
+      <ul aria-label={workspaceMessages.members} className="-mx-2 max-h-96 overflow-y-auto">
+        {shown.map((user) => (
+          <MemberRow
+            facts={facts.data?.find(({ userId }) => userId === user.id)}
+            heirs={heirs}
+            isMe={user.id === me?.id}
+            isPicked={chosen.includes(user.id)}
+            key={user.id}
+            mayChange={mayChange && user.id !== me?.id}
+            member={memberOf(user)}
+            pick={(isPicked) => pick(user.id, isPicked)}
+            user={user}
+          />
+        ))}
+      </ul>
+    </>
   )
 }
 
-type Place = TeamMembers['userAuthorizations'][number]
-type RowProps = {
-  user: TeamMembers['users'][number]
-  place: Place | undefined
-  isMe: boolean
-  mayChange: boolean
-  hasOpenLink: boolean
+type BulkProps = { members: readonly Member[]; heirs: readonly Heir[]; done: () => void }
+
+/** What is done to all who are selected. */
+function Bulk({ members, heirs, done }: BulkProps) {
+  const { setRoles, remove } = useChangeMembers(heirs)
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-md bg-canvas px-3 py-2 text-sm">
+      <span className="min-w-0 flex-1">{manage.selected(members.length)}</span>
+      <Select
+        className="w-36"
+        hideLabel
+        label={manage.giveRole}
+        onChange={(chosen) => {
+          const role = roleIn(chosen)
+          if (role) void setRoles(members, role).then(done)
+        }}
+        options={roleOptions}
+        placeholder={manage.giveRole}
+        value=""
+      />
+      <Button onPress={() => void remove(members).then(done)} variant="danger-ghost">
+        {manage.removeSelected}
+      </Button>
+    </div>
+  )
 }
 
-function MemberRow({ user, place, isMe, mayChange, hasOpenLink }: RowProps) {
+type RowProps = {
+  user: User
+  member: Member | null
+  facts: MemberFacts | undefined
+  heirs: readonly Heir[]
+  isMe: boolean
+  mayChange: boolean
+  isPicked: boolean
+  pick: (isPicked: boolean) => void
+}
+
+function MemberRow({ user, member, facts, heirs, isMe, mayChange, isPicked, pick }: RowProps) {
   const { name, username, avatarUrl } = user
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md px-2 py-1.5 text-sm">
-      <Avatar name={name || username} size={28} url={avatarUrl} />
+      {mayChange && (
+        <input
+          aria-label={manage.select(nameOf(user))}
+          checked={isPicked}
+          className="size-4 accent-accent"
+          onChange={({ target }) => pick(target.checked)}
+          type="checkbox"
+        />
+      )}
+      <Avatar name={nameOf(user)} size={28} url={avatarUrl} />
       <div className="min-w-0 flex-1 basis-32">
         <p className="truncate">
-          {name || username}
+          {nameOf(user)}
           {isMe && <span className="text-ink-muted"> · {say.you}</span>}
         </p>
         {name && <p className="truncate text-ink-muted text-xs">{username}</p>}
-        {place?.teamManager && !canAdminister(place.authorization) && (
+        {!mayChange && member?.teamManager && !canAdminister(member.authorization) && (
           <p className="text-ink-muted text-xs">{say.billingManager}</p>
         )}
+        {facts && <Seen facts={facts} />}
       </div>
-      {place && mayChange && <Change hasOpenLink={hasOpenLink} place={place} who={name || username} />}
-      {place && !mayChange && (
-        <p className="shrink-0 text-ink-muted">{workspaceMessages.roles[place.authorization]}</p>
+      {member && mayChange && <Change heirs={heirs} member={member} />}
+      {member && !mayChange && (
+        <p className="shrink-0 text-ink-muted">{workspaceMessages.roles[member.authorization]}</p>
       )}
     </li>
   )
 }
 
-function Change({ place, who, hasOpenLink }: { place: Place; who: string; hasOpenLink: boolean }) {
-  const { setRole, remove } = useChangeMembers()
-  const member = { userId: place.userId, who, drafts: place.drafts, hasOpenLink }
+function Seen({ facts: { lastSeenAt, credits } }: { facts: MemberFacts }) {
+  const seen = lastSeenAt ? manage.lastSeen(timeAgo(lastSeenAt, new Date())) : manage.neverSeen
+  return (
+    <p className="truncate text-ink-muted text-xs">
+      {[seen, ...(credits > 0 ? [manage.credits(credits)] : [])].join(' · ')}
+    </p>
+  )
+}
+
+function Change({ member, heirs }: { member: Member; heirs: readonly Heir[] }) {
+  const { setRole, setBilling, remove } = useChangeMembers(heirs)
+  const { who, authorization, teamManager } = member
   const choose = (chosen: string) => {
-    const role = roles.find((one): one is Role => one === chosen)
-    if (role && role !== place.authorization) void setRole(member, role)
+    const role = roleIn(chosen)
+    if (role && role !== authorization) void setRole(member, role)
   }
   return (
     <div className="flex shrink-0 items-center gap-1">
+      {!canAdminister(authorization) && (
+        <Switch
+          aria-label={manage.billingOf(who)}
+          className="mr-2 text-ink-muted text-xs"
+          isSelected={teamManager}
+          onChange={(isOn) => void setBilling(member, isOn)}
+        >
+          {say.billingManager}
+        </Switch>
+      )}
       <Select
         className="w-28"
         hideLabel
@@ -84,9 +206,9 @@ function Change({ place, who, hasOpenLink }: { place: Place; who: string; hasOpe
         onChange={choose}
         options={roleOptions}
         placeholder={workspaceMessages.roleLabel}
-        value={place.authorization}
+        value={authorization}
       />
-      <IconButton label={memberMessages.removeOf(who)} onPress={() => void remove(member)}>
+      <IconButton label={memberMessages.removeOf(who)} onPress={() => void remove([member])}>
         <UserMinus aria-hidden size={16} />
       </IconButton>
     </div>

@@ -2,10 +2,12 @@ import { DangerSection } from './danger-section.tsx'
 import { DeletedSection } from './deleted-section.tsx'
 import { GeneralSection } from './general-section.tsx'
 import { MembersSection } from './members-section.tsx'
+import { PictureSection } from './picture-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { PortalPage } from './portal-frame.tsx'
 import type { PortalSearch } from './portal-search.ts'
 import { PrivacySection } from './privacy-section.tsx'
+import { TransferSection } from './transfer-section.tsx'
 
 /** Where a workspace is looked after: its people, its plan and what it asks of its sandboxes (spec RT-071). */
 export const OverviewPage = ({ workspace, invite_email: invitee }: PortalSearch) => (
@@ -14,6 +16,8 @@ export const OverviewPage = ({ workspace, invite_email: invitee }: PortalSearch)
     <PlanSection />
     <PrivacySection />
     <GeneralSection />
+    <PictureSection />
+    <TransferSection />
     <DangerSection />
     <DeletedSection />
   </PortalPage>

@@ -3,17 +3,26 @@ import { permissionMessages as say } from '@sandlot/core/workspaces/permission-m
 import { permissionTable } from '@sandlot/core/workspaces/permission-table'
 import { roles } from '@sandlot/core/workspaces/rules'
 import { Section } from '@sandlot/ui/section'
+import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
+import { useServices } from '../../shell/services.tsx'
 import { useWorkspace } from '../workspace-context.tsx'
 import { DefaultsSection } from './defaults-section.tsx'
+import { DirectorySection } from './directory-section.tsx'
 import { DomainSection } from './domain-section.tsx'
+import { permissionsQuery } from './manage-queries.ts'
 import { PortalPage } from './portal-frame.tsx'
+import { ServiceSection } from './service-section.tsx'
+import { WhoMaySection } from './who-may-section.tsx'
 
 /** What members may do, and what new ones begin with (docs/spec/decisions.md, 9). */
 export const PermissionsPage = ({ workspace }: { workspace?: string | undefined }) => (
   <PortalPage workspace={workspace}>
     <DefaultsSection />
+    <WhoMaySection />
     <DomainSection />
+    <DirectorySection />
+    <ServiceSection />
     <Section isCard text={say.tableText} title={say.tableTitle}>
       <PermissionTables />
     </Section>
@@ -21,10 +30,12 @@ export const PermissionsPage = ({ workspace }: { workspace?: string | undefined 
 )
 
 function PermissionTables() {
+  const { client } = useServices()
   const { active } = useWorkspace()
+  const { data } = useQuery({ ...permissionsQuery(client, active.id), networkMode: 'always' })
   return (
     <>
-      {permissionTable(active.plan != null).map(({ title, rows }) => (
+      {permissionTable(active.plan != null, data).map(({ title, rows }) => (
         <table className="w-full text-sm" key={title}>
           <caption className="pb-1 text-left font-medium">{title}</caption>
           <thead>

@@ -266,7 +266,7 @@ test('the log is read, searched and verified', async () => {
     id: '7',
     at: '2026-03-01T10:00:00Z',
     action: 'workspace.rename',
-    actor: { id: USER_ID, username: 'ann' },
+    actor: { id: USER_ID, username: 'ann', is_service: false },
     address: '192.0.2.1',
     device: 'Firefox on Linux',
     door: 'terminal',

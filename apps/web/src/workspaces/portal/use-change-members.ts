@@ -1,45 +1,93 @@
+import { manageMessages } from '@sandlot/core/workspaces/manage-messages'
 import { memberMessages as say } from '@sandlot/core/workspaces/member-messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
-import { changeRole, removeMember } from '../members.ts'
+import { changeRoles, removeMember } from '../members.ts'
 import { useWorkspace } from '../workspace-context.tsx'
 
-type Member = { userId: string; who: string; drafts: number; hasOpenLink: boolean }
+export type Member = {
+  userId: string
+  who: string
+  drafts: number
+  hasOpenLink: boolean
+  authorization: Role
+  teamManager: boolean
+}
+export type Heir = { userId: string; who: string }
+
+const modal = () => import('./remove-members-modal.tsx').then((module) => module.RemoveMembersModal)
 
 /** What admins do with members: another role, or no place any more, which is asked for with what it means. */
-export function useChangeMembers() {
+export function useChangeMembers(heirs: readonly Heir[] = []) {
   const { client, queries, toasts } = useServices()
-  const { confirm } = useModals()
+  const { confirm, openModal } = useModals()
   const { active } = useWorkspace()
   const teamId = active.id
-  const changing = useMutation({ ...changeRole(client, queries), networkMode: 'always' })
+  const changing = useMutation({ ...changeRoles(client, queries), networkMode: 'always' })
   const removing = useMutation({ ...removeMember(client, queries), networkMode: 'always' })
 
-  const setRole = async ({ userId, who }: Member, authorization: Role) => {
+  const change = async (
+    wanted: readonly { userId: string; authorization: Role; teamManager?: boolean }[],
+    done: string,
+  ) => {
     try {
-      await changing.mutateAsync({ teamId, userId, authorization })
-      toasts.toast('success', say.roleChanged(who, workspaceMessages.roles[authorization]))
+      await changing.mutateAsync({ teamId, wanted })
+      toasts.toast('success', done)
     } catch (error) {
       toasts.failed(say.roleFailed, error)
     }
   }
-  const remove = async ({ userId, who, ...theirs }: Member) => {
-    const sure = await confirm({
-      title: say.removeTitle(who),
-      message: say.removeText(who, active.name, theirs),
-      confirmLabel: say.remove,
-      isDanger: true,
-    })
-    if (!sure) return
+  const setRole = ({ userId, who }: Member, authorization: Role) =>
+    change([{ userId, authorization }], say.roleChanged(who, workspaceMessages.roles[authorization]))
+  const setRoles = (members: readonly Member[], authorization: Role) =>
+    change(
+      members.map(({ userId }) => ({ userId, authorization })),
+      manageMessages.rolesChanged(members.length),
+    )
+  const setBilling = ({ userId, who, authorization }: Member, teamManager: boolean) =>
+    change(
+      [{ userId, authorization, teamManager }],
+      (teamManager ? manageMessages.billingOn : manageMessages.billingOff)(who),
+    )
+
+  /** One after the other, so that of many those stay who may not go. */
+  const take = async (members: readonly Member[], draftsTo?: string) => {
+    let removed = 0
     try {
-      await removing.mutateAsync({ teamId, userId })
-      toasts.toast('success', (theirs.hasOpenLink ? say.removedWithLink : say.removed)(who))
+      for (const { userId } of members) {
+        await removing.mutateAsync({ teamId, userId, ...(draftsTo && { draftsTo }) })
+        removed += 1
+      }
+      const [only] = members
+      toasts.toast(
+        'success',
+        members.length === 1 && only
+          ? (only.hasOpenLink ? say.removedWithLink : say.removed)(only.who)
+          : manageMessages.removedSome(removed),
+      )
     } catch (error) {
       toasts.failed(say.removeFailed, error)
     }
   }
-  return { setRole, remove }
+  const remove = async (members: readonly Member[]) => {
+    const staying = heirs.filter((heir) => members.every(({ userId }) => userId !== heir.userId))
+    const [only] = members
+    // Who gets the drafts is asked where there are some and more than one could.
+    if (members.length > 1 || (staying.length > 1 && members.some(({ drafts }) => drafts > 0))) {
+      await openModal(modal, { members, heirs: staying, team: active.name, onRemove: take })
+      return
+    }
+    if (!only) return
+    const sure = await confirm({
+      title: say.removeTitle(only.who),
+      message: say.removeText(only.who, active.name, only),
+      confirmLabel: say.remove,
+      isDanger: true,
+    })
+    if (sure) await take(members)
+  }
+  return { setRole, setRoles, setBilling, remove }
 }

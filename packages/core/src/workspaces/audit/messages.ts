@@ -24,6 +24,7 @@ export const workspaceAuditMessages = {
     server: 'Server',
   } satisfies Record<Door, string>,
   actor: 'Person',
+  byService: 'service account',
   action: 'Action',
   loadFailed: 'There was a problem getting the audit log',
   loading: 'Audit log',

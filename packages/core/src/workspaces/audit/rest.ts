@@ -7,6 +7,8 @@ const params = z.object({ id: z.string() })
 
 /** Something that was done in a workspace, with its place in the chain; null where it is not sealed yet. */
 export const WorkspaceAuditEntry = z.extend(z.omit(AuditEntry, { workspace: true }), {
+  /** Who did it; null for the server itself. A service account is a program of the workspace. */
+  actor: z.nullable(z.object({ id: z.string(), username: z.string(), isService: z.boolean() })),
   door: z.nullable(z.string()),
   seq: z.nullable(z.int()),
   hash: z.nullable(z.string()),

@@ -5,8 +5,9 @@ import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestClock } from '../../../testing/clock.ts'
 import { openArchive } from './archive.ts'
+import type { GithubOptions } from './client.ts'
 import { hostProblem } from './errors.ts'
-import { type GithubOptions, githubHost } from './github-host.ts'
+import { githubHost } from './github-host.ts'
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: unknown }
 

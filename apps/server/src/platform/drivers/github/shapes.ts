@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { HostAccount, HostPermission, HostPullRequest, HostRepository } from '../git-host.ts'
 
 /** What is read of GitHub's answers; anything else is nonsense. PostgreSQL takes no NUL. */
-const text = z.string().transform((value) => value.replaceAll('\0', ''))
-const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
+export const text = z.string().transform((value) => value.replaceAll('\0', ''))
+export const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
 const link = z.url({ protocol: /^https?$/ })
 
 export const Account = z.object({
@@ -37,7 +37,7 @@ export const Branch = z.object({ name: text.pipe(z.string().min(1)) })
 
 export const Ref = z.object({ ref: text })
 
-const sha = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/)
+export const sha = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/)
 
 /** Its name alone, for a host that knows to answer so, or all about it. */
 export const Commit = z.union([sha, z.object({ sha }).transform((commit) => commit.sha)])

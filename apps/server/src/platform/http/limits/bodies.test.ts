@@ -19,8 +19,9 @@ const nameOf = (route: AnyRoute) =>
   route.kind === 'page'
     ? `${route.method} ${route.url}`
     : `${route.endpoint.method} ${prefixOf(route.endpoint)}${route.endpoint.path}`
-/** An upload goes to the disk as it comes, and is bounded there. */
-const isUpload = (route: AnyRoute) => route.kind === 'api' && route.endpoint.media?.body
+/** What comes as a stream is bounded by whoever takes it. */
+const isUpload = (route: AnyRoute) =>
+  route.kind === 'api' ? route.endpoint.media?.body : route.takes === 'bytes'
 const reading = routes.filter((route) => !nameOf(route).startsWith('GET ') && !isUpload(route))
 const forms = new Set(reading.filter(({ speaks }) => speaks === 'oauth').map(nameOf))
 

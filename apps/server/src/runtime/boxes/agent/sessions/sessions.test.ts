@@ -82,9 +82,12 @@ test('of much output the last is kept, and the answer tells from where on', asyn
 })
 
 test('who is slow misses nothing: the program waits for them', async () => {
-  const { link } = await startAgent()
-  const { id } = await startSession(link, task('seq 1 400000'))
+  const { link, project } = await startAgent()
+  execFileSync('mkfifo', [join(project, 'pipe')])
+  // What is printed before anybody looks is kept only in part.
+  const { id } = await startSession(link, task('read line < pipe; seq 1 400000'))
   const slow = await attach(link, id)
+  await writeFile(join(project, 'pipe'), 'go\n')
   const output = await outputOf(slow.stream).end()
   expect(slow.offset).toBe(0)
   expect(output.trimEnd().split('\r\n')).toEqual(Array.from({ length: 400_000 }, (_, at) => String(at + 1)))

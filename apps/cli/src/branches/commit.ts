@@ -1,0 +1,52 @@
+import { invalidInput } from '@sandlot/core/actions'
+import { branchNameProblem } from '@sandlot/core/branches/draft-rules'
+import { workMessages } from '@sandlot/core/branches/work-messages'
+import { commitWork } from '@sandlot/core/branches/work-rest'
+import { commitMessageProblem } from '@sandlot/core/branches/work-rules'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+
+type Flags = { message: string; branch?: string }
+
+export const commitCommand: Define = (command, act) =>
+  command
+    .argument('<id>', 'id or alias of the sandbox that the branch was opened as')
+    .argument('[files...]', 'only these files (default: every changed one)')
+    .requiredOption('-m, --message <text>', 'what the commit is about')
+    .option('--branch <name>', 'commit to a new branch that starts here')
+    .addHelpText(
+      'after',
+      examples(
+        'sandlot branch commit 3l5fg9 -m "Fix the header"',
+        'sandlot branch commit 3l5fg9 src/App.tsx -m "Fix it" --branch fix/header',
+      ),
+    )
+    .action(
+      act((context, flags: Flags, id: string, files: string[]) => commit(id, { files, ...flags }, context)),
+    )
+
+/** Puts what was changed on the branch on GitHub; prints the commit. */
+async function commit(
+  id: string,
+  { files, message, branch }: { files: string[] } & Flags,
+  context: Context,
+): Promise<Outcome<'branch.commit/1'>> {
+  const { host } = context.target()
+  const wrong = commitMessageProblem(message)
+  if (wrong) throw invalidInput(wrong, { field: 'message' })
+  const problem = branch === undefined ? null : branchNameProblem(branch)
+  if (problem) throw invalidInput(problem, { field: 'branch' })
+  const client = await context.connect()
+  const made = await client.rest(commitWork, {
+    params: { id },
+    body: { message, ...(files.length > 0 && { paths: files }), ...(branch !== undefined && { branch }) },
+  })
+  context.notice(workMessages.committed(made.commit, made.branch))
+  return {
+    shape: 'branch.commit/1',
+    data: made,
+    meta: { host },
+    text: () => `${made.commit}\n`,
+  }
+}

@@ -1,0 +1,63 @@
+import { pullMessages } from '@sandlot/core/branches/pull-messages'
+import { createPull } from '@sandlot/core/branches/pull-rest'
+import { fullName } from '@sandlot/core/repositories/rules'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { repositoryNamed } from '../repositories/present.ts'
+import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+
+type Flags = { title: string; body?: string; into?: string; reviewer?: string[]; draft?: true }
+
+export const createCommand: Define = (command, act) =>
+  command
+    .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
+    .argument('<branch>', 'the branch that is to be merged')
+    .requiredOption('-t, --title <text>', 'what it is about')
+    .option('--body <text>', 'a description')
+    .option('--into <branch>', 'the branch it is merged into (default: the default branch)')
+    .option('--reviewer <names...>', 'whose review to ask for, by their names on GitHub')
+    .option('--draft', 'not ready to be merged yet')
+    .addHelpText(
+      'after',
+      examples('sandlot pr create facebook/react fix/header --title "Fix the header" --reviewer ada'),
+    )
+    .action(
+      act((context, flags: Flags, repository: string, branch: string) =>
+        createPullRequest({ repository, branch }, flags, context),
+      ),
+    )
+
+/** Asks on GitHub for a branch to be merged; prints the address. */
+async function createPullRequest(
+  { repository, branch }: { repository: string; branch: string },
+  { title, body, into, reviewer, draft }: Flags,
+  context: Context,
+): Promise<Outcome<'pr.create/1'>> {
+  const { host } = context.target()
+  const wanted = repositoryNamed(repository)
+  const client = await context.connect()
+  const teamId = await chosenWorkspaceId(client, context)
+  const made = await client.rest(createPull, {
+    params: wanted,
+    query: { workspaceId: teamId },
+    body: {
+      ...{ title, head: branch, draft: draft === true },
+      ...(body !== undefined && { body }),
+      ...(into !== undefined && { base: into }),
+      ...(reviewer && { reviewers: reviewer }),
+    },
+  })
+  context.notice(pullMessages.created(made.number))
+  return {
+    shape: 'pr.create/1',
+    data: {
+      repository: fullName(wanted),
+      number: made.number,
+      url: made.htmlUrl,
+      reviewers: made.reviewers,
+    },
+    meta: { host, workspace: teamId },
+    text: () => `${made.htmlUrl}\n`,
+  }
+}

@@ -1,0 +1,53 @@
+import { mergePull, readPull } from '@sandlot/core/branches/pull-rest'
+import { Option } from 'commander'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { agree, mustBeAnswerable } from '../platform/prompt.ts'
+import { pullTexts } from './messages.ts'
+import { pullPlace } from './place.ts'
+
+type Flags = { method: 'merge' | 'squash' | 'rebase'; yes?: true; dryRun?: true }
+
+export const mergeCommand: Define = (command, act) =>
+  command
+    .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
+    .argument('<number>', 'number of the pull request')
+    .addOption(
+      new Option('--method <how>', 'how it is merged')
+        .choices(['merge', 'squash', 'rebase'])
+        .default('merge'),
+    )
+    .option('-y, --yes', 'do not ask')
+    .option('--dry-run', 'show what would be merged, and change nothing')
+    .addHelpText('after', examples('sandlot pr merge facebook/react 42 --method squash --yes'))
+    .action(
+      act((context, flags: Flags, repository: string, number: string) =>
+        merge({ repository, number }, flags, context),
+      ),
+    )
+
+/** Merges a pull request on GitHub, after a question. */
+async function merge(
+  named: { repository: string; number: string },
+  { method, yes, dryRun }: Flags,
+  context: Context,
+): Promise<Outcome<'pr.merge/1'>> {
+  const asks = !yes && !dryRun
+  mustBeAnswerable(!asks, '--yes', context)
+  const { host } = context.target()
+  const client = await context.connect()
+  const place = await pullPlace(client, context, named)
+  const { title, number, headCommit } = await client.rest(readPull, place)
+  const repository = `${place.params.owner}/${place.params.name}`
+  if (asks) await agree(pullTexts.mergeQuestion(repository, number), context)
+  const { commit } = dryRun
+    ? { commit: headCommit }
+    : await client.rest(mergePull, { ...place, body: { method } })
+  return {
+    shape: 'pr.merge/1',
+    data: { repository, number, commit },
+    meta: { host, workspace: place.query.workspaceId, ...(dryRun && { dryRun }) },
+    text: () => `${dryRun ? pullTexts.wouldMerge(number, title) : pullTexts.merged(number)}\n`,
+  }
+}

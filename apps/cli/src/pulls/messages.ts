@@ -1,0 +1,8 @@
+export const pullTexts = {
+  none: 'There are no open pull requests.',
+  notNumber: (text: string) => `“${text}” is not the number of a pull request.`,
+  mergeQuestion: (repository: string, number: number) => `Merge pull request #${number} of ${repository}?`,
+  wouldMerge: (number: number, title: string) => `Pull request #${number} “${title}” would be merged`,
+  merged: (number: number) => `Merged pull request #${number}.`,
+  reviewed: (number: number, state: string) => `Reviewed pull request #${number}: ${state}.`,
+}

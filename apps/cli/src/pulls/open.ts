@@ -1,0 +1,44 @@
+import { readPull } from '@sandlot/core/branches/pull-rest'
+import { branchPath } from '@sandlot/core/repositories/branch-path'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { cliMessages } from '../platform/messages.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { pullPlace } from './place.ts'
+
+/** Commander sets what a `--no-` flag denies. */
+type Flags = { browser?: false }
+
+export const openCommand: Define = (command, act) =>
+  command
+    .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
+    .argument('<number>', 'number of the pull request')
+    .option('--no-browser', 'only print the address')
+    .addHelpText('after', examples('sandlot pr open facebook/react 42'))
+    .action(
+      act((context, flags: Flags, repository: string, number: string) =>
+        openPull({ repository, number }, flags, context),
+      ),
+    )
+
+/** Opens a pull request to be reviewed; prints the address. */
+async function openPull(
+  named: { repository: string; number: string },
+  { browser }: Flags,
+  context: Context,
+): Promise<Outcome<'pr.open/1'>> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const { params, query } = await pullPlace(client, context, named)
+  const { headBranch, number } = await client.rest(readPull, { params, query })
+  const { owner, name } = params
+  const url = `${host}${branchPath({ owner, name, branch: headBranch, workspaceId: query.workspaceId })}&mode=review`
+  const opened = browser !== false && (await context.browse(url))
+  if (browser !== false && !opened) context.notice(cliMessages.browserFailed)
+  return {
+    shape: 'pr.open/1',
+    data: { repository: `${owner}/${name}`, number, url, opened },
+    meta: { host, workspace: query.workspaceId },
+    text: () => `${url}\n`,
+  }
+}

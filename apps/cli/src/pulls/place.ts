@@ -1,0 +1,22 @@
+import type { Client } from '@sandlot/core/client'
+import { AppError } from '@sandlot/core/errors'
+import type { Context } from '../platform/context.ts'
+import { repositoryNamed } from '../repositories/present.ts'
+import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { pullTexts } from './messages.ts'
+
+/** The pull request that arguments name, as a call takes it. */
+export async function pullPlace(
+  client: Client,
+  context: Context,
+  { repository, number }: { repository: string; number: string },
+) {
+  const wanted = repositoryNamed(repository)
+  if (!/^#?[1-9]\d{0,9}$/.test(number))
+    throw new AppError('usage', pullTexts.notNumber(number), { field: 'number' })
+  const teamId = await chosenWorkspaceId(client, context)
+  return {
+    params: { ...wanted, number: Number(number.replace('#', '')) },
+    query: { workspaceId: teamId },
+  }
+}

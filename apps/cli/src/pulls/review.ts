@@ -1,0 +1,52 @@
+import { reviewPull } from '@sandlot/core/branches/pull-rest'
+import { Argument } from 'commander'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { pullTexts } from './messages.ts'
+import { pullPlace } from './place.ts'
+
+const verdicts = { approve: 'APPROVE', 'request-changes': 'REQUEST_CHANGES', comment: 'COMMENT' } as const
+type Verdict = keyof typeof verdicts
+type Flags = { body?: string }
+
+export const reviewCommand: Define = (command, act) =>
+  command
+    .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
+    .argument('<number>', 'number of the pull request')
+    .addArgument(new Argument('<verdict>', 'what you think of it').choices(Object.keys(verdicts)))
+    .option('--body <text>', 'what there is to say')
+    .addHelpText(
+      'after',
+      examples(
+        'sandlot pr review facebook/react 42 approve',
+        'sandlot pr review facebook/react 42 request-changes --body "Please add a test."',
+      ),
+    )
+    .action(
+      act((context, flags: Flags, repository: string, number: string, verdict: Verdict) =>
+        review({ repository, number }, { verdict, ...flags }, context),
+      ),
+    )
+
+/** Says on GitHub what is thought of a pull request. */
+async function review(
+  named: { repository: string; number: string },
+  { verdict, body }: Flags & { verdict: Verdict },
+  context: Context,
+): Promise<Outcome<'pr.review/1'>> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const place = await pullPlace(client, context, named)
+  const { state } = await client.rest(reviewPull, {
+    ...place,
+    body: { event: verdicts[verdict], ...(body !== undefined && { body }) },
+  })
+  const { owner, name, number } = place.params
+  return {
+    shape: 'pr.review/1',
+    data: { repository: `${owner}/${name}`, number, state },
+    meta: { host, workspace: place.query.workspaceId },
+    text: () => `${pullTexts.reviewed(number, state)}\n`,
+  }
+}

@@ -1,0 +1,42 @@
+import { forkOnGithub } from '@sandlot/core/repositories/rest'
+import { fullName } from '@sandlot/core/repositories/rules'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { repositoryTexts } from './messages.ts'
+import { repositoryNamed } from './present.ts'
+
+type Flags = { name?: string; organization?: string }
+
+export const forkCommand: Define = (command, act) =>
+  command
+    .argument('<repository>', 'owner/name, a link to it on GitHub, or what git clone takes')
+    .option('--name <name>', 'what the fork is called (default: as the original)')
+    .option('--organization <name>', 'the organization that gets it (default: your own account)')
+    .addHelpText(
+      'after',
+      examples('sandlot repo fork facebook/react', 'sandlot repo fork facebook/react --name mine'),
+    )
+    .action(act((context, flags: Flags, repository: string) => fork(repository, flags, context)))
+
+/** Makes a fork on GitHub and imports it. */
+async function fork(text: string, flags: Flags, context: Context): Promise<Outcome<'repo.fork/1'>> {
+  const { host } = context.target()
+  const wanted = repositoryNamed(text)
+  const client = await context.connect()
+  const teamId = await chosenWorkspaceId(client, context)
+  const { name = wanted.name, organization } = flags
+  const made = await client.rest(forkOnGithub, {
+    params: wanted,
+    body: { name, teamId, ...(organization !== undefined && { organization }) },
+  })
+  const forked = { owner: made.owner, name: made.repo }
+  context.notice(repositoryTexts.forked(wanted, forked))
+  return {
+    shape: 'repo.fork/1',
+    data: { ...forked, defaultBranch: made.branch, next: [`sandlot branch list ${fullName(forked)}`] },
+    meta: { host, workspace: teamId },
+    text: () => `${fullName(forked)}\n`,
+  }
+}

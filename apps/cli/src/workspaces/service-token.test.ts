@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { writeCredential } from '../platform/credentials.ts'
+import { graphqlHost } from '../testing/graphql-host.ts'
+import { createMachine } from '../testing/run.ts'
+
+const host = 'http://localhost:4000'
+const teamId = '0b3f6a52-8f7e-4b3a-9d0e-6f5d0c1b2a33'
+const [ada, bob] = ['ada-id', 'bob-id']
+
+let machine: ReturnType<typeof createMachine>
+beforeEach(() => {
+  machine = createMachine()
+  writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
+})
+afterEach(() => machine.forget())
+
+const token = {
+  id: 't1',
+  name: 'Build',
+  scope: 'write',
+  inserted_at: '2026-01-01T00:00:00.000Z',
+  last_used_at: null,
+  expires_at: '2026-04-01T00:00:00.000Z',
+}
+
+/** A workspace with what is asked of it by REST, besides its members. */
+function makers(rest: Record<string, unknown>) {
+  const team = {
+    id: teamId,
+    name: 'Makers',
+    type: 'TEAM',
+    abilities: {},
+    userAuthorizations: [
+      { userId: ada, authorization: 'ADMIN', teamManager: true, drafts: 0 },
+      { userId: bob, authorization: 'WRITE', teamManager: false, drafts: 0 },
+    ],
+    users: [
+      { id: ada, username: 'ada', name: null },
+      { id: bob, username: 'bob', name: null },
+    ],
+    inviteLink: null,
+    invitations: [],
+  }
+  const graphql = graphqlHost({
+    'query AllTeams': () => ({ me: { id: ada, primaryWorkspaceId: teamId, workspaces: [team] } }),
+    'query TeamMembers': () => ({ me: { id: ada, team } }),
+  })
+  const sent = vi.fn()
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const path = new URL(request.url).pathname.replace(`/api/v1/workspaces/${teamId}`, '')
+    const key = `${request.method} ${path}`
+    if (!(key in rest)) return graphql.fetch(request)
+    const body = await request.text()
+    sent(key, body === '' ? null : JSON.parse(body))
+    const answer = rest[key]
+    return typeof answer === 'string' ? new Response(answer) : Response.json(answer)
+  }
+  return { fetch, sent }
+}
+
+const account = (tokens: readonly object[] = []) => ({
+  id: 's1',
+  name: 'Build',
+  username: 'svc-build',
+  authorization: 'WRITE',
+  inserted_at: token.inserted_at,
+  tokens,
+})
+const run = (fetch: typeof globalThis.fetch, ...words: string[]) =>
+  machine.run(['workspace', ...words, '--workspace', teamId], { fetch })
+
+test('a token of a service account is made with the account, and printed once', async () => {
+  const { fetch, sent } = makers({
+    'GET /service-accounts': { accounts: [] },
+    'POST /service-accounts': account(),
+    'POST /service-accounts/s1/tokens': { token: 'slt_secret', access_token: token },
+  })
+  const made = await run(fetch, 'token', 'create', 'Build', '--role', 'read', '--days', '30')
+  expect(made.stdout).toBe('slt_secret\n')
+  expect(made.stderr).toContain('works until 2026-04-01 and is not shown again')
+  expect(sent.mock.calls.slice(1)).toEqual([
+    ['POST /service-accounts', { name: 'Build', authorization: 'READ' }],
+    ['POST /service-accounts/s1/tokens', { name: 'Build', scope: 'write', days: 30 }],
+  ])
+})
+
+test('they are listed and revoked by name', async () => {
+  const { fetch, sent } = makers({
+    'GET /service-accounts': { accounts: [account([token])] },
+    'DELETE /service-accounts/s1/tokens/t1': {},
+  })
+  expect((await run(fetch, 'token', 'list', '--json')).json()).toMatchObject({
+    data: [{ id: 't1', account: 'Build', username: 'svc-build', role: 'write', lastUsedAt: null }],
+  })
+  const planned = await run(fetch, 'token', 'revoke', 'Build', '--dry-run')
+  expect(planned.stdout).toBe('The token Build of Build would be revoked.\n')
+  expect(sent.mock.calls.every(([key]) => key.startsWith('GET'))).toBe(true)
+  expect((await run(fetch, 'token', 'revoke', 'Build', '--yes')).stdout).toBe(
+    'Revoked the token Build of Build.\n',
+  )
+  expect((await run(fetch, 'token', 'revoke', 'None', '--yes', '--json')).json()).toMatchObject({
+    error: { code: 'not_found', reason: 'tokenNotFound' },
+  })
+})
+
+test('a workspace is handed over after it was said what that means', async () => {
+  const { fetch, sent } = makers({ 'POST /transfer': {} })
+  const planned = await run(fetch, 'transfer', 'bob', '--dry-run')
+  expect(planned.stdout).toBe('Makers would be handed over to bob.\n')
+  expect((await run(fetch, 'transfer', 'ada', '--yes', '--json')).json()).toMatchObject({
+    error: { reason: 'ownRole' },
+  })
+  expect(sent).not.toHaveBeenCalled()
+  expect((await run(fetch, 'transfer', 'bob', '--yes')).stdout).toBe('bob is now an admin of Makers.\n')
+  expect(sent.mock.calls).toEqual([['POST /transfer', { user_id: bob }]])
+})
+
+test('the audit log is saved as it comes, and kept for as long as it is said', async () => {
+  const { fetch, sent } = makers({
+    'GET /audit/export': '{"id":"1"}\n',
+    'PUT /audit/retention': { keep_days: 90 },
+  })
+  const file = join(machine.directory, 'audit.ndjson')
+  await run(fetch, 'audit', 'export', '--output', file)
+  expect(readFileSync(file, 'utf8')).toBe('{"id":"1"}\n')
+  expect((await run(fetch, 'audit', 'export', '--output', file, '--json')).json()).toMatchObject({
+    error: { reason: 'fileThere' },
+  })
+  expect((await run(fetch, 'audit', 'retention', '90')).stdout).toBe('Entries are kept for 90 days.\n')
+  expect(sent.mock.calls.at(-1)).toEqual(['PUT /audit/retention', { keep_days: 90 }])
+  expect((await run(fetch, 'audit', 'retention', '3')).stderr).toContain('30 to 3650')
+})

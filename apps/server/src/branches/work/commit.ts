@@ -1,0 +1,180 @@
+import { errorOfRefusal, invalidInput, refusalError } from '@sandlot/core/actions'
+import { branchNameProblem } from '@sandlot/core/branches/draft-rules'
+import { BRANCH_ID_LENGTH } from '@sandlot/core/branches/limits'
+import { COMMIT_FILES_MAX } from '@sandlot/core/branches/work-limits'
+import { workMessages } from '@sandlot/core/branches/work-messages'
+import { workRefusals, worktreeRefusals } from '@sandlot/core/branches/work-refusals'
+import { commitMessageProblem } from '@sandlot/core/branches/work-rules'
+import { hasMarkers } from '@sandlot/core/files/merge-rules'
+import { and, eq, inArray } from 'drizzle-orm'
+import { readContents } from '../../files/blobs.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Reader, Transaction } from '../../platform/db/database.ts'
+import type { GitWork, HostFileChange } from '../../platform/drivers/git-host.ts'
+import { hostOf, workOf } from '../../repositories/host.ts'
+import type { ProjectRow } from '../../repositories/rows.ts'
+import { type Act, actOn } from '../../sandboxes/act.ts'
+import type { SandboxRow } from '../../sandboxes/rows.ts'
+import { seek } from '../../sandboxes/seek.ts'
+import { branches, worktreeConflicts, worktrees } from '../tables.ts'
+import { changesIn, projectOf } from './status.ts'
+import {
+  type BaseFile,
+  gitSha,
+  hostPath,
+  putFiles,
+  repositoryOf,
+  requireWorktree,
+  type Worktree,
+} from './worktree.ts'
+
+type Wanted = { message: string; paths?: readonly string[] | undefined; branch?: string | undefined }
+
+export const acting = (action: Act['action'], id: string): Act => ({
+  action,
+  names: [id],
+  refusals: worktreeRefusals,
+})
+
+/** Who may not do it, and what it may not be done to, is told before the host is asked for anything. */
+export const assertMayWork = (context: Context, act: Act): Promise<void> =>
+  actOn(context, act, async () => ({ result: undefined, audit: null }))
+
+/** Puts changes of a sandbox on its branch at the host, as the person. What is edited meanwhile stays a change. */
+export async function commitChanges(context: Context, id: string, wanted: Wanted) {
+  const message = wanted.message.trim()
+  const wrong = commitMessageProblem(message)
+  if (wrong) throw invalidInput(wrong, { field: 'message' })
+  const problem = wanted.branch === undefined ? null : branchNameProblem(wanted.branch)
+  if (problem) throw invalidInput(problem, { field: 'branch' })
+  const act = acting('branch.commit', id)
+  await assertMayWork(context, act)
+  const row = await seek(context, id)
+  const work = await workOf(context)
+  const worktree = await requireWorktree(context, async () => work, row)
+  const chosen = await chosenChanges(context.db, row.id, wanted.paths)
+  const branch = wanted.branch ?? worktree.branch
+  await readyBranch(context, work, row, { worktree, branch, isNew: wanted.branch !== undefined })
+  const project = await projectOf(context, row, worktree)
+  const modes = new Map(
+    (await work.tree(repositoryOf(worktree), worktree.baseCommit)).map(({ path, mode }) => [path, mode]),
+  )
+  const changes = chosen.files.map(({ path, content }): HostFileChange => {
+    const at = hostPath(worktree, path)
+    const mode = modes.get(at)
+    return { path: at, content, ...(mode !== undefined && { mode }) }
+  })
+  const commit = await work.commitFiles(repositoryOf(worktree), {
+    branch,
+    parents: [worktree.baseCommit],
+    message,
+    changes,
+  })
+  if (commit === null) throw refusalError(workRefusals, 'branchMoved', { titles: branch })
+  return actOn(context, act, async ({ tx, now }) => {
+    const moved = await tx
+      .update(worktrees)
+      .set({ baseCommit: commit, branch, updatedAt: now })
+      .where(and(eq(worktrees.sandboxId, row.id), eq(worktrees.baseCommit, worktree.baseCommit)))
+      .returning({ id: worktrees.sandboxId })
+    if (project) await keepBranch(tx, context, { project, sandboxId: row.id, name: branch, now })
+    // Somebody pulled just now: what was committed comes with the next pull, and is the same on both sides.
+    if (moved.length > 0) {
+      await putFiles(tx, row.id, chosen.base)
+      const paths = chosen.files.map(({ path }) => path)
+      if (paths.length > 0)
+        await tx
+          .delete(worktreeConflicts)
+          .where(and(eq(worktreeConflicts.sandboxId, row.id), inArray(worktreeConflicts.path, paths)))
+    }
+    const repository = `${worktree.owner}/${worktree.repo}`
+    return {
+      result: { commit, branch, files: chosen.files.length },
+      audit: { details: { repository, branch, commit, files: chosen.files.length } },
+    }
+  })
+}
+
+/** The changes that are wanted, with what is then at the last commit; refuses what is no change, or not settled. */
+async function chosenChanges(db: Reader, sandboxId: string, paths: readonly string[] | undefined) {
+  const { tree, conflicts, changes } = await changesIn(db, sandboxId)
+  const known = new Map(changes.map((change) => [change.path, change]))
+  const missing = paths?.find((path) => !known.has(path))
+  if (missing !== undefined)
+    throw refusalError(workRefusals, 'notChanged', { titles: missing, field: 'paths' })
+  const chosen = paths ? [...new Set(paths)] : changes.map(({ path }) => path)
+  if (chosen.length === 0) throw refusalError(workRefusals, 'nothingToCommit')
+  if (chosen.length > COMMIT_FILES_MAX) throw invalidInput(workMessages.tooManyFiles, { field: 'paths' })
+  const contents = await readContents(
+    db,
+    chosen.flatMap((path) => tree.files.get(path)?.sha ?? []),
+  )
+  const files = chosen.map((path) => {
+    const file = tree.files.get(path)
+    return {
+      path,
+      content: file ? (contents.get(file.sha) ?? Buffer.alloc(0)) : null,
+      sha: file?.sha ?? null,
+    }
+  })
+  const open = conflicts.filter(({ path, isMarked }) => {
+    if (!chosen.includes(path)) return false
+    const content = files.find((file) => file.path === path)?.content
+    // A text whose markers somebody took out is settled.
+    return !isMarked || !content || hasMarkers(content.toString('utf8'))
+  })
+  if (open.length > 0)
+    throw errorOfRefusal(workRefusals, { reason: 'unresolved', params: open.map(({ path }) => path) })
+  const base = new Map<string, BaseFile | null>(
+    files.map(({ path, content, sha }) => [
+      path,
+      content && sha !== null ? { sha256: sha, gitSha: gitSha(content) } : null,
+    ]),
+  )
+  return { files, base }
+}
+
+/** Makes the branch at the host where that is ours to make: a draft, or the new one that is wanted. */
+async function readyBranch(
+  context: Context,
+  work: GitWork,
+  row: SandboxRow,
+  { worktree, branch, isNew }: { worktree: Worktree; branch: string; isNew: boolean },
+): Promise<void> {
+  const name = repositoryOf(worktree)
+  const host = await hostOf(context)
+  const head = isNew ? null : await host.commit(name, `heads/${branch}`)
+  if (head === worktree.baseCommit) return
+  if (head !== null) throw refusalError(workRefusals, 'branchMoved', { titles: branch })
+  const project = await projectOf(context, row, worktree)
+  const draft =
+    project && !isNew
+      ? (await context.loaders.branchesOfProject.load(project.id)).find((one) => one.name === branch)
+      : undefined
+  if (!isNew && (!draft || draft.upstream)) {
+    const isTag = (await host.refs(name, 'tags', branch)).includes(branch) || /^[0-9a-f]{7,64}$/.test(branch)
+    throw refusalError(workRefusals, isTag ? 'notOnBranch' : 'branchGone', { titles: branch })
+  }
+  if (!(await work.createBranch(name, branch, worktree.baseCommit)))
+    throw refusalError(workRefusals, isNew ? 'branchExists' : 'branchMoved', { titles: branch })
+}
+
+/** Notes that the host has a branch, and what it is worked on in. */
+async function keepBranch(
+  tx: Transaction,
+  { ids }: Context,
+  at: { project: ProjectRow; sandboxId: string; name: string; now: Date },
+): Promise<void> {
+  const { project, sandboxId, name, now } = at
+  const { workspaceId, id: projectId } = project
+  await tx
+    .insert(branches)
+    .values({
+      ...{ workspaceId, projectId, name, sandboxId, id: ids.short(BRANCH_ID_LENGTH) },
+      ...{ upstream: true, lastAccessedAt: now, insertedAt: now },
+    })
+    .onConflictDoUpdate({
+      target: [branches.workspaceId, branches.projectId, branches.name],
+      set: { upstream: true, lastAccessedAt: now },
+    })
+}

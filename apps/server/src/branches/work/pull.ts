@@ -1,0 +1,225 @@
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
+import { BLOBS_ONE_BY_ONE_MAX } from '@sandlot/core/branches/work-limits'
+import { workRefusals } from '@sandlot/core/branches/work-refusals'
+import { type PulledFile, pullFile, type Side } from '@sandlot/core/branches/work-rules'
+import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
+import { withMarkers } from '@sandlot/core/files/merge-rules'
+import { pathProblem } from '@sandlot/core/files/path-rules'
+import type { FileChange } from '@sandlot/core/files/rest'
+import type { Write } from '@sandlot/core/files/save-rules'
+import { and, eq } from 'drizzle-orm'
+import { isBinary, keepBlobs, readContents, sha256 } from '../../files/blobs.ts'
+import { applySave } from '../../files/save.ts'
+import type { StoredFile } from '../../files/tree.ts'
+import { atMost } from '../../platform/at-most.ts'
+import { type Context, requireViewer } from '../../platform/context.ts'
+import type { GitWork, HostTreeFile } from '../../platform/drivers/git-host.ts'
+import { hostOf, workOf } from '../../repositories/host.ts'
+import { readSource } from '../../repositories/source.ts'
+import { actOn } from '../../sandboxes/act.ts'
+import type { SandboxRow } from '../../sandboxes/rows.ts'
+import { seek } from '../../sandboxes/seek.ts'
+import { worktreeConflicts, worktrees } from '../tables.ts'
+import { acting, assertMayWork } from './commit.ts'
+import { changesIn } from './status.ts'
+import {
+  type BaseFile,
+  gitSha,
+  putFiles,
+  readBase,
+  repositoryOf,
+  requireWorktree,
+  type Worktree,
+} from './worktree.ts'
+
+const AT_ONCE = 6
+
+/** What the branch has now where it differs from the last commit; null where a file is gone. */
+type News = { files: Map<string, Buffer | null>; skipped: string[] }
+
+/**
+ * Brings what is new on the branch into the sandbox, whatever its history is now: what was changed here is merged with
+ * it, and where both changed the same, both sides are kept.
+ */
+export async function pullChanges(context: Context, id: string) {
+  const act = acting('branch.pull', id)
+  await assertMayWork(context, act)
+  const row = await seek(context, id)
+  const work = await workOf(context)
+  const worktree = await requireWorktree(context, async () => work, row)
+  const name = repositoryOf(worktree)
+  const head = await (await hostOf(context)).commit(name, `heads/${worktree.branch}`)
+  const { baseCommit: before, branch } = worktree
+  if (head === null) throw refusalError(workRefusals, 'branchGone', { titles: branch })
+  if (head === before) return { commit: head, forced: false, files: 0, conflicts: [], skipped: [] }
+  const comparison = await work.compare(name, before, head).catch(() => null)
+  const forced = comparison?.mergeBase !== before
+  const { files, skipped } = await newsOf(context, work, row, worktree, head)
+  return actOn(context, act, async ({ tx, now, rows }) => {
+    const moved = await tx
+      .update(worktrees)
+      .set({ baseCommit: head, updatedAt: now })
+      .where(and(eq(worktrees.sandboxId, row.id), eq(worktrees.baseCommit, before)))
+      .returning({ id: worktrees.sandboxId })
+    if (moved.length === 0) throw refusalError(workRefusals, 'workMoved')
+    const { base, tree, conflicts: old } = await changesIn(tx, row.id)
+    const unsettled = old.filter(({ path }) => files.has(path))
+    if (unsettled.length > 0)
+      throw errorOfRefusal(workRefusals, {
+        reason: 'unresolved',
+        params: unsettled.map(({ path }) => path),
+      })
+    const known = await readContents(
+      tx,
+      [...files.keys()].flatMap((path) =>
+        [base.get(path)?.sha256 ?? [], tree.files.get(path)?.sha ?? []].flat(),
+      ),
+    )
+    const sideOf = (sha: string | undefined): Side | null => {
+      if (sha === undefined) return null
+      return side(known.get(sha) ?? Buffer.alloc(0), sha)
+    }
+    const contents = new Map<string, Buffer>()
+    const changes: FileChange[] = []
+    const bases = new Map<string, BaseFile | null>()
+    const conflicts: (typeof worktreeConflicts.$inferInsert)[] = []
+    for (const [path, theirs] of files) {
+      const [baseSha, oursSha] = [base.get(path)?.sha256, tree.files.get(path)?.sha]
+      const theirSide = theirs && side(theirs, sha256(theirs))
+      const pulled = pullFile(sideOf(baseSha), sideOf(oursSha), theirSide)
+      bases.set(path, theirs && theirSide ? { sha256: theirSide.sha, gitSha: gitSha(theirs) } : null)
+      const after = contentAfter(pulled, theirs, { ours: branchSide, theirs: branch })
+      if (after === null) changes.push({ type: 'remove', path, baseSha: oursSha ?? null })
+      else if (after) {
+        contents.set(path, after)
+        changes.push({ type: 'write', path, code: '', baseSha: oursSha ?? null })
+      }
+      if (pulled.to === 'conflict')
+        conflicts.push({
+          sandboxId: row.id,
+          path,
+          baseSha: baseSha ?? null,
+          oursSha: oursSha ?? null,
+          theirsSha: theirSide?.sha ?? null,
+          isMarked: pulled.parts !== null,
+        })
+    }
+    await keepBlobs(tx, [...contents.values(), ...[...files.values()].filter((file) => file !== null)])
+    const written = ({ path }: Write, was: StoredFile | null): StoredFile => {
+      const content = contents.get(path) ?? Buffer.alloc(0)
+      return {
+        sha: sha256(content),
+        size: content.length,
+        isBinary: isBinary(content),
+        row: was?.row ?? null,
+      }
+    }
+    const saved = await applySave(tx, context, {
+      row: rows[0] as SandboxRow,
+      authorId: requireViewer(context).userId,
+      tree,
+      changes,
+      written,
+      restoredVersion: null,
+      now,
+    })
+    await putFiles(tx, row.id, bases)
+    if (conflicts.length > 0) await tx.insert(worktreeConflicts).values(conflicts)
+    const repository = `${worktree.owner}/${worktree.repo}`
+    return {
+      result: {
+        commit: head,
+        forced,
+        files: changes.length,
+        conflicts: conflicts.map(({ path }) => path),
+        skipped,
+      },
+      events: saved.events ?? [],
+      audit: { details: { repository, branch, commit: head, forced, files: changes.length } },
+    }
+  })
+}
+
+/** What marks the side of whoever pulls. */
+const branchSide = 'yours'
+
+const side = (content: Buffer, sha: string): Side => ({
+  sha,
+  text: isBinary(content) ? null : content.toString('utf8'),
+})
+
+/** The contents that a file has after a pull, null for none; undefined where it stays as it is. */
+function contentAfter(
+  pulled: PulledFile,
+  theirs: Buffer | null,
+  names: { ours: string; theirs: string },
+): Buffer | null | undefined {
+  switch (pulled.to) {
+    case 'ours':
+      return undefined
+    case 'theirs':
+      return theirs
+    case 'merged':
+      return Buffer.from(pulled.text)
+    case 'conflict':
+      return pulled.parts
+        ? Buffer.from(withMarkers(pulled.parts, { mine: names.ours, theirs: names.theirs }))
+        : undefined
+  }
+}
+
+/** Asks the host for what differs, file by file, or for all of it where that is much. */
+async function newsOf(
+  context: Context,
+  work: GitWork,
+  row: SandboxRow,
+  worktree: Worktree,
+  head: string,
+): Promise<News> {
+  const name = repositoryOf(worktree)
+  const below = worktree.path === '' ? '' : `${worktree.path}/`
+  const base = await readBase(context.db, row.id)
+  const there = new Map<string, HostTreeFile>()
+  for (const file of await work.tree(name, head))
+    if (file.path.startsWith(below)) there.set(file.path.slice(below.length), file)
+  const changed = [...there].filter(([path, { sha }]) => base.get(path)?.gitSha !== sha)
+  const [taken, skipped] = [new Map<string, HostTreeFile>(), [] as string[]]
+  for (const [path, file] of changed)
+    if (isTaken(path, file)) taken.set(path, file)
+    else skipped.push(path)
+  const files = new Map<string, Buffer | null>(
+    [...base.keys()].filter((path) => !there.has(path)).map((path) => [path, null]),
+  )
+  const contents = await contentsOf(context, work, { worktree, head, taken })
+  for (const path of taken.keys()) {
+    const content = contents.get(path)
+    if (content) files.set(path, content)
+    else skipped.push(path)
+  }
+  return { files, skipped }
+}
+
+const isTaken = (path: string, { mode, size }: HostTreeFile): boolean =>
+  (mode === '100644' || mode === '100755') &&
+  (size === null || size <= UPLOAD_MAX_BYTES) &&
+  pathProblem(path) === null
+
+async function contentsOf(
+  context: Context,
+  work: GitWork,
+  { worktree, head, taken }: { worktree: Worktree; head: string; taken: ReadonlyMap<string, HostTreeFile> },
+): Promise<Map<string, Buffer>> {
+  const { owner, repo, branch, path } = worktree
+  if (taken.size > BLOBS_ONE_BY_ONE_MAX) {
+    const origin = { username: owner, repo, branch, path, commitSha: head }
+    const { files } = await readSource(context, await hostOf(context), origin)
+    return new Map(files.map((file) => [file.path, file.content]))
+  }
+  const some = atMost(AT_ONCE)
+  const read = await Promise.all(
+    [...taken].map(([file, { sha }]) =>
+      some(async () => [file, await work.blob(repositoryOf(worktree), sha)] as const),
+    ),
+  )
+  return new Map(read)
+}

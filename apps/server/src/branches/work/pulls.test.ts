@@ -1,0 +1,163 @@
+import { pullMessages } from '@sandlot/core/branches/pull-messages'
+import { closePull, createPull, mergePull, readPull, reviewPull } from '@sandlot/core/branches/pull-rest'
+import { importRepository } from '@sandlot/core/repositories/import-queries'
+import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { fetchProject } from '@sandlot/core/repositories/project-query'
+import { desc } from 'drizzle-orm'
+import type { Emulator } from 'emulate'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditEvents } from '../../platform/tables.ts'
+import { connectGithub, startAcme } from '../../repositories/testing/github.ts'
+import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
+import { createTestServer, type TestServer } from '../../testing/server.ts'
+import { atHost } from './testing.ts'
+
+const site = { owner: 'acme', name: 'site' }
+
+let github: Emulator
+let server: TestServer
+let host: ReturnType<typeof atHost>
+let ada: BuiltUser
+let team: BuiltWorkspace
+let head: string
+let count = 0
+let answer: (() => Response) | null = null
+
+beforeAll(async () => {
+  github = await startAcme()
+  host = atHost(github.url)
+  server = await createTestServer({
+    config: { githubApiUrl: github.url },
+    fetch: async (...asked) => answer?.() ?? fetch(...asked),
+  })
+  ada = await server.buildUser()
+  await connectGithub(server, ada, 'ada')
+  team = await server.buildWorkspace({ members: { write: [ada] } })
+  await importRepository(server.as(ada), { ...site, teamId: team.id })
+})
+beforeEach(async () => {
+  answer = null
+  count += 1
+  head = `pull/${count}`
+  await host.branch(head, await host.headOf('main'))
+  await host.commit(head, { [`file-${count}.txt`]: 'one\ntwo\n' })
+})
+afterAll(async () => {
+  await server.close()
+  await github.close()
+})
+
+const query = () => ({ workspaceId: team.id })
+const make = (body: { title?: string; base?: string; reviewers?: string[]; draft?: boolean } = {}) =>
+  server.as(ada).rest(createPull, { params: site, query: query(), body: { title: 'Work', head, ...body } })
+const at = (number: number) => ({ params: { ...site, number }, query: query() })
+const read = (number: number, who = ada) => server.as(who).rest(readPull, at(number))
+const listed = async () =>
+  (await fetchProject(server.as(ada), { ...site, teamId: team.id })).pullRequests.map((one) => one.number)
+
+test('a pull request is made, read, and merged, and the list knows at once', async () => {
+  const made = await make({ title: ' Add a file ', reviewers: ['ben', ' '] })
+  expect(made).toMatchObject({ number: expect.any(Number), reviewers: ['ben'] })
+  expect(await listed()).toContain(made.number)
+  expect(await read(made.number)).toMatchObject({
+    title: 'Add a file',
+    state: 'open',
+    headBranch: head,
+    baseBranch: 'main',
+    creatorUsername: 'ada',
+    checks: 'none',
+    reviewers: ['ben'],
+    reviews: [],
+    files: [{ path: `file-${count}.txt`, status: 'added', additions: 2, deletions: 0 }],
+  })
+  const { commit } = await server.as(ada).rest(mergePull, { ...at(made.number), body: { method: 'squash' } })
+  expect(commit).toBe(await host.headOf('main'))
+  expect(await listed()).not.toContain(made.number)
+  expect(await read(made.number)).toMatchObject({ state: 'merged' })
+  const [audit] = await server.db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1)
+  expect(audit).toMatchObject({
+    action: 'pull_request.merge',
+    workspaceId: team.id,
+    details: { repository: 'acme/site', pullRequest: made.number },
+  })
+})
+
+test('[EN-061] the states that a review can have', async () => {
+  const { number } = await make()
+  for (const [event, state] of [
+    ['APPROVE', 'APPROVED'],
+    ['REQUEST_CHANGES', 'CHANGES_REQUESTED'],
+    ['COMMENT', 'COMMENTED'],
+  ] as const) {
+    const body = { event, body: 'Seen' }
+    expect(await server.as(ada).rest(reviewPull, { ...at(number), body })).toEqual({ state })
+  }
+  const first = (await read(number)).reviews[0]
+  await host.ask('PUT', `pulls/${number}/reviews/${first?.id}/dismissals`, { message: 'Old' })
+  expect((await read(number)).reviews.map(({ state }) => state)).toEqual([
+    'DISMISSED',
+    'CHANGES_REQUESTED',
+    'COMMENTED',
+  ])
+})
+
+test('what was checked is one word, and what failed counts first', async () => {
+  const { number } = await make()
+  const sha = await host.headOf(head)
+  const check = (name: string, more: object) =>
+    host.ask('POST', 'check-runs', { name, head_sha: sha, status: 'completed', ...more })
+  await check('lint', { conclusion: 'success' })
+  expect((await read(number)).checks).toBe('success')
+  await check('build', { status: 'in_progress' })
+  expect((await read(number)).checks).toBe('pending')
+  await check('test', { conclusion: 'failure' })
+  expect((await read(number)).checks).toBe('failure')
+})
+
+test('a pull request is closed without being merged', async () => {
+  const { number } = await make({ draft: true })
+  expect(await read(number)).toMatchObject({ draft: true })
+  await server.as(ada).rest(closePull, at(number))
+  expect(await read(number)).toMatchObject({ state: 'closed' })
+  expect(await listed()).not.toContain(number)
+})
+
+test('what is not made, and why', async () => {
+  await expect(make({ title: ' ' })).rejects.toMatchObject({ message: pullMessages.titleMissing })
+  await expect(read(4711)).rejects.toMatchObject({ code: 'not_found', reason: 'pullNotFound' })
+  const other = await server.buildUser()
+  await expect(read(1, other)).rejects.toMatchObject({ reason: 'repositoryNotImported' })
+  const body = { event: 'COMMENT' as const, body: ' ' }
+  await expect(server.as(ada).rest(reviewPull, { ...at(1), body })).rejects.toMatchObject({ field: 'body' })
+})
+
+test.each([
+  ['403', 403, {}, {}, { code: 'forbidden', reason: 'githubRefused' }],
+  ['404', 404, {}, {}, { code: 'forbidden', reason: 'githubRefused' }],
+  ['451', 451, {}, {}, { code: 'forbidden', reason: 'githubRefused' }],
+  ['a rule of its own', 422, { message: 'Not here' }, {}, { code: 'conflict', reason: 'hostRule' }],
+  [
+    'that there is one',
+    422,
+    { message: 'Validation Failed', errors: [{ message: 'A pull request already exists for acme:x.' }] },
+    {},
+    { code: 'conflict', reason: 'pullExists' },
+  ],
+  ['a sign-in that ended', 401, {}, {}, { reason: 'githubSignInEnded' }],
+  ['500', 500, {}, {}, { code: 'unavailable', message: repositoryMessages.githubAway }],
+  ['nonsense', 200, { number: 'seven' }, {}, { code: 'unavailable', message: repositoryMessages.githubOdd }],
+  [
+    'a rate limit',
+    429,
+    {},
+    { 'retry-after': '60' },
+    { code: 'rate_limited', reason: 'githubRateLimited', retryAfter: 60 },
+  ],
+])('GitHub answers with %s', async (_what, status, said, headers, problem) => {
+  answer = () =>
+    new Response(JSON.stringify(said), {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+  await expect(make()).rejects.toMatchObject(problem)
+})

@@ -1,0 +1,189 @@
+import { errorOfRefusal, invalidInput, refusalError } from '@sandlot/core/actions'
+import { pullMessages } from '@sandlot/core/branches/pull-messages'
+import type { PullDetail, ReviewState } from '@sandlot/core/branches/pull-rest'
+import {
+  COMMIT_MESSAGE_MAX_LENGTH,
+  PULL_BODY_MAX_LENGTH,
+  PULL_TITLE_MAX_LENGTH,
+  REVIEWERS_MAX,
+} from '@sandlot/core/branches/work-limits'
+import { workMessages } from '@sandlot/core/branches/work-messages'
+import { pullRefusals } from '@sandlot/core/branches/work-refusals'
+import { repositoryRefusals } from '@sandlot/core/repositories/git-refusals'
+import type { RepositoryName } from '@sandlot/core/repositories/rules'
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import type { Reader, Transaction } from '../../platform/db/database.ts'
+import type { HostMergeMethod, HostPullDetail } from '../../platform/drivers/git-host.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { repositoryAct, requireName } from '../../repositories/access.ts'
+import { projectChanged } from '../../repositories/commands.ts'
+import { workOf } from '../../repositories/host.ts'
+import { findProjects } from '../../repositories/repo.ts'
+import type { ProjectRow } from '../../repositories/rows.ts'
+import { type Act, actIn, assertAllowedAtFirst } from '../../workspaces/act.ts'
+import { pullRequests } from '../tables.ts'
+
+export type PullPlace = RepositoryName & { team: string; number: number }
+
+async function projectIn(context: Context, { team, ...wanted }: RepositoryName & { team: string }) {
+  const workspaceId = team.toLowerCase()
+  const isMember = isUuid(workspaceId) && (await context.roleIn(workspaceId)) !== null
+  const [project] = isMember ? await findProjects(context.db, [workspaceId], requireName(wanted)) : []
+  if (project) return project
+  throw errorOfRefusal(
+    repositoryRefusals,
+    { reason: 'repositoryNotImported', params: wanted },
+    { field: 'name' },
+  )
+}
+
+const noPull = (number: number) =>
+  errorOfRefusal(pullRefusals, { reason: 'pullNotFound', params: number }, { field: 'number' })
+
+/** A pull request as the host has it now. */
+export async function readPullRequest(
+  context: Context,
+  { number, ...place }: PullPlace,
+): Promise<PullDetail> {
+  const project = await projectIn(context, place)
+  const work = await workOf(context)
+  const pull = await work.pullRequest(project, number)
+  if (!pull) throw noPull(number)
+  const [comments, comparison] = await Promise.all([
+    work.reviewComments(project, number),
+    work.compare(project, pull.baseCommit, pull.headCommit),
+  ])
+  await keepPull(context.db, project, pull)
+  const { merged, prCreatedAt: _created, prUpdatedAt: _updated, branch: _branch, ...told } = pull
+  return {
+    ...told,
+    state: merged ? 'merged' : pull.state === 'closed' ? 'closed' : 'open',
+    reviews: pull.reviews.map((review) => ({ ...review, submittedAt: review.submittedAt.toISOString() })),
+    comments: comments.map((comment) => ({ ...comment, createdAt: comment.createdAt.toISOString() })),
+    files: comparison.files,
+  }
+}
+
+type NewPull = {
+  title: string
+  body: string
+  head: string
+  base: string | null
+  draft: boolean
+  reviewers: readonly string[]
+}
+
+/** Asks at the host for a branch to be merged, as the person. */
+export async function createPullRequest(
+  context: Context,
+  place: RepositoryName & { team: string },
+  wanted: NewPull,
+) {
+  const title = wanted.title.trim()
+  if (title === '') throw invalidInput(pullMessages.titleMissing, { field: 'title' })
+  const act = repositoryAct('pull_request.create', place.team)
+  await assertAllowedAtFirst(context, act)
+  const reviewers = [...new Set(wanted.reviewers.map((name) => name.trim()).filter((name) => name !== ''))]
+  if (reviewers.length > REVIEWERS_MAX)
+    throw invalidInput(workMessages.tooManyReviewers, { field: 'reviewers' })
+  const project = await projectIn(context, place)
+  const pull = await (await workOf(context)).createPullRequest(project, {
+    ...wanted,
+    title: title.slice(0, PULL_TITLE_MAX_LENGTH),
+    body: wanted.body.slice(0, PULL_BODY_MAX_LENGTH),
+    base: wanted.base ?? project.defaultBranch,
+    reviewers,
+  })
+  return noted(context, act, project, pull.number, async (tx) => {
+    await keepPull(tx, project, pull)
+    return { number: pull.number, htmlUrl: pull.htmlUrl, reviewers: pull.reviewers }
+  })
+}
+
+type NewReview = {
+  event: 'APPROVE' | 'REQUEST_CHANGES' | 'COMMENT'
+  body: string
+  comments: readonly { path: string; line: number; side: 'LEFT' | 'RIGHT'; body: string }[]
+}
+
+export async function reviewPullRequest(
+  context: Context,
+  place: PullPlace,
+  review: NewReview,
+): Promise<{ state: ReviewState }> {
+  const act = repositoryAct('pull_request.review', place.team)
+  await assertAllowedAtFirst(context, act)
+  if (review.event !== 'APPROVE' && review.body.trim() === '' && review.comments.length === 0)
+    throw invalidInput(pullMessages.bodyMissing, { field: 'body' })
+  const project = await projectIn(context, place)
+  const body = review.body.slice(0, PULL_BODY_MAX_LENGTH)
+  const made = await (await workOf(context)).review(project, place.number, { ...review, body })
+  return noted(context, act, project, place.number, async () => ({ state: made.state }))
+}
+
+export async function mergePullRequest(
+  context: Context,
+  place: PullPlace,
+  method: HostMergeMethod,
+): Promise<{ commit: string }> {
+  const act = repositoryAct('pull_request.merge', place.team)
+  await assertAllowedAtFirst(context, act)
+  const project = await projectIn(context, place)
+  const work = await workOf(context)
+  const pull = await work.pullRequest(project, place.number)
+  if (!pull) throw noPull(place.number)
+  const title = `${pull.title} (#${pull.number})`.slice(0, COMMIT_MESSAGE_MAX_LENGTH)
+  const commit = await work.merge(project, place.number, { method, title })
+  if (commit === null) throw refusalError(pullRefusals, 'mergeConflict')
+  return noted(context, act, project, place.number, async (tx) => {
+    await dropPull(tx, project, place.number)
+    return { commit }
+  })
+}
+
+export async function closePullRequest(context: Context, place: PullPlace): Promise<void> {
+  const act = repositoryAct('pull_request.close', place.team)
+  await assertAllowedAtFirst(context, act)
+  const project = await projectIn(context, place)
+  await (await workOf(context)).closePullRequest(project, place.number)
+  await noted(context, act, project, place.number, (tx) => dropPull(tx, project, place.number))
+}
+
+/** Writes down who did it, once the host has. */
+const noted = <Result>(
+  context: Context,
+  act: Act,
+  project: ProjectRow,
+  number: number,
+  after: (tx: Transaction) => Promise<Result>,
+): Promise<Result> =>
+  actIn(context, act, async (tx) => projectChanged(await after(tx), project, { pullRequest: number }))
+
+/** The list shows what was learnt of a pull request at once. */
+async function keepPull(db: Reader, project: ProjectRow, pull: HostPullDetail): Promise<void> {
+  if (pull.state !== 'open') return
+  const { number, title, state, draft, branch, headBranch, baseBranch, creatorUsername, htmlUrl } = pull
+  const { prCreatedAt, prUpdatedAt } = pull
+  const fields = { title, state, draft, branch, headBranch, baseBranch, creatorUsername, htmlUrl }
+  const values = { ...fields, prCreatedAt, prUpdatedAt }
+  await db
+    .insert(pullRequests)
+    .values({ workspaceId: project.workspaceId, projectId: project.id, number, ...values })
+    .onConflictDoUpdate({
+      target: [pullRequests.workspaceId, pullRequests.projectId, pullRequests.number],
+      set: values,
+    })
+}
+
+async function dropPull(db: Reader, project: ProjectRow, number: number): Promise<void> {
+  await db
+    .delete(pullRequests)
+    .where(
+      and(
+        eq(pullRequests.workspaceId, project.workspaceId),
+        eq(pullRequests.projectId, project.id),
+        eq(pullRequests.number, number),
+      ),
+    )
+}

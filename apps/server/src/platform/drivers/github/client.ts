@@ -1,0 +1,129 @@
+import { refusalError } from '@sandlot/core/actions'
+import { BRAND } from '@sandlot/core/brand'
+import { AppError } from '@sandlot/core/errors'
+import { hostRefusals, nameRefusals } from '@sandlot/core/repositories/host-refusals'
+import { GITHUB_DEADLINE_MS, GITHUB_PAGE_SIZE, GITHUB_TIMEOUT_MS } from '@sandlot/core/repositories/limits'
+import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { isRepositoryName, type RepositoryName } from '@sandlot/core/repositories/rules'
+import { z } from 'zod'
+import type { Clock } from '../../ids.ts'
+import { hostProblem, isAbsent, refusalOf } from './errors.ts'
+import { sameOriginFetch } from './same-origin-fetch.ts'
+
+/** What a route takes, in its path, its query or its body. */
+export type Params = Record<string, unknown>
+
+export type GithubOptions = {
+  apiUrl: string
+  /** The person's own; null asks as anybody. */
+  token: string | null
+  fetch: typeof fetch
+  clock: Clock
+  timeoutMs?: number
+}
+
+/** Asks GitHub, and tells what went wrong there. The address comes from the configuration alone; names are checked first. */
+export function githubClient(options: GithubOptions) {
+  const { token, clock, timeoutMs = GITHUB_TIMEOUT_MS } = options
+  const hasToken = token !== null
+  const problem = (cause: unknown) => hostProblem(cause, { clock, hasToken })
+  // However many questions one call needs, whoever waits for it is a person.
+  const deadline = AbortSignal.timeout(GITHUB_DEADLINE_MS)
+  let client: Promise<{ request: (route: string, params: Params) => Promise<{ data: unknown }> }> | undefined
+
+  /** The answer in its shape, null for what is absent. */
+  async function ask<Shape extends z.ZodType>(route: string, params: Params, shape: Shape) {
+    client ??= connect(options)
+    const { request } = await client
+    const answer = await request(route, {
+      ...params,
+      request: { signal: AbortSignal.any([deadline, AbortSignal.timeout(timeoutMs)]) },
+    })
+      .then(({ data }) => data)
+      .catch((error: unknown) => {
+        const refusal = refusalOf(error)
+        if (refusal && isAbsent(refusal, hasToken)) return null
+        throw problem(error)
+      })
+    if (answer === null) return null
+    const parsed = shape.safeParse(answer)
+    if (parsed.success) return parsed.data
+    throw new AppError('unavailable', repositoryMessages.githubOdd, { cause: parsed.error })
+  }
+
+  /** All pages up to a number of items; null when the first is absent already. */
+  async function askAll<Shape extends z.ZodType>(route: string, params: Params, shape: Shape, max: number) {
+    const items: z.output<Shape>[] = []
+    for (let page = 1; items.length < max; page += 1) {
+      const part = await ask(route, { ...params, per_page: GITHUB_PAGE_SIZE, page }, z.array(shape))
+      if (part === null && page === 1) return null
+      items.push(...(part ?? []))
+      if ((part ?? []).length < GITHUB_PAGE_SIZE) break
+    }
+    return items.slice(0, max)
+  }
+
+  return { ask, askAll, hasToken, deadline, problem }
+}
+
+export const ofRepository = ({ owner, name }: RepositoryName): Params => {
+  if (!isRepositoryName({ owner, name }))
+    throw refusalError(nameRefusals, 'repositoryInvalid', { field: 'name' })
+  return { owner, repo: name }
+}
+
+/** For what GitHub says in its own way: 409 of an empty repository, 422 of a name that stands for nothing. */
+export const noneIf =
+  (...statuses: number[]) =>
+  (error: unknown): null => {
+    const status = error instanceof AppError ? refusalOf(error.cause)?.status : undefined
+    if (status !== undefined && statuses.includes(status)) return null
+    throw error
+  }
+
+/** Tells what a status means where GitHub gives it for a reason that is not ours. */
+export const unless =
+  (status: number, meaning: () => AppError) =>
+  (error: unknown): never => {
+    throw error instanceof AppError && refusalOf(error.cause)?.status === status ? meaning() : error
+  }
+
+export function refuse(): never {
+  throw refusalError(hostRefusals, 'githubRefused')
+}
+
+/** Octokit is large, so a server that nobody asks about repositories never loads it. */
+async function connect({ apiUrl, token, fetch }: GithubOptions) {
+  const { Octokit } = await import('octokit')
+  const silent = { debug() {}, info() {}, warn() {}, error() {} }
+  const octokit = new Octokit({
+    baseUrl: apiUrl,
+    userAgent: BRAND,
+    log: silent,
+    ...(token !== null && { auth: token }),
+    // Whoever waits is a person: they are told at once, and decide when to ask again.
+    throttle: { enabled: false },
+    retry: { enabled: false },
+    request: { fetch: sameOriginFetch(fetch) },
+  })
+  return {
+    request: (route: string, params: Params) => octokit.request(route, params) as Promise<{ data: unknown }>,
+  }
+}
+
+/** What GitHub said with a status that it gives for rules of its own; null for any other failure. */
+export function saidWith(error: unknown, ...statuses: number[]): string | null {
+  const cause = error instanceof AppError ? error.cause : undefined
+  const status = refusalOf(cause)?.status
+  if (status === undefined || !statuses.includes(status)) return null
+  const said = Said.safeParse((cause as { response?: { data?: unknown } }).response?.data)
+  if (!said.success) return ''
+  return [said.data.message, ...said.data.errors.map((one) => (typeof one === 'string' ? one : one.message))]
+    .filter((part) => part !== undefined)
+    .join(': ')
+}
+
+const Said = z.object({
+  message: z.string().catch(''),
+  errors: z.array(z.union([z.string(), z.object({ message: z.string().optional() })])).catch([]),
+})

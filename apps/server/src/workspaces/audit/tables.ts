@@ -1,0 +1,33 @@
+import { bigint, bigserial, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../platform/db/columns.ts'
+import { workspaces } from '../tables.ts'
+
+/** Where the audit log of a workspace is sent as it is sealed. */
+export const auditStreams = pgTable('audit_streams', {
+  workspaceId: uuid()
+    .primaryKey()
+    .references(() => workspaces.id, { onDelete: 'cascade' }),
+  url: text().notNull(),
+  /** What deliveries are signed with. */
+  encryptedSecret: text().notNull(),
+  /** The last place in the chain that arrived. */
+  sentSeq: bigint({ mode: 'number' }).notNull(),
+  insertedAt: moment().notNull(),
+})
+
+/** The last deliveries of each, so that its admins see what went wrong. */
+export const auditDeliveries = pgTable(
+  'audit_deliveries',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    at: moment().notNull(),
+    entries: integer().notNull(),
+    /** The status that was answered, null where nobody did, and what went wrong, null where all went well. */
+    status: integer(),
+    problem: text({ enum: ['address', 'unreachable', 'timeout', 'status'] }),
+  },
+  (table) => [index('audit_deliveries_of').on(table.workspaceId, table.id)],
+)

@@ -1,0 +1,1 @@
+export const SCIM_PATH = '/api/scim/v2'

@@ -1,0 +1,114 @@
+import { emailProblem, normalEmail, roles } from '@sandlot/core/workspaces/rules'
+import { scimMessages as say } from '@sandlot/core/workspaces/scim/messages'
+import { emailDomain } from '@sandlot/core/workspaces/settings-rules'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import SCIMMY from 'scimmy'
+import { freeUsername } from '../../accounts/repo.ts'
+import { createAccount } from '../../accounts/sign-up/create-account.ts'
+import { users } from '../../accounts/tables.ts'
+import type { Event } from '../../platform/commands.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { endMembership, handOverDrafts, type Place, placesOf, toldFirst } from '../change-members.ts'
+import { assertRoomForMember } from '../hold.ts'
+import { personByEmail } from '../invitations-repo.ts'
+import type { TeamRow } from '../rows.ts'
+import { members } from '../tables.ts'
+import { closeWaysBack } from '../ways-back.ts'
+import { scimGroupMembers, scimGroups, type scimPeople } from './tables.ts'
+
+type PersonRow = typeof scimPeople.$inferSelect
+export type Work = { tx: Transaction; context: Context; team: TeamRow; now: Date }
+
+export const scimError = (status: number, type: string | null, message: string) =>
+  new SCIMMY.Types.Error(status, type as never, message)
+
+/** The address of somebody whom a directory tells of: it may bring only those of the workspace's own domain. */
+export function addressIn(
+  team: TeamRow,
+  { userName, emails }: { userName?: string; emails?: unknown },
+): string {
+  const list = Array.isArray(emails) ? (emails as { value?: string; primary?: boolean }[]) : []
+  const told = list.find((one) => one.primary)?.value ?? list[0]?.value ?? userName ?? ''
+  if (emailProblem(told) !== null) throw scimError(400, 'invalidValue', say.noEmail)
+  const address = normalEmail(told)
+  if (emailDomain(address) !== team.emailDomain)
+    throw scimError(400, 'invalidValue', say.otherDomain(team.emailDomain ?? ''))
+  return address
+}
+
+/** The account of an address, which is made where there is none; its holder comes in by that address. */
+export async function accountOf(
+  { tx, context, now }: Work,
+  { email, name }: { email: string; name: string | null },
+): Promise<string> {
+  const known = await personByEmail(tx, email)
+  if (known) return known.id
+  const wanted =
+    email
+      .split('@')[0]
+      ?.replace(/[^a-z0-9_-]+/g, '-')
+      .replace(/^[-_]+/, '') || 'user'
+  const username = await freeUsername({ ...context, db: tx as never }, wanted.padEnd(3, '0'))
+  return (await createAccount(tx, context, { user: { username, name, email }, identity: null, now })).id
+}
+
+/** The highest role that the groups of somebody give; null where none says one. */
+async function roleByGroups(tx: Transaction, personId: string) {
+  const rows = await tx
+    .select({ authorization: scimGroups.authorization })
+    .from(scimGroupMembers)
+    .innerJoin(scimGroups, eq(scimGroups.id, scimGroupMembers.groupId))
+    .where(and(eq(scimGroupMembers.personId, personId), isNotNull(scimGroups.authorization)))
+  return roles.find((role) => rows.some(({ authorization }) => authorization === role)) ?? null
+}
+
+const hasOtherAdmin = (places: readonly Place[], userId: string) =>
+  places.some((one) => one.userId !== userId && one.authorization === 'ADMIN')
+
+/** Makes somebody's place in the workspace what the directory says. The workspace is held. */
+export async function bringInLine(work: Work, person: PersonRow): Promise<Event[]> {
+  const { tx, context, team, now } = work
+  const places = await placesOf(tx, team.id)
+  const place = places.find(({ userId }) => userId === person.userId)
+  const wanted = await roleByGroups(tx, person.id)
+  const told = toldFirst(person.userId, team.id)
+  if (!place) {
+    if (!person.active) return []
+    await assertRoomForMember(tx, context, team.id)
+    const authorization = wanted ?? team.defaultAuthorization
+    await tx
+      .insert(members)
+      .values({ workspaceId: team.id, userId: person.userId, authorization, insertedAt: now })
+    return told
+  }
+  if (!person.active) return [...(await takeOut(work, places, place)), ...told]
+  if (wanted === null || wanted === place.authorization) return []
+  if (place.authorization === 'ADMIN' && !hasOtherAdmin(places, person.userId))
+    throw scimError(409, null, say.lastAdmin)
+  await tx
+    .update(members)
+    .set({ authorization: wanted, ...(place.authorization === 'ADMIN' && { teamManager: false }) })
+    .where(and(eq(members.workspaceId, team.id), eq(members.userId, person.userId)))
+  return told
+}
+
+/** Their drafts come to the admin who has been here longest. */
+async function takeOut({ tx, context, now }: Work, places: readonly Place[], place: Place): Promise<Event[]> {
+  const heir = places.find((one) => one.authorization === 'ADMIN' && one.userId !== place.userId)
+  if (!heir) throw scimError(409, null, say.lastAdmin)
+  const { events } = await handOverDrafts(tx, place, heir.userId)
+  await endMembership(tx, place, now)
+  const { events: closed } = await closeWaysBack(tx, context, place, now)
+  return [...events, ...closed]
+}
+
+/** The name of an account, for somebody who was only brought and never came. */
+export const nameOf = ({ displayName, name }: { displayName?: string; name?: unknown }): string | null => {
+  const { formatted, givenName, familyName } = (name ?? {}) as Record<string, string | undefined>
+  return displayName || formatted || [givenName, familyName].filter(Boolean).join(' ') || null
+}
+
+export const usernameOf = async (tx: Transaction, userId: string): Promise<string> =>
+  (await tx.select({ username: users.username }).from(users).where(eq(users.id, userId)))[0]?.username ??
+  userId

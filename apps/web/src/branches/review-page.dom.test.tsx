@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { pullMessages } from '@sandlot/core/branches/pull-messages'
+import { expect, test, vi } from 'vitest'
+import { eventually, find, names, seek } from '../sandboxes/testing/dom.ts'
+import { type Answers, memberAs, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
+import { showPage } from '../sandboxes/testing/show-page.tsx'
+import { ReviewPage } from './review-page.tsx'
+
+const PULL = '/api/beta/repos/github/acme/site/pulls/7'
+const branch = (name: string) => ({
+  __typename: 'Branch',
+  id: name,
+  name,
+  contribution: false,
+  upstream: true,
+  lastAccessedAt: null,
+  owner: null,
+  pullRequests: [],
+  sandbox: { __typename: 'Sandbox', id: `s-${name.length}`, alias: null, isV2: false },
+})
+const request = {
+  number: 7,
+  title: 'Fix it',
+  draft: false,
+  headBranch: 'fix/it',
+  creatorUsername: 'ben',
+  htmlUrl: 'https://github.com/acme/site/pull/7',
+}
+const project = (branches: object[], pullRequests: object[] = []) => ({
+  project: {
+    __typename: 'Project',
+    id: 'p1',
+    appInstalled: false,
+    authorization: 'WRITE',
+    branchCount: 2,
+    lastAccessedAt: null,
+    defaultBranch: { __typename: 'Branch', id: 'main', name: 'main' },
+    repository: {
+      owner: 'acme',
+      name: 'site',
+      description: null,
+      private: false,
+      defaultBranch: 'main',
+      pushedAt: '',
+    },
+    team: { __typename: 'Team', id: WORKSPACE_ID, name: 'Ours' },
+    branches,
+    pullRequests,
+  },
+})
+const detail = (more: object = {}) => ({
+  number: 7,
+  title: 'Fix it',
+  body: 'It was broken.',
+  state: 'open',
+  draft: false,
+  head_branch: 'fix/it',
+  base_branch: 'main',
+  head_commit: 'a'.repeat(40),
+  base_commit: 'b'.repeat(40),
+  creator_username: 'ben',
+  html_url: 'https://github.com/acme/site/pull/7',
+  mergeable: true,
+  checks: 'pending',
+  reviewers: ['ann'],
+  reviews: [
+    {
+      id: '1',
+      username: 'cy',
+      state: 'CHANGES_REQUESTED',
+      body: 'Not yet',
+      submitted_at: '2026-01-01T00:00:00Z',
+    },
+  ],
+  comments: [
+    {
+      id: '2',
+      username: 'cy',
+      path: 'a.txt',
+      line: 2,
+      side: 'RIGHT',
+      body: 'Why two?',
+      in_reply_to: null,
+      created_at: '2026-01-01T00:00:00Z',
+    },
+  ],
+  files: [
+    {
+      path: 'a.txt',
+      previous_path: null,
+      status: 'modified',
+      additions: 1,
+      deletions: 1,
+      patch: '@@ -1,2 +1,2 @@\n one\n-2\n+two',
+    },
+  ],
+  ...more,
+})
+
+const show = (answers: Answers = {}, requests: object[] = [request]) =>
+  showPage(<ReviewPage path="acme/site/fix/it" workspaceId={WORKSPACE_ID} />, {
+    ...memberAs(),
+    'query RepositoryByDetails': () => project([branch('main'), branch('fix/it')], requests),
+    [`GET ${PULL}`]: () => detail(),
+    ...answers,
+  })
+
+test('a pull request is shown with its changes, checks, reviews and what was said of a line', async () => {
+  show()
+  await find('h1', /#7 Fix it/)
+  const text = document.body.textContent
+  for (const part of [
+    pullMessages.into('fix/it', 'main'),
+    pullMessages.checks.pending,
+    'It was broken.',
+    pullMessages.states.CHANGES_REQUESTED,
+    pullMessages.waitingFor(['ann']),
+    'Why two?',
+  ])
+    expect(text).toContain(part)
+  expect(names('section code')).toEqual(['@@ -1,2 +1,2 @@', 'one', '2', 'two'])
+  const previews = [...document.querySelectorAll('nav a')].map((link) => link.getAttribute('href'))
+  expect(previews).toEqual(['/p/sandbox/s-4', '/p/sandbox/s-6'])
+})
+
+test('a review is sent with what was said of lines', async () => {
+  const review = vi.fn(() => ({ state: 'CHANGES_REQUESTED' }))
+  show({ [`POST ${PULL}/reviews`]: review })
+  ;(await find('button', pullMessages.commentOn('a.txt', 1))).click()
+  const field = await find<HTMLTextAreaElement>(`[aria-label="${pullMessages.commentLabel}"]`)
+  const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+  setValue?.call(field, 'Say one more')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  ;(await find('button', pullMessages.addComment)).click()
+  await eventually(() => expect(document.body.textContent).toContain(pullMessages.pendingComment))
+  ;(await find('button', pullMessages.requestChanges)).click()
+  await eventually(() =>
+    expect(review).toHaveBeenCalledExactlyOnceWith({
+      event: 'REQUEST_CHANGES',
+      body: '',
+      comments: [{ path: 'a.txt', line: 1, side: 'RIGHT', body: 'Say one more' }],
+    }),
+  )
+  await eventually(() => expect(document.body.textContent).not.toContain(pullMessages.pendingComment))
+})
+
+test('it is merged, and then nothing can be done about it any more', async () => {
+  let state = 'open'
+  const merge = vi.fn(() => {
+    state = 'merged'
+    return { commit: 'c'.repeat(40) }
+  })
+  show({
+    [`POST ${PULL}/merge`]: merge,
+    [`GET ${PULL}`]: () => detail({ state }),
+    'query RepositoryByDetails': () =>
+      project([branch('main'), branch('fix/it')], state === 'open' ? [request] : []),
+  })
+  ;(await find('button', pullMessages.merge)).click()
+  await eventually(() => expect(merge).toHaveBeenCalledExactlyOnceWith({ method: 'merge' }))
+  await find('h1', /#7 Fix it.*Merged/)
+  expect(seek('button', pullMessages.approve)).toBeUndefined()
+})
+
+test('a branch without a pull request says so', async () => {
+  show({}, [])
+  await find('h1', pullMessages.none)
+})

@@ -1,0 +1,130 @@
+import { pullMessages } from '@sandlot/core/branches/pull-messages'
+import type { PullDetail } from '@sandlot/core/branches/pull-rest'
+import { parseBranchPath } from '@sandlot/core/branches/rules'
+import { projectQuery } from '@sandlot/core/repositories/project-query'
+import type { Place } from '@sandlot/core/repositories/queries'
+import { sandboxPath } from '@sandlot/core/sandboxes/rules'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { useTitle } from '../shell/browser/use-title.ts'
+import { LoadFailure } from '../shell/loaded.tsx'
+import { MessagePage } from '../shell/pages/message-page.tsx'
+import { useServices } from '../shell/services.tsx'
+import { ButtonLink } from '../shell/ui/button-link.tsx'
+import { type PendingComment, pullQuery } from './work/pull-queries.ts'
+import { ReviewFile } from './work/review-file.tsx'
+import { ReviewSide } from './work/review-side.tsx'
+
+type Props = { path: string; workspaceId: string }
+
+/** The pull request of a branch, to be reviewed. */
+export function ReviewPage({ path, workspaceId }: Props) {
+  const { client } = useServices()
+  const wanted = parseBranchPath(path)
+  const place = { owner: wanted?.owner ?? '', name: wanted?.name ?? '', teamId: workspaceId }
+  const query = useQuery({ ...projectQuery(client, place), enabled: wanted !== null, retry: false })
+  const branches = query.data?.branches ?? []
+  const open = query.data?.pullRequests.find(({ headBranch }) => headBranch === wanted?.branch)?.number
+  // Once it is merged or closed it is in no list any more, and still in sight.
+  const [seen, setSeen] = useState(open)
+  if (open !== undefined && open !== seen) setSeen(open)
+  const number = open ?? seen
+  if (!query.data && query.error) return <LoadFailure failed={pullMessages.loadFailed} query={query} />
+  if (!query.data) return <Waiting />
+  if (number === undefined)
+    return (
+      <MessagePage
+        action={
+          <ButtonLink size="lg" to="/dashboard" variant="primary">
+            {shellMessages.goToDashboard}
+          </ButtonLink>
+        }
+        text={pullMessages.noneText}
+        title={pullMessages.none}
+      />
+    )
+  const sandboxOf = (name: string) => branches.find((one) => one.name === name)?.sandbox ?? null
+  return <Review number={number} place={place} sandboxOf={sandboxOf} />
+}
+
+type Opened = { id: string; alias: string | null; isV2: boolean }
+type ReviewProps = { number: number; place: Place; sandboxOf: (branch: string) => Opened | null }
+
+function Review({ number, place, sandboxOf }: ReviewProps) {
+  const { client } = useServices()
+  const query = useQuery(pullQuery(client, place, number))
+  const [pending, setPending] = useState<readonly PendingComment[]>([])
+  const pull = query.data
+  useTitle(pull ? pullMessages.reviewTitle(pull.number, pull.title) : pullMessages.view(number))
+  if (!pull && query.error) return <LoadFailure failed={pullMessages.loadFailed} query={query} />
+  if (!pull) return <Waiting />
+  return (
+    <div className="flex min-h-dvh flex-col bg-canvas">
+      <Head pull={pull} sandboxOf={sandboxOf} />
+      <div className="flex min-h-0 flex-1 gap-6 p-5 max-md:flex-col">
+        <main className="flex min-w-0 flex-1 flex-col gap-5">
+          <h2 className="font-medium text-sm">{pullMessages.files}</h2>
+          {pull.files.length === 0 && <p className="text-ink-muted text-sm">{pullMessages.noFiles}</p>}
+          {pull.files.map((file) => (
+            <ReviewFile
+              comments={pull.comments.filter(({ path }) => path === file.path)}
+              file={file}
+              key={file.path}
+              onComment={pull.state === 'open' ? (comment) => setPending([...pending, comment]) : undefined}
+              pending={pending.filter(({ path }) => path === file.path)}
+            />
+          ))}
+        </main>
+        <ReviewSide onSent={() => setPending([])} pending={pending} place={place} pull={pull} />
+      </div>
+    </div>
+  )
+}
+
+function Head({ pull, sandboxOf }: { pull: PullDetail } & Pick<ReviewProps, 'sandboxOf'>) {
+  const state = pull.state === 'open' ? (pull.draft ? 'draft' : 'open') : pull.state
+  const previews = [
+    [pullMessages.previewBefore, sandboxOf(pull.baseBranch)],
+    [pullMessages.previewAfter, sandboxOf(pull.headBranch)],
+  ] as const
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-4">
+      <h1 className="min-w-0 flex-1 font-semibold text-lg" dir="auto">
+        {pullMessages.reviewTitle(pull.number, pull.title)}
+        <span className="ml-3 rounded-full bg-sunken px-2 py-0.5 font-normal text-ink-muted text-xs">
+          {pullMessages[state]}
+        </span>
+        <span className="block font-normal text-ink-muted text-sm">
+          {pullMessages.into(pull.headBranch, pull.baseBranch)} {pullMessages.by(pull.creatorUsername)}
+        </span>
+      </h1>
+      <nav aria-label={pullMessages.previews} className="flex gap-2">
+        {previews.map(
+          ([label, sandbox]) =>
+            sandbox && (
+              <ButtonLink key={label} size="sm" to={sandboxPath(sandbox)}>
+                {label}
+              </ButtonLink>
+            ),
+        )}
+      </nav>
+      <a
+        className="flex items-center gap-1.5 text-accent-text text-sm hover:underline"
+        href={pull.htmlUrl}
+        rel="noopener noreferrer"
+        target="_blank"
+      >
+        {pullMessages.onHost}
+        <ExternalLink aria-hidden size={14} />
+      </a>
+    </header>
+  )
+}
+
+const Waiting = () => (
+  <p className="p-8 text-ink-muted text-sm" role="status">
+    {pullMessages.loading}
+  </p>
+)

@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { pullMessages } from '@sandlot/core/branches/pull-messages'
+import { workMessages } from '@sandlot/core/branches/work-messages'
+import { expect, test, vi } from 'vitest'
+import { eventually, find, names, press, seek, type } from '../../sandboxes/testing/dom.ts'
+import { type Answers, memberAs, Refusal } from '../../sandboxes/testing/server.ts'
+import { showPage } from '../../sandboxes/testing/show-page.tsx'
+import { GitPanel } from './git-panel.tsx'
+
+const BASE = '/api/v1/sandboxes/aaa111/git'
+const status = (more: object = {}) => ({
+  owner: 'acme',
+  repo: 'site',
+  branch: 'fix/header',
+  path: '',
+  commit: 'a'.repeat(40),
+  default_branch: 'main',
+  upstream: true,
+  head: 'b'.repeat(40),
+  ahead: 2,
+  behind: 1,
+  forced: false,
+  host_problem: null,
+  changes: [
+    { path: 'src/app.js', kind: 'modified' },
+    { path: 'new.txt', kind: 'added' },
+  ],
+  pull_request: null,
+  ...more,
+})
+
+const show = (answers: Answers, mayWrite = true) =>
+  showPage(
+    <GitPanel
+      currentVersion={1}
+      mayWrite={mayWrite}
+      onOpenFile={() => undefined}
+      sandboxId="aaa111"
+      saveFirst={async () => true}
+      workspaceId="team-1"
+    />,
+    { ...memberAs(), [`GET ${BASE}`]: () => status(), ...answers },
+  )
+
+test('tells the branch, where it stands and what was changed', async () => {
+  show({})
+  await find('h2', 'fix/header')
+  const text = document.body.textContent
+  expect(text).toContain('acme/site')
+  expect(text).toContain(workMessages.behind(1))
+  expect(text).toContain(workMessages.ahead(2, 'main'))
+  expect(names('li > button[title]')).toEqual(['app.jssrc/', 'new.txt'])
+})
+
+test('commits what is chosen with Ctrl+Enter, and keeps the message where that fails', async () => {
+  const commit = vi.fn((): unknown => {
+    throw new Refusal('The branch has new commits.')
+  })
+  show({ [`POST ${BASE}/commit`]: commit })
+  ;(await find(`[aria-label="${workMessages.include('new.txt')}"]`)).click()
+  const message = (await find('textarea')) as HTMLTextAreaElement
+  const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+  setValue?.call(message, 'Fix the header')
+  message.dispatchEvent(new Event('input', { bubbles: true }))
+  message.focus()
+  await eventually(() => expect(message.value).toBe('Fix the header'))
+  press('Enter', { ctrlKey: true })
+  await eventually(() =>
+    expect(commit).toHaveBeenCalledExactlyOnceWith({ message: 'Fix the header', paths: ['src/app.js'] }),
+  )
+  await eventually(() => expect(document.body.textContent).toContain(workMessages.commitFailed))
+  expect(message.value).toBe('Fix the header')
+  commit.mockImplementation(() => ({ commit: 'c'.repeat(40), branch: 'fix/header', files: 1 }))
+  ;(await find('button', workMessages.commit)).click()
+  await eventually(() =>
+    expect(document.body.textContent).toContain(workMessages.committed('c'.repeat(40), 'fix/header')),
+  )
+  expect(message.value).toBe('')
+})
+
+test('pulls, and says what both sides changed', async () => {
+  const pull = vi.fn(() => ({
+    commit: 'b'.repeat(40),
+    forced: true,
+    files: 3,
+    conflicts: ['src/app.js'],
+    skipped: [],
+  }))
+  show({ [`POST ${BASE}/pull`]: pull })
+  ;(await find('button', workMessages.pull)).click()
+  await eventually(() => expect(document.body.textContent).toContain(workMessages.pullConflicts(1)))
+  expect(document.body.textContent).toContain(workMessages.pulledForced)
+})
+
+test('settles a conflict for one side', async () => {
+  const resolve = vi.fn(() => ({ version: 2 }))
+  show({
+    [`GET ${BASE}`]: () => status({ changes: [{ path: 'logo.png', kind: 'conflicted' }] }),
+    [`GET ${BASE}/diff`]: () => ({
+      ...{ path: 'logo.png', before: null, after: null, theirs: null, is_binary: true },
+    }),
+    [`POST ${BASE}/resolve`]: resolve,
+  })
+  ;(await find('li > button', /logo.png/)).click()
+  ;(await find('[role="dialog"] button', workMessages.theirs)).click()
+  await eventually(() =>
+    expect(resolve).toHaveBeenCalledExactlyOnceWith({ path: 'logo.png', take: 'theirs' }),
+  )
+})
+
+test('takes a file back to the last commit, and undoes that', async () => {
+  const restore = vi.fn(() => ({ version: 6, saved_at: '2026-01-01T00:00:00Z' }))
+  show({
+    [`POST ${BASE}/discard`]: () => ({ version: 5, previous_version: 4 }),
+    'POST /api/v1/sandboxes/aaa111/versions/4/restore': restore,
+  })
+  ;(await find(`[aria-label="${workMessages.discardOne('new.txt')}"]`)).click()
+  ;(await find('button', workMessages.undo)).click()
+  await eventually(() => expect(restore).toHaveBeenCalledExactlyOnceWith({ paths: ['new.txt'] }))
+})
+
+test('asks for a pull request, and leads to the one that there is', async () => {
+  const create = vi.fn(() => ({ number: 7, html_url: 'https://github.com/acme/site/pull/7', reviewers: [] }))
+  const answers = vi.fn(() => status())
+  show({
+    [`GET ${BASE}`]: answers,
+    'POST /api/beta/repos/github/acme/site/pulls': create,
+  })
+  ;(await find('button', pullMessages.create)).click()
+  const title = (await find('[role="dialog"] input')) as HTMLInputElement
+  type(title, 'A new header')
+  answers.mockImplementation(() =>
+    status({
+      pull_request: {
+        number: 7,
+        title: 'A new header',
+        html_url: 'https://github.com/acme/site/pull/7',
+        base_branch: 'main',
+      },
+    }),
+  )
+  ;(await find('[role="dialog"] button[type="submit"]')).click()
+  await eventually(() =>
+    expect(create).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ title: 'A new header', head: 'fix/header', base: 'main' }),
+    ),
+  )
+  expect(await find('a', pullMessages.view(7))).toHaveProperty('href', 'https://github.com/acme/site/pull/7')
+})
+
+test('whoever may only read sees the changes and can do nothing about them', async () => {
+  show({}, false)
+  await find('h2', 'fix/header')
+  expect(seek('textarea')).toBeUndefined()
+  expect(seek('button', workMessages.pull)).toBeUndefined()
+})
+
+test('where GitHub does not answer, what was changed is shown all the same', async () => {
+  show({
+    [`GET ${BASE}`]: () =>
+      status({ upstream: null, head: null, host_problem: 'GitHub could not be reached.' }),
+  })
+  await find('h2', 'fix/header')
+  expect(document.body.textContent).toContain(`${workMessages.hostAway} GitHub could not be reached.`)
+  expect(document.body.textContent).toContain(workMessages.changed(2))
+})

@@ -1,0 +1,111 @@
+import { draftMessages } from '@sandlot/core/branches/draft-messages'
+import { pullMessages } from '@sandlot/core/branches/pull-messages'
+import { createPull } from '@sandlot/core/branches/pull-rest'
+import { type Place, repositoryKeys } from '@sandlot/core/repositories/queries'
+import { Button } from '@sandlot/ui/button'
+import { inputStyle } from '@sandlot/ui/input-style'
+import { Modal, ModalActions } from '@sandlot/ui/modal'
+import { TextField } from '@sandlot/ui/text-field'
+import { type FormEvent, useId, useState } from 'react'
+import type { ModalProps } from '../../shell/modal-service.ts'
+import { useServices } from '../../shell/services.tsx'
+import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
+import { NEW_BRANCH_MODAL_WIDTH_PX } from '../layout.ts'
+
+type Props = { place: Place; head: string; base: string; onDone: () => void } & ModalProps
+
+/** Asks for a pull request of a branch; what is typed stays where it cannot be made. */
+export function PullFormModal({ place, head, base, onDone, close }: Props) {
+  const { client, queries, toasts } = useServices()
+  const [title, setTitle] = useState('')
+  const [body, setBody] = useState('')
+  const [into, setInto] = useState(base)
+  const [reviewers, setReviewers] = useState('')
+  const [draft, setDraft] = useState(false)
+  const [isPending, run] = useOneAtATime()
+  const id = useId()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (title.trim() === '') return
+    const { owner, name, teamId } = place
+    void run(async () => {
+      try {
+        const made = await client.rest(createPull, {
+          params: { owner, name },
+          query: { workspaceId: teamId },
+          body: {
+            ...{ title, body, head, draft },
+            ...(into.trim() !== '' && { base: into.trim() }),
+            reviewers: reviewers.split(',').map((part) => part.trim().replace(/^@/, '')),
+          },
+        })
+        void queries.invalidateQueries({ queryKey: repositoryKeys.all })
+        toasts.toast('success', pullMessages.created(made.number))
+        onDone()
+        close()
+      } catch (error) {
+        toasts.failed(pullMessages.createFailed, error)
+      }
+    })
+  }
+
+  return (
+    <Modal onClose={() => close()} title={pullMessages.create} width={NEW_BRANCH_MODAL_WIDTH_PX}>
+      <form noValidate onSubmit={submit}>
+        <div className="flex flex-col gap-4 px-5 pb-4">
+          <p className="truncate text-ink-muted text-sm">{pullMessages.into(head, into)}</p>
+          <TextField
+            autoComplete="off"
+            autoFocus
+            label={pullMessages.titleLabel}
+            onChange={setTitle}
+            value={title}
+          />
+          <div className="flex flex-col gap-1.5">
+            <label className="font-medium text-sm" htmlFor={id}>
+              {pullMessages.bodyLabel}
+            </label>
+            <textarea
+              className={`${inputStyle} min-h-24 resize-y py-2`}
+              id={id}
+              onChange={(event) => setBody(event.target.value)}
+              rows={4}
+              value={body}
+            />
+          </div>
+          <TextField
+            autoComplete="off"
+            label={pullMessages.baseLabel}
+            onChange={setInto}
+            spellCheck="false"
+            value={into}
+          />
+          <TextField
+            autoComplete="off"
+            hint={pullMessages.reviewersHint}
+            label={pullMessages.reviewersLabel}
+            onChange={setReviewers}
+            spellCheck="false"
+            value={reviewers}
+          />
+          <label className="flex items-center gap-2 text-sm">
+            <input
+              checked={draft}
+              className="size-4 accent-accent"
+              onChange={(event) => setDraft(event.target.checked)}
+              type="checkbox"
+            />
+            {pullMessages.draftLabel}
+          </label>
+        </div>
+        <ModalActions>
+          <Button onPress={() => close()}>{draftMessages.cancel}</Button>
+          <Button isDisabled={title.trim() === ''} isPending={isPending} type="submit" variant="primary">
+            {isPending ? pullMessages.creating : pullMessages.create}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,42 @@
+import { closePull, mergePull, readPull, reviewPull } from '@sandlot/core/branches/pull-rest'
+import { PULL_REFRESH_MS } from '@sandlot/core/branches/work-limits'
+import type { Client } from '@sandlot/core/client'
+import { queryOptions } from '@sandlot/core/query'
+import { type Place, repositoryKeys } from '@sandlot/core/repositories/queries'
+import type { QueryClient } from '@tanstack/react-query'
+
+export type PendingComment = { path: string; line: number; side: 'LEFT' | 'RIGHT'; body: string }
+
+const call = ({ owner, name, teamId }: Place, number: number) => ({
+  params: { owner, name, number },
+  query: { workspaceId: teamId },
+})
+
+/** Below the key of its repository, whose changes may change it. */
+const keyOf = (place: Place, number: number) => [...repositoryKeys.one(place), 'pull', number]
+
+/** A pull request, looked at again as long as it is open and in sight. */
+export const pullQuery = (client: Client, place: Place, number: number) => ({
+  ...queryOptions({
+    queryKey: keyOf(place, number),
+    queryFn: () => client.rest(readPull, call(place, number)),
+  }),
+  refetchInterval: PULL_REFRESH_MS,
+})
+
+/** What is done to a pull request; it is read anew afterwards. */
+export function pullOf(client: Client, cache: QueryClient, place: Place, number: number) {
+  const after = <Reply>(reply: Promise<Reply>): Promise<Reply> =>
+    reply.finally(() => cache.invalidateQueries({ queryKey: repositoryKeys.one(place) }))
+  const at = call(place, number)
+  return {
+    review: (
+      event: 'APPROVE' | 'REQUEST_CHANGES' | 'COMMENT',
+      body: string,
+      comments: readonly PendingComment[],
+    ) => after(client.rest(reviewPull, { ...at, body: { event, body, comments: [...comments] } })),
+    merge: (method: 'merge' | 'squash' | 'rebase') =>
+      after(client.rest(mergePull, { ...at, body: { method } })),
+    close: () => after(client.rest(closePull, at)),
+  }
+}

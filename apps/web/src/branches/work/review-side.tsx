@@ -1,0 +1,140 @@
+import { pullMessages } from '@sandlot/core/branches/pull-messages'
+import type { PullDetail } from '@sandlot/core/branches/pull-rest'
+import type { Place } from '@sandlot/core/repositories/queries'
+import { Button } from '@sandlot/ui/button'
+import { inputStyle } from '@sandlot/ui/input-style'
+import { Select } from '@sandlot/ui/select'
+import { useId, useState } from 'react'
+import { useServices } from '../../shell/services.tsx'
+import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
+import { type PendingComment, pullOf } from './pull-queries.ts'
+
+type Props = { pull: PullDetail; place: Place; pending: readonly PendingComment[]; onSent: () => void }
+type Method = 'merge' | 'squash' | 'rebase'
+
+/** What was said of a pull request, and what can be said and done. */
+export function ReviewSide({ pull, place, pending, onSent }: Props) {
+  const waiting = pull.reviewers
+  return (
+    <aside className="flex w-72 shrink-0 flex-col gap-5 max-md:w-full">
+      <p className="text-sm">{pullMessages.checks[pull.checks]}</p>
+      {pull.body !== '' && <p className="whitespace-pre-wrap text-sm">{pull.body}</p>}
+      <section aria-label={pullMessages.reviews} className="flex flex-col gap-2 text-sm">
+        <h2 className="font-medium">{pullMessages.reviews}</h2>
+        {pull.reviews.length === 0 && <p className="text-ink-muted">{pullMessages.noReviews}</p>}
+        <ul className="flex flex-col gap-2">
+          {pull.reviews.map(({ id, username, state, body }) => (
+            <li key={id}>
+              <span className="font-medium">{username}</span>{' '}
+              <span className="text-ink-muted">{pullMessages.states[state]}</span>
+              {body !== '' && <p className="whitespace-pre-wrap">{body}</p>}
+            </li>
+          ))}
+        </ul>
+        {waiting.length > 0 && <p className="text-ink-muted">{pullMessages.waitingFor(waiting)}</p>}
+      </section>
+      {pull.state === 'open' && (
+        <>
+          <ReviewForm onSent={onSent} pending={pending} place={place} pull={pull} />
+          <MergeForm place={place} pull={pull} />
+        </>
+      )}
+    </aside>
+  )
+}
+
+function ReviewForm({ pull, place, pending, onSent }: Props) {
+  const { client, queries, toasts } = useServices()
+  const [body, setBody] = useState('')
+  const [isPending, run] = useOneAtATime()
+  const id = useId()
+  const hasSaid = body.trim() !== '' || pending.length > 0
+  const send = (event: 'APPROVE' | 'REQUEST_CHANGES' | 'COMMENT') =>
+    void run(async () => {
+      try {
+        await pullOf(client, queries, place, pull.number).review(event, body, pending)
+        toasts.toast('success', pullMessages.reviewed)
+        setBody('')
+        onSent()
+      } catch (error) {
+        toasts.failed(pullMessages.reviewFailed, error)
+      }
+    })
+  return (
+    <form className="flex flex-col gap-2" onSubmit={(event) => event.preventDefault()}>
+      <label className="font-medium text-sm" htmlFor={id}>
+        {pullMessages.summaryLabel}
+      </label>
+      <textarea
+        className={`${inputStyle} min-h-20 py-2`}
+        id={id}
+        onChange={(event) => setBody(event.target.value)}
+        value={body}
+      />
+      <Button isPending={isPending} onPress={() => send('APPROVE')} size="sm" variant="primary" wide>
+        {pullMessages.approve}
+      </Button>
+      <Button
+        isDisabled={!hasSaid}
+        isPending={isPending}
+        onPress={() => send('REQUEST_CHANGES')}
+        size="sm"
+        wide
+      >
+        {pullMessages.requestChanges}
+      </Button>
+      <Button isDisabled={!hasSaid} isPending={isPending} onPress={() => send('COMMENT')} size="sm" wide>
+        {pullMessages.comment}
+      </Button>
+    </form>
+  )
+}
+
+function MergeForm({ pull, place }: Pick<Props, 'pull' | 'place'>) {
+  const { client, queries, toasts } = useServices()
+  const [method, setMethod] = useState<Method>('merge')
+  const [isPending, run] = useOneAtATime()
+  const work = pullOf(client, queries, place, pull.number)
+  const attempt = (done: string, failed: string, act: () => Promise<unknown>) =>
+    void run(async () => {
+      try {
+        await act()
+        toasts.toast('success', done)
+      } catch (error) {
+        toasts.failed(failed, error)
+      }
+    })
+  return (
+    <section aria-label={pullMessages.merge} className="flex flex-col gap-2 border-line border-t pt-4">
+      {pull.mergeable === false && <p className="text-danger-text text-sm">{pullMessages.conflicts}</p>}
+      <Select
+        label={pullMessages.methodLabel}
+        onChange={(value) => setMethod(value as Method)}
+        options={(['merge', 'squash', 'rebase'] as const).map((value) => ({
+          value,
+          label: pullMessages.methods[value],
+        }))}
+        placeholder={pullMessages.methods.merge}
+        value={method}
+      />
+      <Button
+        isDisabled={pull.mergeable === false || pull.draft}
+        isPending={isPending}
+        onPress={() => attempt(pullMessages.merged, pullMessages.mergeFailed, () => work.merge(method))}
+        size="sm"
+        variant="primary"
+        wide
+      >
+        {pullMessages.merge}
+      </Button>
+      <Button
+        isPending={isPending}
+        onPress={() => attempt(pullMessages.closed, pullMessages.closeFailed, () => work.close())}
+        size="sm"
+        wide
+      >
+        {pullMessages.close}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+const Numbered = z.object({ owner: z.string(), name: z.string(), number: z.coerce.number() })
+const Within = z.object({ workspaceId: z.string() })
+
+export const ReviewState = z.enum(['APPROVED', 'CHANGES_REQUESTED', 'COMMENTED', 'DISMISSED'])
+export type ReviewState = z.infer<typeof ReviewState>
+
+const Comment = z.object({
+  id: z.string(),
+  username: z.string(),
+  path: z.string(),
+  line: z.nullable(z.int()),
+  side: z.enum(['LEFT', 'RIGHT']),
+  body: z.string(),
+  inReplyTo: z.nullable(z.string()),
+  createdAt: z.string(),
+})
+
+export const PullDetail = z.object({
+  number: z.int(),
+  title: z.string(),
+  body: z.string(),
+  state: z.enum(['open', 'closed', 'merged']),
+  draft: z.boolean(),
+  headBranch: z.string(),
+  baseBranch: z.string(),
+  headCommit: z.string(),
+  baseCommit: z.string(),
+  creatorUsername: z.string(),
+  htmlUrl: z.string(),
+  mergeable: z.nullable(z.boolean()),
+  checks: z.enum(['success', 'failure', 'pending', 'none']),
+  reviewers: z.array(z.string()),
+  reviews: z.array(
+    z.object({
+      id: z.string(),
+      username: z.string(),
+      state: ReviewState,
+      body: z.string(),
+      submittedAt: z.string(),
+    }),
+  ),
+  comments: z.array(Comment),
+  files: z.array(
+    z.object({
+      path: z.string(),
+      previousPath: z.nullable(z.string()),
+      status: z.enum(['added', 'removed', 'modified', 'renamed']),
+      additions: z.int(),
+      deletions: z.int(),
+      patch: z.nullable(z.string()),
+    }),
+  ),
+})
+export type PullDetail = z.infer<typeof PullDetail>
+
+const PULL = '/beta/repos/github/:owner/:name/pulls/:number'
+
+export const readPull = endpoint({
+  method: 'GET',
+  path: PULL,
+  summary: 'A pull request with its checks, reviews and changed files',
+  params: Numbered,
+  query: Within,
+  reply: PullDetail,
+})
+
+/** Into the default branch unless told otherwise. */
+export const createPull = endpoint({
+  method: 'POST',
+  path: '/beta/repos/github/:owner/:name/pulls',
+  summary: 'Create a pull request',
+  creates: true,
+  params: z.object({ owner: z.string(), name: z.string() }),
+  query: Within,
+  body: z.object({
+    title: z.string(),
+    body: z.optional(z.string()),
+    head: z.string(),
+    base: z.optional(z.string()),
+    draft: z.optional(z.boolean()),
+    reviewers: z.optional(z.array(z.string())),
+  }),
+  reply: z.object({ number: z.int(), htmlUrl: z.string(), reviewers: z.array(z.string()) }),
+})
+
+export const reviewPull = endpoint({
+  method: 'POST',
+  path: `${PULL}/reviews`,
+  summary: 'Review a pull request',
+  creates: true,
+  params: Numbered,
+  query: Within,
+  body: z.object({
+    event: z.enum(['APPROVE', 'REQUEST_CHANGES', 'COMMENT']),
+    body: z.optional(z.string()),
+    comments: z.optional(
+      z.array(
+        z.object({
+          path: z.string(),
+          line: z.int(),
+          side: z.enum(['LEFT', 'RIGHT']),
+          body: z.string(),
+        }),
+      ),
+    ),
+  }),
+  reply: z.object({ state: ReviewState }),
+})
+
+export const mergePull = endpoint({
+  method: 'POST',
+  path: `${PULL}/merge`,
+  summary: 'Merge a pull request',
+  params: Numbered,
+  query: Within,
+  body: z.object({ method: z.optional(z.enum(['merge', 'squash', 'rebase'])) }),
+  reply: z.object({ commit: z.string() }),
+})
+
+export const closePull = endpoint({
+  method: 'POST',
+  path: `${PULL}/close`,
+  summary: 'Close a pull request without merging it',
+  params: Numbered,
+  query: Within,
+  reply: z.object({}),
+})

@@ -1,0 +1,62 @@
+import type { Refusals, RefusalTable } from '../actions.ts'
+import type { SandboxReason } from '../sandboxes/actions.ts'
+import { sandboxRefusals } from '../sandboxes/refusals.ts'
+import { pullMessages } from './pull-messages.ts'
+import { workMessages } from './work-messages.ts'
+
+/** Why nothing is done to the working tree of a branch. */
+export const worktreeRefusals: Refusals<SandboxReason> = sandboxRefusals
+
+type WorkParams = {
+  notFromGit: string
+  notOnBranch: string
+  branchGone: string
+  branchMoved: string
+  branchExists: string
+  nothingToCommit: string
+  notChanged: string
+  unresolved: readonly string[]
+  markersLeft: string
+  noConflict: string
+  workMoved: string
+  treeTooLarge: string
+  hostRule: string
+}
+
+/** Why a branch is not worked on as wanted. */
+export const workRefusals: RefusalTable<WorkParams> = {
+  notFromGit: { code: 'not_found', text: () => workMessages.notFromGit },
+  notOnBranch: {
+    code: 'conflict',
+    text: workMessages.notOnBranch,
+    hint: workMessages.notOnBranchHint,
+  },
+  branchGone: { code: 'conflict', text: workMessages.branchGone, hint: workMessages.branchGoneHint },
+  branchMoved: { code: 'conflict', text: workMessages.branchMoved, hint: workMessages.branchMovedHint },
+  branchExists: { code: 'conflict', text: workMessages.branchTaken },
+  nothingToCommit: { code: 'validation', text: () => workMessages.nothingToCommit },
+  notChanged: { code: 'validation', text: workMessages.notChanged },
+  unresolved: { code: 'conflict', text: workMessages.unresolved },
+  markersLeft: { code: 'validation', text: workMessages.markersLeft },
+  noConflict: { code: 'not_found', text: workMessages.noConflict },
+  workMoved: { code: 'conflict', text: () => workMessages.workMoved, hint: workMessages.workMovedHint },
+  treeTooLarge: { code: 'limit', text: () => workMessages.treeTooLarge },
+  hostRule: { code: 'conflict', text: workMessages.hostRule },
+}
+
+/** Why nothing is done to a pull request. */
+export const pullRefusals: RefusalTable<{
+  pullNotFound: number
+  pullExists: string
+  pullEmpty: string
+  mergeConflict: string
+}> = {
+  pullNotFound: { code: 'not_found', text: pullMessages.notFound },
+  pullExists: { code: 'conflict', text: () => pullMessages.exists },
+  pullEmpty: { code: 'validation', text: () => pullMessages.empty },
+  mergeConflict: {
+    code: 'conflict',
+    text: () => pullMessages.mergeConflict,
+    hint: pullMessages.mergeConflictHint,
+  },
+}

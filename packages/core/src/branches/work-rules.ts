@@ -1,0 +1,67 @@
+import { type MergePart, mergeText } from '../files/merge-rules.ts'
+import { isLongerThan } from '../text-rules.ts'
+import { COMMIT_MESSAGE_MAX_LENGTH } from './work-limits.ts'
+import { workMessages } from './work-messages.ts'
+
+/** What is wrong with the message of a commit, or null. */
+export function commitMessageProblem(message: string): string | null {
+  if (message.trim() === '') return workMessages.messageMissing
+  return isLongerThan(message, COMMIT_MESSAGE_MAX_LENGTH) ? workMessages.messageLong : null
+}
+
+export type ChangeKind = 'added' | 'modified' | 'removed' | 'conflicted'
+export type ChangedPath = { path: string; kind: ChangeKind }
+
+/** What differs between the files at the last commit and those at hand, each by its hash. */
+export function changedPaths(
+  base: ReadonlyMap<string, string>,
+  working: ReadonlyMap<string, string>,
+  conflicts: ReadonlySet<string> = new Set(),
+): ChangedPath[] {
+  const kindOf = (path: string): ChangeKind | null => {
+    if (conflicts.has(path)) return 'conflicted'
+    const [before, now] = [base.get(path), working.get(path)]
+    if (before === now) return null
+    if (before === undefined) return 'added'
+    return now === undefined ? 'removed' : 'modified'
+  }
+  return [...new Set([...base.keys(), ...working.keys(), ...conflicts])].sort(byText).flatMap((path) => {
+    const kind = kindOf(path)
+    return kind ? [{ path, kind }] : []
+  })
+}
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** A file on one side: its hash, and its text unless it is binary. */
+export type Side = { sha: string; text: string | null }
+
+/** What a pull makes of one file. In a conflict `ours` stays at hand, or the text with both sides marked in it. */
+export type PulledFile =
+  | { to: 'ours' }
+  | { to: 'theirs' }
+  | { to: 'merged'; text: string }
+  | { to: 'conflict'; parts: readonly MergePart[] | null }
+
+/** Brings together what is at hand and what came from the host, both from one beginning; null where there is no file. */
+export function pullFile(base: Side | null, ours: Side | null, theirs: Side | null): PulledFile {
+  if (ours?.sha === theirs?.sha || theirs?.sha === base?.sha) return { to: 'ours' }
+  if (ours?.sha === base?.sha) return { to: 'theirs' }
+  if (!ours || !theirs || ours.text === null || theirs.text === null) return { to: 'conflict', parts: null }
+  const merged = mergeText(base?.text ?? '', ours.text, theirs.text)
+  return 'text' in merged ? { to: 'merged', text: merged.text } : { to: 'conflict', parts: merged.conflict }
+}
+
+export type Take = 'ours' | 'theirs' | 'both'
+
+/** A conflict settled for one side, or for both one after the other. What only one side changed is kept. */
+export const settled = (parts: readonly MergePart[], take: Take): string =>
+  parts
+    .map((part) => {
+      if ('text' in part) return part.text
+      if (take === 'both') return joinedLines(part.mine) + part.theirs
+      return take === 'ours' ? part.mine : part.theirs
+    })
+    .join('')
+
+const joinedLines = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`)

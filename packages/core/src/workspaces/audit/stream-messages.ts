@@ -1,0 +1,45 @@
+import type { AuditDelivery } from './stream-rest.ts'
+
+const problems = {
+  address: () => 'the address is not on the internet',
+  unreachable: () => 'the server could not be reached',
+  timeout: () => 'the server did not answer in time',
+  status: (status: number | null) => `the server answered ${status}`,
+} satisfies Record<NonNullable<AuditDelivery['problem']>, (status: number | null) => string>
+
+const entries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`)
+
+/** What is said of sending the audit log elsewhere, and of how long it is kept. */
+export const auditStreamMessages = {
+  keepTitle: 'Retention',
+  keepText: 'Older entries are deleted, and the server signs that it did so.',
+  keepLabel: 'Keep entries',
+  keepForever: 'Forever',
+  keepDays: (days: number) => (days % 365 === 0 ? years(days / 365) : `${days} days`),
+  keepSaved: 'Saved',
+  keepFailed: 'The retention could not be changed',
+  title: 'Webhook',
+  text: 'Every sealed entry is sent to this address. Deliveries are signed, and repeated until they arrive.',
+  url: 'Address',
+  save: 'Save',
+  saved: 'The audit log is now sent to this address',
+  saveFailed: 'The webhook could not be saved',
+  secret: 'Signing secret. Copy it now; it is not shown again.',
+  test: 'Send a test',
+  testDone: 'The test arrived',
+  testFailed: 'The test could not be sent',
+  stop: 'Turn off',
+  stopped: 'The audit log is no longer sent',
+  stopFailed: 'The webhook could not be turned off',
+  waiting: (count: number) => `${entries(count)} waiting to be sent`,
+  deliveries: 'Last deliveries',
+  arrived: (count: number) => (count === 0 ? 'Test arrived' : `${entries(count)} arrived`),
+  failed: ({ problem, status }: AuditDelivery) =>
+    problem === null ? '' : `Failed: ${problems[problem](status)}`,
+  urlInvalid: 'Enter a web address.',
+  urlNotHttps: 'The address has to begin with https://.',
+  urlHasPassword: 'The address must not contain a username or password.',
+  noStream: 'The audit log of this workspace is sent nowhere.',
+}
+
+const years = (count: number) => (count === 1 ? '1 year' : `${count} years`)

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+
+const params = z.object({ id: z.string() })
+
+export const deliveryProblems = ['address', 'unreachable', 'timeout', 'status'] as const
+
+const Delivery = z.object({
+  at: z.string(),
+  entries: z.int(),
+  /** What the other server answered; null where it did not. */
+  status: z.nullable(z.int()),
+  problem: z.nullable(z.enum(deliveryProblems)),
+})
+export type AuditDelivery = z.infer<typeof Delivery>
+
+export const AuditStream = z.object({
+  url: z.string(),
+  insertedAt: z.string(),
+  /** How many sealed entries have not arrived yet. */
+  waiting: z.int(),
+  /** The last ones, the newest first. */
+  deliveries: z.array(Delivery),
+})
+export type AuditStream = z.infer<typeof AuditStream>
+
+export const readAuditStream = endpoint({
+  method: 'GET',
+  path: '/workspaces/:id/audit/stream',
+  summary: 'Where the audit log of a workspace is sent; null for nowhere',
+  params,
+  reply: z.object({ stream: z.nullable(AuditStream) }),
+})
+
+/**
+ * Sends what is sealed from now on to an address, in batches that are signed with HMAC-SHA-256 of their body. The secret
+ * is told once.
+ */
+export const setAuditStream = endpoint({
+  method: 'PUT',
+  path: '/workspaces/:id/audit/stream',
+  summary: 'Send the audit log of a workspace to another server',
+  params,
+  body: z.object({ url: z.string() }),
+  reply: z.object({ secret: z.string(), stream: AuditStream }),
+})
+
+export const endAuditStream = endpoint({
+  method: 'DELETE',
+  path: '/workspaces/:id/audit/stream',
+  summary: 'Send the audit log of a workspace nowhere any more',
+  params,
+  reply: z.looseObject({}),
+})
+
+export const testAuditStream = endpoint({
+  method: 'POST',
+  path: '/workspaces/:id/audit/stream/test',
+  summary: 'Send an empty batch to where the audit log goes',
+  params,
+  reply: z.object({ delivery: Delivery }),
+})

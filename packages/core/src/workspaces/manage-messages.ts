@@ -1,0 +1,45 @@
+/** What is said where admins look after many members at once, and where they say who may invite and create. */
+export const manageMessages = {
+  search: 'Search members',
+  anyRole: 'Any role',
+  role: 'Role',
+  none: 'No members fit this search.',
+  select: (who: string) => `Select ${who}`,
+  selected: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
+  giveRole: 'Change role',
+  removeSelected: 'Remove',
+  removeSome: (count: number) => (count === 1 ? 'Remove 1 member?' : `Remove ${count} members?`),
+  removeText: (
+    who: string,
+    team: string,
+    { drafts: count, hasOpenLink, to }: { drafts: number; hasOpenLink: boolean; to?: string },
+  ) =>
+    [
+      `${who} lose access to ${team} at once, on every device.`,
+      ...(count > 0
+        ? [`Their ${count === 1 ? 'draft' : `${count} drafts`} here go to ${to ? `${to}’s` : 'your'} Drafts.`]
+        : []),
+      ...(hasOpenLink ? ['The invite link is turned off, so they cannot rejoin with it.'] : []),
+      'What they made stays in the workspace.',
+    ].join('\n\n'),
+  removedSome: (count: number) => (count === 1 ? 'Removed 1 member' : `Removed ${count} members`),
+  rolesChanged: (count: number) => (count === 1 ? 'Changed 1 role' : `Changed ${count} roles`),
+  lastSeen: (when: string) => `Last seen ${when}`,
+  neverSeen: 'Not seen yet',
+  credits: (count: number) =>
+    count === 1 ? '1 credit this month' : `${count.toLocaleString('en')} credits this month`,
+  billingOf: (who: string) => `Let ${who} manage billing`,
+  billingOn: (who: string) => `${who} now manages billing`,
+  billingOff: (who: string) => `${who} no longer manages billing`,
+  heir: 'Their drafts go to',
+  whoTitle: 'Who may invite and create',
+  whoText: 'Nobody can invite others to a role above their own.',
+  whoInvites: 'Who may invite people',
+  whoCreates: 'Who may create and import',
+  admins: 'Admins',
+  editors: 'Admins and editors',
+  picture: 'Picture',
+  choosePicture: 'Choose a picture',
+  removePicture: 'Remove picture',
+  pictureFailed: 'The picture could not be changed',
+}

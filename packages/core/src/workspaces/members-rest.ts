@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { roles } from './rules.ts'
+
+const params = z.object({ id: z.string() })
+const role = z.enum(roles)
+
+/** What admins see of a member beside their role. */
+const MemberFacts = z.object({
+  userId: z.string(),
+  /** Null for somebody who was not here since it is noted. */
+  lastSeenAt: z.nullable(z.string()),
+  /** What their devboxes used of the workspace's credits this month. */
+  credits: z.int(),
+})
+export type MemberFacts = z.infer<typeof MemberFacts>
+
+export const listMemberFacts = endpoint({
+  method: 'GET',
+  path: '/workspaces/:id/members',
+  summary: 'When the members of a workspace were last seen, and what they used this month; for its admins',
+  params,
+  reply: z.object({ members: z.array(MemberFacts) }),
+})
+
+const Permissions = z.object({ whoInvites: role, whoCreates: role })
+
+export const readPermissions = endpoint({
+  method: 'GET',
+  path: '/workspaces/:id/permissions',
+  summary: 'Who may invite to a workspace and create in it',
+  params,
+  reply: Permissions,
+})
+
+/** The least role for each: admins or editors. */
+export const setPermissions = endpoint({
+  method: 'PUT',
+  path: '/workspaces/:id/permissions',
+  summary: 'Say who may invite to a workspace and create in it',
+  params,
+  body: z.object({ whoInvites: z.enum(['ADMIN', 'WRITE']), whoCreates: z.enum(['ADMIN', 'WRITE']) }),
+  reply: Permissions,
+})
+
+/** Makes another member an admin, and the asking one an editor. */
+export const transferWorkspace = endpoint({
+  method: 'POST',
+  path: '/workspaces/:id/transfer',
+  summary: 'Hand a workspace over to another member',
+  params,
+  body: z.object({ userId: z.string() }),
+  reply: z.looseObject({}),
+})
+
+/** The body is a PNG, JPEG or WebP picture; clients cut it to a square and make it small before. */
+export const setPicture = endpoint({
+  method: 'PUT',
+  path: '/workspaces/:id/picture',
+  summary: 'Set the picture of a workspace',
+  params,
+  media: { body: 'application/octet-stream' },
+  reply: z.object({ avatarUrl: z.nullable(z.string()) }),
+})
+
+export const removePicture = endpoint({
+  method: 'DELETE',
+  path: '/workspaces/:id/picture',
+  summary: 'Take the picture of a workspace away',
+  params,
+  reply: z.object({ avatarUrl: z.nullable(z.string()) }),
+})

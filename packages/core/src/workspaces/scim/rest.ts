@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { roles } from '../rules.ts'
+
+const params = z.object({ id: z.string() })
+
+const ScimGroup = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  members: z.int(),
+  /** The role that it gives; null for what the workspace gives who joins. */
+  authorization: z.nullable(z.enum(roles)),
+})
+export type ScimGroup = z.infer<typeof ScimGroup>
+
+const ScimConnection = z.object({
+  /** What the directory is told as the base URL. */
+  url: z.string(),
+  /** Whose addresses it may bring. */
+  domain: z.string(),
+  insertedAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+  expiresAt: z.nullable(z.string()),
+  people: z.int(),
+  groups: z.array(ScimGroup),
+})
+export type ScimConnection = z.infer<typeof ScimConnection>
+
+export const readScim = endpoint({
+  method: 'GET',
+  path: '/workspaces/:id/scim',
+  summary: 'The company directory that rules who is in a workspace; null for none',
+  params,
+  reply: z.object({ connection: z.nullable(ScimConnection) }),
+})
+
+/** Makes the token that the directory signs in with, which is told once. One that was there ends. */
+export const connectScim = endpoint({
+  method: 'POST',
+  path: '/workspaces/:id/scim',
+  summary: 'Connect a company directory by SCIM 2.0',
+  params,
+  reply: z.object({ token: z.string(), connection: ScimConnection }),
+})
+
+/** Who came by it stays. */
+export const disconnectScim = endpoint({
+  method: 'DELETE',
+  path: '/workspaces/:id/scim',
+  summary: 'Disconnect the company directory',
+  params,
+  reply: z.looseObject({}),
+})
+
+export const setScimGroup = endpoint({
+  method: 'PUT',
+  path: '/workspaces/:id/scim/groups/:group',
+  summary: 'Say which role a group of the company directory gives',
+  params: z.extend(params, { group: z.string() }),
+  body: z.object({ authorization: z.nullable(z.enum(roles)) }),
+  reply: ScimGroup,
+})

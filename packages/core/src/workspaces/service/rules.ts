@@ -1,0 +1,23 @@
+import { isLongerThan } from '../../text-rules.ts'
+import { serviceMessages as say } from './messages.ts'
+
+export const SERVICE_ACCOUNTS_MAX = 50
+const SERVICE_NAME_MAX_LENGTH = 50
+
+/** What is wrong with the name of a service account, or null. */
+export function serviceNameProblem(name: string): string | null {
+  const trimmed = name.trim()
+  if (trimmed === '') return say.nameEmpty
+  return isLongerThan(trimmed, SERVICE_NAME_MAX_LENGTH) ? say.nameTooLong(SERVICE_NAME_MAX_LENGTH) : null
+}
+
+/** What a service account is called where people have a username: told from theirs by how it begins. */
+export const serviceUsername = (name: string): string =>
+  `svc-${
+    name
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 30) || 'account'
+  }`
