@@ -202,7 +202,9 @@ test.skipIf(problem !== null)(
     // A pane beside the list has the words that a narrow column cuts.
     await terminal.shows(/command +sandlot sandbox share/)
     await terminal.shows(/\w+ --with guest/)
-    await terminal.shows(/sandlot sandbox delete \w+ \w+ --yes/)
+    terminal.press('j', 'j')
+    await terminal.shows(/command +sandlot sandbox delete/)
+    await terminal.shows(/\w+ --yes/)
     terminal.press('q')
     await ended(terminal, 0)
   },
