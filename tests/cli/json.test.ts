@@ -172,6 +172,7 @@ test('[CL-001, CL-003, CL-028, CL-032, CL-039] every command answers --json with
     'repo mirror': { words: ['https://git.example.com/team/app.git'] },
     'repo clone-url': { words: [`${home.owner}/${home.name}`] },
     'repo import': { words: ['tidewater/website'] },
+    import: { words: ['tidewater/website'] },
     'repo list': {},
     'repo view': { words: ['tidewater/website'] },
     'repo sync': {},

@@ -96,7 +96,7 @@ test.for([
   [['github/tidewater/nothing'], 6, 'GitHub has no repository tidewater/nothing'],
   [['tidewater/website/tree/gone'], 6, 'no branch, tag or commit “gone”'],
   [['tidewater/website/tree/main/style.css'], 2, 'is a file'],
-  [['https://example.com/tidewater/website'], 2, 'Name a GitHub repository'],
+  [['https://example.com/tidewater/website'], 2, 'is not the address of a sandbox'],
   [['github/tidewater/website', 'react'], 2, 'on its own'],
   [['github/tidewater/website', '--dry-run'], 2, 'on its own'],
 ] as const)('sandbox fork %j is refused with its reason', async ([words, code, sentence], { signedIn }) => {

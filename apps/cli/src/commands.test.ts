@@ -22,7 +22,7 @@ const namesOf = (command: Command): string[] =>
   command.parent ? [...namesOf(command.parent), command.name()] : []
 
 /** What may be left out only where standard input or the folder names it. */
-const namedElsewhere = ['title', 'name', 'variable', 'id']
+const namedElsewhere = ['title', 'name', 'variable', 'id', 'repository']
 
 /** The shortest use of a command that is no wrong use. */
 const wordsFor = (command: Command): string[] => [

@@ -108,6 +108,10 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
     summary: 'Open a sandbox, the linked folder or the repository of this folder in the browser',
     load: async () => (await import('./sandboxes/open-here.ts')).openHereCommand,
   },
+  import: {
+    summary: 'Import a repository or that of this folder; short for repo import',
+    load: async () => (await import('./repositories/import.ts')).importAs('sandlot import'),
+  },
   whoami: {
     summary: 'Show who you are, on which host and in which workspace',
     load: async () => (await import('./accounts/whoami.ts')).whoamiCommand,
@@ -279,7 +283,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
       },
       import: {
         summary: 'Import a GitHub repository into the workspace',
-        load: async () => (await import('./repositories/import.ts')).importCommand,
+        load: async () => (await import('./repositories/import.ts')).importAs('sandlot repo import'),
       },
       fork: {
         summary: 'Fork a repository on GitHub and import the fork',

@@ -5,6 +5,7 @@ import type { Context } from '../platform/context.ts'
 import { cliMessages } from '../platform/messages.ts'
 import { quoted } from '../platform/shell-words.ts'
 import { START_TIMEOUT_MS } from './limits.ts'
+import { startIfStopped } from './start-if-stopped.ts'
 import { assertTerminal, beTerminal, sizeOf } from './terminal.ts'
 
 type Wanted = {
@@ -18,6 +19,7 @@ type Wanted = {
 export async function execOnTerminal({ id, command, cwd, env }: Wanted, context: Context): Promise<Ended> {
   assertTerminal(context)
   const client = await context.connect({ timeoutMs: START_TIMEOUT_MS })
+  await startIfStopped(client, id, context)
   const line = [
     ...(cwd === undefined ? [] : ['cd', quoted(cwd), '&&']),
     'exec',

@@ -2,6 +2,7 @@ import { CHANNELS } from '@sandlot/core/runtime/boxes/attach-rules'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { boxHost, type FarEnd } from '../testing/box-host.ts'
 import { createMachine } from '../testing/run.ts'
+import { wireBox } from '../testing/wire-box.ts'
 
 let machine: ReturnType<typeof createMachine>
 let host: Awaited<ReturnType<typeof boxHost>> | null = null
@@ -18,8 +19,9 @@ async function exec(
   words: string[],
   onSocket: (far: FarEnd) => unknown,
   options: Parameters<typeof machine.run>[1] = {},
+  answers: Parameters<typeof boxHost>[0] = {},
 ) {
-  host = await boxHost({}, onSocket)
+  host = await boxHost({ 'GET /sandboxes/x1y2z3/box': () => wireBox, ...answers }, onSocket)
   return machine.run(['--host', host.url, 'devbox', 'exec', ...words], {
     fetch,
     ...options,
@@ -128,4 +130,46 @@ test('Ctrl-C is the command’s to answer: what it prints then is still shown', 
     { signal: interrupt.signal },
   )
   expect(ran).toMatchObject({ status: 130, stdout: 'Closing.\n' })
+})
+
+test('a devbox that is stopped is started first, and its command has the whole input', async () => {
+  const asked: string[] = []
+  const stopped = {
+    'GET /sandboxes/x1y2z3/box': () => ({ ...wireBox, state: 'stopped' }),
+    'POST /sandboxes/x1y2z3/box/start': () => {
+      asked.push('start')
+      return wireBox
+    },
+  }
+  const ran = await exec(
+    ['x1y2z3', '--', 'cat'],
+    async (far) => {
+      asked.push('command')
+      await far.next()
+      far.print(String((await far.next())[1]))
+      far.tell({ type: 'exit', exitCode: 0, signal: null })
+    },
+    { input: 'given' },
+    stopped,
+  )
+  expect(ran).toMatchObject({
+    status: 0,
+    stdout: 'given',
+    stderr: expect.stringContaining('Starting the devbox x1y2z3'),
+  })
+  expect(asked).toEqual(['start', 'command'])
+})
+
+test('one that cannot be started says why, and nothing is run', async () => {
+  let isAsked = false
+  const refused = await exec(
+    ['--json', 'x1y2z3', '--', 'ls'],
+    () => {
+      isAsked = true
+    },
+    {},
+    { 'GET /sandboxes/x1y2z3/box': () => ({ ...wireBox, state: 'failed' }) },
+  )
+  expect([refused.status, refused.json()]).toMatchObject([6, { ok: false, error: { code: 'not_found' } }])
+  expect(isAsked).toBe(false)
 })

@@ -4,9 +4,10 @@ import { type Define, type Ended, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { formatOf, printOutcome } from '../platform/output.ts'
 import { sandboxArgument } from '../sandboxes/argument.ts'
-import { OWN_FAILURE } from './limits.ts'
+import { OWN_FAILURE, START_TIMEOUT_MS } from './limits.ts'
 import { devboxTexts } from './messages.ts'
 import { run } from './run.ts'
+import { startIfStopped } from './start-if-stopped.ts'
 import { written } from './written.ts'
 
 type Flags = { tty?: true; cwd?: string; env?: Record<string, string> }
@@ -56,7 +57,8 @@ export async function exec(
     const { execOnTerminal } = await import('./exec-terminal.ts')
     return await execOnTerminal({ id, command, cwd, env }, context)
   }
-  const client = await context.connect()
+  const client = await context.connect({ timeoutMs: START_TIMEOUT_MS })
+  await startIfStopped(client, id, context)
   // The first Ctrl-C is the command’s to answer; a second ends this process, and with it the command.
   const wanted = {
     context: { ...context, signal: new AbortController().signal },

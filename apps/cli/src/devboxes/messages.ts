@@ -4,6 +4,7 @@ export const devboxTexts = {
   runs: (id: string) => `The devbox ${id} is running.`,
   isStopped: (id: string) => `The devbox ${id} is stopped.`,
   isIn: (id: string, state: string) => `The devbox ${id} is ${state}.`,
+  starting: (id: string) => `Starting the devbox ${id}…`,
   startWith: (id: string) => `sandlot devbox start ${id}`,
   startHint: (id: string) => `Start it with: sandlot devbox start ${id}`,
   forkNoDevbox: (id: string) => `${id} is no devbox. It runs in the browser.`,

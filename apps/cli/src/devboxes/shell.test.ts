@@ -3,6 +3,7 @@ import { CHANNELS } from '@sandlot/core/runtime/boxes/attach-rules'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { boxHost, type FarEnd } from '../testing/box-host.ts'
 import { createMachine } from '../testing/run.ts'
+import { wireBox } from '../testing/wire-box.ts'
 
 const session = { id: 's1', kind: 'terminal', name: 'bash', command: null, state: 'running', exit_code: null }
 
@@ -23,11 +24,13 @@ const keyboard = () => {
   return { setRawMode, stdin: Object.assign(new PassThrough(), { isTTY: true, setRawMode }) }
 }
 
-async function at(onSocket: (far: FarEnd) => unknown) {
+async function at(onSocket: (far: FarEnd) => unknown, answers: Parameters<typeof boxHost>[0] = {}) {
   const there = await boxHost(
     {
+      'GET /sandboxes/x1y2z3/box': () => wireBox,
       'POST /sandboxes/x1y2z3/box/sessions': () => session,
       'DELETE /sandboxes/x1y2z3/box/sessions/s1': () => ({ ended: true }),
+      ...answers,
     },
     onSocket,
   )
@@ -148,4 +151,25 @@ test('a command on a terminal is one line of the shell, and is ended when it is 
     command: String.raw`cd 'a b' && exec env 'A=1 2' vi 'it'\''s'`,
   })
   expect(calls.at(-1)?.method).toBe('DELETE')
+})
+
+test.each([
+  ['a shell', ['shell', 'x1y2z3']],
+  ['a command on a terminal', ['exec', '-t', 'x1y2z3', '--', 'vi']],
+])('%s starts a devbox that is stopped, and leaves alone one that sleeps', async (_what, words) => {
+  const end = (far: FarEnd) => {
+    far.tell({ type: 'from', offset: 0, lost: 0 })
+    far.tell({ type: 'exit', exitCode: 0, signal: null })
+  }
+  const posts = async (state: string) => {
+    const { run, calls } = await at(end, {
+      'GET /sandboxes/x1y2z3/box': () => ({ ...wireBox, state }),
+      'POST /sandboxes/x1y2z3/box/start': () => wireBox,
+    })
+    expect(await run(words, { stdin: keyboard().stdin })).toMatchObject({ status: 0 })
+    host?.close()
+    return calls.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1))
+  }
+  expect(await posts('stopped')).toEqual(['start', 'sessions'])
+  expect(await posts('sleeping')).toEqual(['sessions'])
 })

@@ -1,9 +1,11 @@
+import type { Client } from '@sandlot/core/client'
 import { openSession } from '@sandlot/core/runtime/boxes/rest'
 import { type Define, type Ended, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { sandboxArgument } from '../sandboxes/argument.ts'
 import { OWN_FAILURE, START_TIMEOUT_MS } from './limits.ts'
 import { devboxTexts } from './messages.ts'
+import { startIfStopped } from './start-if-stopped.ts'
 import { assertTerminal, beTerminal, sizeOf } from './terminal.ts'
 
 export const shellCommand: Define = (command, act) =>
@@ -31,13 +33,14 @@ export async function openShell(
 ): Promise<Ended> {
   assertTerminal(context)
   const client = await context.connect({ timeoutMs: START_TIMEOUT_MS })
-  const sessionId = session ?? (await client.rest(openSession, terminalIn(id, context))).id
+  const sessionId = session ?? (await openedIn(id, client, context))
   const ending = await beTerminal(client, { id, sessionId }, context)
   if (!ending) context.notice(devboxTexts.left(id, sessionId))
   return { status: ending?.exitCode ?? 0 }
 }
 
-const terminalIn = (id: string, context: Context) => ({
-  params: { id },
-  body: { kind: 'terminal' as const, ...sizeOf(context) },
-})
+async function openedIn(id: string, client: Client, context: Context): Promise<string> {
+  await startIfStopped(client, id, context)
+  const body = { kind: 'terminal' as const, ...sizeOf(context) }
+  return (await client.rest(openSession, { params: { id }, body })).id
+}

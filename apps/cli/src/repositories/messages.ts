@@ -3,6 +3,7 @@ import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
 export const repositoryTexts = {
   notOne: (text: string) => `“${text}” is not a GitHub repository.`,
   notOneHint: 'Give owner/name, a link to it, or what git clone takes.',
+  noCheckout: 'This folder is not a checkout of a GitHub repository.',
   imported: (repository: RepositoryName) => `Imported ${fullName(repository)}.`,
   alreadyThere: (repository: RepositoryName) => `${fullName(repository)} is already in this workspace.`,
   readOnly: 'You can view it, but not change it: you have no write access on GitHub.',

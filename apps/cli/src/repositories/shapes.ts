@@ -28,6 +28,7 @@ export const repositoryShapes = {
   'repo.list/1': z.array(Repository),
   'repo.view/1': Repository.extend({ pullRequests: z.array(PullRequest) }),
   'repo.import/1': Repository.extend({
+    opens: z.string().describe('The page of what was named: all of it, or a branch, file or pull request.'),
     status: z.enum(['imported', 'already_imported', 'read_only']),
     next: z.array(z.string()).describe('Commands that lead further.'),
   }),

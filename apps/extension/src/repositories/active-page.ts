@@ -1,5 +1,5 @@
+import { readPage, repositoryOf } from '@sandlot/core/repositories/page-rules'
 import { browser } from 'wxt/browser'
-import { readPage, repositoryOf } from './page.ts'
 import type { Wanted } from './page-links.ts'
 
 /** What the popup asks the page that is in front. Asking a page of one's own needs no permission to see tabs. */

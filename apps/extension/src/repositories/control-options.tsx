@@ -1,3 +1,4 @@
+import { PAGE_KINDS } from '@sandlot/core/repositories/page-rules'
 import { Switch } from '@sandlot/ui/switch'
 import { useEffect, useState } from 'react'
 import { extensionMessages as messages } from '../shell/messages.ts'
@@ -5,7 +6,6 @@ import { changePreferences } from '../shell/preferences.ts'
 import { Setting } from '../shell/section.tsx'
 import { usePreferences } from '../shell/use-preferences.ts'
 import { type PlaceTrouble, placeTroubles } from './control-places.ts'
-import { PAGE_KINDS } from './page.ts'
 
 /** Where the control stands, how that goes, and what it may ask. */
 export function ControlOptions() {

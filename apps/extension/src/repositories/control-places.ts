@@ -1,5 +1,5 @@
+import type { PageKind } from '@sandlot/core/repositories/page-rules'
 import { item } from '../shell/store.ts'
-import type { PageKind } from './page.ts'
 
 /** Pages of GitHub that have changed so that the control has no place on them, or only the corner. */
 export type PlaceTrouble = { kind: PageKind; place: 'none' | 'corner'; pages: number; at: number }

@@ -1,6 +1,6 @@
+import type { PageKind } from '@sandlot/core/repositories/page-rules'
 import { expect, test } from 'vitest'
 import { type Seen, viewOf } from './control-view.ts'
-import type { PageKind } from './page.ts'
 import type { PageAnswer } from './page-answer.ts'
 
 const acme = { origin: 'https://sandlot.acme.example', name: 'Acme' }

@@ -1,10 +1,10 @@
 import { parseRepository } from '@sandlot/core/repositories/find-rules'
 import { GITHUB_HOSTS } from '@sandlot/core/repositories/limits'
+import { pageNamed } from '@sandlot/core/repositories/page-rules'
+import { isReserved } from '@sandlot/core/repositories/reserved-names'
 import { fullName, isRepositoryName } from '@sandlot/core/repositories/rules'
 import { extensionMessages as messages } from '../shell/messages.ts'
-import { readPage } from './page.ts'
 import type { Wanted } from './page-links.ts'
-import { isReserved } from './reserved-names.ts'
 
 /** What a typed text means: a repository, or a branch, a file or a pull request of one; or what is wrong with it. */
 export function wantedNamed(
@@ -19,13 +19,6 @@ export function wantedNamed(
   if (read.kind === 'invalid' || !isRepositoryName(read) || isReserved(read.owner))
     return { problem: messages.importInvalid }
   return { wanted: { repository: { owner: read.owner, name: read.name } } }
-}
-
-function pageNamed(text: string, hosts: readonly string[]): Wanted | null {
-  const link = /^[\w.-]+\.[a-z]+\//i.test(text) ? `https://${text}` : text
-  if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return null
-  const url = new URL(link)
-  return hosts.includes(url.host.replace(/^www\./, '')) ? readPage(url) : null
 }
 
 /** What is wanted in words, so that a person sees what is meant before it is done. */

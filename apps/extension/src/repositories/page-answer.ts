@@ -1,6 +1,6 @@
+import type { PageKind } from '@sandlot/core/repositories/page-rules'
 import type { GithubPageState } from '@sandlot/core/repositories/rest'
 import type { Seen } from './control-view.ts'
-import type { PageKind } from './page.ts'
 
 /** What the script on GitHub's pages asks of the background, which alone talks to hosts. */
 export type PageRequest =

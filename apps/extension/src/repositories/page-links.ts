@@ -1,6 +1,6 @@
 import { branchPath } from '@sandlot/core/repositories/branch-path'
+import type { GithubPage } from '@sandlot/core/repositories/page-rules'
 import { fullName, repositoryPath } from '@sandlot/core/repositories/rules'
-import type { GithubPage } from './page.ts'
 
 /** What a link needs to know of a page. */
 export type Wanted = Pick<GithubPage, 'repository'> & Partial<GithubPage>
@@ -33,9 +33,14 @@ export function importLink(origin: string, wanted: Wanted, { workspaceId, vmTier
 /** The page of an instance that opens a branch, or makes one of a commit. */
 export function branchLink(origin: string, wanted: Wanted, workspaceId?: string): string {
   const { repository, tree, file, pull } = wanted
-  const path = branchPath({ ...repository, ...(tree && { branch: tree }), workspaceId })
-  const more = query({ file, pull, mode: pull === undefined ? undefined : 'review' })
-  return `${origin}${path}${more && (path.includes('?') ? `&${more}` : `?${more}`)}`
+  const path = branchPath({
+    ...repository,
+    ...(tree && { branch: tree }),
+    ...(file !== undefined && { file }),
+    ...(pull !== undefined && { pull }),
+    workspaceId,
+  })
+  return origin + path
 }
 
 /** The page of a repository that a workspace has. */

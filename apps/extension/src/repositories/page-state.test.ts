@@ -1,3 +1,4 @@
+import type { GithubPage, PageKind } from '@sandlot/core/repositories/page-rules'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { browser } from 'wxt/browser'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
@@ -6,7 +7,6 @@ import { chooseHost, saveHost } from '../shell/hosts.ts'
 import { changePreferences } from '../shell/preferences.ts'
 import { placeTroubles } from './control-places.ts'
 import type { Seen } from './control-view.ts'
-import type { GithubPage, PageKind } from './page.ts'
 import type { PageRequest } from './page-answer.ts'
 import { answerPage } from './page-state.ts'
 

@@ -1,5 +1,5 @@
+import { type GithubPage, readPage, repositoryOf } from '@sandlot/core/repositories/page-rules'
 import { expect, test } from 'vitest'
-import { type GithubPage, readPage, repositoryOf } from './page.ts'
 import { branchLink, importLink } from './page-links.ts'
 
 const on = (path: string) => new URL(`https://github.com${path}`)

@@ -1,4 +1,4 @@
-import type { PageKind } from './page.ts'
+import type { PageKind } from '@sandlot/core/repositories/page-rules'
 
 export type Place = { parent: Element; before: Element | null }
 

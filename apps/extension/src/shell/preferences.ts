@@ -1,5 +1,5 @@
+import type { PageKind } from '@sandlot/core/repositories/page-rules'
 import { browser } from 'wxt/browser'
-import type { PageKind } from '../repositories/page.ts'
 
 /** What a person may choose in the options. It goes with them to their other browsers; there is no secret in it. */
 export type Preferences = {

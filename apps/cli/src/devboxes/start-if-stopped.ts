@@ -1,0 +1,16 @@
+import type { Client } from '@sandlot/core/client'
+import { readBox, startBox } from '@sandlot/core/runtime/boxes/rest'
+import { isBoxUp } from '@sandlot/core/runtime/boxes/rules'
+import type { Context } from '../platform/context.ts'
+import { devboxTexts } from './messages.ts'
+
+/**
+ * Starts a devbox that does not run. It is asked beforehand rather than after a refusal, as input that was on its way
+ * to the refused command would be lost.
+ */
+export async function startIfStopped(client: Client, id: string, context: Context): Promise<void> {
+  const { state } = await client.rest(readBox, { params: { id } })
+  if (isBoxUp(state)) return
+  context.notice(devboxTexts.starting(id))
+  await client.rest(startBox, { params: { id } })
+}

@@ -1,0 +1,106 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { writeCredential } from '../platform/credentials.ts'
+import { graphqlHost } from '../testing/graphql-host.ts'
+import { createMachine } from '../testing/run.ts'
+import { TEAM_ID } from '../tui/testing/wire-sandbox.ts'
+
+const host = 'http://localhost:4000'
+const page = (rest: string) => `${host}/p/github/acme/widgets${rest}`
+
+let machine: ReturnType<typeof createMachine>
+beforeEach(() => {
+  machine = createMachine()
+  writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
+})
+afterEach(() => machine.forget())
+
+const project = {
+  id: 'p1',
+  repository: {
+    __typename: 'GitHubRepository',
+    owner: 'acme',
+    name: 'widgets',
+    description: null,
+    private: false,
+    pushedAt: '2026-02-01T00:00:00Z',
+  },
+  team: { id: TEAM_ID },
+  authorization: 'WRITE',
+  defaultBranch: { name: 'main' },
+  branchCount: 2,
+  lastAccessedAt: null,
+}
+const repo = { owner: { login: 'acme' }, name: 'widgets' }
+
+async function imported(words: string[], cwd = machine.home) {
+  const { fetch, changes } = graphqlHost({
+    'query GetGithubRepo': () => ({ githubRepo: repo, projects: [] }),
+    'mutation ImportProject': () => ({ importProject: project }),
+  })
+  const { status, json } = await machine.run([...words, '--json'], {
+    fetch,
+    cwd,
+    env: { SANDLOT_WORKSPACE: TEAM_ID },
+  })
+  const { data, error } = json() as { data?: { opens: string; url: string }; error?: object }
+  return { status, opens: data?.opens, url: data?.url, error, changes }
+}
+
+test.each([
+  ['https://github.com/acme/widgets/tree/fix/typo', `/fix/typo?workspaceId=${TEAM_ID}`],
+  ['github.com/acme/widgets/blob/main/src/x.ts#L3', `/main/src?workspaceId=${TEAM_ID}&file=x.ts`],
+  ['https://www.github.com/acme/widgets/pull/12/files', `?workspaceId=${TEAM_ID}&pull=12&mode=review`],
+])('%s imports its repository, and leads to what was named', async (link, rest) => {
+  const { status, opens, url, changes } = await imported(['repo', 'import', link])
+  expect({ status, opens }).toEqual({ status: 0, opens: page(rest) })
+  expect(url).toContain('/dashboard/repositories/acme/widgets')
+  expect(changes).toHaveLength(1)
+})
+
+test('a name or a link to a repository leads to its page in the dashboard', async () => {
+  for (const text of ['acme/widgets', 'https://github.com/acme/widgets', 'git@github.com:acme/widgets.git']) {
+    const { opens, url } = await imported(['import', text])
+    expect(opens).toBe(url)
+  }
+})
+
+describe('[CL-041] in a checkout', () => {
+  const checkout = (head: string) => {
+    const git = join(machine.home, 'widgets', '.git')
+    const below = join(machine.home, 'widgets', 'src', 'deep')
+    mkdirSync(git, { recursive: true })
+    mkdirSync(below, { recursive: true })
+    writeFileSync(join(git, 'HEAD'), head)
+    writeFileSync(join(git, 'config'), '[remote "origin"]\n\turl = git@github.com:acme/widgets.git\n')
+    return below
+  }
+
+  test('import and open take repository and branch from the remote', async () => {
+    const folder = checkout('ref: refs/heads/fix/typo\n')
+    for (const words of [['import'], ['repo', 'import']])
+      expect(await imported(words, folder)).toMatchObject({
+        status: 0,
+        opens: page(`/fix/typo?workspaceId=${TEAM_ID}`),
+      })
+    const opened = await machine.run(['open', '--no-browser'], { cwd: folder })
+    expect(opened.stdout).toBe(`${page('/fix/typo')}\n`)
+  })
+
+  test('without a branch they take the repository', async () => {
+    const folder = checkout('0123456789012345678901234567890123456789\n')
+    const { opens, url } = await imported(['import'], folder)
+    expect(opens).toBe(url)
+    expect((await machine.run(['open', '--no-browser'], { cwd: folder })).stdout).toBe(`${page('')}\n`)
+  })
+})
+
+test('elsewhere it has to be named', async () => {
+  const { status, error } = await imported(['import'])
+  expect(status).toBe(2)
+  expect(error).toMatchObject({
+    message: 'This folder is not a checkout of a GitHub repository.',
+    field: 'repository',
+  })
+})
