@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { access, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { commitWork, discardWork, workStatus } from '@sandlot/core/branches/work-rest'
 import type { EndpointInput } from '@sandlot/core/endpoint'
+import { saveFiles } from '@sandlot/core/files/rest'
 import { gitHostMessages } from '@sandlot/core/git/messages'
 import {
   createGitRepository,
@@ -243,6 +245,34 @@ test('no name that people give reaches the disk, and what is in the trash is now
   expect((await theirs.tried('.', 'ls-remote', await urlFor(ada))).err).toContain('not found')
   await server.as(ada).rest(restoreGitRepository, one)
   expect(await theirs.git('.', 'ls-remote', await urlFor(ada))).toContain('refs/heads/main')
+})
+
+test('a repository is not deleted while sandboxes have changes to it that are not committed', async () => {
+  const commitSha = await pushed()
+  const [username = '', repo = ''] = [repository.owner, repository.name]
+  const opened = async (author: BuiltUser, workspace = team) => {
+    const originalGit = { username, repo, branch: 'main', path: '', commitSha }
+    const files = { 'a.txt': 'one\n' }
+    const { id } = await server.buildSandbox({ workspace, author, files, originalGit })
+    await server.as(author).rest(workStatus, { params: { id } })
+    return { params: { id } }
+  }
+  const [first, second, third] = [await opened(ada), await opened(ada), await opened(ada)]
+  const changes = [{ type: 'write' as const, path: 'b.txt', code: 'two', baseSha: null }]
+  for (const one of [first, second]) await server.as(ada).rest(saveFiles, { ...one, body: { changes } })
+  const remove = () =>
+    server.as(ada).rest(deleteGitRepository, { params: { id: team.id, repository: repository.id } })
+  await expect(remove()).rejects.toMatchObject({
+    code: 'conflict',
+    reason: 'workUncommitted',
+    message: '2 sandboxes have changes to this repository that are not committed.',
+  })
+  expect(await theirs.git('.', 'ls-remote', await urlFor(ada))).toContain('refs/heads/main')
+  await server.as(ada).rest(commitWork, { ...first, body: { message: 'Work' } })
+  await expect(remove()).rejects.toMatchObject({ message: gitHostMessages.uncommitted(1) })
+  await server.as(ada).rest(discardWork, { ...second, body: { paths: ['b.txt'] } })
+  expect((await server.as(ada).rest(workStatus, third)).changes).toEqual([])
+  await remove()
 })
 
 test('a repository begins with the files that were asked for, and follows its new name', async () => {

@@ -1,13 +1,14 @@
-import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { errorOfRefusal, invalidInput, refusalError } from '@sandlot/core/actions'
 import type { WorkspaceActionName } from '@sandlot/core/all-actions'
 import { branchNameProblem } from '@sandlot/core/branches/draft-rules'
 import { GIT_DESCRIPTION_MAX_LENGTH, GIT_PROTECTED_MAX, GIT_REPOSITORIES_MAX } from '@sandlot/core/git/limits'
 import { gitHostMessages } from '@sandlot/core/git/messages'
-import { gitCreditRefusals, gitHostRefusals } from '@sandlot/core/git/refusals'
+import { gitCreditRefusals, gitDeleteRefusals, gitHostRefusals } from '@sandlot/core/git/refusals'
 import { localNameProblem, ownerOf, slugOf } from '@sandlot/core/git/rules'
 import { isLongerThan } from '@sandlot/core/text-rules'
 import { and, count, eq, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import { storeHostState } from '../branches/store.ts'
+import { countUncommitted } from '../branches/work/uncommitted.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -288,10 +289,16 @@ export async function updateRepository(context: Context, named: Named, changes: 
   return saved
 }
 
+async function assertCommitted(tx: Transaction, { slug, name, workspaceId }: GitRow): Promise<void> {
+  const count = await countUncommitted(tx, { owner: ownerOf(slug), name, workspaceId })
+  if (count > 0) throw errorOfRefusal(gitDeleteRefusals, { reason: 'workUncommitted', params: count })
+}
+
 /** Puts a repository into the trash: it is in no list and at no address, and nothing of it is lost. */
 export async function deleteRepository(context: Context, named: Named): Promise<GitRow> {
   const before = await repositoryFor(context, 'repository.delete', named)
   return actHolding(context, actOf('repository.delete', before), async ({ tx, now }) => {
+    if (before.deletedAt === null) await assertCommitted(tx, before)
     const shown = await projectsOfLocal(tx, before)
     const [row] = await tx
       .update(gitRepositories)

@@ -13,6 +13,11 @@ export const gitHostMessages = {
   nameTaken: (name: string) => `This workspace already has a repository called ${name}.`,
   tooMany: (max: number) => `A workspace can have at most ${max} repositories here.`,
   frozen: 'This workspace is out of credits: its repositories can be read, but not changed.',
+  uncommitted: (count: number) =>
+    count === 1
+      ? 'One sandbox has changes to this repository that are not committed.'
+      : `${count} sandboxes have changes to this repository that are not committed.`,
+  uncommittedHint: 'Commit or discard them first.',
   branchMissing: (branch: string) => `There is no branch called ${branch}.`,
   trashHint: `It can be restored for ${GIT_TRASH_DAYS} days.`,
   urlInvalid: 'Give the https address of a git repository, such as https://gitlab.com/group/project.git.',

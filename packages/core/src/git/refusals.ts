@@ -1,4 +1,4 @@
-import type { Refusals } from '../actions.ts'
+import type { Refusals, RefusalTable } from '../actions.ts'
 import type { CreditReason } from '../runtime/tier-rules.ts'
 import { GIT_PROTECTED_MAX, GIT_REPOSITORIES_MAX, GIT_WEBHOOKS_MAX } from './limits.ts'
 import { gitHostMessages as texts } from './messages.ts'
@@ -42,6 +42,11 @@ export const gitHostRefusals: Refusals<Reason> = {
   mirrorUrlInvalid: { code: 'validation', text: () => texts.urlInvalid },
   pushTooLarge: { code: 'too_large', text: () => texts.pushLarge },
   forkHere: { code: 'conflict', text: () => texts.noFork },
+}
+
+/** Why a repository that lives here is not deleted, with how many sandboxes would lose their way to it. */
+export const gitDeleteRefusals: RefusalTable<{ workUncommitted: number }> = {
+  workUncommitted: { code: 'conflict', text: texts.uncommitted, hint: texts.uncommittedHint },
 }
 
 export const mirrorReasons = [
