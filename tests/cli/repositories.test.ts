@@ -144,7 +144,7 @@ test('a branch is made that only the workspace has, and opened as one sandbox ho
   expect((await signedIn(['sandbox', 'view', first.id, '--json'])).code).toBe(0)
   expect((await remove('fix/header', '--yes')).code).toBe(6)
   expect((await remove('main', '--yes')).json()).toMatchObject({
-    error: { message: expect.stringContaining('GitHub has main') },
+    error: { message: expect.stringContaining('main is in the repository') },
   })
 })
 

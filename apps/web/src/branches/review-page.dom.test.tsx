@@ -124,6 +124,17 @@ test('a pull request is shown with its changes, checks, reviews and what was sai
   expect(previews).toEqual(['/p/sandbox/s-4', '/p/sandbox/s-6'])
 })
 
+test('a pull request of a repository that lives here says nothing of GitHub', async () => {
+  showPage(<ReviewPage path="~acme/site/fix/it" workspaceId={WORKSPACE_ID} />, {
+    ...memberAs(),
+    'query RepositoryByDetails': () => project([branch('main'), branch('fix/it')], [request]),
+    'GET /api/beta/repos/github/~acme/site/pulls/7': () =>
+      detail({ html_url: 'http://localhost/dashboard/repositories/~acme/site/pull/7' }),
+  })
+  await find('h1', /#7 Fix it/)
+  expect(document.body.textContent).not.toContain('GitHub')
+})
+
 test('a review is sent with what was said of lines', async () => {
   const review = vi.fn(() => ({ state: 'CHANGES_REQUESTED' }))
   show({ [`POST ${PULL}/reviews`]: review })

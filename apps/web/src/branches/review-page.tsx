@@ -1,6 +1,7 @@
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import type { PullDetail } from '@sandlot/core/branches/pull-rest'
 import { parseBranchPath } from '@sandlot/core/branches/rules'
+import { isLocalOwner } from '@sandlot/core/git/rules'
 import { projectQuery } from '@sandlot/core/repositories/project-query'
 import type { Place } from '@sandlot/core/repositories/queries'
 import { fullName } from '@sandlot/core/repositories/rules'
@@ -122,15 +123,17 @@ function Head({ pull, place, sandboxOf }: { pull: PullDetail } & Pick<ReviewProp
             ),
         )}
       </nav>
-      <a
-        className="flex items-center gap-1.5 text-accent-text text-sm hover:underline"
-        href={pull.htmlUrl}
-        rel="noopener noreferrer"
-        target="_blank"
-      >
-        {pullMessages.onHost}
-        <ExternalLink aria-hidden size={14} />
-      </a>
+      {!isLocalOwner(place.owner) && (
+        <a
+          className="flex items-center gap-1.5 text-accent-text text-sm hover:underline"
+          href={pull.htmlUrl}
+          rel="noopener noreferrer"
+          target="_blank"
+        >
+          {pullMessages.onHost}
+          <ExternalLink aria-hidden size={14} />
+        </a>
+      )}
     </header>
   )
 }

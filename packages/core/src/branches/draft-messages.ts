@@ -3,7 +3,7 @@ const named = ({ owner, name }: { owner: string; name: string }) => `${owner}/${
 export const draftMessages = {
   create: 'New branch',
   createTitle: 'New branch',
-  createText: 'It starts as a draft that exists only in this workspace. Nothing changes on GitHub.',
+  createText: 'It starts as a draft that exists only in this workspace. The repository stays as it is.',
   nameLabel: 'Name',
   nameHint: 'Leave it empty to get a generated name.',
   fromLabel: 'Starts from',
@@ -16,13 +16,13 @@ export const draftMessages = {
   removeOne: (name: string) => `Remove branch: ${name}`,
   removeQuestion: (name: string) => `Remove “${name}”?`,
   removeText: (hasSandbox: boolean) =>
-    `It exists only in this workspace, so it will be gone for everyone here.${hasSandbox ? ' The sandbox it was opened as stays.' : ''} Nothing changes on GitHub.`,
+    `It exists only in this workspace, so it will be gone for everyone here.${hasSandbox ? ' The sandbox it was opened as stays.' : ''} The repository stays as it is.`,
   removed: (name: string) => `Branch “${name}” removed`,
   removeFailed: (branch: string, repository: { owner: string; name: string }) =>
     `Failed to remove branch ${branch} from ${named(repository)}`,
   notFound: 'There is no such branch, or you may not see it.',
   draft: 'Draft',
-  draftText: 'It exists only in this workspace, not on GitHub.',
+  draftText: 'It exists only in this workspace, not in the repository.',
   contribution: 'Contribution',
   readOnly: 'Editors and admins can create branches.',
   frozen:

@@ -8,7 +8,7 @@ export const pullMessages = {
   bodyLabel: 'Description',
   baseLabel: 'Into',
   reviewersLabel: 'Reviewers',
-  reviewersHint: 'GitHub names, separated by commas.',
+  reviewersHint: 'Usernames, separated by commas.',
   draftLabel: 'As a draft',
   view: (number: number) => `Pull request #${number}`,
   onHost: 'View on GitHub',

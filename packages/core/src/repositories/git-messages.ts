@@ -11,11 +11,11 @@ export const gitMessages = {
   openTitle: (name: string) => `Open ${name}`,
   openText: 'You work on a copy of its files. Your changes stay there until you commit them.',
   openFailed: 'This cannot be opened',
-  looking: 'Looking it up on GitHub…',
+  looking: 'Looking it up…',
   branchLabel: 'Branch',
   folderLabel: 'Folder',
   wholeRepository: 'Whole repository',
-  visibilityLabel: 'On GitHub',
+  visibilityLabel: 'Visibility',
   atCommit: (branch: string, commit: string) => `${branch} at ${commit.slice(0, 7)}`,
   fromRepository: (name: string) => `from ${name}`,
   invalidPlace:
@@ -29,8 +29,8 @@ export const gitMessages = {
   isFile: (path: string) => `“${path}” is a file, but a sandbox is created from a folder.`,
   isFileHint: 'Name the folder that contains it.',
   emptyFolder: (path: string) => `The folder “${path}” has no files.`,
-  emptyHint: 'Push something to GitHub first.',
-  zipHint: 'GitHub sends the files of a repository as a zip, and the same rules apply as to any zip.',
+  emptyHint: 'Push something to it first.',
+  zipHint: 'The files of a repository come as a zip, and the same rules apply as to any zip.',
   privateOnly: (repository: RepositoryName) =>
-    `${named(repository)} is private on GitHub, so the sandbox starts private. You can change who can see it later.`,
+    `${named(repository)} is private, so the sandbox starts private. You can change who can see it later.`,
 }

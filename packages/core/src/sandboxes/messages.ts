@@ -46,7 +46,7 @@ export const sandboxMessages = {
   openOfWorkspace: 'Open a workspace Sandbox or Devbox',
   openOfWorkspaceText: 'See what others keep in the folders.',
   createBranchSection: 'Create a new branch',
-  createBranchText: 'It starts as a draft in this workspace. Nothing changes on GitHub.',
+  createBranchText: 'It starts as a draft in this workspace. The repository stays as it is.',
   branchFrom: (name: string) => `from ${name}`,
   importRepository: 'Import repository',
   draftsTitle: 'Drafts',
