@@ -26,9 +26,9 @@ const answers: Answers = {
   }),
 }
 
-function at(path: string, options: Parameters<typeof showApp>[2] = {}) {
+function at(path: string, options: Parameters<typeof showApp>[2] = {}, more: Answers = {}) {
   fetched.mockClear()
-  const shown = showApp(path, answers, options)
+  const shown = showApp(path, { ...answers, ...more }, options)
   if (!options.isVisitor) {
     const data = { id: '1', login: 'ann', name: null, avatarUrl: '', scopes: ['repo'] }
     shown.services.queries.setQueryData(accountKeys.me, {
@@ -50,6 +50,70 @@ test.each([
 ])('%s %s shows its page', async (_id, path, title) => {
   at(path)
   await find('h1', title)
+})
+
+const named = (name: string, more: object = {}) => ({
+  __typename: 'Branch',
+  id: `b-${name}`,
+  name,
+  contribution: false,
+  upstream: true,
+  lastAccessedAt: null,
+  owner: null,
+  pullRequests: [],
+  sandbox: null,
+  ...more,
+})
+const withBranches = {
+  project: {
+    __typename: 'Project',
+    id: 'p1',
+    appInstalled: true,
+    authorization: 'WRITE',
+    branchCount: 3,
+    lastAccessedAt: null,
+    defaultBranch: { __typename: 'Branch', id: 'b-main', name: 'main' },
+    repository: {
+      owner: 'acme',
+      name: 'site',
+      description: null,
+      private: false,
+      defaultBranch: 'main',
+      pushedAt: '',
+    },
+    team: { __typename: 'Team', id: WORKSPACE_ID, name: 'Ours' },
+    branches: [
+      named('main'),
+      named('fix/it'),
+      named('seen', { sandbox: { __typename: 'Sandbox', id: 's1', alias: null, isV2: false } }),
+    ],
+    pullRequests: [],
+  },
+}
+
+test('[RP-033] opening a branch leads to its page with owner, repository, branch and workspace, and on to the editor', async () => {
+  const place = vi.fn((_wanted: object) => ({ githubRepo: foundRepo('acme/site').githubRepo, git: null }))
+  const more = { 'query RepositoryByDetails': () => withBranches, 'query GitPlace': place }
+  const { router } = at('/dashboard/repositories/acme/site', {}, more)
+  ;(await find('a', 'Open as a sandbox: fix/it')).click()
+  const page = `/p/github/acme/site/fix/it?workspaceId=${WORKSPACE_ID}`
+  await eventually(() => expect(router.state.location.href).toBe(page))
+  await eventually(() =>
+    expect(place).toHaveBeenCalledWith(
+      expect.objectContaining({
+        owner: 'acme',
+        name: 'site',
+        branch: 'fix/it',
+        path: '',
+        teamId: WORKSPACE_ID,
+      }),
+    ),
+  )
+  document.body.replaceChildren()
+  // One that was opened before is in the editor at once.
+  const again = at('/dashboard/repositories/acme/site', {}, more)
+  ;(await find('a', 'Open its sandbox: seen')).click()
+  await eventually(() => expect(again.router.state.location.pathname).toBe('/p/sandbox/s1'))
 })
 
 test('[RT-074] an address preselects a repository', async () => {

@@ -37,6 +37,19 @@ test('[IM-064] [IM-065] the way back is there for what was chosen, and not for w
   expect(seek('button', 'Back')).toBeUndefined()
 })
 
+test('[GQ-017] one repository is asked of the network each time, by its owner and name', async () => {
+  const fetched = vi.fn(() => foundRepo('ann/notes'))
+  openImport({ 'query GetGithubRepo': fetched })
+  for (const times of [1, 2]) {
+    ;(await find('ul li button')).click()
+    await find('aside h2', 'notes')
+    await eventually(() => expect(fetched).toHaveBeenCalledTimes(times))
+    ;(await find('button', 'Back')).click()
+    await find('[role="tab"]', 'Find by URL')
+  }
+  expect(fetched.mock.calls).toEqual([[{ owner: 'ann', name: 'notes' }], [{ owner: 'ann', name: 'notes' }]])
+})
+
 test('[IM-066] [IM-067] [IM-068] [IM-070] [IM-071] the repository, what the person may do with it, and a look at a public one', async () => {
   openImport(asked(), given)
   expect(await info()).toContain('acme')

@@ -38,6 +38,8 @@ export const githubRepoQuery = (client: Client, repository: RepositoryName) =>
   queryOptions({
     queryKey: repositoryKeys.github(repository),
     queryFn: () => fetchGithubRepo(client, repository),
+    // GitHub may have changed since, or the person may see more of it (spec GQ-017).
+    staleTime: 0,
     retry: false,
   })
 
