@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { accountKeys } from '@sandlot/core/accounts/queries'
+import { contributionsQuery } from '@sandlot/core/branches/contributions-query'
 import { SIDEBAR_OPEN_MAX } from '@sandlot/core/repositories/limits'
 import { repositoryPages } from '@sandlot/core/repositories/page-messages'
 import { repositoryKeys } from '@sandlot/core/repositories/queries'
@@ -496,4 +497,72 @@ test('[RP-014] [RP-018] [ER-078] a branch being removed is dimmed, and a failure
     expect(toastsOf(shown)[0]).toMatch(/^Failed to remove branch fix\/it from acme\/site/),
   )
   expect(row.hasAttribute('inert')).toBe(false)
+})
+
+test('[ST-028] contributions, the repositories of each workspace, one with its branches, and the starred ones are kept', async () => {
+  const store = memoryStore()
+  store.setItem(`CSB/EXPERIMENTAL_STARRED/${WORKSPACE_ID}`, '[{"owner":"acme","name":"site"}]')
+  const site = { owner: 'acme', name: 'site' }
+  const { services } = show(
+    <>
+      <RepositoriesPage />
+      <BranchesPage repository={site} />
+      <ContributionsPage />
+    </>,
+    {
+      'query RepositoryByDetails': () => details(),
+      'query ContributionBranches': () => contributions([contribution]),
+    },
+    { store },
+  )
+  await find('ul[aria-label="Branches"] li', /fix\/it/)
+  await find('ul[aria-label="Repositories"] a', /acme\/site/)
+  await find('a[href$="workspaceId=w2"]', /fix\/it/)
+  await find('button', repositoryPages.unstar('acme/site'))
+  const kept = (key: readonly unknown[]) => services.queries.getQueryData(key)
+  expect(kept(repositoryKeys.list(WORKSPACE_ID))).toMatchObject([{ id: expect.anything() }])
+  expect(kept(repositoryKeys.list('another'))).toBeUndefined()
+  expect(kept(repositoryKeys.one({ ...site, teamId: WORKSPACE_ID }))).toMatchObject({
+    branches: [{ name: 'fix/it' }],
+  })
+  expect(kept(contributionsQuery(services.client).queryKey)).toMatchObject([{ name: 'fix/it' }])
+  expect(kept(['starred-repositories', WORKSPACE_ID])).toEqual([site])
+})
+
+test('[ST-029] a repository being removed, a branch being removed and one being created are known as such', async () => {
+  const { limits } = await import('../templates/create/testing/create.tsx')
+  const waiting = () => new Promise<never>(() => {})
+  show(
+    <>
+      <RepositoriesPage />
+      <BranchesPage repository={{ owner: 'acme', name: 'site' }} />
+    </>,
+    {
+      'query RepositoryByDetails': () => {
+        const { project: whole } = details()
+        const [branch] = whole.branches
+        const draft = { ...branch, upstream: false, lastAccessedAt: '2026-01-01T00:00:00Z' }
+        return { project: { ...whole, branches: [draft, { ...branch, id: 'b3', name: 'main' }] } }
+      },
+      'query WorkspaceLimits': () => limits(),
+      'mutation DeleteProject': waiting,
+      'mutation DeleteBranch': waiting,
+      'mutation CreateBranch': waiting,
+    },
+  )
+  const inert = (row: Element | null | undefined) =>
+    eventually(() => expect(row?.hasAttribute('inert')).toBe(true))
+  const branch = await find('ul[aria-label="Branches"] li', /fix\/it/)
+  ;(await find('button', 'Remove branch: fix/it')).click()
+  ;(await find('[role="alertdialog"] button', 'Remove branch')).click()
+  await inert(branch)
+  const card = (await find('button', repositoryPages.remove('acme/site'))).closest('li')
+  ;(await find('button', repositoryPages.remove('acme/site'))).click()
+  ;(await find('[role="alertdialog"] button', 'Remove repository')).click()
+  await inert(card)
+  const create = await find<HTMLButtonElement>('button', 'New branch')
+  await eventually(() => expect(create.disabled).toBe(false))
+  create.click()
+  ;(await find<HTMLFormElement>('[role="dialog"] form')).requestSubmit()
+  await find('[role="dialog"] button', 'Creating…')
 })

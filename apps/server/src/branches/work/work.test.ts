@@ -10,7 +10,7 @@ import {
 } from '@sandlot/core/branches/work-rest'
 import type { FileChange } from '@sandlot/core/files/rest'
 import { restoreVersion, saveFiles } from '@sandlot/core/files/rest'
-import { importRepository } from '@sandlot/core/repositories/import-queries'
+import { fetchGithubRepo, importRepository } from '@sandlot/core/repositories/import-queries'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
 import { QueryClient } from '@tanstack/query-core'
 import { desc } from 'drizzle-orm'
@@ -151,6 +151,32 @@ test('a draft is made at the host by its first commit, whatever it is called', a
   await commit(row)
   expect((await host.files(name))['index.html']).toBe('drafted\n')
   expect(await status(row)).toMatchObject({ upstream: true, ahead: 1, changes: [] })
+})
+
+test('[PM-034] members with write access to a repository import it, branch and commit', async () => {
+  const ben = await server.buildUser()
+  await connectGithub(server, ben, 'ada')
+  const site = { owner: 'acme', name: 'site' }
+  const workspace = await server.buildWorkspace({ members: { write: [ada, ben] } })
+  for (const [at, member] of [ada, ben].entries()) {
+    const as = server.as(member)
+    expect((await fetchGithubRepo(as, site)).repo.authorization).toBe('WRITE')
+    const { team: home } = await importRepository(as, { ...site, teamId: workspace.id })
+    expect(home?.id).toBe(workspace.id)
+    const name = `member-${at}-${count}`
+    const made = await createBranch(as, new QueryClient()).mutationFn({
+      ...site,
+      teamId: workspace.id,
+      branch: name,
+    })
+    expect(made.contribution).toBe(false)
+    const originalGit = { username: 'acme', repo: 'site', branch: name, path: '', commitSha: base }
+    const { id } = await server.buildSandbox({ workspace, author: member, files: START, originalGit })
+    const changes: FileChange[] = [{ type: 'write', path: 'by.txt', code: name, baseSha: null }]
+    await as.rest(saveFiles, { params: { id }, body: { changes } })
+    await as.rest(commitWork, { params: { id }, body: { message: 'Work' } })
+    expect((await host.files(name))['by.txt']).toBe(name)
+  }
 })
 
 test('bytes and modes are kept, and what no sandbox can have stays at the host', async () => {
