@@ -104,3 +104,59 @@ test('elsewhere it has to be named', async () => {
     field: 'repository',
   })
 })
+
+test('[CL-035] what comes of an import is one of five words, each with the next step', async () => {
+  type Case = { had?: object[]; given?: object; app?: boolean; gone?: boolean; scopes?: string[] | null }
+  const outcomeOf = async ({ had = [], given = {}, app = false, gone = false, scopes = null }: Case) => {
+    const host = graphqlHost({
+      'query GetGithubRepo': () => ({ githubRepo: gone ? null : repo, projects: had }),
+      'query RepositoryByDetails': () => ({ project: { ...project, branches: [], pullRequests: [] } }),
+      'query GithubAccounts': () => ({
+        me: { githubProfile: scopes && { id: '1', login: 'ada', scopes }, githubOrganizations: [] },
+      }),
+      'mutation ImportProject': () => ({ importProject: { ...project, ...given } }),
+    })
+    const fetch: typeof globalThis.fetch = (input, init) =>
+      new URL(new Request(input, init).url).pathname === '/api/meta/features'
+        ? Promise.resolve(Response.json(flags(app)))
+        : host.fetch(input, init)
+    const { json } = await machine.run(['repo', 'import', 'acme/widgets', '--json'], {
+      fetch,
+      env: { SANDLOT_WORKSPACE: TEAM_ID },
+    })
+    const { data, error } = json() as {
+      data?: { status: string; installUrl: string | null; next: string[] }
+      error?: { reason: string; next: string[] }
+    }
+    return [data?.status ?? error?.reason, (data ?? error)?.next[0], data?.installUrl ?? null]
+  }
+  const none = { appInstalled: false }
+  const list = 'sandlot branch list acme/widgets'
+  expect(await outcomeOf({})).toEqual(['imported', list, null])
+  expect(await outcomeOf({ given: none })).toEqual(['imported', list, null])
+  const had = [{ id: 'p1', team: { id: TEAM_ID }, repository: { owner: 'acme', name: 'widgets' } }]
+  expect(await outcomeOf({ had })).toEqual(['already_imported', list, null])
+  const fork = 'sandlot repo fork acme/widgets'
+  expect(await outcomeOf({ given: { authorization: 'READ' } })).toEqual(['read_only', fork, null])
+  const url = `${host}/auth/github/app-install`
+  expect(await outcomeOf({ given: none, app: true })).toEqual(['needs_app_install', 'sandlot repo sync', url])
+  for (const scopes of [null, ['public_repo']])
+    expect(await outcomeOf({ gone: true, scopes })).toEqual([
+      'needs_permission',
+      'sandlot repo permissions',
+      null,
+    ])
+  expect(await outcomeOf({ gone: true, scopes: ['repo'] })).toEqual([
+    'repositoryNotFound',
+    'sandlot repo list',
+    null,
+  ])
+})
+
+const flags = (hasApp: boolean) => ({
+  login_with_apple: false,
+  login_with_github: true,
+  login_with_google: false,
+  login_with_workos: false,
+  github_app: hasApp,
+})

@@ -1,11 +1,14 @@
+import { features } from '@sandlot/core/accounts/rest'
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { branchPath } from '@sandlot/core/repositories/branch-path'
 import { fetchGithubRepo, importRepository } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { GithubAccountsDocument } from '@sandlot/core/repositories/mutations.gen'
 import { type GithubPage, pageNamed } from '@sandlot/core/repositories/page-rules'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
+import { restrictedAccess } from '@sandlot/core/repositories/scope-rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { CliError, innermostProblem } from '../platform/failure.ts'
@@ -36,7 +39,7 @@ export const importAs =
       )
       .action(act((context, _flags, repository?: string) => importInto(repository, context)))
 
-/** Imports a repository into the workspace; one that is there already stays as it is (spec CL-035 in part). */
+/** Imports a repository into the workspace; one that is there already stays as it is (spec CL-035). */
 export async function importInto(
   text: string | undefined,
   context: Context,
@@ -57,14 +60,25 @@ export async function importInto(
   const opens = isAll
     ? item.url
     : host + branchPath({ ...item, ...page, ...(branch && { branch }), workspaceId: teamId })
-  const status = isThere ? 'already_imported' : item.access === 'read' ? 'read_only' : 'imported'
+  const needsApp = !isThere && item.access !== 'read' && (await lacksApp(client, project))
+  const installUrl = needsApp ? `${host}/auth/github/app-install` : null
+  if (installUrl !== null) context.notice(repositoryTexts.installApp(installUrl))
+  const status = isThere
+    ? 'already_imported'
+    : item.access === 'read'
+      ? 'read_only'
+      : needsApp
+        ? 'needs_app_install'
+        : 'imported'
   return {
     shape: 'repo.import/1',
     data: {
       ...item,
       opens,
       status,
+      installUrl,
       next: [
+        ...(needsApp ? ['sandlot repo sync'] : []),
         ...(status === 'read_only' ? [`sandlot repo fork ${fullName(item)}`] : []),
         `sandlot branch list ${fullName(item)}`,
         `sandlot repo view ${fullName(item)}`,
@@ -93,14 +107,20 @@ function checkedOut(folder: string): Named {
   return { repository: { owner, name }, ...(branch !== null && { tree: branch }) }
 }
 
-/** What GitHub has by that name; nobody learns whether it is hidden or not there, so both next steps are told. */
+/** Whether this instance has an app at GitHub that the repository is without. */
+const lacksApp = async (client: Client, { appInstalled }: { appInstalled: boolean }) =>
+  appInstalled === false && (await client.rest(features)).githubApp === true
+
+/** What GitHub has by that name. Nobody learns whether it is hidden or not there, so both next steps are told. */
 const found = (client: Client, wanted: RepositoryName, host: string) =>
-  fetchGithubRepo(client, wanted).catch((error: unknown) => {
+  fetchGithubRepo(client, wanted).catch(async (error: unknown) => {
     if (innermostProblem(error)?.code !== 'not_found') throw error
+    const { me } = await client.graphql(GithubAccountsDocument)
+    const mayBeHidden = restrictedAccess(me?.githubProfile?.scopes ?? null).private
     throw new CliError('not_found', repositoryMessages.notFound(wanted), {
-      reason: 'repositoryNotFound',
+      reason: mayBeHidden ? 'needs_permission' : 'repositoryNotFound',
       hint: repositoryTexts.privateHint(host),
       field: 'repository',
-      next: ['sandlot repo list'],
+      next: [...(mayBeHidden ? ['sandlot repo permissions'] : []), 'sandlot repo list'],
     })
   })

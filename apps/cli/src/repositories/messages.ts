@@ -7,6 +7,8 @@ export const repositoryTexts = {
   imported: (repository: RepositoryName) => `Imported ${fullName(repository)}.`,
   alreadyThere: (repository: RepositoryName) => `${fullName(repository)} is already in this workspace.`,
   readOnly: 'You can view it, but not change it: you have no write access on GitHub.',
+  installApp: (url: string) =>
+    `To see branches and pull requests as soon as they change, install the GitHub App: ${url}`,
   privateHint: (host: string) =>
     `Check the spelling. A private one is found only after connecting GitHub: ${host}/dashboard/repositories`,
   forked: (from: RepositoryName, to: RepositoryName) => `Forked ${fullName(from)} to ${fullName(to)}.`,

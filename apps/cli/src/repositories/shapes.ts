@@ -29,7 +29,8 @@ export const repositoryShapes = {
   'repo.view/1': Repository.extend({ pullRequests: z.array(PullRequest) }),
   'repo.import/1': Repository.extend({
     opens: z.string().describe('The page of what was named: all of it, or a branch, file or pull request.'),
-    status: z.enum(['imported', 'already_imported', 'read_only']),
+    status: z.enum(['imported', 'already_imported', 'read_only', 'needs_app_install']),
+    installUrl: z.string().nullable().describe('Where the GitHub App is to be installed.'),
     next: z.array(z.string()).describe('Commands that lead further.'),
   }),
   'repo.fork/1': z.object({
