@@ -94,6 +94,7 @@ for (const { colorScheme, viewport } of looks) {
         expect(await overflows(page), `${path} is wider than its window`).toBe(false)
       }
       await page.goto('/dashboard/recent')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       for (const name of ['Your account', /^Switch workspace/]) {
         await page.getByRole('button', { name }).click()
         await expect(page.getByRole('menu')).toBeVisible()
