@@ -6,9 +6,9 @@ import { testServices } from '../sandboxes/testing/services.ts'
 import { showApp } from '../sandboxes/testing/show-app.tsx'
 import { buildTeam, shopAnswers } from './testing/shop.ts'
 
-/** What people read where something costs money. */
+/** What people read where something costs money; a button of Firefox is called “Load Temporary Add-on”. */
 const MONEY =
-  /[$€£]\s?\d|\bprices?\b|\bper month\b|\bupgrade\b|\bbilling\b|\binvoices?\b|\bpayments?\b|\bsubscriptions?\b|\badd-ons?\b|\bcheckout\b|\bPro\b|\bspending\b|\btrial\b/i
+  /[$€£]\s?\d|\bprices?\b|\bper month\b|\bupgrade\b|\bbilling\b|\binvoices?\b|\bpayments?\b|\bsubscriptions?\b|(?<!Temporary )\badd-ons?\b|\bcheckout\b|\bPro\b|\bspending\b|\btrial\b/i
 
 const answers = () => shopAnswers([buildTeam({ plan: null })], { plans: false })
 const paths = Object.keys(createAppRouter(testServices(answers())).routesByPath).filter(

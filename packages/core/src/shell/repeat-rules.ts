@@ -70,6 +70,8 @@ export const repeatableMutations = [
   'setWorkspaceSandboxSettings',
   'softCancelSubscription',
   'turnOffTeamInviteLink',
+  'unresolveComment',
+  'updateComment',
   'unmakeSandboxesTemplates',
   'updateCurrentUser',
   'updateNotificationPreferences',

@@ -21,6 +21,7 @@ const open = [
   // What it opens asks again.
   'POST /api/v1/users/current_user/sse',
   'POST /api/v1/workspaces/x/export',
+  'POST /api/v1/users/current_user/export',
 ]
 
 /** Every call that changes something, with some value for each part of its path. */

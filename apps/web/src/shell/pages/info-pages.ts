@@ -78,7 +78,7 @@ export const infoPages = {
       },
       {
         title: 'Firefox',
-        text: 'Open about:debugging, choose “This Firefox” and “Load Temporary Add-on”, and then the file. Firefox forgets it when it is closed, unless the add-on was signed.',
+        text: 'Open about:debugging, choose “This Firefox” and “Load Temporary Add-on”, and then the file. Firefox forgets it when it is closed, unless it was signed.',
         link: { label: 'Download for Firefox', href: '/extension/firefox.zip' },
       },
       {
