@@ -10,6 +10,9 @@ export const JSON_DEPTH_MAX = 64
 /** Items of any list that GraphQL is given; clients send larger ones in parts. */
 export const LIST_ARGUMENT_MAX = 2000
 
+/** How long an address of the internet that is told of something has to answer. */
+export const OUTSIDE_TIMEOUT_MS = 10_000
+
 /** The live socket (spec LV-006 to LV-012). */
 export const SOCKET_TOKEN_CACHE_MS = 8 * 60_000
 export const SOCKET_TOKEN_LIFE_MS = 10 * 60_000

@@ -1,7 +1,12 @@
+import { createRequire } from 'node:module'
+import { PassThrough } from 'node:stream'
+import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { graphqlHost } from '../testing/graphql-host.ts'
 import { createMachine } from '../testing/run.ts'
+import { connectionTexts } from '../tui/messages.ts'
+import { createHost } from '../tui/testing/host.ts'
 import { TEAM_ID, wireSandbox } from '../tui/testing/wire-sandbox.ts'
 import { writeCredential } from './credentials.ts'
 
@@ -27,30 +32,87 @@ async function printed(words: string[], env: Record<string, string>, terminal: b
   return stdout + stderr
 }
 
-test.each([
-  ['a list', ['sandbox', 'list', '--drafts']],
-  ['what became of several', ['sandbox', 'delete', 'one', 'gone', 'nosuch', '--yes']],
-  ['a failure', ['sandbox', 'list', '--drafts', '--sort', 'nonsense']],
-])(
-  '%s is told with colour by the terminal and the variables, and says the same without',
-  async (_what, words) => {
-    const plain = await printed(words, { NO_COLOR: '1' }, true)
-    expect(plain).toBe(stripVTControlCharacters(plain))
-    const painted = await printed(words, {}, true)
-    expect(painted).not.toBe(plain)
-    expect(stripVTControlCharacters(painted)).toBe(plain)
-    expect(await printed(words, { TERM: 'dumb' }, true)).toBe(plain)
-    const piped = await printed(words, {}, false)
-    expect(piped).toBe(stripVTControlCharacters(piped))
-    expect(await printed(words, { FORCE_COLOR: '1', NO_COLOR: '1' }, true)).toBe(plain)
-  },
-)
+/** What the terminal UI draws until its list is there and one row of it is marked. */
+async function drawn(env: Record<string, string>) {
+  const stdin = Object.assign(new PassThrough(), { isTTY: true })
+  const whole = Object.assign(stdin, { setRawMode: () => whole, ref: () => whole, unref: () => whole })
+  const stop = new AbortController()
+  let screen = ''
+  const left = machine.run(['dash'], {
+    fetch: createHost().fetch,
+    terminal: true,
+    rows: 24,
+    stdin: whole,
+    signal: stop.signal,
+    env: { SANDLOT_NO_UPDATE_CHECK: '1', ...env },
+    seen: (piece) => {
+      screen += piece
+    },
+  })
+  const shows = (text: string) =>
+    vi.waitFor(() => expect(stripVTControlCharacters(screen)).toContain(text), { timeout: 8000 })
+  await shows('❯ one')
+  whole.write(' ')
+  await shows('1 marked')
+  stop.abort()
+  await left
+  return screen
+}
 
-test('each state has a sign or a word of its own', async () => {
-  const words = ['sandbox', 'delete', 'one', 'gone', 'nosuch', '--yes']
-  const plain = await printed(words, { NO_COLOR: '1' }, true)
-  expect(plain).toMatch(/✓ “one” /)
-  expect(plain).toMatch(/✓ “gone” is already/)
-  expect(plain).toMatch(/✗ nosuch: /)
-  expect(plain).toMatch(/^Error: 1 of 3 failed\./m)
+/** Ink asks once, when it is loaded, what the terminal of the tests can show. */
+async function paintAnyway() {
+  const path = createRequire(import.meta.resolve('ink')).resolve('chalk')
+  const { default: chalk } = (await import(pathToFileURL(path).href)) as { default: { level: number } }
+  const { level } = chalk
+  chalk.level = 1
+  onTestFinished(() => {
+    chalk.level = level
+  })
+}
+
+/** A colour of the text or of what is behind it; weight and inversion are none. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what colours begin with
+const COLOUR = /\u001b\[(?:\d+;)*(?:[34][0-8]|9[0-7]|10[0-7])[;m]/
+
+describe('[CL-008] colour', () => {
+  test.each([
+    ['a list', ['sandbox', 'list', '--drafts']],
+    ['what became of several', ['sandbox', 'delete', 'one', 'gone', 'nosuch', '--yes']],
+    ['a failure', ['sandbox', 'list', '--drafts', '--sort', 'nonsense']],
+  ])(
+    '%s is told with colour by the terminal and the variables, and says the same without',
+    async (_what, words) => {
+      const plain = await printed(words, { NO_COLOR: '1' }, true)
+      expect(plain).toBe(stripVTControlCharacters(plain))
+      const painted = await printed(words, {}, true)
+      expect(painted).not.toBe(plain)
+      expect(stripVTControlCharacters(painted)).toBe(plain)
+      expect(await printed(words, { TERM: 'dumb' }, true)).toBe(plain)
+      const piped = await printed(words, {}, false)
+      expect(piped).toBe(stripVTControlCharacters(piped))
+      expect(await printed(words, { FORCE_COLOR: '1', NO_COLOR: '1' }, true)).toBe(plain)
+    },
+  )
+
+  test('each state has a sign or a word of its own', async () => {
+    const words = ['sandbox', 'delete', 'one', 'gone', 'nosuch', '--yes']
+    const plain = await printed(words, { NO_COLOR: '1' }, true)
+    expect(plain).toMatch(/✓ “one” /)
+    expect(plain).toMatch(/✓ “gone” is already/)
+    expect(plain).toMatch(/✗ nosuch: /)
+    expect(plain).toMatch(/^Error: 1 of 3 failed\./m)
+  })
+
+  test('the terminal UI is coloured by the same variables, and signs what is selected, marked and connected', async () => {
+    await paintAnyway()
+    expect(await drawn({})).toMatch(COLOUR)
+    expect(await drawn({ NO_COLOR: '', FORCE_COLOR: '1' })).toMatch(COLOUR)
+    expect(await drawn({ FORCE_COLOR: '0' })).not.toMatch(COLOUR)
+    const plain = await drawn({ NO_COLOR: '1', FORCE_COLOR: '1' })
+    expect(plain).not.toMatch(COLOUR)
+    for (const sign of ['❯ one', '✓ one', connectionTexts.connecting])
+      expect(stripVTControlCharacters(plain)).toContain(sign)
+    const states = Object.values(connectionTexts)
+    expect(new Set(states).size).toBe(states.length)
+  })
 })

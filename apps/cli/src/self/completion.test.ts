@@ -9,153 +9,168 @@ import { completionScripts, type Shell } from './completion-scripts.ts'
 
 const host = 'http://localhost:4000'
 
-describe('candidates', () => {
-  let machine: ReturnType<typeof createMachine>
-  beforeEach(() => {
-    machine = createMachine()
-  })
-  afterEach(() => machine.forget())
-
-  const graphql =
-    (data: unknown): typeof fetch =>
-    async (input, init) => {
-      const parts = JSON.parse(await new Request(input, init).text()) as unknown[]
-      return Response.json(parts.map(() => ({ payload: { data } })))
-    }
-  const complete = async (words: string[], options: Parameters<typeof machine.run>[1] = {}) => {
-    const { status, stdout, stderr } = await machine.run(['complete', '--', ...words], options)
-    expect([status, stderr]).toEqual([0, ''])
-    const lines = stdout.trimEnd().split('\n')
-    expect(lines.at(-1)).toBe(':4')
-    return lines.slice(0, -1).map((line) => line.split('\t')[0])
-  }
-
-  test('are commands, verbs and flags', async () => {
-    expect(await complete(['sandb'])).toEqual(['sandbox'])
-    expect(await complete(['sandbox', 're'])).toEqual(['rename', 'restore'])
-    expect(await complete(['sandbox', 'list', '--d'])).toEqual(['--drafts', '--deleted'])
-    expect(await complete(['--host', host, 'branch', ''])).toContain('list')
-    expect(await complete(['sandbox', 'ls', '--workspac'])).toEqual(['--workspace'])
-    expect(await complete(['completion', 'p'])).toEqual(['powershell'])
-    expect(await complete(['nothing', 'such', ''])).toEqual([])
-    expect(await complete([])).toContain('auth')
-  })
-
-  test('are live values of the host, as whoever is signed in', async () => {
-    writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
-    const workspace = {
-      __typename: 'Team',
-      avatarUrl: null,
-      type: 'TEAM',
-      insertedAt: '',
-      userAuthorizations: [],
-      abilities: {},
-    }
-    const workspaces = [
-      { ...workspace, id: 'w-1', name: 'Tide' },
-      { ...workspace, id: '$(touch pwned)', name: 'Evil' },
-    ]
-    const me = { __typename: 'CurrentUser', id: 'u1', primaryWorkspaceId: 'w-1', workspaces }
-    const options = { fetch: graphql({ me }) }
-    expect(await complete(['workspace', 'use', ''], options)).toEqual(['w-1'])
-    expect(await complete(['sandbox', 'list', '-w', ''], options)).toEqual(['w-1'])
-    expect(await complete(['--host', ''], options)).toEqual([host])
-  })
-
-  test('are none where the host is away, and no word is said about it', async () => {
-    writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
-    expect(await complete(['workspace', 'use', ''])).toEqual([])
-    expect(await complete(['template', 'view', ''])).toEqual([])
-  })
-})
-
-describe('in a real shell', () => {
-  let folder: string
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'sandlot-shell-'))
-    const program = join(folder, 'sandlot')
-    const main = resolve(import.meta.dirname, '../main.ts')
-    writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${main}' "$@"\n`)
-    chmodSync(program, 0o755)
-    for (const [shell, script] of Object.entries(completionScripts))
-      writeFileSync(join(folder, shell), script)
-  })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-  const shell = (name: string, args: string[]) =>
-    execFileSync(name, args, {
-      cwd: folder,
-      env: {
-        PATH: `${folder}:${process.env.PATH}`,
-        HOME: folder,
-        SANDLOT_CONFIG_DIR: join(folder, 'config'),
-        LANG: 'C.UTF-8',
-      },
-      encoding: 'utf8',
-      timeout: 30_000,
+describe('[CL-018] completion for bash, zsh, fish and PowerShell', () => {
+  describe('candidates', () => {
+    let machine: ReturnType<typeof createMachine>
+    beforeEach(() => {
+      machine = createMachine()
     })
+    afterEach(() => machine.forget())
 
-  /** What each shell offers at the end of a line, asked as the shell itself would ask. */
-  const offers: Record<Exclude<Shell, 'powershell'>, (line: string) => string[]> = {
-    bash: (line) => {
-      // Bash splits a line into words without expanding them; so does this, at blanks.
-      const words = line.split(' ').map((word) => `'${word.replaceAll("'", "'\\''")}'`)
-      const set = `COMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _sandlot_complete`
-      const script = `source ./bash; source ./bash; ${set}; printf '%s\\n' "\${COMPREPLY[@]}"`
-      return shell('bash', ['--norc', '-c', script]).split('\n').filter(Boolean)
-    },
-    zsh: (line) => {
-      // The function alone, with the list of words that zsh's own completion has, and what it hands on.
-      const words = line.split(' ').map((word) => `'${word.replaceAll("'", "'\\''")}'`)
-      const set = `words=(${words.join(' ')}); CURRENT=${words.length}; _sandlot`
-      const stub = `compdef() {}; compadd() { print -rl -- "\${values[@]}" }`
-      return shell('zsh', ['-f', '-c', `${stub}; source ./zsh; ${set}`])
-        .split('\n')
-        .filter((value) => value.startsWith(line.split(' ').at(-1) ?? ''))
-        .filter(Boolean)
-    },
-    fish: (line) => {
-      const quoted = line.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
-      return shell('fish', ['--no-config', '-c', `source ./fish; complete -C '${quoted}'`])
-        .split('\n')
-        .filter(Boolean)
-        .map((offer) => offer.split('\t')[0] ?? '')
-    },
-  }
-
-  describe.each(Object.entries(offers))('%s', (name, offered) => {
-    const isThere = spawnSync(name, ['--version']).status === 0
-
-    test.skipIf(!isThere)('completes commands, verbs, flags and values', { timeout: 60_000 }, () => {
-      expect(offered('sandlot sandb')).toEqual(['sandbox'])
-      expect(offered('sandlot sandbox re').toSorted()).toEqual(['rename', 'restore'])
-      expect(offered('sandlot sandbox list --dr')).toEqual(['--drafts'])
-      expect(offered('sandlot completion ').toSorted()).toEqual(['bash', 'fish', 'powershell', 'zsh'])
-    })
-
-    test.skipIf(!isThere)('runs nothing that was typed', { timeout: 60_000 }, () => {
-      const lines = [
-        'sandlot $(>ran) ',
-        'sandlot `>ran` ',
-        'sandlot sandbox "$(>ran)" ',
-        'sandlot sandbox list;>ran ',
-        'sandlot a[$(>ran)] ',
-        'sandlot <(>ran) ',
-        'sandlot (touch ran) ',
-        'sandlot sandbox $(>ran)',
-      ]
-      const before = readdirSync(folder)
-      for (const line of lines) {
-        try {
-          offered(line)
-        } catch {
-          // That a shell can not read the line is no matter; that it runs it would be.
-        }
-        expect(existsSync(join(folder, 'ran')), line).toBe(false)
+    const graphql =
+      (data: unknown): typeof fetch =>
+      async (input, init) => {
+        const parts = JSON.parse(await new Request(input, init).text()) as unknown[]
+        return Response.json(parts.map(() => ({ payload: { data } })))
       }
-      expect(readdirSync(folder).filter((file) => !before.includes(file) && !file.startsWith('.'))).toEqual(
-        [],
-      )
+    const complete = async (words: string[], options: Parameters<typeof machine.run>[1] = {}) => {
+      const { status, stdout, stderr } = await machine.run(['complete', '--', ...words], options)
+      expect([status, stderr]).toEqual([0, ''])
+      const lines = stdout.trimEnd().split('\n')
+      expect(lines.at(-1)).toBe(':4')
+      return lines.slice(0, -1).map((line) => line.split('\t')[0])
+    }
+
+    test('are commands, verbs and flags', async () => {
+      expect(await complete(['sandb'])).toEqual(['sandbox'])
+      expect(await complete(['sandbox', 're'])).toEqual(['rename', 'restore'])
+      expect(await complete(['sandbox', 'list', '--d'])).toEqual(['--drafts', '--deleted'])
+      expect(await complete(['--host', host, 'branch', ''])).toContain('list')
+      expect(await complete(['sandbox', 'ls', '--workspac'])).toEqual(['--workspace'])
+      expect(await complete(['completion', 'p'])).toEqual(['powershell'])
+      expect(await complete(['nothing', 'such', ''])).toEqual([])
+      expect(await complete([])).toContain('auth')
     })
+
+    test('are live values of the host, as whoever is signed in', async () => {
+      writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
+      const workspace = {
+        __typename: 'Team',
+        avatarUrl: null,
+        type: 'TEAM',
+        insertedAt: '',
+        userAuthorizations: [],
+        abilities: {},
+      }
+      const workspaces = [
+        { ...workspace, id: 'w-1', name: 'Tide' },
+        { ...workspace, id: '$(touch pwned)', name: 'Evil' },
+      ]
+      const me = { __typename: 'CurrentUser', id: 'u1', primaryWorkspaceId: 'w-1', workspaces }
+      const options = { fetch: graphql({ me }) }
+      expect(await complete(['workspace', 'use', ''], options)).toEqual(['w-1'])
+      expect(await complete(['sandbox', 'list', '-w', ''], options)).toEqual(['w-1'])
+      expect(await complete(['--host', ''], options)).toEqual([host])
+    })
+
+    test('are none where the host is away, and no word is said about it', async () => {
+      writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
+      expect(await complete(['workspace', 'use', ''])).toEqual([])
+      expect(await complete(['template', 'view', ''])).toEqual([])
+    })
+  })
+
+  describe('in a real shell', () => {
+    let folder: string
+    beforeAll(() => {
+      folder = mkdtempSync(join(tmpdir(), 'sandlot-shell-'))
+      const program = join(folder, 'sandlot')
+      const main = resolve(import.meta.dirname, '../main.ts')
+      writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${main}' "$@"\n`)
+      chmodSync(program, 0o755)
+      for (const [shell, script] of Object.entries(completionScripts))
+        writeFileSync(join(folder, shell), script)
+    })
+    afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+    const shell = (name: string, args: string[]) =>
+      execFileSync(name, args, {
+        cwd: folder,
+        env: {
+          PATH: `${folder}:${process.env.PATH}`,
+          HOME: folder,
+          SANDLOT_CONFIG_DIR: join(folder, 'config'),
+          LANG: 'C.UTF-8',
+        },
+        encoding: 'utf8',
+        timeout: 30_000,
+      })
+
+    /** What each shell offers at the end of a line, asked as the shell itself would ask. */
+    const offers: Record<Exclude<Shell, 'powershell'>, (line: string) => string[]> = {
+      bash: (line) => {
+        // Bash splits a line into words without expanding them; so does this, at blanks.
+        const words = line.split(' ').map((word) => `'${word.replaceAll("'", "'\\''")}'`)
+        const set = `COMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _sandlot_complete`
+        const script = `source ./bash; source ./bash; ${set}; printf '%s\\n' "\${COMPREPLY[@]}"`
+        return shell('bash', ['--norc', '-c', script]).split('\n').filter(Boolean)
+      },
+      zsh: (line) => {
+        // The function alone, with the list of words that zsh's own completion has, and what it hands on.
+        const words = line.split(' ').map((word) => `'${word.replaceAll("'", "'\\''")}'`)
+        const set = `words=(${words.join(' ')}); CURRENT=${words.length}; _sandlot`
+        const stub = `compdef() {}; compadd() { print -rl -- "\${values[@]}" }`
+        return shell('zsh', ['-f', '-c', `${stub}; source ./zsh; ${set}`])
+          .split('\n')
+          .filter((value) => value.startsWith(line.split(' ').at(-1) ?? ''))
+          .filter(Boolean)
+      },
+      fish: (line) => {
+        const quoted = line.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
+        return shell('fish', ['--no-config', '-c', `source ./fish; complete -C '${quoted}'`])
+          .split('\n')
+          .filter(Boolean)
+          .map((offer) => offer.split('\t')[0] ?? '')
+      },
+    }
+
+    describe.each(Object.entries(offers))('%s', (name, offered) => {
+      const isThere = spawnSync(name, ['--version']).status === 0
+
+      test.skipIf(!isThere)('completes commands, verbs, flags and values', { timeout: 60_000 }, () => {
+        expect(offered('sandlot sandb')).toEqual(['sandbox'])
+        expect(offered('sandlot sandbox re').toSorted()).toEqual(['rename', 'restore'])
+        expect(offered('sandlot sandbox list --dr')).toEqual(['--drafts'])
+        expect(offered('sandlot completion ').toSorted()).toEqual(['bash', 'fish', 'powershell', 'zsh'])
+      })
+
+      test.skipIf(!isThere)('runs nothing that was typed', { timeout: 60_000 }, () => {
+        const lines = [
+          'sandlot $(>ran) ',
+          'sandlot `>ran` ',
+          'sandlot sandbox "$(>ran)" ',
+          'sandlot sandbox list;>ran ',
+          'sandlot a[$(>ran)] ',
+          'sandlot <(>ran) ',
+          'sandlot (touch ran) ',
+          'sandlot sandbox $(>ran)',
+        ]
+        const before = readdirSync(folder)
+        for (const line of lines) {
+          try {
+            offered(line)
+          } catch {
+            // That a shell can not read the line is no matter; that it runs it would be.
+          }
+          expect(existsSync(join(folder, 'ran')), line).toBe(false)
+        }
+        expect(readdirSync(folder).filter((file) => !before.includes(file) && !file.startsWith('.'))).toEqual(
+          [],
+        )
+      })
+    })
+  })
+
+  /** There is no PowerShell where the tests run; what it is told is all that it does. */
+  test('the script of PowerShell hands over the words as they stand, and evaluates none of them', () => {
+    const script = completionScripts.powershell
+    expect(script).toContain('Register-ArgumentCompleter -Native -CommandName sandlot')
+    expect(script).toContain('ForEach-Object { $_.Extent.Text }')
+    expect(script.match(/& \S+/g)).toEqual(['& $program'])
+    expect(script).toContain('& $program complete -- @words')
+    const commands = script.split('\n').filter((line) => !line.startsWith('#'))
+    expect(commands.join('\n')).not.toMatch(
+      /Invoke-Expression|\biex\b|ScriptBlock\]|ExpandString|SafeGetValue/i,
+    )
   })
 })

@@ -1,5 +1,6 @@
 import { commitWork, discardWork, pullWork, resolveWork } from '@sandlot/core/branches/work-rest'
 import { saveFiles } from '@sandlot/core/files/rest'
+import { forkOnGithub } from '@sandlot/core/repositories/rest'
 import { createCheckpoint, restoreCheckpoint } from '@sandlot/core/runtime/boxes/checkpoint-rest'
 import { changeBoxEnv, openSession, setPort, startBox, stopBox } from '@sandlot/core/runtime/boxes/rest'
 import { type SandboxActionName, type SandboxNeed, sandboxActions } from '@sandlot/core/sandboxes/actions'
@@ -333,6 +334,31 @@ describe('where a workspace is out of credits', () => {
         wrong.push(`${person}: ${said}`)
     }
     expect(wrong).toEqual([])
+  })
+})
+
+describe('in a frozen workspace', () => {
+  test('[CR-067] no repository is forked, no devbox made and no machine started; browser sandboxes are made and forked', async () => {
+    const { writer } = all
+    const home = await server.buildWorkspace({ members: { write: [writer] } })
+    const browser = await server.buildSandbox({ workspace: home, author: writer })
+    const devbox = await server.buildSandbox({ workspace: home, author: writer, isV2: true })
+    const template = await server.buildSandbox({ author: writer })
+    const as = server.as(writer)
+    const fork = (of: string, more = {}) =>
+      as.rest(forkSandbox, { params: { id: of }, body: { teamId: home.id, ...more } })
+    expect(await fork(template.id, { v2: true })).toMatchObject({ v2: true })
+    await server.useCredits(home.id, 1_000_000)
+    const refused = { reason: 'outOfCredits' }
+    const params = { owner: 'octo', name: 'none' }
+    const forking = as.rest(forkOnGithub, { params, body: { name: 'none', teamId: home.id } })
+    await expect(forking).rejects.toMatchObject(refused)
+    await expect(fork(template.id, { v2: true })).rejects.toMatchObject(refused)
+    await expect(fork(devbox.id)).rejects.toMatchObject(refused)
+    await expect(as.rest(startBox, { params: { id: devbox.id } })).rejects.toMatchObject(refused)
+    // Making a sandbox is forking a template.
+    expect(await fork(template.id)).toMatchObject({ v2: false })
+    expect(await fork(browser.id)).toMatchObject({ v2: false })
   })
 })
 

@@ -1,3 +1,4 @@
+import { likeSandbox } from '@sandlot/core/sandboxes/likes-rest'
 import { forkSandbox } from '@sandlot/core/sandboxes/rest'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
@@ -35,6 +36,11 @@ async function make() {
   await ask(as, making, { ids: [made.id] })
   return { as, author, made, teamId: author.personalWorkspaceId, now: server.clock.now().toISOString() }
 }
+const CARD = `
+  id alias title description lastAccessedAt insertedAt updatedAt removedAt privacy isFrozen screenshotUrl
+  screenshotOutdated viewCount likeCount isV2 draft restricted source { template } customTemplate { id iconUrl }
+  forkedTemplate { id color iconUrl } collection { path id teamId } authorId author { username } teamId
+  authorization abilities team { id } permissions { preventSandboxLeaving preventSandboxExport }`
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
 
 test('[EN-008] the fragment of the create flow has all its fields', async () => {
@@ -78,16 +84,9 @@ test('[EN-008] the fragment of the create flow has all its fields', async () => 
 
 test('[EN-009] the card of a sandbox has all its fields', async () => {
   const { as, author, made, teamId, now } = await make()
-  const { data, errors } = await ask(
-    as,
-    `query ($id: ID!) { sandbox(sandboxId: $id) {
-      id alias title description lastAccessedAt insertedAt updatedAt removedAt privacy isFrozen screenshotUrl
-      screenshotOutdated viewCount likeCount isV2 draft restricted source { template } customTemplate { id iconUrl }
-      forkedTemplate { id color iconUrl } collection { path id teamId } authorId author { username } teamId
-      authorization abilities team { id } permissions { preventSandboxLeaving preventSandboxExport }
-    } }`,
-    { id: made.id },
-  )
+  const { data, errors } = await ask(as, `query ($id: ID!) { sandbox(sandboxId: $id) { ${CARD} } }`, {
+    id: made.id,
+  })
   expect(errors).toBeUndefined()
   expect(data.sandbox).toEqual({
     id: made.id,
@@ -118,5 +117,58 @@ test('[EN-009] the card of a sandbox has all its fields', async () => {
     abilities: { 'sandbox.purge': 'notInTrash' },
     team: { id: teamId },
     permissions: { preventSandboxLeaving: false, preventSandboxExport: false },
+  })
+})
+
+test('[EN-006] the card tells of a sandbox what is so', async () => {
+  const { as, author, made, teamId } = await make()
+  await as.rest(likeSandbox, { params: { id: made.id } })
+  server.clock.advance({ minutes: 1 })
+  const told = {
+    alias: 'quay',
+    description: 'For quays',
+    privacy: 2,
+    isFrozen: true,
+    viewCount: 7,
+    isV2: true,
+    draft: true,
+    preventSandboxLeaving: true,
+    preventSandboxExport: true,
+  }
+  const [row] = await server.db
+    .update(sandboxes)
+    .set({ ...told, updatedAt: server.clock.now(), removedAt: server.clock.now() })
+    .where(eq(sandboxes.id, made.id))
+    .returning()
+  const look = { color: '#0b6e8f', iconUrl: 'https://example.com/icon.svg' }
+  await server.db.update(templates).set(look).where(eq(templates.sandboxId, made.id))
+  const { data, errors } = await ask(as, `query ($id: ID!) { sandbox(sandboxId: $id) { ${CARD} } }`, {
+    id: made.id,
+  })
+  expect(errors).toBeUndefined()
+  const { preventSandboxLeaving, preventSandboxExport, ...fields } = told
+  expect(data.sandbox).toEqual({
+    id: made.id,
+    title: 'Card',
+    ...fields,
+    lastAccessedAt: row?.insertedAt.toISOString(),
+    insertedAt: row?.insertedAt.toISOString(),
+    updatedAt: row?.updatedAt.toISOString(),
+    removedAt: row?.removedAt?.toISOString(),
+    screenshotUrl: null,
+    screenshotOutdated: true,
+    likeCount: 1,
+    restricted: false,
+    source: { template: 'static' },
+    customTemplate: { id: uuid, iconUrl: look.iconUrl },
+    forkedTemplate: { id: uuid, color: null, iconUrl: null },
+    collection: { path: '/', id: uuid, teamId },
+    authorId: author.id,
+    author: { username: author.username },
+    teamId,
+    authorization: 'OWNER',
+    abilities: expect.any(Object),
+    team: { id: teamId },
+    permissions: { preventSandboxLeaving, preventSandboxExport },
   })
 })

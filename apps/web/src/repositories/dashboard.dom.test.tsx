@@ -91,7 +91,7 @@ test('[SH-018] all repositories, and each with a link to its page', async () => 
   await eventually(() => expect(seek('a', 'acme/app')).toBeUndefined())
 })
 
-test('[SH-019] [RP-030] contributions show in the primary workspace alone', async () => {
+test('[SH-019] [RP-030] [PM-010] contributions show in the primary workspace alone', async () => {
   show(<SidebarRepositories />)
   await find('a', 'My contributions')
   clear()
@@ -106,6 +106,9 @@ test('[SH-019] [RP-030] contributions show in the primary workspace alone', asyn
     'query ContributionBranches': () => contributions([]),
   })
   await eventually(() => expect(router.state.location.pathname).toBe('/dashboard/recent'))
+  clear()
+  show(<ContributionsPage />, { 'query ContributionBranches': () => contributions([]) })
+  await find('h1', 'My contributions')
 })
 
 test('[SH-040] [CN-023] five repositories are listed by themselves, six wait to be asked for', async () => {

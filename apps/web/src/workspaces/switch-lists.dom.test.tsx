@@ -2,6 +2,7 @@
 // Loaded before the tests begin: on a busy machine it takes longer than anybody waits for a menu.
 import './workspace-menu.tsx'
 import { expect, test } from 'vitest'
+import { ContributionsPage } from '../repositories/contributions-page.tsx'
 import { DraftsPage } from '../sandboxes/lists/drafts-page.tsx'
 import { FolderPage } from '../sandboxes/lists/folder-page.tsx'
 import { eventually, find, names } from '../sandboxes/testing/dom.ts'
@@ -70,5 +71,51 @@ test.each([
     answer()
     await eventually(() => expect(rows()).toContain('Theirs'))
     expect(rows()).not.toContain('Ours')
+  },
+)
+
+const contribution = {
+  __typename: 'Branch',
+  id: 'b1',
+  name: 'fix/it',
+  contribution: true,
+  upstream: false,
+  lastAccessedAt: null,
+  owner: null,
+  pullRequests: [],
+  project: {
+    __typename: 'Project',
+    id: 'p1',
+    repository: { owner: 'acme', name: 'site' },
+    team: { __typename: 'Team', id: 'w-mine' },
+  },
+}
+
+test.each([
+  ['sandboxes', DraftsPage, 'Ours'],
+  ['contributions', ContributionsPage, 'fix/it'],
+] as const)(
+  '[ST-040] the %s of one workspace are gone when another one is chosen',
+  async (_what, Page, theirs) => {
+    showPage(
+      <>
+        <WorkspaceSwitcher />
+        <Page />
+      </>,
+      {
+        'query AllTeams': () =>
+          me({ primaryWorkspaceId: 'w-mine', workspaces: [team('w-mine', 'Mine'), team('w-acme', 'Acme')] }),
+        'query TeamInfo': () => me({ team: team('w-acme', 'Acme') }),
+        'query AllCollections': ({ teamId }) => me({ collections: [folder(String(teamId))] }),
+        'query TeamDrafts': ({ teamId }) =>
+          me({ team: { id: teamId, drafts: teamId === 'w-mine' ? [buildCard({ title: 'Ours' })] : [] } }),
+        'query ContributionBranches': () => me({ recentBranches: [contribution] }),
+      },
+    )
+    const shown = () => document.body.textContent ?? ''
+    await eventually(() => expect(shown()).toContain(theirs))
+    ;(await find('button', /^Switch workspace/)).click()
+    ;(await find('[role="menuitemradio"]', 'Acme')).click()
+    await eventually(() => expect(shown()).not.toContain(theirs))
   },
 )

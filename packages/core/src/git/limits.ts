@@ -23,5 +23,4 @@ export const GIT_COMPARE_COMMITS_MAX = 250
 export const GIT_BLOB_MAX_BYTES = 100 * 1024 * 1024
 /** Links and calls per minute of an address at the doors of plain git. */
 export const GIT_CALLS_PER_MINUTE = 600
-export const GIT_WEBHOOK_TIMEOUT_MS = 10_000
 export const GIT_WEBHOOK_ATTEMPTS = 5

@@ -14,7 +14,7 @@ import {
 } from '@sandlot/core/git/rest'
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isPublicAddress, publicLookup } from '../../runtime/npm/public-address.ts'
+import { isPublicAddress, publicLookup } from '../../platform/outside/public-address.ts'
 import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
 import { commitOn } from '../plumbing/commits.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, isIP, type LookupFunction } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { isPublicAddress, publicLookup } from '../../runtime/npm/public-address.ts'
+import { isPublicAddress, publicLookup } from '../../platform/outside/public-address.ts'
 
 const CONNECT_MAX_MS = 15_000
 

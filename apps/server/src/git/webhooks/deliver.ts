@@ -1,43 +1,13 @@
-import { createHmac } from 'node:crypto'
-import { request as httpRequest } from 'node:http'
-import { request as httpsRequest } from 'node:https'
-import { isIP } from 'node:net'
 import { BRAND } from '@sandlot/core/brand'
-import { GIT_WEBHOOK_TIMEOUT_MS } from '@sandlot/core/git/limits'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Deps } from '../../platform/context.ts'
 import { decrypt } from '../../platform/keys/keys.ts'
-import { isPublicAddress, publicLookup } from '../../runtime/npm/public-address.ts'
+import { type Post, postOutside } from '../../platform/outside/post-outside.ts'
+import { signatureOf } from '../../platform/outside/signature.ts'
 import { gitWebhooks } from '../tables.ts'
 
 const Delivery = z.object({ hook: z.uuid(), delivery: z.uuid(), event: z.string(), body: z.string() })
-
-export type Post = (url: URL, headers: Record<string, string>, body: string) => Promise<{ status: number }>
-
-/** Sends to hosts of the internet alone, and to what their names stood for when that was checked. */
-export const postOutside: Post = (url, headers, body) =>
-  new Promise((resolve, reject) => {
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    if (isIP(host) && !isPublicAddress(host)) return reject(new Error(`${host} is not on the internet`))
-    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-    const sent = send(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      lookup: publicLookup,
-      signal: AbortSignal.timeout(GIT_WEBHOOK_TIMEOUT_MS),
-    })
-    sent.once('response', (response) => {
-      // What is answered is nobody's business here.
-      response.destroy()
-      resolve({ status: response.statusCode ?? 0 })
-    })
-    sent.once('error', reject)
-    sent.end(body)
-  })
-
-export const signatureOf = (secret: string, body: string): string =>
-  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
 /** Tells one address of one change. What fails is tried again by the job runner, later each time. */
 export async function deliver(
@@ -61,7 +31,7 @@ export async function deliver(
   }
   let status = 0
   try {
-    status = (await post(new URL(hook.url), headers, body)).status
+    status = await post(new URL(hook.url), headers, body)
   } finally {
     await db
       .update(gitWebhooks)

@@ -11,7 +11,7 @@ import { createTestServer, type TestServer } from '../../testing/server.ts'
 import { indexRepository } from '../index-refs.ts'
 import { commitOn } from '../plumbing/commits.ts'
 import { folderOf } from '../plumbing/folders.ts'
-import { deliver, postOutside } from './deliver.ts'
+import { deliver } from './deliver.ts'
 
 let dataDir: string
 let server: TestServer
@@ -59,7 +59,7 @@ test('an address is told of each push once, signed with the secret that was show
   const sent: { url: string; headers: Record<string, string>; body: string }[] = []
   const post = async (url: URL, headers: Record<string, string>, body: string) => {
     sent.push({ url: url.href, headers, body })
-    return { status: 204 }
+    return 204
   }
   await deliver(server.deps, jobs[0], post)
   const [{ url, headers, body } = { url: '', headers: {}, body: '' }] = sent
@@ -71,15 +71,10 @@ test('an address is told of each push once, signed with the secret that was show
   expect(JSON.parse(body)).toMatchObject({ ref: 'refs/heads/main', after: sha, repository: { name: 'site' } })
   const { webhooks } = await server.as(ada).rest(listWebhooks, { params: place })
   expect(webhooks).toEqual([{ ...hook, lastStatus: 204, lastAt: now.toISOString() }])
-  await expect(deliver(server.deps, jobs[0], async () => ({ status: 500 }))).rejects.toThrow('500')
+  await expect(deliver(server.deps, jobs[0], async () => 500)).rejects.toThrow('500')
   await server.as(ada).rest(removeWebhook, { params: { ...place, hook: hook.id } })
   await deliver(server.deps, jobs[0], post)
   expect(sent).toHaveLength(1)
-})
-
-test('nothing inside the network is told anything', async () => {
-  for (const url of ['https://127.0.0.1/', 'https://localhost/', 'https://[::1]/'])
-    await expect(postOutside(new URL(url), {}, '{}')).rejects.toThrow('not on the internet')
 })
 
 test('only those who administer the workspace have addresses told, and only over https', async () => {

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readNpmrc } from '../../platform/npmrc.ts'
 import { npmGateway } from './gateway.ts'
 import { THE_SERVER } from './guard.ts'
-import { isPublicAddress } from './public-address.ts'
 import { startRegistry } from './testing/registry.ts'
 
 type Registry = Awaited<ReturnType<typeof startRegistry>>
@@ -133,19 +132,3 @@ describe('a package that credentials of the server open', () => {
     expect(await ask(start(withToken()), PACKAGE)).toEqual([403, refusal])
   })
 })
-
-it.each([
-  ['8.8.8.8', true],
-  ['127.0.0.1', false],
-  ['10.1.2.3', false],
-  ['100.64.0.1', false],
-  ['169.254.169.254', false],
-  ['172.31.0.1', false],
-  ['192.168.1.1', false],
-  ['0.0.0.0', false],
-  ['::1', false],
-  ['::ffff:10.0.0.1', false],
-  ['fd00::1', false],
-  ['fe80::1', false],
-  ['2606:4700::1111', true],
-])('%s is public: %s', (address, is) => expect(isPublicAddress(address)).toBe(is))

@@ -3,8 +3,8 @@ import http, { type ClientRequest } from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
 import { Agent as ProxyAgent } from '@npmcli/agent'
+import { isPublicAddress, publicLookup } from '../../platform/outside/public-address.ts'
 import { NpmProblem } from './problem.ts'
-import { isPublicAddress, publicLookup } from './public-address.ts'
 import type { Home } from './registry-options.ts'
 
 type Agent = http.Agent | https.Agent

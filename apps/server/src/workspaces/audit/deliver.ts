@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { BRAND } from '@sandlot/core/brand'
 import { toSnakeCase } from '@sandlot/core/case'
 import {
@@ -12,8 +11,9 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { JobDeps } from '../../platform/define-feature.ts'
 import { decrypt } from '../../platform/keys/keys.ts'
+import { NotOutside, type Post, postOutside } from '../../platform/outside/post-outside.ts'
+import { signatureOf } from '../../platform/outside/signature.ts'
 import { auditChains, auditEvents } from '../../platform/tables.ts'
-import { NotOutside, type Post, postOutside } from './post-outside.ts'
 import { sealedEntries } from './read.ts'
 import { auditDeliveries, auditStreams } from './tables.ts'
 
@@ -106,9 +106,6 @@ export async function send(
   await db.delete(auditDeliveries).where(inArray(auditDeliveries.id, kept))
   return presentDelivery(row)
 }
-
-export const signatureOf = (secret: string, body: string): string =>
-  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
 async function outcomeOf(posting: Promise<number>): Promise<Pick<DeliveryRow, 'status' | 'problem'>> {
   try {

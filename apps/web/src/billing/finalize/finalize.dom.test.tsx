@@ -225,3 +225,27 @@ describe('the add-ons of a Pro workspace', () => {
     expect(place().pathname).toBe('/create-workspace')
   })
 })
+
+test('[NT-060] a failed conversion and failed add-ons are told for 10 seconds, other failures for 6', async () => {
+  const refuse = () => {
+    throw new Refusal('Your card was declined.')
+  }
+  const pro = { plan: 'flex', items: [{ name: 'flex' }] }
+  const converting = show(
+    '/upgrade?workspace=w1&plan=flex&interval=month&step=finalize',
+    [buildTeam({ ...pro, ubbBeta: false })],
+    { 'mutation ConvertToUsageBilling': refuse },
+  )
+  await press('Accept changes')
+  await eventually(() => expect(toasts(converting)).toEqual([['Your card was declined.', 10]]))
+  document.body.replaceChildren()
+  const changing = show('/manage-addons?workspace=w1', [buildTeam(pro)], {
+    'mutation UpdateUsageSubscription': refuse,
+  })
+  ;(await find('button', 'One more package with 4,000 credits')).click()
+  await press('Next')
+  await press('Confirm')
+  await eventually(() => expect(toasts(changing)).toEqual([['Your card was declined.', 10]]))
+  changing.services.toasts.failed('Something else failed.', new Refusal('Not today.'))
+  expect(changing.services.toasts.list().at(-1)?.seconds).toBe(6)
+})

@@ -1,6 +1,7 @@
 import type { Cart, CartSubscription } from '@sandlot/core/billing/cart-rules'
 import { priceText } from '@sandlot/core/billing/money-rules'
 import type { Result } from '@sandlot/core/billing/result-rules'
+import { TOAST_LONG_ERROR_SECONDS } from '@sandlot/core/shell/limits'
 import { Button } from '@sandlot/ui/button'
 import { useMutation } from '@tanstack/react-query'
 import { useServices } from '../../shell/services.tsx'
@@ -10,9 +11,6 @@ import { summaryMessages } from '../wizard/summary-messages.ts'
 import { SummaryPanel } from '../wizard/summary-panel.tsx'
 import { WizardFrame } from '../wizard/wizard-frame.tsx'
 import { finalizeMessages as say } from './messages.ts'
-
-/** How long a failure stays: it is about money (spec BL-089, BL-090). */
-const ERROR_SECONDS = 10
 
 type Props = {
   flow: Flow
@@ -33,7 +31,8 @@ export function ReviewStep({ flow, cart, subscription, title, confirm, workspace
     confirming.mutate(undefined, {
       onSuccess: (result) => {
         if (result.success) flow.complete()
-        else toasts.toast('error', result.error, undefined, ERROR_SECONDS)
+        // It is about money (spec BL-089, BL-090).
+        else toasts.toast('error', result.error, undefined, TOAST_LONG_ERROR_SECONDS)
       },
     })
   const { total, totalExcludingTax } = cart.convertProToUBBCharge ?? {}

@@ -1,7 +1,7 @@
 import type { Http2Server, ServerHttp2Stream } from 'node:http2'
 import { connect, isIP, type Socket } from 'node:net'
 import { boxMessages } from '@sandlot/core/runtime/boxes/messages'
-import { isPublicAddress, publicLookup } from '../../npm/public-address.ts'
+import { isPublicAddress, publicLookup } from '../../../platform/outside/public-address.ts'
 
 /** Where boxes may go: hosts by name, `*.` before one for all below it, or all of the internet with `*`. */
 export type Gate = {

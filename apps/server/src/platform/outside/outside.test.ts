@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { NotOutside, postOutside } from './post-outside.ts'
+import { isPublicAddress } from './public-address.ts'
+
+test.each([
+  ['8.8.8.8', true],
+  ['127.0.0.1', false],
+  ['10.1.2.3', false],
+  ['100.64.0.1', false],
+  ['169.254.169.254', false],
+  ['172.31.0.1', false],
+  ['192.168.1.1', false],
+  ['0.0.0.0', false],
+  ['::1', false],
+  ['::ffff:10.0.0.1', false],
+  ['fd00::1', false],
+  ['fe80::1', false],
+  ['2606:4700::1111', true],
+])('%s is public: %s', (address, is) => expect(isPublicAddress(address)).toBe(is))
+
+test.each(['https://127.0.0.1/', 'https://[::1]/', 'https://10.0.0.1:8443/in', 'https://169.254.169.254/'])(
+  'nothing is sent to %s',
+  async (url) => {
+    await expect(postOutside(new URL(url), {}, '{}')).rejects.toThrow(NotOutside)
+  },
+)
+
+test('nothing is sent to a name that stands for an address inside, nor in the clear', async () => {
+  await expect(postOutside(new URL('https://localhost/'), {}, '{}')).rejects.toMatchObject({ code: 'EPERM' })
+  await expect(postOutside(new URL('http://example.com/'), {}, '{}')).rejects.toThrow('http:')
+})
