@@ -27,10 +27,16 @@ export function SettingsEntry() {
   )
 }
 
-/** For those who can choose the plan, while there is one to choose (spec SH-016, PM-021). */
-export const UpgradeEntry = lazyPart(
+const PlanEntry = lazyPart(
   () => import('../../billing/upgrade-entry.tsx').then((module) => module.UpgradeEntry),
   () => null,
+)
+
+/** For those who can choose the plan, while there is one to choose (spec SH-016, PM-021). */
+export const UpgradeEntry = () => (
+  <Suspense>
+    <PlanEntry />
+  </Suspense>
 )
 
 const RepositoryEntries = lazyPart(
