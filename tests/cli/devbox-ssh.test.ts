@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { runtimeStatus } from '@sandlot/core/runtime/boxes/rest'
 import { expect } from 'vitest'
@@ -10,8 +10,10 @@ const SERVE = `require('node:http').createServer((_, reply) => reply.end('hello 
 
 test('the ssh of this machine reaches a devbox: commands, input, exit codes, terminals and ports', {
   timeout: 120_000,
-}, async ({ me, signedIn: cli }) => {
-  if ((await me.client.rest(runtimeStatus)).problem !== null) return
+}, async ({ me, signedIn: cli, skip }) => {
+  const { problem } = await me.client.rest(runtimeStatus)
+  skip(problem !== null, problem?.reason)
+  skip(spawnSync('ssh', ['-V']).error !== undefined, 'ssh is not here')
   const made = await cli(['devbox', 'create', '--template', 'node', '--json'])
   const { id } = answer<{ id: string }>(made).data
   const { names, path } = answer<Config>(await cli(['devbox', 'ssh-config', '--install', '--json'])).data
