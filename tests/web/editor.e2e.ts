@@ -94,9 +94,8 @@ test('what another saves appears at once, and the cursor stays where it was', as
     body: { changes: [{ ...change, code: `their words\n${before?.code}` }] },
   })
   await expect(page.getByRole('button', { name: 'index.html', exact: true })).toBeVisible()
-  await page.keyboard.type('mine at the end')
-  await page.keyboard.press('ControlOrMeta+Home')
   await expect(contents(page, 'index.html')).toContainText('their words')
+  await page.keyboard.type('mine at the end')
   await expect(status(page, 'Saved')).toBeVisible()
   const now = await saved(me, id, 'index.html')
   expect(now).toMatch(/^their words\n/)
