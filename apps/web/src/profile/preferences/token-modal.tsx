@@ -2,6 +2,7 @@ import { TOKEN_DAYS, TOKEN_DAYS_OFFERED } from '@sandlot/core/accounts/limits'
 import { sessionMessages as say } from '@sandlot/core/accounts/session-messages'
 import { type TokenScope, tokenProblems, tokenScopes } from '@sandlot/core/accounts/session-rules'
 import { createAccessToken } from '@sandlot/core/accounts/sessions-rest'
+import { inputText } from '@sandlot/core/input-rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
 import { Modal, ModalActions } from '@sandlot/ui/modal'
@@ -70,7 +71,7 @@ export function TokenModal({ isAdmin, close }: { isAdmin: boolean } & ModalProps
             hint={say.tokenNameHint}
             label={say.tokenName}
             onChange={(name) => setForm({ ...form, name })}
-            problem={isTold ? (problems.name ?? null) : null}
+            problem={isTold ? inputText(say, problems.name ?? null) : null}
             value={form.name}
           />
           <RadioRows
