@@ -1,6 +1,6 @@
 import { PASSKEY_CHALLENGE_MINUTES } from '@sandlot/core/accounts/limits'
-import { passkeyMessages } from '@sandlot/core/accounts/passkey-messages'
-import { passkeyRefusals } from '@sandlot/core/accounts/passkey-refusals'
+import { passkeyMessages } from '@sandlot/core/accounts/passkeys/messages'
+import { passkeyRefusals } from '@sandlot/core/accounts/passkeys/refusals'
 import { refusalError } from '@sandlot/core/actions'
 import { inputError } from '@sandlot/core/input-rules'
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'

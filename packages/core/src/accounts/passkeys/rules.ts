@@ -1,7 +1,7 @@
-import type { InputProblem } from '../input-rules.ts'
-import { PASSKEY_NAME_MAX_LENGTH } from './limits.ts'
-import type { passkeyMessages } from './passkey-messages.ts'
-import { deviceOf, sessionTitle } from './session-rules.ts'
+import type { InputProblem } from '../../input-rules.ts'
+import { PASSKEY_NAME_MAX_LENGTH } from '../limits.ts'
+import { deviceOf, sessionTitle } from '../session-rules.ts'
+import type { passkeyMessages } from './messages.ts'
 
 export type PasskeyProblem = InputProblem<typeof passkeyMessages>
 

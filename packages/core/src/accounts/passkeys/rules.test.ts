@@ -5,7 +5,7 @@ import {
   passkeyObstacle,
   passkeysElsewhere,
   relyingPartyOf,
-} from './passkey-rules.ts'
+} from './rules.ts'
 
 test.each([
   ['http://localhost:4000', { id: 'localhost', origin: 'http://localhost:4000' }],
