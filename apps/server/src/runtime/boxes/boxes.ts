@@ -111,7 +111,8 @@ export class Boxes {
 
   /** Gives one that is awake the variables that it has now: what is started from then on has them. */
   async renewVariables(sandboxId: string): Promise<void> {
-    this.#held.get(sandboxId)?.agent.setVariables(await openVariables(this.#deps, sandboxId))
+    const held = this.#held.get(sandboxId)
+    if (held) await this.#giveVariables(sandboxId, held.agent)
   }
 
   takeDown(sandboxId: string): Promise<void> {
@@ -259,7 +260,7 @@ export class Boxes {
     const [sandbox] = await findSandboxes(this.#deps.db, [sandboxId])
     const origin = sandbox?.forkedFromId ? { id: sandbox.forkedFromId, until: sandbox.insertedAt } : null
     const sync = new FileSync(this.#deps, agent, { sandboxId, authorId: startedById, origin })
-    agent.setVariables(await openVariables(this.#deps, sandboxId))
+    await this.#giveVariables(sandboxId, agent)
     await agent.follow({
       files: ({ changed }) => void sync.fromBox(changed).catch(this.#failed('saving its files', sandboxId)),
       changed: () => void tellChanged(this.#deps, sandboxId).catch(this.#failed('telling of it', sandboxId)),
@@ -279,6 +280,13 @@ export class Boxes {
     const held: Held = { generation, agent, sync, isAsleep: false, usedAt: this.#now(), letGo }
     this.#held.set(sandboxId, held)
     return held
+  }
+
+  /** The gate is told first, so that no program has a placeholder that it does not know. */
+  async #giveVariables(sandboxId: string, agent: BoxAgent): Promise<void> {
+    const { variables, secrets } = await openVariables(this.#deps, sandboxId)
+    await this.#runner.bind(sandboxId, secrets)
+    agent.setVariables(variables)
   }
 
   #drop(sandboxId: string): void {

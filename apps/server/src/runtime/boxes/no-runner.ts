@@ -12,6 +12,7 @@ export function noRunner(problem: { reason: string; remedy: string }): Runner {
       throw new BoxFailure({ reason: 'off', params: problem })
     },
     start: refuse,
+    bind: refuse,
     freeze: refuse,
     thaw: refuse,
     pay: refuse,

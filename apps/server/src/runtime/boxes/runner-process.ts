@@ -94,6 +94,7 @@ export function runnerProcess(options: RunnerOptions): Runner {
       if (!connection?.isOpen()) throw new BoxFailure({ reason: 'runnerGone', params: {} })
       return connection.link(id)
     },
+    bind: async (id, secrets) => (await reach()).bind(id, secrets),
     freeze: async (id) => (await reach()).act(id, 'freeze'),
     thaw: async (id, paidMs) => (await reach()).pay(id, 'thaw', paidMs),
     pay: async (id, paidMs) => (await reach()).pay(id, 'pay', paidMs),

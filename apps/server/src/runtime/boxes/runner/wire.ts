@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What the server and its runner agree on: another version is not spoken to. */
-export const RUNNER_VERSION = 2
+export const RUNNER_VERSION = 3
 
 const limits = z.object({
   memoryBytes: z.number(),
@@ -14,6 +14,10 @@ const paid = { paidMs: z.number() }
 export const startBody = z.object({ generation: z.number().int(), limits, ...paid })
 export const payBody = z.object(paid)
 export type PayBody = z.infer<typeof payBody>
+export const secretsBody = z.object({
+  secrets: z.array(z.object({ placeholder: z.string(), value: z.string(), hosts: z.array(z.string()) })),
+})
+export type SecretsBody = z.infer<typeof secretsBody>
 export type StartBody = z.infer<typeof startBody>
 
 export const healthSchema = z.object({
