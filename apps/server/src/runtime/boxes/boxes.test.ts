@@ -102,8 +102,8 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     ]
     expect(await client.rest(changeBoxEnv, { params: { id }, body: { set } })).toEqual({
       variables: [
-        { name: 'GREETING', value: 'hello', isSecret: false },
-        { name: 'PASSWORD', value: null, isSecret: true },
+        { name: 'GREETING', value: 'hello', isSecret: false, hosts: [] },
+        { name: 'PASSWORD', value: null, isSecret: true, hosts: [] },
       ],
     })
     expect(await run('sh', '-c', 'echo $GREETING, $PASSWORD')).toContainEqual({

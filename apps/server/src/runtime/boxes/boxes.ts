@@ -1,5 +1,6 @@
 import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { inTurn } from '@sandlot/core/in-turn'
+import { hostMessages } from '@sandlot/core/runtime/boxes/host-messages'
 import { SLEEP_AFTER_MS, STOP_AFTER_MS } from '@sandlot/core/runtime/boxes/limits'
 import { boxRefusals, sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import type { BoxRefusal } from '@sandlot/core/runtime/boxes/rules'
@@ -115,23 +116,28 @@ export class Boxes {
     if (held) await this.#giveVariables(sandboxId, held.agent)
   }
 
-  takeDown(sandboxId: string): Promise<void> {
-    return this.#turn(sandboxId, () => this.#takeDown(sandboxId))
+  async takeDown(sandboxId: string): Promise<void> {
+    await this.#assertOurs()
+    await this.#turn(sandboxId, () => this.#takeDown(sandboxId))
   }
 
   /** Keeps a copy of the disk of one that is up, with all that was written in it by now. */
   keep(sandboxId: string, name: string): Promise<void> {
     return this.#turn(sandboxId, async () => {
+      await this.#assertOurs()
       const held = this.#held.get(sandboxId)
       if (!held) throw errorOfRefusal(sessionRefusals, { reason: 'notRunning', params: {} })
       if (!held.isAsleep) await held.sync.end()
-      await this.#runner.keep(sandboxId, name)
+      await this.#runner.keep(sandboxId, name).catch((error: unknown) => {
+        throw error instanceof BoxFailure ? errorOfRefusal(boxRefusals, error.refusal) : error
+      })
     })
   }
 
   /** Stops one, and puts back what was kept of its disk: with its next start that is saved. */
   goBack(sandboxId: string, name: string): Promise<void> {
     return this.#turn(sandboxId, async () => {
+      await this.#assertOurs()
       await this.#takeDown(sandboxId)
       await this.#runner.putBack(sandboxId, name)
       await this.#deps.db.update(boxes).set({ takesOver: true }).where(eq(boxes.sandboxId, sandboxId))
@@ -158,6 +164,7 @@ export class Boxes {
 
   /** Brings together what is and what is noted, and lets rest what nobody uses. */
   async look(): Promise<void> {
+    if (!(await this.#runner.isOurs())) return
     await this.#pay().catch(this.#failed('counting its time', 'all'))
     const rows = await upBoxes(this.#deps.db)
     if (rows.length === 0 && this.#runner.isIdle()) return
@@ -184,11 +191,19 @@ export class Boxes {
 
   /** Ends all that run, with what was written in them saved. What is wanted of them stays: they wake when they are used. */
   async close(): Promise<void> {
-    await Promise.allSettled([...this.#held.keys()].map((sandboxId) => this.takeDown(sandboxId)))
+    const stopping = [...this.#held.keys()].map((id) => this.#turn(id, () => this.#takeDown(id)))
+    await Promise.allSettled(stopping)
     await this.#runner.close()
   }
 
+  /** What another server runs would be stopped or started here in name alone. */
+  async #assertOurs(): Promise<void> {
+    if (await this.#runner.isOurs()) return
+    throw errorOfRefusal(boxRefusals, { reason: 'off', params: hostMessages.otherServer })
+  }
+
   async #bringUp(sandboxId: string): Promise<Held> {
+    await this.#assertOurs()
     const box = await readBoxRow(this.#deps.db, sandboxId)
     if (box?.desired !== 'running')
       throw errorOfRefusal(sessionRefusals, { reason: 'notRunning', params: {} })
@@ -319,7 +334,7 @@ export class Boxes {
       const problem: BoxRefusal = { reason: 'runnerGone', params: {} }
       await moveTo(this.#deps, box, { state: 'stopped', problem, endedAt: 'seen' })
     } else if (box.state === 'starting' || box.state === 'stopping') await this.#takeDown(sandboxId)
-    else if (await this.#isInTrash(sandboxId)) await this.#takeDown(sandboxId)
+    else if (box.desired === 'stopped' || (await this.#isInTrash(sandboxId))) await this.#takeDown(sandboxId)
     else if (this.#held.get(sandboxId)?.generation === box.generation) await this.#rest(sandboxId)
     else await this.#adopt(box, observed === 'frozen')
   }

@@ -29,6 +29,8 @@ export class BoxFailure extends Error {
 
 /** The process that keeps the boxes of one machine. They go on without the server, and end with the runner. */
 export type Runner = {
+  /** Whether devboxes are this server's to look after, and not another one's on the same database. */
+  isOurs(): Promise<boolean>
   status(): Promise<RuntimeStatus>
   list(): Promise<Observed[]>
   /** Resolves when the box's agent answers. Asked again with the same generation it does nothing. Throws BoxFailure. */

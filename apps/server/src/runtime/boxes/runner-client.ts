@@ -57,6 +57,7 @@ export async function connectRunner(socket: string): Promise<RunnerConnection> {
     const problem = problemSchema.parse(JSON.parse(text))
     if (problem.code === 'no_agent')
       throw new BoxFailure({ reason: 'noAnswer', params: { seconds: START_MAX_MS / 1000 } })
+    if (problem.code === 'no_room') throw new BoxFailure({ reason: 'hostFull', params: {} })
     throw new Error(`the runner could not do ${method} ${path}: ${problem.said}`)
   }
   const done = async (method: string, path: string, body?: Body): Promise<void> => {

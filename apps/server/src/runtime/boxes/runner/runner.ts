@@ -73,7 +73,7 @@ export async function createRunner({ makeDriver, gate, tools, onStop }: Options)
     stream.on('error', () => {})
     void serve(deps, stream, headers).catch((error: unknown) => {
       const said = error instanceof Error ? error.message : String(error)
-      answer(stream, 500, { code: 'failed', said } satisfies RunnerProblem)
+      answer(stream, 500, { code: isFull(error) ? 'no_room' : 'failed', said } satisfies RunnerProblem)
     })
   })
   return {
@@ -217,6 +217,12 @@ async function textOf(stream: ServerHttp2Stream, maxBytes = BODY_MAX_BYTES): Pro
   }
   return text
 }
+
+/** By Node's code, or in the words of a program that copied. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ||
+    /No space left on device|Disk quota exceeded/.test(error.message))
 
 /** Resolves when it listens. */
 export async function listenAt(server: Http2Server, path: string): Promise<void> {

@@ -39,9 +39,9 @@ export const endedSchema = z.object({
 })
 export type EndedBox = z.infer<typeof endedSchema>
 
-/** Why something was not done: `no_agent` for a box that did not answer in time. */
+/** Why something was not done: `no_agent` for a box that did not answer in time, `no_room` where this machine’s disk is full. */
 export const problemSchema = z.object({
-  code: z.enum(['no_agent', 'not_running', 'failed']),
+  code: z.enum(['no_agent', 'no_room', 'not_running', 'failed']),
   said: z.string(),
 })
 export type RunnerProblem = z.infer<typeof problemSchema>

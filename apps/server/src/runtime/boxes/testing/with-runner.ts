@@ -26,6 +26,7 @@ export async function serverWithRunner({
     agent,
     hosts: [],
     trusted,
+    claim: { take: async () => true, release: async () => {} },
     driver: { runtime: 'bubblewrap', image: '', imageRuntime: null },
   })
   const server = await createTestServer({ ...options, runner })
