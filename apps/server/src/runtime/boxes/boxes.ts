@@ -72,6 +72,8 @@ export class Boxes {
   readonly #follow: Follow
   readonly #meter: Meter
   readonly #held = new Map<string, Held>()
+  /** Null until it was seen what runs here already. */
+  #firstLook: Promise<void> | null = null
 
   constructor(deps: BoxesDeps, runner: Runner, follow: Follow) {
     this.#deps = deps
@@ -91,6 +93,8 @@ export class Boxes {
    * Throws `conflict` for one that nobody has started, and what keeps it from running.
    */
   async enter(sandboxId: string): Promise<BoxAgent> {
+    // One that ran on without this server is taken on, and not started anew.
+    await (this.#firstLook ?? this.look()).catch(this.#failed('looking after it', sandboxId))
     const known = this.#held.get(sandboxId)
     const held =
       known && !known.isAsleep ? known : await this.#turn(sandboxId, () => this.#bringUp(sandboxId))
@@ -163,8 +167,17 @@ export class Boxes {
   }
 
   /** Brings together what is and what is noted, and lets rest what nobody uses. */
-  async look(): Promise<void> {
-    if (!(await this.#runner.isOurs())) return
+  look(): Promise<void> {
+    const looking = this.#look()
+    this.#firstLook ??= looking
+    looking.catch(() => {
+      this.#firstLook = null
+    })
+    return looking
+  }
+
+  async #look(): Promise<void> {
+    if (!(await this.#isOurs())) return
     await this.#pay().catch(this.#failed('counting its time', 'all'))
     const rows = await upBoxes(this.#deps.db)
     if (rows.length === 0 && this.#runner.isIdle()) return
@@ -196,9 +209,16 @@ export class Boxes {
     await this.#runner.close()
   }
 
+  /** Where another server has them, what runs here is to be looked at anew once that is gone. */
+  async #isOurs(): Promise<boolean> {
+    const isOurs = await this.#runner.isOurs()
+    if (!isOurs) this.#firstLook = null
+    return isOurs
+  }
+
   /** What another server runs would be stopped or started here in name alone. */
   async #assertOurs(): Promise<void> {
-    if (await this.#runner.isOurs()) return
+    if (await this.#isOurs()) return
     throw errorOfRefusal(boxRefusals, { reason: 'off', params: hostMessages.otherServer })
   }
 

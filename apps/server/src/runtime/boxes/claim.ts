@@ -3,6 +3,8 @@ import { Client } from 'pg'
 /** "boxs": the advisory lock of the server that looks after the devboxes of a database. */
 const BOXES = 0x626f7873
 const ASK_EVERY_MS = 2_000
+const WAIT_MS = 500
+const LOCK_NOT_AVAILABLE = '55P03'
 
 export type Claim = {
   /** Whether this is the server that looks after the devboxes; it becomes it where no other one is. */
@@ -37,20 +39,17 @@ export function claimIn(databaseUrl: string, now: () => number = () => performan
       await client.query(
         'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
       )
-      const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, 0) as got', [
-        BOXES,
-      ])
-      if (rows[0]?.got) {
-        holder = client
-        return true
-      }
+      // PostgreSQL takes a moment to see that a server which was killed is gone.
+      await client.query(`set lock_timeout = ${WAIT_MS}`)
+      await client.query('select pg_advisory_lock($1, 0)', [BOXES])
+      holder = client
+      return true
     } catch (error) {
       await client.end().catch(() => {})
-      throw error
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+      refusedAt = now()
+      return false
     }
-    refusedAt = now()
-    await client.end().catch(() => {})
-    return false
   }
 
   return {

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cp, mkdir, realpath, symlink } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -15,10 +15,26 @@ type TestEngine = { socket: string; close(): Promise<void> }
 export const hasEngine = (program: 'dockerd' | 'podman'): boolean =>
   process.getuid?.() === 0 && spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
 
+/** A release of gVisor's own: in that of Debian 12, from 2022, Node.js ends by itself. */
+export const hasGvisor = /^runsc version release-/.test(
+  spawnSync('runsc', ['--version'], { encoding: 'utf8' }).stdout ?? '',
+)
+/** Boxes dial sockets of the host, which gVisor lets nobody do unless it is told to. */
+const RUNTIMES = { runsc: { path: 'runsc', runtimeArgs: ['--host-uds=open', '--network=none'] } }
+
 const COMMANDS = {
   dockerd: (folder: string, socket: string) => [
     ...['--data-root', join(folder, 'data'), '--exec-root', join(folder, 'exec')],
-    ...['--pidfile', join(folder, 'pid'), '--host', `unix://${socket}`, '--storage-driver', 'vfs'],
+    ...[
+      '--config-file',
+      join(folder, 'daemon.json'),
+      '--pidfile',
+      join(folder, 'pid'),
+      '--host',
+      `unix://${socket}`,
+      '--storage-driver',
+      'vfs',
+    ],
     ...['--bridge', 'none', '--iptables=false', '--ip-forward=false'],
   ],
   podman: (folder: string, socket: string) => [
@@ -32,6 +48,7 @@ export async function startEngine(program: 'dockerd' | 'podman'): Promise<TestEn
   const folder = mkdtempSync(join(tmpdir(), 'sandlot-engine-'))
   chmodSync(folder, 0o711)
   const socket = join(folder, 'engine.sock')
+  writeFileSync(join(folder, 'daemon.json'), JSON.stringify({ runtimes: RUNTIMES }))
   const child = spawn(program, COMMANDS[program](folder, socket), { stdio: 'ignore' })
   const ended = once(child, 'exit')
   while (!(await answers(socket))) {
