@@ -13,12 +13,15 @@ type TestEngine = { socket: string; close(): Promise<void> }
 
 /** Engines are tried where they are installed, as root, each with folders and a socket of its own. */
 export const hasEngine = (program: 'dockerd' | 'podman'): boolean =>
-  process.getuid?.() === 0 && spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
+  process.getuid?.() === 0 && versionOf(program) !== null
+
+const versionOf = (program: string): string | null => {
+  const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
+  return status === 0 ? stdout : null
+}
 
 /** A release of gVisor's own: in that of Debian 12, from 2022, Node.js ends by itself. */
-export const hasGvisor = /^runsc version release-/.test(
-  spawnSync('runsc', ['--version'], { encoding: 'utf8' }).stdout ?? '',
-)
+export const hasGvisor = versionOf('runsc')?.startsWith('runsc version release-') ?? false
 /** Boxes dial sockets of the host, which gVisor lets nobody do unless it is told to. */
 const RUNTIMES = { runsc: { path: 'runsc', runtimeArgs: ['--host-uds=open', '--network=none'] } }
 
