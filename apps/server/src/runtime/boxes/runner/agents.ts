@@ -18,8 +18,6 @@ type Expected = {
 /** The agents of a runner's boxes: who dials is believed when the first line has the token of the box. */
 export function agentsOf(gate: Gate) {
   const expected = new Map<string, Expected>()
-  const egress = createServer()
-  serveGate(egress, gate)
 
   const greet = async (id: string, door: Door, stream: Duplex) => {
     const hello = await readHello(stream, HELLO_MAX_MS)
@@ -32,7 +30,11 @@ export function agentsOf(gate: Gate) {
       !isSame(hello.token, box.token)
     )
       return stream.destroy()
-    if (door === 'egress') return egress.emit('connection', stream)
+    if (door === 'egress') {
+      const egress = createServer()
+      serveGate(egress, gate, id)
+      return egress.emit('connection', stream)
+    }
     // One that dials again has lost the connection before.
     box.session?.destroy()
     const session = connectAgent(stream)

@@ -2,24 +2,32 @@ import type { Http2Server, ServerHttp2Stream } from 'node:http2'
 import { connect, isIP, type Socket } from 'node:net'
 import { boxMessages } from '@sandlot/core/runtime/boxes/messages'
 import { isPublicAddress, publicLookup } from '../../../platform/outside/public-address.ts'
+import { socketPath } from '../socket-path.ts'
+import { GIT_HOST } from './wire.ts'
 
 /** Where boxes may go: hosts by name, `*.` before one for all below it, or all of the internet with `*`. */
 export type Gate = {
   hosts: readonly string[]
   /** Hosts that the administrator has named for the server itself, such as its registry: also inside the network. */
   trusted: readonly string[]
+  /** The socket of the server where the git of boxes is answered. */
+  git: string
 }
 
 const PORTS = new Set([80, 443])
 const CONNECT_MAX_MS = 10_000
 
-/** The one way out of a box: a tunnel to a host that is allowed, and that lies on the internet. */
-export function serveGate(server: Http2Server, gate: Gate): void {
+/**
+ * The one way out of a box: a tunnel to a host that is allowed, and that lies on the internet, or to the server's git,
+ * which is told whose box asks.
+ */
+export function serveGate(server: Http2Server, gate: Gate, boxId: string): void {
   server.on('sessionError', () => {})
   server.on('stream', (stream, headers) => {
     stream.on('error', () => {})
     const asked = headers[':method'] === 'CONNECT' ? hostIn(String(headers[':authority'] ?? '')) : null
     if (!asked) return refuse(stream, 400, boxMessages.gate.onlyTunnels)
+    if (asked.host === GIT_HOST) return openGit(stream, gate.git, boxId)
     const isTrusted = gate.trusted.includes(asked.host)
     if (!isTrusted && !isAllowed(asked.host, gate.hosts))
       return refuse(stream, 403, boxMessages.gate.notAllowed(asked.host))
@@ -27,12 +35,24 @@ export function serveGate(server: Http2Server, gate: Gate): void {
       return refuse(stream, 403, boxMessages.gate.portClosed(asked.port))
     if (!isTrusted && isIP(asked.host) && !isPublicAddress(asked.host))
       return refuse(stream, 403, boxMessages.gate.inside(asked.host))
-    open(stream, asked, isTrusted)
+    const socket = connect({
+      host: asked.host,
+      port: asked.port,
+      ...(!isTrusted && { lookup: publicLookup }),
+    })
+    open(stream, socket, asked.host)
   })
 }
 
-function open(stream: ServerHttp2Stream, { host, port }: Asked, isTrusted: boolean): void {
-  const socket = connect({ host, port, ...(!isTrusted && { lookup: publicLookup }) })
+function openGit(stream: ServerHttp2Stream, door: string, boxId: string): void {
+  const { path, release } = socketPath(door)
+  const socket = connect(path)
+  socket.once('connect', release).once('error', release)
+  socket.write(`${boxId}\n`)
+  open(stream, socket, GIT_HOST)
+}
+
+function open(stream: ServerHttp2Stream, socket: Socket, host: string): void {
   let isOpen = false
   socket.setTimeout(CONNECT_MAX_MS, () => socket.destroy(new Error('timed out')))
   socket.once('connect', () => {
