@@ -146,9 +146,16 @@ export async function pullIn(agent: BoxAgent, context: Context, branch: string, 
   }
 }
 
-/** What is at those paths counts as settled, or is not staged any more. */
-export const stageIn = (agent: BoxAgent, paths: readonly string[]) =>
-  must(agent, ['--literal-pathspecs', 'add', '--all', ...FROM_INPUT], { input: asList(paths) })
+/** What is at those paths counts as settled. A merge that changes nothing then is over: there is nothing to commit. */
+export async function settleIn(agent: BoxAgent, context: Context, paths: readonly string[]): Promise<void> {
+  await must(agent, ['--literal-pathspecs', 'add', '--all', ...FROM_INPUT], { input: asList(paths) })
+  const isMerge = (await textInBox(agent, ['rev-parse', '-q', '--verify', 'MERGE_HEAD'])) !== null
+  const isOpen = (await must(agent, ['ls-files', '-u'])) !== ''
+  if (!isMerge || isOpen || (await gitInBox(agent, ['diff', '--cached', '--quiet', 'HEAD'])).code !== 0)
+    return
+  await must(agent, ['commit', '-q', '--no-edit'], { env: personIn(context) })
+}
 
+/** What is at those paths is not staged any more. */
 export const unstageIn = (agent: BoxAgent, paths: readonly string[]) =>
   must(agent, ['--literal-pathspecs', 'reset', '-q', ...FROM_INPUT], { input: asList(paths) })

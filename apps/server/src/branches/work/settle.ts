@@ -15,7 +15,7 @@ import { workOf } from '../../repositories/host.ts'
 import { actOn } from '../../sandboxes/act.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { seek } from '../../sandboxes/seek.ts'
-import { findCheckout, inBox, stageIn, unstageIn } from '../box/work-in-box.ts'
+import { findCheckout, inBox, settleIn, unstageIn } from '../box/work-in-box.ts'
 import { worktreeConflicts } from '../tables.ts'
 import { acting, assertMayWork } from './commit.ts'
 import { changesIn } from './status.ts'
@@ -69,7 +69,7 @@ export async function resolveConflict(
       .where(and(eq(worktreeConflicts.sandboxId, row.id), eq(worktreeConflicts.path, path)))
     return { ...saved, audit: saved.audit ?? {}, result: { version: saved.result.version } }
   })
-  if (checkout) await inBox(context, row.id, (agent) => stageIn(agent, [path]))
+  if (checkout) await inBox(context, row.id, (agent) => settleIn(agent, context, [path]))
   return resolved
 }
 
