@@ -7,6 +7,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { startLines } from './accounts/links/start-links.ts'
 import { currentSetup, SetupCache } from './admin/setup/current.ts'
 import { createApp } from './app.ts'
+import { branchCheckout } from './branches/box/checkout.ts'
+import { openGitDoor } from './branches/box/door.ts'
 import { jobsOf, sealedWith } from './features.ts'
 import { startLive } from './live.ts'
 import type { Config } from './platform/config.ts'
@@ -33,6 +35,7 @@ import { Boxes, followIn } from './runtime/boxes/boxes.ts'
 import { claimIn } from './runtime/boxes/claim.ts'
 import { lookAfter } from './runtime/boxes/look-after.ts'
 import { openRunner } from './runtime/boxes/open-runner.ts'
+import { gitDoorIn } from './runtime/boxes/socket-path.ts'
 import { WARM_MIN_CACHE_BYTES } from './runtime/npm/limits.ts'
 import { gatewayProcess } from './runtime/npm/process/gateway-process.ts'
 import { startWarming } from './runtime/npm/warm.ts'
@@ -126,6 +129,7 @@ export async function startServer(
       },
       openRunner(config, claimIn(databaseUrl)),
       followIn(hub),
+      branchCheckout({ ...commandDeps, publicUrl }),
     )
     const deps: Omit<Deps, 'log'> = {
       ...commandDeps,
@@ -194,6 +198,8 @@ export async function startServer(
     undoInTime(live.stop)
     finish.push(async () => live.closeSockets())
     port = await listen(app, config)
+    if (config.runtime !== 'off')
+      undo.push(await openGitDoor(gitDoorIn(join(config.dataDir, 'boxes')), { ...deps, log: app.log }))
     undo.push(lookAfter(boxes, app.log))
     const mailer = currentMailer(async () => (await currentSetup(deps)).mail)
     undoInTime(async () => mailer.close())

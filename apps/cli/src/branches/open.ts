@@ -13,18 +13,20 @@ import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { branchTexts } from './messages.ts'
 
 /** Commander sets what a `--no-` flag denies. */
-type Flags = { browser?: false }
+type Flags = { browser?: false; devbox?: true }
 
 export const openCommand: Define = (command, act) =>
   command
     .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
     .argument('<branch>', 'the branch; its existing sandbox opens if it has one')
+    .option('--devbox', 'open it in a devbox, with a terminal and git, whatever its files need')
     .option('--no-browser', 'only print the address')
     .addHelpText(
       'after',
       examples(
         'sandlot branch open facebook/react main',
         'sandlot branch open facebook/react draft/calm-otter --no-browser',
+        'sandlot branch open facebook/react main --devbox',
       ),
     )
     .action(
@@ -36,7 +38,7 @@ export const openCommand: Define = (command, act) =>
 /** Makes a sandbox of a branch, or finds the one that a draft was opened as; prints its address and opens it. */
 export async function openBranch(
   text: string,
-  { branch: name, browser }: { branch: string } & Flags,
+  { branch: name, browser, devbox }: { branch: string } & Flags,
   context: Context,
 ): Promise<Outcome<'branch.open/1'>> {
   const { host } = context.target()
@@ -50,8 +52,8 @@ export async function openBranch(
       reason: 'branchNotFound',
       field: 'branch',
     })
-  const known = branch.sandbox
-  const sandbox = known ?? (await made(client, gitId({ ...wanted, tree: name }), { teamId, context }))
+  const known = devbox && !branch.sandbox?.isV2 ? null : branch.sandbox
+  const sandbox = known ?? (await made(client, gitId({ ...wanted, tree: name }), { teamId, devbox, context }))
   if (!known) context.notice(branchTexts.copied(name))
   const url = urlOf(sandbox, host)
   const opened = browser !== false && (await context.browse(url))
@@ -67,9 +69,9 @@ export async function openBranch(
 async function made(
   client: Client,
   id: string,
-  { teamId, context }: { teamId: string; context: Pick<Context, 'notice'> },
+  { teamId, devbox, context }: { teamId: string; devbox: true | undefined; context: Pick<Context, 'notice'> },
 ) {
-  const { v2, notes = [], ...record } = await forkById(client, id, { teamId })
+  const { v2, notes = [], ...record } = await forkById(client, id, { teamId, ...(devbox && { v2: true }) })
   for (const note of notes) context.notice(note)
   return { id: record.id, alias: record.alias, isV2: v2 }
 }

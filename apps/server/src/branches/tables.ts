@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { blobs } from '../files/tables.ts'
-import { moment } from '../platform/db/columns.ts'
+import { bytea, moment } from '../platform/db/columns.ts'
 import { projects } from '../repositories/tables.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { workspaces } from '../workspaces/tables.ts'
@@ -124,3 +124,16 @@ export const worktreeConflicts = pgTable(
     index('worktree_conflicts_theirs').on(table.theirsSha),
   ],
 )
+
+/** The git in a devbox, as it was last seen. */
+export const boxCheckouts = pgTable('box_checkouts', {
+  sandboxId: text()
+    .primaryKey()
+    .references(() => sandboxes.id, { onDelete: 'cascade' }),
+  /** Where the branch was at the host when the devbox asked last; null for one that the host does not have. */
+  upstreamCommit: text(),
+  /** How many commits only the devbox has, and those themselves as git bundles them. */
+  unpushed: integer().notNull(),
+  bundle: bytea(),
+  seenAt: moment().notNull(),
+})

@@ -6,7 +6,7 @@ import type { Role } from '@sandlot/core/workspaces/rules'
 import type { GitHost, HostPermission, HostRepository } from '../platform/drivers/git-host.ts'
 import { assertGit, type GitContext, requireSeen, seenBy } from './access.ts'
 import { folderOf } from './plumbing/folders.ts'
-import { endGit, startGit } from './plumbing/process.ts'
+import { endGit, outputOf, startGit } from './plumbing/process.ts'
 import { commitAt, refsBelow } from './plumbing/refs.ts'
 import { asHostPull, openPulls } from './pull-rows.ts'
 import type { GitRow } from './types.ts'
@@ -82,9 +82,11 @@ function archiveOf(dir: string, name: string, sha: string): Readable {
   const child = startGit(['archive', '--format=zip', `--prefix=${name}-${sha.slice(0, 7)}/`, sha], { dir })
   child.stdin.end()
   child.stderr.resume()
-  child.stdout.once('close', () => endGit(child))
+  const packed = outputOf(child)
+  packed.once('close', () => endGit(child))
   child.once('close', (code) => {
-    if (code !== 0) child.stdout.destroy(new Error('git could not pack the files'))
+    if (code === 0) packed.end()
+    else packed.destroy(new Error('git could not pack the files'))
   })
-  return child.stdout
+  return packed
 }

@@ -12,10 +12,14 @@ export type WorkContext = GitContext & { actor: Actor }
 export type Place = { row: GitRow; dir: string }
 
 /** Who a commit that is made here is by: an address that nobody can write to keeps people's own out of it. */
-export function personOf({ viewer, publicUrl }: Pick<GitContext, 'viewer' | 'publicUrl'>): Person {
-  const user = viewer?.user
+export const personOf = ({ viewer, publicUrl }: Pick<GitContext, 'viewer' | 'publicUrl'>): Person =>
+  authorOf(viewer?.user ?? null, publicUrl())
+
+type Named = { name: string | null; username: string | null }
+
+export function authorOf(user: Named | null, publicUrl: string): Person {
   const name = user?.name ?? user?.username ?? 'Somebody'
-  return { name, email: `${user?.username ?? 'nobody'}@users.noreply.${new URL(publicUrl()).hostname}` }
+  return { name, email: `${user?.username ?? 'nobody'}@users.noreply.${new URL(publicUrl).hostname}` }
 }
 
 export async function placeFor(

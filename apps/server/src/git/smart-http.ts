@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { Readable, Transform } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { accessRefusals } from '@sandlot/core/accounts/refusals'
@@ -8,13 +9,13 @@ import { AppError } from '@sandlot/core/errors'
 import { GIT_ASK_MAX_BYTES, GIT_CALLS_PER_MINUTE, GIT_PUSH_MAX_BYTES } from '@sandlot/core/git/limits'
 import { gitHostMessages } from '@sandlot/core/git/messages'
 import { gitHostRefusals } from '@sandlot/core/git/refusals'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { type AnyRoute, page } from '../platform/http/route.ts'
 import { assertGit, assertMay, type Seen, seenBy } from './access.ts'
 import { healLater, indexRepository } from './index-refs.ts'
 import { folderOf, pushRules, readRules } from './plumbing/folders.ts'
-import { endGit, startGit } from './plumbing/process.ts'
+import { endGit, outputOf, startGit } from './plumbing/process.ts'
 
 /*
  * Git's own protocol over HTTP (gitprotocol-http): the client asks which refs there are, and then either what it lacks
@@ -22,9 +23,9 @@ import { endGit, startGit } from './plumbing/process.ts'
  */
 
 const services = { 'git-upload-pack': 'upload-pack', 'git-receive-pack': 'receive-pack' } as const
-type Service = keyof typeof services
+export type Service = keyof typeof services
 
-const isService = (text: string | undefined): text is Service => text !== undefined && text in services
+export const isService = (text: string | undefined): text is Service => text !== undefined && text in services
 
 /**
  * Who names no token is asked for one before anybody looks whether there is such a repository, unless everybody may read
@@ -36,22 +37,38 @@ async function requireRepository(request: FastifyRequest, context: Context, writ
   const seen = await seenBy(context, { owner, name: repo.replace(/\.git$/, '') })
   if (!context.viewer && (writes || !seen)) throw refusalError(accessRefusals, 'signedOut')
   if (!seen) throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
+  await assertWrites(context, seen, writes)
+  return seen
+}
+
+/** Refuses to read and write for whoever may only do the first. */
+export async function assertWrites(context: Context, seen: Seen, writes: boolean): Promise<void> {
   if (writes) {
     if (context.viewer?.scope === 'read') throw refusalError(scopeRefusals, 'tokenReadOnly')
     await assertMay(context, 'repository.push', seen)
   }
-  return seen
 }
 
 const packet = (text: string) => (text.length + 4).toString(16).padStart(4, '0') + text
 
-const headersOf = (reply: FastifyReply, service: Service, kind: 'advertisement' | 'result') =>
-  reply
-    .header('content-type', `application/x-${service}-${kind}`)
-    .header('cache-control', 'no-cache, max-age=0, must-revalidate')
+/** What git asks for of a repository that is found already, whoever brought it here. */
+export type GitCall = {
+  context: Context
+  seen: Seen
+  service: Service
+  headers: IncomingHttpHeaders
+  /** Closes when nobody waits for the answer any more. */
+  answer: ServerResponse
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+}
+
+export const gitHeaders = (service: Service, kind: 'advertisement' | 'result') => ({
+  'content-type': `application/x-${service}-${kind}`,
+  'cache-control': 'no-cache, max-age=0, must-revalidate',
+})
 
 /** Only what the protocol has is passed on to git. */
-function protocolOf({ headers }: FastifyRequest): Record<string, string> {
+function protocolOf({ headers }: Pick<GitCall, 'headers'>): Record<string, string> {
   const asked = headers['git-protocol']
   return typeof asked === 'string' && /^version=[0-2]$/.test(asked) ? { GIT_PROTOCOL: asked } : {}
 }
@@ -59,30 +76,38 @@ function protocolOf({ headers }: FastifyRequest): Record<string, string> {
 const rulesFor = async (context: Context, { row }: Seen, service: Service) =>
   service === 'git-receive-pack' ? pushRules(context, row) : { ...readRules, env: {} }
 
-async function start(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: Context,
-  seen: Seen,
-  service: Service,
-  args: string[],
-) {
+async function start(call: GitCall, args: string[]) {
+  const { context, seen, service, answer, log } = call
   const { config, env } = await rulesFor(context, seen, service)
   const dir = folderOf(context, seen.row.id)
   const child = startGit([services[service], '--stateless-rpc', ...args, dir], {
     config,
-    env: { ...env, ...protocolOf(request) },
+    env: { ...env, ...protocolOf(call) },
   })
-  let said = ''
+  let failure = ''
   child.stderr.on('data', (part: Buffer) => {
-    if (said.length < 2000) said += part.toString()
+    if (failure.length < 2000) failure += part.toString()
   })
   // Nobody waits any more for what they went away from.
-  reply.raw.once('close', () => endGit(child))
+  answer.once('close', () => endGit(child))
   const ended = once(child, 'close').then(([code]) => {
-    if (code !== 0) request.log.warn({ code, said }, 'git ended early')
+    if (code !== 0) log.warn({ code, said: failure }, 'git ended early')
   })
-  return { child, ended }
+  const said = outputOf(child)
+  child.once('close', () => said.end())
+  return { child, said, ended }
+}
+
+/** The refs that there are, as the first answer to a client of the protocol. */
+export async function advertised(call: GitCall): Promise<Readable> {
+  const { child, said, ended } = await start(call, ['--http-backend-info-refs'])
+  child.stdin.end()
+  const answer = async function* () {
+    yield Buffer.from(`${packet(`# service=${call.service}\n`)}0000`)
+    yield* said
+    await ended
+  }
+  return Readable.from(answer())
 }
 
 async function advertise(request: FastifyRequest, reply: FastifyReply, context: Context) {
@@ -90,14 +115,9 @@ async function advertise(request: FastifyRequest, reply: FastifyReply, context: 
   // The protocol before this one would read files as they lie there.
   if (!isService(service)) throw new AppError('usage', gitHostMessages.oldProtocol, { reason: 'badRequest' })
   const seen = await requireRepository(request, context, service === 'git-receive-pack')
-  const { child, ended } = await start(request, reply, context, seen, service, ['--http-backend-info-refs'])
-  child.stdin.end()
-  const answer = async function* () {
-    yield Buffer.from(`${packet(`# service=${service}\n`)}0000`)
-    yield* child.stdout
-    await ended
-  }
-  return headersOf(reply, service, 'advertisement').send(Readable.from(answer()))
+  const { headers, log } = request
+  const answer = await advertised({ context, seen, service, headers, answer: reply.raw, log })
+  return reply.headers(gitHeaders(service, 'advertisement')).send(answer)
 }
 
 /** Lets so many bytes through. */
@@ -113,35 +133,41 @@ function atMost(bytes: number): Transform {
 }
 
 /** What is sent, unpacked where it is packed: what it grows to is bounded, too. */
-function bodyOf(request: FastifyRequest, maxBytes: number): Readable {
-  const body = request.body as Readable
-  const bounded = atMost(maxBytes)
-  const parts =
-    request.headers['content-encoding'] === 'gzip' ? [body, createGunzip(), bounded] : [body, bounded]
+function bounded(body: Readable, { headers }: GitCall, maxBytes: number): Readable {
+  const counted = atMost(maxBytes)
+  const parts = headers['content-encoding'] === 'gzip' ? [body, createGunzip(), counted] : [body, counted]
   parts.reduce((from, to) => {
     from.once('error', (error) => to.destroy(error))
     return from.pipe(to as Transform)
   })
-  return bounded
+  return counted
 }
 
-async function serve(request: FastifyRequest, reply: FastifyReply, context: Context, service: Service) {
+/** What a client lacks, or what became of what it sent. */
+export async function served(call: GitCall, sent: Readable): Promise<Readable> {
+  const { context, seen, service, log } = call
   const writes = service === 'git-receive-pack'
-  const seen = await requireRepository(request, context, writes)
   const { id } = seen.row
   if (writes) await healLater(context, id)
-  const { child, ended } = await start(request, reply, context, seen, service, [])
-  const body = bodyOf(request, writes ? GIT_PUSH_MAX_BYTES : GIT_ASK_MAX_BYTES)
+  const { child, said, ended } = await start(call, [])
+  const body = bounded(sent, call, writes ? GIT_PUSH_MAX_BYTES : GIT_ASK_MAX_BYTES)
   body.once('error', () => endGit(child))
   body.pipe(child.stdin)
   // Also where whoever pushed is gone by then: what git has taken is there.
   const known = writes ? ended.then(() => indexRepository(context, id, context.actor)) : ended
-  known.catch((err: unknown) => request.log.error({ err }, 'a push could not be indexed'))
+  known.catch((err: unknown) => log.error({ err }, 'a push could not be indexed'))
   const answer = async function* () {
-    yield* child.stdout
+    yield* said
     await known
   }
-  return headersOf(reply, service, 'result').send(Readable.from(answer()))
+  return Readable.from(answer())
+}
+
+async function serve(request: FastifyRequest, reply: FastifyReply, context: Context, service: Service) {
+  const seen = await requireRepository(request, context, service === 'git-receive-pack')
+  const { headers, log } = request
+  const call = { context, seen, service, headers, answer: reply.raw, log }
+  return reply.headers(gitHeaders(service, 'result')).send(await served(call, request.body as Readable))
 }
 
 const PLACE = '/:owner(^~[^/]+$)/:repo(^[^/]+\\.git$)'

@@ -1,4 +1,4 @@
-import { commitWork, discardWork, pullWork, resolveWork } from '@sandlot/core/branches/work-rest'
+import { commitWork, discardWork, pullWork, pushWork, resolveWork } from '@sandlot/core/branches/work-rest'
 import { saveFiles } from '@sandlot/core/files/rest'
 import { forkOnGithub } from '@sandlot/core/repositories/rest'
 import { createCheckpoint, restoreCheckpoint } from '@sandlot/core/runtime/boxes/checkpoint-rest'
@@ -78,6 +78,7 @@ const asked: Record<SandboxActionName, (id: string, person: BuiltUser) => Asked>
   'sandbox.save': (id) =>
     call(saveFiles, id, { changes: [{ type: 'write', path: 'new.txt', code: '', base_sha: null }] }),
   'branch.commit': (id) => failing('notFromGit', call(commitWork, id, { message: 'Work' })),
+  'branch.push': (id) => failing('nothingToPush', call(pushWork, id, {})),
   'branch.pull': (id) => failing('notFromGit', call(pullWork, id, {})),
   'branch.discard': (id) => failing('notFromGit', call(discardWork, id, { paths: ['index.html'] })),
   'branch.resolve': (id) =>

@@ -6,6 +6,7 @@ import type { UserRow } from '../accounts/rows.ts'
 import { insertSession, sessionCookieName } from '../accounts/sessions/sessions.ts'
 import { SetupCache } from '../admin/setup/current.ts'
 import { type AppOptions, createApp } from '../app.ts'
+import { branchCheckout } from '../branches/box/checkout.ts'
 import { sealedWith } from '../features.ts'
 import { type Live, startLive } from '../live.ts'
 import type { Config } from '../platform/config.ts'
@@ -82,6 +83,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     { db, clock, ids, config, keys, log: silent },
     options.runner ?? noRunner({ reason: 'Nothing runs them in this test.', remedy: '' }),
     followIn(hub),
+    branchCheckout({ db, clock, publicUrl: () => origin }),
   )
   const deps: AppOptions = {
     db,

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
+import { reviewMessages } from '@sandlot/core/branches/review-messages'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, names, seek } from '../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
@@ -177,4 +178,25 @@ test('it is merged, and then nothing can be done about it any more', async () =>
 test('a branch without a pull request says so', async () => {
   show({}, [])
   await find('h1', pullMessages.none)
+})
+
+test('both sides are previewed beside each other; what cannot be run here says what to do', async () => {
+  const devbox = {
+    ...branch('fix/it'),
+    sandbox: { __typename: 'Sandbox', id: 's-6', alias: null, isV2: true },
+  }
+  show({
+    'query RepositoryByDetails': () => project([{ ...branch('main'), sandbox: null }, devbox], [request]),
+  })
+  ;(await find('button', reviewMessages.show)).click()
+  const open = await find<HTMLAnchorElement>('a', reviewMessages.openSide('main'))
+  expect(open.getAttribute('href')).toContain('/p/github/acme/site/main')
+  expect(document.body.textContent).toContain(reviewMessages.devbox)
+  // One at a time on a small screen.
+  const before = await find('button[aria-pressed]', pullMessages.previewBefore)
+  expect(before.getAttribute('aria-pressed')).toBe('false')
+  before.click()
+  await eventually(() => expect(before.getAttribute('aria-pressed')).toBe('true'))
+  ;(await find('button', reviewMessages.hide)).click()
+  await eventually(() => expect(seek('button[aria-pressed]', pullMessages.previewBefore)).toBeUndefined())
 })

@@ -1,5 +1,6 @@
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import type { PullDetail } from '@sandlot/core/branches/pull-rest'
+import { reviewMessages } from '@sandlot/core/branches/review-messages'
 import { parseBranchPath } from '@sandlot/core/branches/rules'
 import { isLocalOwner } from '@sandlot/core/git/rules'
 import { projectQuery } from '@sandlot/core/repositories/project-query'
@@ -7,10 +8,11 @@ import type { Place } from '@sandlot/core/repositories/queries'
 import { fullName } from '@sandlot/core/repositories/rules'
 import { sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { Button } from '@sandlot/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTitle } from '../shell/browser/use-title.ts'
 import { LoadFailure } from '../shell/loaded.tsx'
 import { MessagePage } from '../shell/pages/message-page.tsx'
@@ -18,6 +20,7 @@ import { useServices } from '../shell/services.tsx'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
 import { type PendingComment, pullQuery } from './work/pull-queries.ts'
 import { ReviewFile } from './work/review-file.tsx'
+import type { Opened } from './work/review-previews.tsx'
 import { ReviewSide } from './work/review-side.tsx'
 
 type Props = { path: string; workspaceId: string }
@@ -52,13 +55,17 @@ export function ReviewPage({ path, workspaceId }: Props) {
   return <Review number={number} place={place} sandboxOf={sandboxOf} />
 }
 
-type Opened = { id: string; alias: string | null; isV2: boolean }
+const ReviewPreviews = lazy(() =>
+  import('./work/review-previews.tsx').then((module) => ({ default: module.ReviewPreviews })),
+)
+
 type ReviewProps = { number: number; place: Place; sandboxOf: (branch: string) => Opened | null }
 
 function Review({ number, place, sandboxOf }: ReviewProps) {
   const { client } = useServices()
   const query = useQuery(pullQuery(client, place, number))
   const [pending, setPending] = useState<readonly PendingComment[]>([])
+  const [hasPreviews, setHasPreviews] = useState(false)
   const pull = query.data
   useTitle(pull ? pullMessages.reviewTitle(pull.number, pull.title) : pullMessages.view(number))
   if (!pull && query.error) return <LoadFailure failed={pullMessages.loadFailed} query={query} />
@@ -68,6 +75,23 @@ function Review({ number, place, sandboxOf }: ReviewProps) {
       <Head place={place} pull={pull} sandboxOf={sandboxOf} />
       <div className="flex min-h-0 flex-1 gap-6 p-5 max-md:flex-col">
         <main className="flex min-w-0 flex-1 flex-col gap-5">
+          <Button
+            aria-expanded={hasPreviews}
+            className="self-start"
+            onPress={() => setHasPreviews(!hasPreviews)}
+            size="sm"
+          >
+            {hasPreviews ? reviewMessages.hide : reviewMessages.show}
+          </Button>
+          {hasPreviews && (
+            <Suspense fallback={null}>
+              <ReviewPreviews
+                base={{ branch: pull.baseBranch, sandbox: sandboxOf(pull.baseBranch) }}
+                head={{ branch: pull.headBranch, sandbox: sandboxOf(pull.headBranch) }}
+                place={place}
+              />
+            </Suspense>
+          )}
           <h2 className="font-medium text-sm">{pullMessages.files}</h2>
           {pull.files.length === 0 && <p className="text-ink-muted text-sm">{pullMessages.noFiles}</p>}
           {pull.files.map((file) => (

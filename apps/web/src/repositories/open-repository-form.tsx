@@ -3,12 +3,14 @@ import { gitMessages } from '@sandlot/core/repositories/git-messages'
 import type { GitPlaceFound } from '@sandlot/core/repositories/git-queries'
 import { type GitPlace, gitId } from '@sandlot/core/repositories/git-rules'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { openInMessages } from '@sandlot/core/repositories/open-in-messages'
 import { repositoryKeys } from '@sandlot/core/repositories/queries'
 import { createSandbox } from '@sandlot/core/sandboxes/queries'
 import { sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { Button } from '@sandlot/ui/button'
+import { RadioRows } from '@sandlot/ui/radio-rows'
 import { Select } from '@sandlot/ui/select'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -20,13 +22,17 @@ import { useCreateWorkspaces } from '../templates/use-create-workspaces.ts'
 
 type Props = { found: GitPlaceFound; place: GitPlace; workspaceId: string | null }
 
-/** What is opened, and into which workspace. */
+type RunsIn = 'auto' | 'browser' | 'devbox'
+const ways: readonly RunsIn[] = ['auto', 'browser', 'devbox']
+
+/** What is opened, where it runs, and into which workspace. */
 export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }: Props) {
   const { client, queries, storage, toasts } = useServices()
   const router = useRouter()
   const { mutateAsync } = useMutation({ ...createSandbox(client, queries), networkMode: 'always' })
   const workspaces = useCreateWorkspaces(workspaceId)
   const [picked, setPicked] = useState<string | null>(null)
+  const [runsIn, setRunsIn] = useState<RunsIn>('auto')
   const [isPending, run] = useOneAtATime()
   const [problem, setProblem] = useState<AppError | null>(null)
   const teamId = picked ?? workspaces.initialId
@@ -37,7 +43,16 @@ export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }:
   const open = async (into: string) => {
     setProblem(null)
     try {
-      const { id, alias, v2, notes = [] } = await mutateAsync({ templateId: gitId(place), teamId: into })
+      const {
+        id,
+        alias,
+        v2,
+        notes = [],
+      } = await mutateAsync({
+        templateId: gitId(place),
+        teamId: into,
+        ...(runsIn !== 'auto' && { v2: runsIn === 'devbox' }),
+      })
       storage.set(storageKeys.workspace, into)
       for (const note of notes) toasts.toast('warning', note)
       // A draft remembers what it was opened as.
@@ -84,6 +99,12 @@ export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }:
           value={teamId ?? ''}
         />
       )}
+      <RadioRows
+        legend={openInMessages.legend}
+        onChange={setRunsIn}
+        options={ways.map((way) => ({ value: way, ...openInMessages[way] }))}
+        value={runsIn}
+      />
       {repo.private && <Notice>{gitMessages.privateOnly(place)}</Notice>}
       {mayNot && <Notice isProblem>{templateMessages.noWorkspace}</Notice>}
       {problem && (

@@ -1,6 +1,7 @@
 import type { Refusals, RefusalTable } from '../actions.ts'
 import type { SandboxReason } from '../sandboxes/actions.ts'
 import { sandboxRefusals } from '../sandboxes/refusals.ts'
+import { boxGitMessages } from './box-git-messages.ts'
 import { pullMessages } from './pull-messages.ts'
 import { workMessages } from './work-messages.ts'
 
@@ -14,6 +15,7 @@ type WorkParams = {
   branchMoved: string
   branchExists: string
   nothingToCommit: string
+  nothingToPush: string
   notChanged: string
   unresolved: readonly string[]
   markersLeft: string
@@ -35,6 +37,7 @@ export const workRefusals: RefusalTable<WorkParams> = {
   branchMoved: { code: 'conflict', text: workMessages.branchMoved, hint: workMessages.branchMovedHint },
   branchExists: { code: 'conflict', text: workMessages.branchTaken },
   nothingToCommit: { code: 'validation', text: () => workMessages.nothingToCommit },
+  nothingToPush: { code: 'validation', text: () => boxGitMessages.nothingToPush },
   notChanged: { code: 'validation', text: workMessages.notChanged },
   unresolved: { code: 'conflict', text: workMessages.unresolved },
   markersLeft: { code: 'validation', text: workMessages.markersLeft },

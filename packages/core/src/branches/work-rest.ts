@@ -22,6 +22,16 @@ export const WorkStatus = z.object({
   forced: z.boolean(),
   /** Why the host could not be asked. */
   hostProblem: z.nullable(z.string()),
+  /** The git of the devbox that it is opened in, where it has one: then that commits, pulls and pushes. */
+  devbox: z.nullable(
+    z.object({
+      isAwake: z.boolean(),
+      /** How many commits no branch at the host has. */
+      unpushed: z.int(),
+      /** Where the branch was at the host when the devbox asked last. */
+      upstreamCommit: z.nullable(z.string()),
+    }),
+  ),
   changes: z.array(
     z.object({ path: z.string(), kind: z.enum(['added', 'modified', 'removed', 'conflicted']) }),
   ),
@@ -69,6 +79,15 @@ export const commitWork = endpoint({
     branch: z.optional(z.string()),
   }),
   reply: z.object({ commit: z.string(), branch: z.string(), files: z.int() }),
+})
+
+/** Brings the commits of a devbox to the host. */
+export const pushWork = endpoint({
+  method: 'POST',
+  path: '/sandboxes/:id/git/push',
+  summary: 'Push the commits of a devbox to the branch',
+  params: Sandbox,
+  reply: z.object({ commit: z.string() }),
 })
 
 export const pullWork = endpoint({

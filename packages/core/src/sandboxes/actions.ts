@@ -43,6 +43,7 @@ export const sandboxActions = {
   'sandbox.update': changing('WRITE_CODE', { quota: true }),
   'sandbox.save': changing('WRITE_CODE', { inTrash: 'refused', whenProtected: 'refused' }),
   'branch.commit': changing('WRITE_CODE', { inTrash: 'refused' }),
+  'branch.push': changing('WRITE_CODE', { inTrash: 'refused', whenProtected: 'refused' }),
   'branch.pull': changing('WRITE_CODE', { inTrash: 'refused', whenProtected: 'refused' }),
   'branch.discard': changing('WRITE_CODE', { inTrash: 'refused', whenProtected: 'refused' }),
   'branch.resolve': changing('WRITE_CODE', { inTrash: 'refused', whenProtected: 'refused' }),

@@ -60,6 +60,7 @@ export const permissionNames: Readonly<Record<WorkspaceActionName | SandboxActio
   'sandbox.update': 'Change the details of sandboxes',
   'sandbox.save': 'Edit files',
   'branch.commit': 'Commit changes to a branch',
+  'branch.push': 'Push the commits of a devbox',
   'branch.pull': 'Pull what is new on a branch',
   'branch.discard': 'Discard changes to files of a branch',
   'branch.resolve': 'Resolve conflicts in files of a branch',

@@ -18,6 +18,7 @@ import type { ProjectRow } from '../../repositories/rows.ts'
 import { type Act, actOn } from '../../sandboxes/act.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { seek } from '../../sandboxes/seek.ts'
+import { commitIn, findCheckout, inBox, pushIn } from '../box/work-in-box.ts'
 import { branches, worktreeConflicts, worktrees } from '../tables.ts'
 import { changesIn, projectOf } from './status.ts'
 import {
@@ -54,6 +55,7 @@ export async function commitChanges(context: Context, id: string, wanted: Wanted
   const row = await seek(context, id)
   const work = await workOf(context)
   const worktree = await requireWorktree(context, async () => work, row)
+  if (await findCheckout(context.db, row)) return commitInBox(context, row, { ...wanted, message })
   const chosen = await chosenChanges(context.db, row.id, wanted.paths)
   const branch = wanted.branch ?? worktree.branch
   await readyBranch(context, work, row, { worktree, branch, isNew: wanted.branch !== undefined })
@@ -95,6 +97,48 @@ export async function commitChanges(context: Context, id: string, wanted: Wanted
       audit: { details: { repository, branch, commit, files: chosen.files.length } },
     }
   })
+}
+
+/** The same by the git of a devbox, which pushes what was committed. */
+async function commitInBox(context: Context, row: SandboxRow, wanted: Wanted) {
+  await inBox(context, row.id, async () => {})
+  const { files } = await chosenChanges(context.db, row.id, wanted.paths)
+  const paths = files.map(({ path }) => path)
+  const { message, branch: newBranch } = wanted
+  const commit = await inBox(context, row.id, (agent) =>
+    commitIn(agent, context, { message, paths, branch: newBranch }),
+  )
+  const worktree = await requireWorktree(context, () => workOf(context), row)
+  const { owner, repo, branch } = worktree
+  await inBox(context, row.id, (agent) => pushIn(agent, branch))
+  const project = await projectOf(context, row, worktree)
+  return actOn(context, acting('branch.commit', row.id), async ({ tx, now }) => {
+    if (project) await keepBranch(tx, context, { project, sandboxId: row.id, name: branch, now })
+    return {
+      result: { commit, branch, files: paths.length },
+      audit: { details: { repository: `${owner}/${repo}`, branch, commit, files: paths.length } },
+    }
+  })
+}
+
+/** Pushes what was committed in a devbox, by whomever. */
+export async function pushCommits(context: Context, id: string) {
+  const act = acting('branch.push', id)
+  await assertMayWork(context, act)
+  const row = await seek(context, id)
+  if (!(await findCheckout(context.db, row))) throw refusalError(workRefusals, 'nothingToPush')
+  await inBox(context, row.id, async () => {})
+  const {
+    owner,
+    repo,
+    branch,
+    baseCommit: commit,
+  } = await requireWorktree(context, () => workOf(context), row)
+  await inBox(context, row.id, (agent) => pushIn(agent, branch))
+  return actOn(context, act, async () => ({
+    result: { commit },
+    audit: { details: { repository: `${owner}/${repo}`, branch, commit } },
+  }))
 }
 
 /** The changes that are wanted, with what is then at the last commit; refuses what is no change, or not settled. */

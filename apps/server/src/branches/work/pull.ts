@@ -19,6 +19,7 @@ import { readSource } from '../../repositories/source.ts'
 import { actOn } from '../../sandboxes/act.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { seek } from '../../sandboxes/seek.ts'
+import { findCheckout, inBox, pullIn } from '../box/work-in-box.ts'
 import { worktreeConflicts, worktrees } from '../tables.ts'
 import { acting, assertMayWork } from './commit.ts'
 import { changesIn } from './status.ts'
@@ -27,6 +28,7 @@ import {
   gitSha,
   putFiles,
   readBase,
+  readConflicts,
   repositoryOf,
   requireWorktree,
   type Worktree,
@@ -47,6 +49,8 @@ export async function pullChanges(context: Context, id: string) {
   const row = await seek(context, id)
   const work = await workOf(context)
   const worktree = await requireWorktree(context, async () => work, row)
+  const checkout = await findCheckout(context.db, row)
+  if (checkout) return pullInBox(context, row, worktree, checkout.upstreamCommit)
   const name = repositoryOf(worktree)
   const head = await (await hostOf(context)).commit(name, `heads/${worktree.branch}`)
   const { baseCommit: before, branch } = worktree
@@ -138,6 +142,17 @@ export async function pullChanges(context: Context, id: string) {
       audit: { details: { repository, branch, commit: head, forced, files: changes.length } },
     }
   })
+}
+
+/** The same by the git of a devbox. */
+async function pullInBox(context: Context, row: SandboxRow, worktree: Worktree, before: string | null) {
+  const { owner, repo, branch } = worktree
+  const pulled = await inBox(context, row.id, (agent) => pullIn(agent, context, branch, before))
+  const conflicts = (await readConflicts(context.db, row.id)).map(({ path }) => path)
+  return actOn(context, acting('branch.pull', row.id), async () => ({
+    result: { ...pulled, conflicts, skipped: [] },
+    audit: { details: { repository: `${owner}/${repo}`, branch, ...pulled } },
+  }))
 }
 
 /** What marks the side of whoever pulls. */

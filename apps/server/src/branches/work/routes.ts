@@ -3,12 +3,13 @@ import {
   commitWork,
   discardWork,
   pullWork,
+  pushWork,
   resolveWork,
   workDiff,
   workStatus,
 } from '@sandlot/core/branches/work-rest'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
-import { commitChanges } from './commit.ts'
+import { commitChanges, pushCommits } from './commit.ts'
 import { pullChanges } from './pull.ts'
 import {
   closePullRequest,
@@ -33,6 +34,11 @@ export const workRoutes: AnyRoute[] = [
     policy: 'signedIn',
     action: 'branch.commit',
     handle: ({ params, body, context }) => commitChanges(context, params.id, body),
+  }),
+  route(pushWork, {
+    policy: 'signedIn',
+    action: 'branch.push',
+    handle: ({ params, context }) => pushCommits(context, params.id),
   }),
   route(pullWork, {
     policy: 'signedIn',

@@ -15,6 +15,7 @@ import { workOf } from '../../repositories/host.ts'
 import { actOn } from '../../sandboxes/act.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { seek } from '../../sandboxes/seek.ts'
+import { findCheckout, inBox, settleIn, unstageIn } from '../box/work-in-box.ts'
 import { worktreeConflicts } from '../tables.ts'
 import { acting, assertMayWork } from './commit.ts'
 import { changesIn } from './status.ts'
@@ -24,7 +25,9 @@ import { type Conflict, requireWorktree } from './worktree.ts'
 export async function discardChanges(context: Context, id: string, paths: readonly string[]) {
   const act = acting('branch.discard', id)
   const row = await ready(context, id, act)
-  return actOn(context, act, async ({ tx, now, rows }) => {
+  const checkout = await findCheckout(context.db, row)
+  if (checkout) await inBox(context, row.id, (agent) => unstageIn(agent, paths))
+  const discarded = await actOn(context, act, async ({ tx, now, rows }) => {
     const sandbox = rows[0] as SandboxRow
     const { base, tree, changes } = await changesIn(tx, row.id)
     const known = new Set(changes.map(({ path }) => path))
@@ -39,6 +42,8 @@ export async function discardChanges(context: Context, id: string, paths: readon
       .where(and(eq(worktreeConflicts.sandboxId, row.id), inArray(worktreeConflicts.path, [...paths])))
     return { ...saved, result: { version: saved.result.version, previousVersion: sandbox.version } }
   })
+  if (checkout) await inBox(context, row.id, async () => {})
+  return discarded
 }
 
 /** Settles a conflict for one side or both, or as somebody edited the file. */
@@ -49,7 +54,9 @@ export async function resolveConflict(
 ) {
   const act = acting('branch.resolve', id)
   const row = await ready(context, id, act)
-  return actOn(context, act, async ({ tx, now, rows }) => {
+  const checkout = await findCheckout(context.db, row)
+  if (checkout) await inBox(context, row.id, async () => {})
+  const resolved = await actOn(context, act, async ({ tx, now, rows }) => {
     const sandbox = rows[0] as SandboxRow
     const { tree, conflicts } = await changesIn(tx, row.id)
     const conflict = conflicts.find((one) => one.path === path)
@@ -62,6 +69,8 @@ export async function resolveConflict(
       .where(and(eq(worktreeConflicts.sandboxId, row.id), eq(worktreeConflicts.path, path)))
     return { ...saved, audit: saved.audit ?? {}, result: { version: saved.result.version } }
   })
+  if (checkout) await inBox(context, row.id, (agent) => settleIn(agent, context, [path]))
+  return resolved
 }
 
 async function ready(context: Context, id: string, act: ReturnType<typeof acting>): Promise<SandboxRow> {

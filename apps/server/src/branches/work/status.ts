@@ -11,6 +11,7 @@ import { hostOf, workOf } from '../../repositories/host.ts'
 import { findProjects } from '../../repositories/repo.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { seek } from '../../sandboxes/seek.ts'
+import { findCheckout, lookAgain } from '../box/work-in-box.ts'
 import { pullRequestsOf } from '../repo.ts'
 import { readBase, readConflicts, repositoryOf, requireWorktree, type Worktree } from './worktree.ts'
 
@@ -30,6 +31,8 @@ export async function changesIn(db: Reader, sandboxId: string) {
 /** What is changed here, and what is new at the host as far as it answers. */
 export async function workStatusOf(context: Context, id: string): Promise<WorkStatus> {
   const row = await seek(context, id)
+  if (await findCheckout(context.db, row)) await lookAgain(context, row.id)
+  const checkout = await findCheckout(context.db, row)
   const worktree = await requireWorktree(context, () => workOf(context), row)
   const { changes } = await context.db.transaction((tx) => changesIn(tx, row.id), {
     isolationLevel: 'repeatable read',
@@ -46,7 +49,17 @@ export async function workStatusOf(context: Context, id: string): Promise<WorkSt
     pullRequest: pull
       ? { number: pull.number, title: pull.title, htmlUrl: pull.htmlUrl, baseBranch: pull.baseBranch }
       : null,
-    ...(await askHost(context, worktree, project?.defaultBranch ?? null)),
+    devbox: checkout && {
+      isAwake: context.boxes.glance(row.id) !== null,
+      unpushed: checkout.unpushed,
+      upstreamCommit: checkout.upstreamCommit,
+    },
+    // What the host has is compared with what came from it, and not with commits that only a devbox has.
+    ...(await askHost(
+      context,
+      checkout?.upstreamCommit ? { ...worktree, baseCommit: checkout.upstreamCommit } : worktree,
+      project?.defaultBranch ?? null,
+    )),
   }
 }
 

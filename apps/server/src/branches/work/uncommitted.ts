@@ -2,21 +2,22 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/database.ts'
 import { sandboxes } from '../../sandboxes/tables.ts'
 import { members } from '../../workspaces/tables.ts'
-import { worktrees } from '../tables.ts'
+import { boxCheckouts, worktrees } from '../tables.ts'
 import { changesIn } from './status.ts'
 
 type Wanted = { owner: string; name: string; workspaceId: string }
 
 /**
- * How many sandboxes have changes to a repository that no commit has. Those of its workspace and of its members count;
+ * How many sandboxes have changes to a repository that no commit has, or commits that only their devbox has. Those of its workspace and of its members count;
  * whoever else opened a public repository cannot commit to it and does not keep it from being deleted.
  */
 export async function countUncommitted(db: Reader, { owner, name, workspaceId }: Wanted): Promise<number> {
   const people = db.select({ id: members.userId }).from(members).where(eq(members.workspaceId, workspaceId))
   const rows = await db
-    .select({ id: sandboxes.id })
+    .select({ id: sandboxes.id, unpushed: boxCheckouts.unpushed })
     .from(worktrees)
     .innerJoin(sandboxes, eq(sandboxes.id, worktrees.sandboxId))
+    .leftJoin(boxCheckouts, eq(boxCheckouts.sandboxId, worktrees.sandboxId))
     .where(
       and(
         eq(sql`lower(${worktrees.owner})`, owner.toLowerCase()),
@@ -26,6 +27,7 @@ export async function countUncommitted(db: Reader, { owner, name, workspaceId }:
       ),
     )
   let count = 0
-  for (const { id } of rows) if ((await changesIn(db, id)).changes.length > 0) count += 1
+  for (const { id, unpushed } of rows)
+    if ((unpushed ?? 0) > 0 || (await changesIn(db, id)).changes.length > 0) count += 1
   return count
 }

@@ -1,5 +1,5 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import type { Readable, Writable } from 'node:stream'
+import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { GIT_WORK_MAX_MS } from '@sandlot/core/git/limits'
 
 type GitProcess = ChildProcessByStdio<Writable, Readable, Readable>
@@ -52,6 +52,10 @@ export function startGit(args: readonly string[], options: Options = {}): GitPro
   child.stdin.on('error', () => {})
   return child
 }
+
+/** What it writes, kept until it is read: Node throws away what nobody has begun to read when a process ends. */
+export const outputOf = (child: GitProcess): PassThrough =>
+  child.stdout.pipe(new PassThrough(), { end: false })
 
 export function endGit(child: GitProcess): void {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return

@@ -25,6 +25,7 @@ const REPEATABLE = [
   'POST /api/beta/repos/github/:owner/:name/pulls/:number/merge',
   'POST /api/v1/sandboxes/:id/git/discard',
   'POST /api/v1/sandboxes/:id/git/pull',
+  'POST /api/v1/sandboxes/:id/git/push',
   'POST /api/v1/sandboxes/:id/git/resolve',
   // A workspace has one page of checkout, to which the same wish leads however often it is sent.
   'POST /api/checkout',

@@ -20,6 +20,7 @@ import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { branchCheckout } from '../../branches/box/checkout.ts'
 import { auditEvents } from '../../platform/tables.ts'
 import { filesOf } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/server.ts'
@@ -200,7 +201,8 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     const { boxes: before, ...deps } = made.server.deps
     before.leave()
     const log = { warn: () => {}, error: () => {} }
-    const boxes = new Boxes({ ...deps, log }, made.runner, () => () => {})
+    const checkout = branchCheckout(deps)
+    const boxes = new Boxes({ ...deps, log }, made.runner, () => () => {}, checkout)
     await boxes.enter(id)
     boxes.leave()
     await before.look()

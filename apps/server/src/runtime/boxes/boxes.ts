@@ -17,6 +17,7 @@ import { findSandboxes } from '../../sandboxes/repo.ts'
 import { boxes, vmTiers } from '../tables.ts'
 import { BoxAgent } from './box-agent.ts'
 import { tellChanged } from './changed.ts'
+import type { Checkout } from './checkout.ts'
 import { FileSync } from './file-sync.ts'
 import { ledgerMeter } from './ledger-meter.ts'
 import type { Meter, Paid } from './meter.ts'
@@ -70,15 +71,17 @@ export class Boxes {
   readonly #deps: BoxesDeps
   readonly #runner: Runner
   readonly #follow: Follow
+  readonly #checkout: Checkout
   readonly #meter: Meter
   readonly #held = new Map<string, Held>()
   /** Null until it was seen what runs here already. */
   #firstLook: Promise<void> | null = null
 
-  constructor(deps: BoxesDeps, runner: Runner, follow: Follow) {
+  constructor(deps: BoxesDeps, runner: Runner, follow: Follow, checkout: Checkout) {
     this.#deps = deps
     this.#runner = runner
     this.#follow = follow
+    this.#checkout = checkout
     this.#meter = ledgerMeter(deps)
     runner.onEnded((ended) => void this.#onEnded(ended).catch(this.#failed('noting its end', ended.id)))
   }
@@ -157,6 +160,20 @@ export class Boxes {
     return this.#turn(sandboxId, async () => {
       const held = this.#held.get(sandboxId)
       if (held && !held.isAsleep) await held.sync.end()
+    })
+  }
+
+  /** Does something in it with the files on both sides the same before and after. One that rests is woken. */
+  inStep<Result>(sandboxId: string, work: (agent: BoxAgent) => Promise<Result>): Promise<Result> {
+    return this.#turn(sandboxId, async () => {
+      const { agent, sync } = await this.#bringUp(sandboxId)
+      this.use(sandboxId)
+      await sync.end()
+      await sync.toBox()
+      const result = await work(agent)
+      await sync.end()
+      await this.#checkout.note(agent, sandboxId)
+      return result
     })
   }
 
@@ -272,8 +289,15 @@ export class Boxes {
     try {
       const size = await this.#sizeOf(box.vmTier)
       await this.#runner.start({ id: sandboxId, generation: box.generation, size, paidMs })
-      const held = await this.#hold(box, size)
-      await (box.takesOver ? held.sync.takeOver() : held.sync.begin())
+      const agent = new BoxAgent(this.#runner.link(sandboxId), size)
+      const older = await this.#checkout.prepare(agent, box).catch((error: unknown) => {
+        // Files and programs are there all the same, and the next start tries again.
+        this.#failed('checking out its branch', sandboxId)(error)
+        return null
+      })
+      const held = await this.#hold(box, agent)
+      await (box.takesOver ? held.sync.takeOver() : held.sync.begin((path) => older?.has(path) === true))
+      await this.#note(sandboxId, agent)
       await startTasks(db, sandboxId, held.agent)
       await moveTo(this.#deps, box, { state: 'running' })
       return held
@@ -289,9 +313,8 @@ export class Boxes {
     }
   }
 
-  async #hold({ sandboxId, generation, startedById }: BoxRow, size: BoxSize): Promise<Held> {
+  async #hold({ sandboxId, generation, startedById }: BoxRow, agent: BoxAgent): Promise<Held> {
     this.#drop(sandboxId)
-    const agent = new BoxAgent(this.#runner.link(sandboxId), size)
     const [sandbox] = await findSandboxes(this.#deps.db, [sandboxId])
     const origin = sandbox?.forkedFromId ? { id: sandbox.forkedFromId, until: sandbox.insertedAt } : null
     const sync = new FileSync(this.#deps, agent, { sandboxId, authorId: startedById, origin })
@@ -324,6 +347,10 @@ export class Boxes {
     agent.setVariables(variables)
   }
 
+  #note(sandboxId: string, agent: BoxAgent): Promise<void> {
+    return this.#checkout.note(agent, sandboxId).catch(this.#failed('noting its commits', sandboxId))
+  }
+
   #drop(sandboxId: string): void {
     const held = this.#held.get(sandboxId)
     clearTimeout(held?.lastCall)
@@ -339,6 +366,7 @@ export class Boxes {
     if (held?.isAsleep) await this.#runner.thaw(sandboxId, SAVING_MS)
     // What was written in it and is not saved yet comes first.
     await held?.sync.end().catch(this.#failed('saving its last files', sandboxId))
+    if (held) await this.#note(sandboxId, held.agent)
     this.#drop(sandboxId)
     await this.#runner.stop(sandboxId)
     await moveTo(this.#deps, box, { state: 'stopped', problem })
@@ -365,7 +393,8 @@ export class Boxes {
       const paid = await this.#meter.hold(box.sandboxId).catch(() => null)
       await this.#runner.thaw(box.sandboxId, paid?.ms ?? SAVING_MS)
     }
-    const held = await this.#hold(box, await this.#sizeOf(box.vmTier))
+    const agent = new BoxAgent(this.#runner.link(box.sandboxId), await this.#sizeOf(box.vmTier))
+    const held = await this.#hold(box, agent)
     await held.sync.begin()
     if (isAsleep) await moveTo(this.#deps, box, { state: 'running' })
     await this.#pay([box.sandboxId])

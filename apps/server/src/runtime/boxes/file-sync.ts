@@ -41,9 +41,9 @@ export class FileSync {
 
   /**
    * Begins with a devbox that starts, or that ran on without this server. What a save once had at a path is older than
-   * what is saved now, and all else in the devbox is newer. What is saved and not in the devbox comes into it.
+   * what is saved now, as is what `isOlder` names, and all else in the devbox is newer. What is saved and not in the devbox comes into it.
    */
-  async begin(): Promise<void> {
+  async begin(isOlder: (path: string) => boolean = () => false): Promise<void> {
     const { db } = this.#deps
     const inBox = this.#agent.fileHashes()
     const { files } = await readTree(db, this.#box.sandboxId)
@@ -51,6 +51,7 @@ export class FileSync {
     const older = await this.#onceSaved(differing)
     for (const [path, sha] of inBox) {
       const saved = files.get(path)?.sha
+      if (isOlder(path)) older.add(path)
       if (saved === sha || older.has(path)) this.#known.set(path, sha)
       else if (saved !== undefined) this.#known.set(path, saved)
     }

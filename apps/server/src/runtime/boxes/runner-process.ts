@@ -12,6 +12,7 @@ import { noRunner } from './no-runner.ts'
 import { BoxFailure, type Ended, type Runner, type RuntimeStatus } from './port.ts'
 import { RUNNER_VERSION } from './runner/wire.ts'
 import { connectRunner, type RunnerConnection } from './runner-client.ts'
+import { gitDoorIn } from './socket-path.ts'
 
 const START_MAX_MS = 10_000
 const LOOK_EVERY_MS = 20
@@ -137,7 +138,8 @@ function start({ folder, agent, hosts, trusted, driver }: RunnerOptions, socket:
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   mkdirSync(join(folder, 'runner'), { recursive: true, mode: 0o700 })
   const log = openSync(join(folder, 'runner', 'runner.log'), 'a', 0o600)
-  const settings = { driver, root: join(folder, 'boxes'), agent, socket, gate: { hosts, trusted } }
+  const gate = { hosts, trusted, git: gitDoorIn(folder) }
+  const settings = { driver, root: join(folder, 'boxes'), agent, socket, gate }
   const child = spawn(process.execPath, [fileURLToPath(programFile('box-runner', import.meta.url))], {
     cwd: '/',
     detached: true,

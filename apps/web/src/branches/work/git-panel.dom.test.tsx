@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { boxGitMessages } from '@sandlot/core/branches/box-git-messages'
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import { workMessages } from '@sandlot/core/branches/work-messages'
 import { expect, test, vi } from 'vitest'
@@ -21,6 +22,7 @@ const status = (more: object = {}) => ({
   behind: 1,
   forced: false,
   host_problem: null,
+  devbox: null,
   changes: [
     { path: 'src/app.js', kind: 'modified' },
     { path: 'new.txt', kind: 'added' },
@@ -163,4 +165,29 @@ test('where GitHub does not answer, what was changed is shown all the same', asy
   await find('h2', 'fix/header')
   expect(document.body.textContent).toContain(`${workMessages.hostAway} GitHub could not be reached.`)
   expect(document.body.textContent).toContain(workMessages.changed(2))
+})
+
+test('tells of the git in a devbox, and pushes what only that has', async () => {
+  const devbox = { is_awake: true, unpushed: 2, upstream_commit: 'b'.repeat(40) }
+  const push = vi.fn(() => ({ commit: 'c'.repeat(40) }))
+  show({
+    [`GET ${BASE}`]: () => status({ devbox, commit: 'c'.repeat(40), behind: 0 }),
+    [`POST ${BASE}/push`]: push,
+  })
+  await find('h2', 'fix/header')
+  expect(document.body.textContent).toContain(boxGitMessages.inBox)
+  expect(document.body.textContent).toContain(boxGitMessages.unpushed(2))
+  expect(document.body.textContent).not.toContain(workMessages.behind(0))
+  ;(await find('button', boxGitMessages.push)).click()
+  await eventually(() => expect(push).toHaveBeenCalledOnce())
+})
+
+test('shows what a devbox that rests had last, with nothing to press that would need it', async () => {
+  show({ [`GET ${BASE}`]: () => status({ devbox: { is_awake: false, unpushed: 1, upstream_commit: null } }) })
+  await find('h2', 'fix/header')
+  expect(document.body.textContent).toContain(boxGitMessages.asleep)
+  expect(
+    names('button').filter((name) => name === workMessages.pull || name === workMessages.commit),
+  ).toEqual([])
+  expect(seek('button', boxGitMessages.push)).toBeUndefined()
 })

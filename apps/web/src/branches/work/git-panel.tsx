@@ -1,9 +1,10 @@
+import { boxGitMessages } from '@sandlot/core/branches/box-git-messages'
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import { workMessages } from '@sandlot/core/branches/work-messages'
 import type { WorkStatus } from '@sandlot/core/branches/work-rest'
 import { Button } from '@sandlot/ui/button'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDownToLine, GitBranch, GitPullRequest } from 'lucide-react'
+import { ArrowDownToLine, ArrowUpToLine, GitBranch, GitPullRequest } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { restoreVersionOf } from '../../files/version-queries.ts'
 import { LoadFailure } from '../../shell/loaded.tsx'
@@ -55,7 +56,10 @@ function Branch({ status, ...props }: GitPanelProps & { status: WorkStatus }) {
   const { openModal } = useModals()
   const [isPending, run] = useOneAtATime()
   const work = workOf(client, queries, sandboxId)
-  const { changes, owner, repo, branch, defaultBranch, pullRequest } = status
+  const { changes, owner, repo, branch, defaultBranch, pullRequest, devbox } = status
+  // While its devbox rests the branch can be looked at, and nothing else.
+  const isResting = devbox !== null && !devbox.isAwake
+  const mayWork = mayWrite && !isResting
 
   const pull = () =>
     run(async () => {
@@ -71,6 +75,16 @@ function Branch({ status, ...props }: GitPanelProps & { status: WorkStatus }) {
         toasts.toast(conflicts.length > 0 ? 'warning' : 'success', told.filter(Boolean).join(' '))
       } catch (error) {
         toasts.failed(workMessages.pullFailed, error)
+      }
+    })
+
+  const push = () =>
+    run(async () => {
+      try {
+        await work.push()
+        toasts.toast('success', boxGitMessages.pushed)
+      } catch (error) {
+        toasts.failed(boxGitMessages.pushFailed, error)
       }
     })
 
@@ -97,7 +111,7 @@ function Branch({ status, ...props }: GitPanelProps & { status: WorkStatus }) {
   const showDiff = (path: string) => {
     const kind = changes.find((change) => change.path === path)?.kind
     const isConflict = kind === 'conflicted'
-    void openModal(diffModal, { sandboxId, path, isConflict: isConflict && mayWrite, work })
+    void openModal(diffModal, { sandboxId, path, isConflict: isConflict && mayWork, work })
   }
 
   const canPropose =
@@ -114,7 +128,7 @@ function Branch({ status, ...props }: GitPanelProps & { status: WorkStatus }) {
         <p className="truncate text-ink-muted text-xs" dir="auto">{`${owner}/${repo}`}</p>
         <Standing status={status} />
       </div>
-      {mayWrite && (
+      {mayWork && (
         <Button
           icon={<ArrowDownToLine aria-hidden size={14} />}
           isPending={isPending}
@@ -125,12 +139,23 @@ function Branch({ status, ...props }: GitPanelProps & { status: WorkStatus }) {
           {workMessages.pull}
         </Button>
       )}
+      {mayWork && devbox !== null && devbox.unpushed > 0 && (
+        <Button
+          icon={<ArrowUpToLine aria-hidden size={14} />}
+          isPending={isPending}
+          onPress={() => void push()}
+          size="sm"
+          wide
+        >
+          {boxGitMessages.push}
+        </Button>
+      )}
       <h3 className="font-medium text-ink-muted text-xs">
         {changes.length === 0 ? workMessages.changes : workMessages.changed(changes.length)}
       </h3>
       {changes.length === 0 ? (
         <p className="text-ink-muted text-sm">{workMessages.noChanges}</p>
-      ) : mayWrite ? (
+      ) : mayWork ? (
         <CommitForm
           changes={changes}
           onDiscard={(path) => void discard([path])}
@@ -183,8 +208,11 @@ function Branch({ status, ...props }: GitPanelProps & { status: WorkStatus }) {
 
 /** Where the branch stands at its host. */
 function Standing({ status }: { status: WorkStatus }) {
-  const { upstream, behind, ahead, forced, defaultBranch, hostProblem, head, commit } = status
+  const { upstream, behind, ahead, forced, defaultBranch, hostProblem, head, devbox } = status
+  const commit = devbox?.upstreamCommit ?? status.commit
   const lines = [
+    devbox && (devbox.isAwake ? boxGitMessages.inBox : boxGitMessages.asleep),
+    devbox !== null && devbox.unpushed > 0 && boxGitMessages.unpushed(devbox.unpushed),
     hostProblem !== null && `${workMessages.hostAway} ${hostProblem}`,
     upstream === false && workMessages.notOnHost,
     forced

@@ -2,6 +2,7 @@ import {
   commitWork,
   discardWork,
   pullWork,
+  pushWork,
   resolveWork,
   workDiff,
   workStatus,
@@ -41,6 +42,7 @@ export function workOf(client: Client, cache: QueryClient, sandboxId: string) {
   return {
     commit: (body: { message: string; paths: string[]; branch?: string }) =>
       after(client.rest(commitWork, { params, body })),
+    push: () => after(client.rest(pushWork, { params })),
     pull: () => after(client.rest(pullWork, { params })),
     discard: (paths: string[]) => after(client.rest(discardWork, { params, body: { paths } })),
     resolve: (path: string, take: 'ours' | 'theirs' | 'both' | 'edited') =>

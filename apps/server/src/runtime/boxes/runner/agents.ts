@@ -23,7 +23,7 @@ export function agentsOf(gate: Gate, authority: () => Promise<Authority>) {
   const secrets = new Map<string, readonly BoundSecret[]>()
   const letOut = (id: string, stream: Duplex) => {
     const egress = createServer()
-    serveGate(egress, gate, { authority, secrets: () => secrets.get(id) ?? [] })
+    serveGate(egress, gate, { boxId: id, authority, secrets: () => secrets.get(id) ?? [] })
     egress.emit('connection', stream)
   }
 

@@ -2,32 +2,44 @@ import type { Http2Server, ServerHttp2Stream } from 'node:http2'
 import { connect, isIP, type Socket } from 'node:net'
 import { boxMessages } from '@sandlot/core/runtime/boxes/messages'
 import { isPublicAddress, publicLookup } from '../../../platform/outside/public-address.ts'
+import { socketPath } from '../socket-path.ts'
 import type { Authority } from './authority.ts'
 import { isAllowed } from './gate-hosts.ts'
 import { intercept } from './intercept.ts'
 import { type BoundSecret, secretsFor } from './secrets.ts'
+import { GIT_HOST } from './wire.ts'
 
 /** Where boxes may go: hosts by name, `*.` before one for all below it, or all of the internet with `*`. */
 export type Gate = {
   hosts: readonly string[]
   /** Hosts that the administrator has named for the server itself, such as its registry: also inside the network. */
   trusted: readonly string[]
+  /** The socket of the server where the git of boxes is answered. */
+  git: string
 }
 
-/** The secrets of one box, and who answers it in the place of their hosts. */
-export type Bound = { authority: () => Promise<Authority>; secrets: () => readonly BoundSecret[] }
+/** The box that asks, its secrets, and who answers it in the place of their hosts. */
+export type Bound = {
+  boxId: string
+  authority: () => Promise<Authority>
+  secrets: () => readonly BoundSecret[]
+}
 
 const PORT_OF_HTTP = 80
 const PORTS = new Set([PORT_OF_HTTP, 443])
 const CONNECT_MAX_MS = 10_000
 
-/** The one way out of a box: a tunnel to a host that is allowed, and that lies on the internet. */
+/**
+ * The one way out of a box: a tunnel to a host that is allowed, and that lies on the internet, or to the server's git,
+ * which is told whose box asks.
+ */
 export function serveGate(server: Http2Server, gate: Gate, bound: Bound): void {
   server.on('sessionError', () => {})
   server.on('stream', (stream, headers) => {
     stream.on('error', () => {})
     const asked = headers[':method'] === 'CONNECT' ? hostIn(String(headers[':authority'] ?? '')) : null
     if (!asked) return refuse(stream, 400, boxMessages.gate.onlyTunnels)
+    if (asked.host === GIT_HOST) return openGit(stream, gate.git, bound.boxId)
     const isTrusted = gate.trusted.includes(asked.host)
     if (!isTrusted && !isAllowed(asked.host, gate.hosts))
       return refuse(stream, 403, boxMessages.gate.notAllowed(asked.host))
@@ -38,7 +50,7 @@ export function serveGate(server: Http2Server, gate: Gate, bound: Bound): void {
     // A secret travels encrypted or not at all.
     const isBound = asked.port !== PORT_OF_HTTP && secretsFor(asked.host, bound.secrets()).length > 0
     if (isBound) void answerFor(stream, asked, isTrusted, bound).catch(() => stream.destroy())
-    else open(stream, asked, isTrusted)
+    else open(stream, connectTo(asked, isTrusted), asked.host)
   })
 }
 
@@ -52,8 +64,18 @@ async function answerFor(stream: ServerHttp2Stream, asked: Asked, isTrusted: boo
   })
 }
 
-function open(stream: ServerHttp2Stream, { host, port }: Asked, isTrusted: boolean): void {
-  const socket = connect({ host, port, ...(!isTrusted && { lookup: publicLookup }) })
+const connectTo = ({ host, port }: Asked, isTrusted: boolean): Socket =>
+  connect({ host, port, ...(!isTrusted && { lookup: publicLookup }) })
+
+function openGit(stream: ServerHttp2Stream, door: string, boxId: string): void {
+  const { path, release } = socketPath(door)
+  const socket = connect(path)
+  socket.once('connect', release).once('error', release)
+  socket.write(`${boxId}\n`)
+  open(stream, socket, GIT_HOST)
+}
+
+function open(stream: ServerHttp2Stream, socket: Socket, host: string): void {
   let isOpen = false
   socket.setTimeout(CONNECT_MAX_MS, () => socket.destroy(new Error('timed out')))
   socket.once('connect', () => {

@@ -28,7 +28,7 @@ async function runnerWith(begin: Begin) {
         stop: async (id) => void stopped.push(id),
         ...{ freeze: nothing, thaw: nothing, destroy: nothing, trust: nothing, close: nothing },
       }) as Partial<RuntimeDriver> as RuntimeDriver,
-    gate: { hosts: [], trusted: [] },
+    gate: { hosts: [], trusted: [], git: '' },
     tools: () => [],
     onStop: () => {},
   })

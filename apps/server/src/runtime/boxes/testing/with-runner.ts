@@ -2,9 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildAgent } from '../../../../build-agent.mjs'
+import { openGitDoor } from '../../../branches/box/door.ts'
 import { createTestServer, type TestServer, type TestServerOptions } from '../../../testing/server.ts'
 import type { Runner } from '../port.ts'
 import { runnerProcess } from '../runner-process.ts'
+import { gitDoorIn } from '../socket-path.ts'
 
 /** A server whose devboxes run in real boxes, by a runner of its own with the agent as it is built. */
 export async function serverWithRunner({
@@ -30,7 +32,9 @@ export async function serverWithRunner({
     driver: { runtime: 'bubblewrap', image: '', imageRuntime: null },
   })
   const server = await createTestServer({ ...options, runner })
+  const closeDoor = await openGitDoor(gitDoorIn(folder), { ...server.deps, log: server.app.log })
   const close = async () => {
+    await closeDoor()
     await server.close()
     await runner.close()
     await rm(folder, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse, STATUS_CODES } from 'node:http'
 import { type ClientHttp2Stream, constants } from 'node:http2'
 import type { AddressInfo } from 'node:net'
-import type { Duplex } from 'node:stream'
+import { Duplex } from 'node:stream'
 import { type Egress, Refused } from './egress.ts'
 import { join } from './tunnel.ts'
 
@@ -60,12 +60,15 @@ async function forward(incoming: IncomingMessage, answer: ServerResponse, open: 
     throw new Refused(hostname, 400, 'This proxy takes http:// addresses and CONNECT.')
   const stream = await open(hostname, Number(port || 80))
   const kept = Object.entries(incoming.headers).filter(([name]) => !OF_THIS_CONNECTION.has(name))
+  // Strings and bytes that Node writes to a stream of HTTP/2 at once arrive with other bytes in them: all are made bytes.
+  const connection = Duplex.from({ readable: stream, writable: stream })
+  connection.on('error', () => answer.destroy())
   const outgoing = request({
     method: incoming.method,
     path: pathname + search,
     headers: { ...Object.fromEntries(kept), host, connection: 'close' },
     // Without an agent: one of its own, as `false` would give, dials by itself.
-    createConnection: () => stream,
+    createConnection: () => connection,
   })
   outgoing.once('response', (response) => {
     answer.writeHead(response.statusCode ?? 502, response.headers)

@@ -1,0 +1,228 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { boxGitMessages } from '@sandlot/core/branches/box-git-messages'
+import {
+  commitWork,
+  discardWork,
+  pullWork,
+  pushWork,
+  resolveWork,
+  workDiff,
+  workStatus,
+} from '@sandlot/core/branches/work-rest'
+import { pathOf } from '@sandlot/core/endpoint'
+import { saveFiles } from '@sandlot/core/files/rest'
+import { createGitRepository, type GitRepository } from '@sandlot/core/git/rest'
+import { execInBox, startBox, stopBox } from '@sandlot/core/runtime/boxes/rest'
+import { forkById } from '@sandlot/core/sandboxes/fork'
+import { getSandbox } from '@sandlot/core/sandboxes/rest'
+import { eq } from 'drizzle-orm'
+import { runMigrations } from 'graphile-worker'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sessions } from '../../accounts/tables.ts'
+import { sha256 } from '../../files/blobs.ts'
+import { plainGit, withToken } from '../../git/testing/plain-git.ts'
+import { hasBubblewrap } from '../../runtime/boxes/testing/has-bubblewrap.ts'
+import { serverWithRunner } from '../../runtime/boxes/testing/with-runner.ts'
+import { boxes } from '../../runtime/tables.ts'
+import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
+import { filesOf } from '../../testing/builders.ts'
+import type { TestClient } from '../../testing/server.ts'
+
+/** Real programs start in it, on a machine that does other things besides. */
+const WAIT = { timeout: 15_000 }
+const START = { 'a.txt': 'one\ntwo\nthree\n', 'run.sh': 'echo hi\n', '.gitignore': 'node_modules\n' }
+
+describe.skipIf(!hasBubblewrap)('a branch in a devbox', () => {
+  let dataDir: string
+  let made: Awaited<ReturnType<typeof serverWithRunner>>
+  let theirs: Awaited<ReturnType<typeof plainGit>>
+  let ada: BuiltUser
+  let team: BuiltWorkspace
+  let client: TestClient
+  let repository: GitRepository
+  let folder: string
+  let id: string
+  let count = 0
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'box-git-'))
+    made = await serverWithRunner({ config: { dataDir } })
+    await runMigrations({ connectionString: made.server.databaseUrl })
+    await made.server.listen()
+    theirs = await plainGit()
+    ada = await made.server.buildUser({ name: 'Ada Lovelace' })
+    team = await made.server.buildWorkspace({ name: 'Acme', members: { admin: [ada] } })
+  })
+  afterAll(async () => {
+    await made.close()
+    await theirs.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  beforeEach(async () => {
+    count += 1
+    folder = `work-${count}`
+    client = made.server.as(ada)
+    repository = await client.rest(createGitRepository, {
+      params: { id: team.id },
+      body: { name: `site-${count}`, private: true },
+    })
+    await theirs.start(folder, withToken(repository.cloneUrl, await made.server.tokenFor(ada)))
+    await theirs.commit(folder, START)
+    await theirs.git(folder, 'push', '--quiet', 'origin', 'main')
+    await theirs.git(folder, 'switch', '--quiet', '--create', 'feature/x')
+    await theirs.git(folder, 'push', '--quiet', 'origin', 'feature/x')
+    const place = `github/${repository.owner}/${repository.name}/tree/feature/x`
+    id = (await forkById(client, place, { teamId: team.id, v2: true })).id
+  })
+
+  /** What a program in the terminal says, with how it ended. */
+  const run = async (...command: string[]) => {
+    const reply = await client.fetch(pathOf(execInBox, { id }), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ command }),
+    })
+    const lines = (await reply.text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const text = lines.map(({ stdout = '', stderr = '' }) => stdout + stderr).join('')
+    return { text: text.trim(), code: lines.at(-1)?.exit_code }
+  }
+  const sh = async (script: string) => {
+    const { text, code } = await run('sh', '-c', script)
+    if (code !== 0) throw new Error(`${script} ended with ${code}: ${text}`)
+    return text
+  }
+  const start = () => client.rest(startBox, { params: { id } })
+  const files = async () => filesOf(await client.rest(getSandbox, { params: { id } }))
+  /** As the editor saves it. */
+  const save = async (path: string, code: string) => {
+    const was = (await files())[path]
+    const baseSha = was === undefined ? null : sha256(Buffer.from(was))
+    await client.rest(saveFiles, {
+      params: { id },
+      body: { changes: [{ type: 'write', path, code, baseSha }] },
+    })
+  }
+  const atHost = (...args: string[]) => theirs.git(folder, ...args)
+
+  test('is a checkout of it: what is committed and pushed in the terminal is in the repository', async () => {
+    await start()
+    expect(await sh('git status --short --branch')).toBe('## feature/x...origin/feature/x')
+    expect(await sh('git log --format=%s')).toBe('Change')
+    await sh(
+      'echo four >> a.txt && git commit --quiet --all --message "From the terminal" && git push --quiet',
+    )
+    await atHost('fetch', '--quiet')
+    expect(await atHost('log', '-1', '--format=%s|%an', 'origin/feature/x')).toBe(
+      'From the terminal|Ada Lovelace',
+    )
+    // Nothing that opens the repository lies in the devbox.
+    expect(await sh('cat .git/config; env')).not.toMatch(/slt_|authorization/i)
+
+    await theirs.commit(folder, { 'b.txt': 'theirs\n' }, 'On top')
+    await atHost('pull', '--quiet', '--rebase', 'origin', 'feature/x')
+    await atHost('push', '--quiet', 'origin', 'feature/x')
+    await sh('git pull --quiet')
+    expect(await sh('cat b.txt')).toBe('theirs')
+    await expect
+      .poll(async () => filesOf(await client.rest(getSandbox, { params: { id } }))['b.txt'], WAIT)
+      .toBe('theirs\n')
+  })
+
+  test('git sees what the editor saved, and the panel what git sees', async () => {
+    await start()
+    await save('a.txt', 'one\n2\nthree\n')
+    const status = await client.rest(workStatus, { params: { id } })
+    expect(status).toMatchObject({
+      branch: 'feature/x',
+      behind: 0,
+      changes: [{ path: 'a.txt', kind: 'modified' }],
+      devbox: { isAwake: true, unpushed: 0 },
+    })
+    expect(await sh('git diff --unified=0 | tail -2')).toBe('-two\n+2')
+
+    const body = { message: 'From the panel' }
+    const { commit } = await client.rest(commitWork, { params: { id }, body })
+    expect(await sh('git status --short --branch; git rev-parse HEAD')).toBe(
+      `## feature/x...origin/feature/x\n${commit}`,
+    )
+    await atHost('fetch', '--quiet')
+    expect(await atHost('log', '-1', '--format=%H|%s|%an', 'origin/feature/x')).toBe(
+      `${commit}|From the panel|Ada Lovelace`,
+    )
+  })
+
+  test('a pull merges by git; what both changed is a conflict here and there, until it is settled', async () => {
+    await start()
+    await theirs.commit(folder, { 'a.txt': 'one\nTWO\nthree\n' }, 'Theirs')
+    await atHost('push', '--quiet', 'origin', 'feature/x')
+    await sh('sed -i s/two/zwei/ a.txt && git commit --quiet --all --message Ours')
+    await expect(client.rest(pushWork, { params: { id } })).rejects.toMatchObject({ reason: 'branchMoved' })
+
+    expect(await client.rest(pullWork, { params: { id } })).toMatchObject({ conflicts: ['a.txt'] })
+    expect((await files())['a.txt']).toMatch(/<<<<<<<.*zwei.*=======.*TWO.*>>>>>>>/s)
+    const diff = await client.rest(workDiff, { params: { id }, query: { path: 'a.txt' } })
+    expect(diff.theirs).toBe('one\nTWO\nthree\n')
+    const commit = { params: { id }, body: { message: 'Merge' } }
+    await expect(client.rest(commitWork, commit)).rejects.toMatchObject({ reason: 'unresolved' })
+
+    await client.rest(resolveWork, { params: { id }, body: { path: 'a.txt', take: 'ours' } })
+    expect(await sh('cat a.txt; git status --short')).toBe('one\nzwei\nthree')
+    await client.rest(pushWork, { params: { id } })
+    await atHost('fetch', '--quiet')
+    expect(await atHost('log', '-1', '--format=%s %p', 'origin/feature/x')).toMatch(/^Merge .+ \w+ \w+$/)
+    expect(await atHost('show', 'origin/feature/x:a.txt')).toBe('one\nzwei\nthree')
+  })
+
+  test('commits that were not pushed outlive a stop, a kill, and the disk itself', async () => {
+    await start()
+    await sh('echo own > own.txt && git add own.txt && git commit --quiet --message "Not pushed"')
+    const head = await sh('git rev-parse HEAD')
+    await client.rest(stopBox, { params: { id } })
+    const asleep = await client.rest(workStatus, { params: { id } })
+    expect(asleep).toMatchObject({ commit: head, changes: [], devbox: { isAwake: false, unpushed: 1 } })
+    await expect(client.rest(pushWork, { params: { id } })).rejects.toMatchObject({ reason: 'boxStopped' })
+
+    await start()
+    expect(await sh('git rev-parse HEAD')).toBe(head)
+    await made.runner.destroy(id)
+    await made.server.deps.boxes.look()
+    await start()
+    expect(await sh('git log -1 --format=%H; git status --short; cat own.txt')).toBe(`${head}\nown`)
+    await client.rest(pushWork, { params: { id } })
+    await atHost('fetch', '--quiet')
+    expect(await atHost('rev-parse', 'origin/feature/x')).toBe(head)
+  })
+
+  test('what was edited before it first started counts as changed, and what is taken back is gone in both', async () => {
+    await save('a.txt', 'edited\n')
+    await save('new.txt', 'new\n')
+    await start()
+    expect(await sh('git status --short')).toBe('M a.txt\n?? new.txt')
+    await client.rest(discardWork, { params: { id }, body: { paths: ['a.txt', 'new.txt'] } })
+    expect(await sh('git status --short; ls')).toBe('a.txt\nrun.sh')
+  })
+
+  test('reaches the repository of its own branch as who started it, and nothing more once they signed out', async () => {
+    const other = await client.rest(createGitRepository, {
+      params: { id: team.id },
+      body: { name: `other-${count}`, private: true, readme: true },
+    })
+    await start()
+    const address = await sh('git remote get-url origin')
+    const elsewhere = address.replace(repository.name, other.name)
+    expect((await run('git', 'ls-remote', elsewhere)).text).toContain(boxGitMessages.otherRepository)
+    expect((await run('git', 'ls-remote', '--heads', 'origin')).code).toBe(0)
+
+    const { db } = made.server
+    const [box] = await db.select().from(boxes).where(eq(boxes.sandboxId, id))
+    await db.delete(sessions).where(eq(sessions.id, box?.startedWithId ?? ''))
+    client = made.server.as(ada)
+    expect((await run('git', 'ls-remote', 'origin')).text).toContain(boxGitMessages.sessionOver)
+  })
+})

@@ -1,0 +1,21 @@
+import type { GitOrigin } from '@sandlot/core/repositories/git-rules'
+import type { Reader } from '../../platform/db/database.ts'
+import { findSandboxes } from '../../sandboxes/repo.ts'
+import { findWorktree } from '../work/worktree.ts'
+
+/** The branch that a devbox has a checkout of; null for one of no repository, or of a single folder of one. */
+export async function boxOrigin(db: Reader, sandboxId: string): Promise<GitOrigin | null> {
+  const [row] = await findSandboxes(db, [sandboxId])
+  if (!row?.isV2 || row.removedAt !== null) return null
+  const worktree = await findWorktree(db, sandboxId)
+  const origin = worktree
+    ? {
+        username: worktree.owner,
+        repo: worktree.repo,
+        branch: worktree.branch,
+        path: worktree.path,
+        commitSha: worktree.baseCommit,
+      }
+    : row.originalGit
+  return origin?.path === '' ? origin : null
+}

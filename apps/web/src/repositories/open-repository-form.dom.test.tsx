@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+
+import { gitMessages } from '@sandlot/core/repositories/git-messages'
+import { openInMessages } from '@sandlot/core/repositories/open-in-messages'
+import { expect, test, vi } from 'vitest'
+import { eventually, find } from '../sandboxes/testing/dom.ts'
+import { memberAs, Refusal, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
+import { showPage } from '../sandboxes/testing/show-page.tsx'
+import { OpenRepositoryForm } from './open-repository-form.tsx'
+
+const found = {
+  repo: { fullName: 'acme/site', private: false },
+  git: { url: 'https://github.com/acme/site/tree/main', branch: 'main', path: '' },
+} as Parameters<typeof OpenRepositoryForm>[0]['found']
+
+test.each([
+  ['auto', {}],
+  ['browser', { v2: false }],
+  ['devbox', { v2: true }],
+] as const)('a branch is opened where it is chosen to run: %s', async (way, sent) => {
+  const fork = vi.fn((_body: unknown): unknown => {
+    throw new Refusal('Not now.')
+  })
+  showPage(
+    <OpenRepositoryForm
+      found={found}
+      place={{ owner: 'acme', name: 'site', tree: 'main' }}
+      workspaceId={WORKSPACE_ID}
+    />,
+    { ...memberAs(), 'POST /api/v1/sandboxes/fork/github/acme/site/tree/main': fork },
+  )
+  ;(await find<HTMLInputElement>(`input[type=radio][value=${way}]`)).click()
+  const open = await find<HTMLButtonElement>('button[type=submit]', gitMessages.open)
+  await eventually(() => {
+    open.click()
+    expect(fork).toHaveBeenCalled()
+  })
+  expect(document.body.textContent).toContain(openInMessages[way].text)
+  expect(fork.mock.calls[0]?.[0]).toMatchObject(sent)
+})
