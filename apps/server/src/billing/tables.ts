@@ -236,6 +236,20 @@ export const creditAlerts = pgTable(
   ],
 )
 
+/** Which address is told of the budgets of a workspace. */
+export const budgetWebhooks = pgTable('budget_webhooks', {
+  workspaceId: uuid()
+    .primaryKey()
+    .references(() => workspaces.id, { onDelete: 'cascade' }),
+  url: text().notNull(),
+  /** What it is told is signed with this. */
+  sealedSecret: text().notNull(),
+  lastAt: moment(),
+  lastStatus: integer(),
+  lastProblem: text({ enum: ['address', 'unreachable', 'timeout', 'status'] }),
+  insertedAt: moment().notNull(),
+})
+
 /** What workspaces asked the administrators for where plans are given: the last request of each, until it is answered. */
 export const planRequests = pgTable('plan_requests', {
   workspaceId: uuid()

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { refusalError } from '@sandlot/core/actions'
 import {
   creditStatement,
   creditStatus,
@@ -9,36 +8,19 @@ import {
   statementCsv,
 } from '@sandlot/core/billing/credits-rest'
 import { STATEMENT_PAGE } from '@sandlot/core/billing/lease-limits'
-import { statementRefusals } from '@sandlot/core/billing/ledger-refusals'
 import { creditsUsed } from '@sandlot/core/billing/unit-rules'
 import { exactCredits } from '@sandlot/core/billing/usage-rules'
-import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
-import { isBillingManager } from '@sandlot/core/workspaces/rules'
 import type { FastifyReply } from 'fastify'
-import { type Context, requireViewer } from '../../platform/context.ts'
+import { requireViewer } from '../../platform/context.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { pageOf } from '../../platform/page.ts'
-import { memberOf } from '../../workspaces/repo.ts'
 import { setBudget as changeBudget, readBudgets } from './budgets.ts'
 import { type Month, monthOf } from './month.ts'
 import { findRun, runsOf, titlesOf, usageBy } from './repo.ts'
+import { seekManager, seekMember } from './seek.ts'
 import { chargeOf, focusLines, presentRun, statementLines } from './statement.ts'
 import { readStatus } from './status.ts'
-
-/** Who looks: a member, who sees their own use, or somebody who looks after billing, who sees all of it. */
-async function seekMember(context: Context, id: string) {
-  const { userId } = requireViewer(context)
-  const member = isUuid(id) ? await memberOf(context.db, id, userId) : null
-  if (!member) throw refusalError(workspaceRefusals, 'notMember', { field: 'id' })
-  return { viewerId: userId, isManager: isBillingManager(member) }
-}
-
-async function seekManager(context: Context, id: string): Promise<string> {
-  const { viewerId, isManager } = await seekMember(context, id)
-  if (!isManager) throw refusalError(statementRefusals, 'notBillingManager')
-  return viewerId
-}
 
 async function sendCsv(reply: FastifyReply, name: string, lines: AsyncIterable<string>): Promise<never> {
   await reply
