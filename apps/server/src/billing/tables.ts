@@ -1,5 +1,6 @@
 import type { LimitOverrides } from '@sandlot/core/billing/rules'
 import { subscriptionStatuses } from '@sandlot/core/billing/rules'
+import { deliveryProblems } from '@sandlot/core/delivery-rules'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -246,7 +247,7 @@ export const budgetWebhooks = pgTable('budget_webhooks', {
   sealedSecret: text().notNull(),
   lastAt: moment(),
   lastStatus: integer(),
-  lastProblem: text({ enum: ['address', 'unreachable', 'timeout', 'status'] }),
+  lastProblem: text({ enum: deliveryProblems }),
   insertedAt: moment().notNull(),
 })
 

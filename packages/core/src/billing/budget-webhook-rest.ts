@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deliveryProblems } from '../delivery-rules.ts'
 import { endpoint } from '../endpoint.ts'
 
 const params = z.object({ id: z.string() })
@@ -9,7 +10,7 @@ const BudgetWebhook = z.object({
   /** When it was last told something, and what it answered; null where nobody did. */
   lastAt: z.nullable(z.string()),
   lastStatus: z.nullable(z.int()),
-  lastProblem: z.nullable(z.enum(['address', 'unreachable', 'timeout', 'status'])),
+  lastProblem: z.nullable(z.enum(deliveryProblems)),
 })
 export type BudgetWebhook = z.infer<typeof BudgetWebhook>
 

@@ -71,7 +71,12 @@ const isAlert = ({ workspaceId, period, kind, name, percent }: AlertRow) =>
 async function tell(tx: Transaction, deps: AlertDeps, alert: AlertRow, now: Date): Promise<Event[]> {
   const { workspaceId, period, kind, name, percent } = alert
   const [found] = await tx
-    .select({ workspace: workspaces.name, account: creditAccounts, budget: budgets })
+    .select({
+      workspace: workspaces.name,
+      avatar: workspaces.avatarUrl,
+      account: creditAccounts,
+      budget: budgets,
+    })
     .from(creditAccounts)
     .innerJoin(workspaces, eq(workspaces.id, creditAccounts.workspaceId))
     .leftJoin(
@@ -92,7 +97,7 @@ async function tell(tx: Transaction, deps: AlertDeps, alert: AlertRow, now: Date
     )
   // A budget that was taken away meanwhile concerns nobody.
   if (!found || (kind !== 'workspace' && !found.budget)) return []
-  const { workspace, account, budget } = found
+  const { workspace, avatar, account, budget } = found
   const facts = {
     ...{ workspace: line(workspace), percent, used: creditsUsed(account.used) },
     of: budget?.credits ?? Math.floor(account.granted / UNITS_PER_CREDIT),
@@ -105,7 +110,7 @@ async function tell(tx: Transaction, deps: AlertDeps, alert: AlertRow, now: Date
   const events: Event[] = []
   for (const person of await whoLooksAfter(tx, alert)) {
     await write(tx, deps, { person, facts }, now)
-    events.push(...(await notify(tx, deps, newsFor(person.id, alert, facts), now)))
+    events.push(...(await notify(tx, deps, newsFor(person.id, { alert, facts, avatar }), now)))
   }
   return events
 }
@@ -127,10 +132,15 @@ async function write(
   await post(tx, deps, { to: person.email, subject, text, html }, now, runAt ? { runAt } : {})
 }
 
-const newsFor = (userId: string, { workspaceId }: AlertRow, { workspace, percent, budget }: Facts) => ({
+type News = { alert: AlertRow; facts: Facts; avatar: string | null }
+
+const newsFor = (
+  userId: string,
+  { alert: { workspaceId }, facts: { workspace, percent, budget }, avatar }: News,
+) => ({
   ...({ userId, type: 'budget_used', isMailed: true } as const),
   data: {
-    ...{ team_id: workspaceId, team_name: workspace, percent },
+    ...{ team_id: workspaceId, team_name: workspace, team_avatar: avatar, percent },
     ...{ budget_of: budget?.kind ?? null, budget_title: budget?.title ?? null },
   },
 })

@@ -6,6 +6,7 @@ import {
   focusCsv,
   setBudget,
   statementCsv,
+  statementJson,
 } from '@sandlot/core/billing/credits-rest'
 import { STATEMENT_PAGE } from '@sandlot/core/billing/lease-limits'
 import { creditsUsed } from '@sandlot/core/billing/unit-rules'
@@ -19,19 +20,25 @@ import { setBudget as changeBudget, readBudgets } from './budgets.ts'
 import { type Month, monthOf } from './month.ts'
 import { findRun, runsOf, titlesOf, usageBy } from './repo.ts'
 import { seekManager, seekMember } from './seek.ts'
-import { chargeOf, focusLines, presentRun, statementLines } from './statement.ts'
+import { chargeOf, focusLines, presentRun, statementItems, statementLines } from './statement.ts'
 import { readStatus } from './status.ts'
 
-async function sendCsv(reply: FastifyReply, name: string, lines: AsyncIterable<string>): Promise<never> {
+const CSV = 'text/csv; charset=utf-8'
+
+async function sendFile(
+  reply: FastifyReply,
+  name: string,
+  { type, parts }: { type: string; parts: AsyncIterable<string> },
+): Promise<never> {
   await reply
     .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${name}.csv"`)
-    .type('text/csv; charset=utf-8')
-    .send(Readable.from(lines))
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .type(type)
+    .send(Readable.from(parts))
   return reply as never
 }
 
-const fileName = (what: string, month: Month) => `${what}-${month.name}`
+const fileName = (what: string, month: Month, ending: string) => `${what}-${month.name}.${ending}`
 
 export const creditRoutes: AnyRoute[] = [
   route(creditStatus, {
@@ -83,7 +90,17 @@ export const creditRoutes: AnyRoute[] = [
     handle: async ({ params: { id }, query, context, reply }) => {
       const viewerId = await seekManager(context, id)
       const month = monthOf(query.month, context.clock.now())
-      return sendCsv(reply, fileName('statement', month), statementLines(context, id, month, viewerId))
+      const parts = statementLines(context, id, month, viewerId)
+      return sendFile(reply, fileName('statement', month, 'csv'), { type: CSV, parts })
+    },
+  }),
+  route(statementJson, {
+    policy: 'signedIn',
+    handle: async ({ params: { id }, query, context, reply }) => {
+      const viewerId = await seekManager(context, id)
+      const month = monthOf(query.month, context.clock.now())
+      const parts = statementItems(context, id, month, viewerId)
+      return sendFile(reply, fileName('statement', month, 'json'), { type: 'application/json', parts })
     },
   }),
   route(focusCsv, {
@@ -92,7 +109,7 @@ export const creditRoutes: AnyRoute[] = [
       const viewerId = await seekManager(context, id)
       const month = monthOf(query.month, context.clock.now())
       const lines = focusLines(context, id, month, { viewerId, ...query })
-      return sendCsv(reply, fileName('focus', month), lines)
+      return sendFile(reply, fileName('focus', month, 'csv'), { type: CSV, parts: lines })
     },
   }),
   route(setBudget, {

@@ -1,4 +1,5 @@
 import { BRAND } from '@sandlot/core/brand'
+import type { DeliveryOutcome } from '@sandlot/core/delivery-rules'
 import { NotOutside, type Post, postOutside } from './post-outside.ts'
 import { signatureOf } from './signature.ts'
 
@@ -35,14 +36,8 @@ export const sendSigned = (
 
 export const isTaken = (status: number): boolean => status >= 200 && status < 300
 
-export type Outcome = {
-  /** What was answered; null where nobody did. */
-  status: number | null
-  problem: 'address' | 'unreachable' | 'timeout' | 'status' | null
-}
-
 /** What became of a delivery, for those who look after where it goes. */
-export async function outcomeOf(sending: Promise<number>): Promise<Outcome> {
+export async function outcomeOf(sending: Promise<number>): Promise<DeliveryOutcome> {
   try {
     const status = await sending
     return { status, problem: isTaken(status) ? null : 'status' }
