@@ -69,6 +69,10 @@ export const usageMessages = {
   statementFailed: 'The statement could not be loaded',
   noRuns: 'No devbox ran in this month.',
 
+  spending: 'Spending limit',
+  spendingSaved: 'The spending limit is set',
+  dollarsWrong: 'Enter a whole number of dollars.',
+
   webhook: 'Webhook',
   webhookText: 'This address is told at 50, 80, 90 and 100% of each budget. What is sent is signed.',
   url: 'Address',

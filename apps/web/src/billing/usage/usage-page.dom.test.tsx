@@ -2,7 +2,7 @@
 import { usageMessages as say } from '@sandlot/core/billing/usage-messages'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, type } from '../../sandboxes/testing/dom.ts'
-import type { Answers } from '../../sandboxes/testing/server.ts'
+import { type Answers, Refusal } from '../../sandboxes/testing/server.ts'
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
 import { buildTeam, shopAnswers, type Team } from '../testing/shop.ts'
 
@@ -127,6 +127,35 @@ test('an admin has an address told of budgets, with its secret this one time', a
   ;(await find('button', say.save)).click()
   await says('whsec')
   await says('failed: the server answered 500')
+})
+
+test('a workspace that pays says how much more may be spent, and hears from the server when that is too much', async () => {
+  const sent = vi.fn()
+  let isTooMuch = true
+  show(
+    { plan: 'flex', onDemand: 1000, spendingLimit: 18 },
+    {
+      'mutation SetTeamLimits': (wanted) => {
+        sent(wanted)
+        if (isTooMuch)
+          throw new Refusal('The spending limit must be a whole number of dollars from 0 to 100.')
+        return { setTeamLimits: 'w1' }
+      },
+    },
+  )
+  const dollars = await field('Monthly spending limit in dollars')
+  expect(dollars.value).toBe('18')
+  type(dollars, '1.5')
+  await says(say.dollarsWrong)
+  type(dollars, '500')
+  const press = async () =>
+    (await find(`section:has(input[value="500"]) button[type="submit"]`, say.save)).click()
+  await press()
+  await says('from 0 to 100')
+  isTooMuch = false
+  await press()
+  await says(say.spendingSaved)
+  expect(sent).toHaveBeenLastCalledWith({ teamId: 'w1', onDemandSpendingLimit: 500 })
 })
 
 test('everybody else sees their own use and budgets, and changes nothing', async () => {

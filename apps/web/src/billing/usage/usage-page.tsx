@@ -1,4 +1,5 @@
 import { forecastText } from '@sandlot/core/billing/forecast-messages'
+import { isProWorkspace } from '@sandlot/core/billing/plan-rules'
 import { usageMessages as say } from '@sandlot/core/billing/usage-messages'
 import { grouped } from '@sandlot/core/grouped'
 import { canAdminister, isBillingManager } from '@sandlot/core/workspaces/rules'
@@ -14,6 +15,7 @@ import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import { BreakdownSection } from './breakdown-section.tsx'
 import { BudgetsSection } from './budgets-section.tsx'
 import { statusQuery } from './queries.ts'
+import { SpendingSection } from './spending-section.tsx'
 import { StatementSection } from './statement-section.tsx'
 import { WebhookSection } from './webhook-section.tsx'
 
@@ -35,6 +37,7 @@ function Usage() {
     <>
       <Standing id={active.id} />
       <BreakdownSection id={active.id} isManager={isManager} month={month} onMonth={setMonth} />
+      {canAdminister(role) && isProWorkspace(active) && <SpendingSection id={active.id} />}
       <BudgetsSection id={active.id} mayChange={canAdminister(role)} />
       {isManager && <StatementSection id={active.id} month={month} />}
       {canAdminister(role) && <WebhookSection id={active.id} />}
