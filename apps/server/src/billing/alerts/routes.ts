@@ -1,4 +1,4 @@
-import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { refusalError } from '@sandlot/core/actions'
 import {
   type BudgetWebhook,
   endBudgetWebhook,
@@ -6,6 +6,8 @@ import {
   setBudgetWebhook,
 } from '@sandlot/core/billing/budget-webhook-rest'
 import { budgetWebhookRefusals } from '@sandlot/core/billing/ledger-refusals'
+import { inputError } from '@sandlot/core/input-rules'
+import { auditStreamMessages } from '@sandlot/core/workspaces/audit/stream-messages'
 import { streamUrlProblem } from '@sandlot/core/workspaces/audit/stream-rules'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
@@ -29,7 +31,7 @@ const present = (row: typeof budgetWebhooks.$inferSelect): BudgetWebhook => ({
 /** Has an address told from now on, with a secret of its own. */
 async function begin(context: Context, teamId: string, wanted: string) {
   const problem = streamUrlProblem(wanted)
-  if (problem) throw invalidInput(problem, { field: 'url' })
+  if (problem) throw inputError(auditStreamMessages, problem, { field: 'url' })
   const url = new URL(wanted.trim()).href
   const secret = newSecret(context.ids)
   const row = await actHolding(context, acting(teamId), async ({ tx, now, team }) => {

@@ -4,6 +4,8 @@ import {
   setBudgetWebhook,
 } from '@sandlot/core/billing/budget-webhook-rest'
 import { usageMessages as say } from '@sandlot/core/billing/usage-messages'
+import { inputText } from '@sandlot/core/input-rules'
+import { auditStreamMessages } from '@sandlot/core/workspaces/audit/stream-messages'
 import { streamUrlProblem } from '@sandlot/core/workspaces/audit/stream-rules'
 import { Button } from '@sandlot/ui/button'
 import { Section } from '@sandlot/ui/section'
@@ -48,7 +50,7 @@ function Webhook({ id, webhook }: { id: string; webhook: BudgetWebhook | null })
           label={say.url}
           onChange={setUrl}
           placeholder="https://"
-          problem={problem}
+          problem={inputText(auditStreamMessages, problem)}
           value={url}
         />
         <Button isDisabled={isEmpty || problem !== null} isPending={saving.isPending} type="submit">
