@@ -1,3 +1,4 @@
+import type { Extra } from './extras.ts'
 import { Fault } from './fault.ts'
 import type { Invoice, Phase, Price, Subscription, SubscriptionItem } from './objects.ts'
 import { found, type World } from './world.ts'
@@ -18,7 +19,7 @@ export function after(seconds: number, interval: 'month' | 'year'): number {
 
 export const intervalOf = (items: readonly { price: Price }[]) =>
   items[0]?.price.recurring.interval ?? 'month'
-const sum = (items: readonly { price: Price; quantity: number }[]) =>
+export const sumOf = (items: readonly { price: Price; quantity: number }[]) =>
   items.reduce((total, { price, quantity }) => total + (price.unit_amount ?? 0) * quantity, 0)
 
 export function itemsFrom(
@@ -50,7 +51,8 @@ export function bill(
     customer,
     subscription,
     lines,
-  }: { customer: string; subscription: string | null; lines: Invoice['lines']['data'] },
+    tax = [],
+  }: { customer: string; subscription: string | null; lines: Invoice['lines']['data']; tax?: Extra[] },
 ): Invoice {
   const waiting = [...world.invoiceItems.values()].filter(
     (item) =>
@@ -62,7 +64,10 @@ export function bill(
     ...lines,
     ...waiting.map(({ amount, description }) => ({ amount, description: description ?? '' })),
   ]
-  const total = all.reduce((whole, { amount }) => whole + amount, 0)
+  const totalOf = (parts: readonly { amount: number }[]) =>
+    parts.reduce((whole, { amount }) => whole + amount, 0)
+  const net = totalOf(all)
+  const total = net + totalOf(tax)
   const id = world.id('in')
   const isGood = total <= 0 || found(world.customers, 'customer', customer).card === 'good'
   const invoice: Invoice = {
@@ -75,7 +80,7 @@ export function bill(
       customer,
       subscription,
     },
-    ...{ total, total_excluding_tax: total, status: isGood ? 'paid' : 'open' },
+    ...{ total, total_excluding_tax: net, status: isGood ? 'paid' : 'open' },
     hosted_invoice_url: `${world.url}/pages/invoice/${id}`,
     lines: { object: 'list', data: all, has_more: false },
   }
@@ -96,12 +101,21 @@ export function subscribe(
     customer,
     lines,
     metadata,
-  }: { customer: string; lines: readonly Line[]; metadata: Record<string, string> },
+    extras = { discount: [], tax: [] },
+  }: {
+    customer: string
+    lines: readonly Line[]
+    metadata: Record<string, string>
+    extras?: { discount: Extra[]; tax: Extra[] }
+  },
 ): Subscription {
   const id = world.id('sub')
   const start = world.now()
   const items = itemsFrom(world, id, lines, { start })
-  const invoice = bill(world, { customer, subscription: id, lines: items.map(lineOf) })
+  const invoice = bill(world, {
+    ...{ customer, subscription: id, tax: extras.tax },
+    lines: [...items.map(lineOf), ...extras.discount],
+  })
   const subscription: Subscription = {
     ...{ id, object: 'subscription', created: start, start_date: start, currency: 'usd', livemode: false },
     ...{ customer, metadata, status: invoice.status === 'paid' ? 'active' : 'incomplete' },
@@ -128,9 +142,9 @@ export function prorated(
 ): number {
   const { start, end } = periodOf(subscription)
   const rest = (end - world.now()) / (end - start)
-  const before = sum(subscription.items.data) * rest
+  const before = sumOf(subscription.items.data) * rest
   const isLonger = intervalOf(next) !== intervalOf(subscription.items.data)
-  return Math.round(isLonger ? sum(next) - before : sum(next) * rest - before)
+  return Math.round(isLonger ? sumOf(next) - before : sumOf(next) * rest - before)
 }
 
 /** Changes items at once. What the card does not pay stays as it was. */

@@ -1,4 +1,5 @@
-import { subscribe } from './billing.ts'
+import { subscribe, sumOf } from './billing.ts'
+import { extrasOf } from './extras.ts'
 import { Fault } from './fault.ts'
 import { type Form, formIn, listIn, metadataIn, numberIn, textIn } from './form.ts'
 import type { Session } from './objects.ts'
@@ -19,6 +20,8 @@ export function createSession(world: World, form: Form): Session {
     ...{ id, object: 'checkout.session', mode: 'subscription', created: world.now(), livemode: false },
     ...{ customer, lines, subscription: null, status: 'open', payment_status: 'unpaid' },
     ...{ client_reference_id: textIn(form, 'client_reference_id') ?? null, metadata: metadataIn(form) },
+    allow_promotion_codes: textIn(form, 'allow_promotion_codes') === 'true',
+    automatic_tax: { enabled: textIn(formIn(form, 'automatic_tax'), 'enabled') === 'true' },
     subscriptionMetadata: metadataIn(formIn(form, 'subscription_data')),
     success_url: textIn(form, 'success_url') ?? null,
     cancel_url: textIn(form, 'cancel_url') ?? null,
@@ -49,16 +52,27 @@ export function expireSession(world: World, id: string | undefined): Session {
   return session
 }
 
+export const pricedLines = (world: World, { lines }: Session) =>
+  lines.map(({ price, quantity }) => ({ price: found(world.prices, 'price', price), quantity }))
+
+/** Without what is taken off and what comes to it. */
+export const priceOf = (world: World, session: Session): number => sumOf(pricedLines(world, session))
+
 /** Somebody pays on the page. A card that is declined leaves it open. */
-export function paySession(world: World, id: string, card: 'good' | 'declined' | 'declines'): Session {
+export function paySession(
+  world: World,
+  id: string,
+  { card, code }: { card: 'good' | 'declined' | 'declines'; code?: string | undefined },
+): Session {
   const session = sessionNow(world, id)
   if (session.status !== 'open') throw new Fault(400, 'This Checkout Session is no longer open.')
+  const extras = extrasOf(session, priceOf(world, session), code)
   if (card === 'declined')
     throw new Fault(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' })
   const customer = found(world.customers, 'customer', session.customer)
   customer.card = 'good'
   const { lines, subscriptionMetadata: metadata } = session
-  const subscription = subscribe(world, { customer: customer.id, lines, metadata })
+  const subscription = subscribe(world, { customer: customer.id, lines, metadata, extras })
   // Good for now: it is the next payment that fails.
   customer.card = card
   const paid = { status: 'complete', payment_status: 'paid', subscription: subscription.id, url: null }

@@ -82,6 +82,7 @@ export type Session = Pick<
   Stripe.Checkout.Session,
   | 'id'
   | 'object'
+  | 'allow_promotion_codes'
   | 'cancel_url'
   | 'client_reference_id'
   | 'created'
@@ -94,6 +95,7 @@ export type Session = Pick<
   | 'success_url'
   | 'url'
 > & {
+  automatic_tax: { enabled: boolean }
   customer: string
   subscription: string | null
   lines: PhaseItem[]

@@ -1,5 +1,6 @@
 import { changeCard } from './billing.ts'
-import { paySession, sessionNow } from './checkout.ts'
+import { paySession, pricedLines, priceOf, sessionNow } from './checkout.ts'
+import { extrasOf } from './extras.ts'
 import { Fault } from './fault.ts'
 import { type Form, textIn } from './form.ts'
 import type { Price } from './objects.ts'
@@ -38,7 +39,7 @@ function checkoutPage(world: World, id: string, method: string, form: Form): Ans
     const card = textIn(form, 'card')
     const known = card === 'declined' || card === 'declines' ? card : 'good'
     try {
-      paySession(world, id, known)
+      paySession(world, id, { card: known, code: textIn(form, 'code')?.trim() })
     } catch (error) {
       if (!(error instanceof Fault)) throw error
       return {
@@ -53,11 +54,13 @@ function checkoutPage(world: World, id: string, method: string, form: Form): Ans
   }
   if (session.status !== 'open')
     return { status: 410, html: page('Checkout', '<p role="alert">This page is no longer open.</p>') }
-  const lines = session.lines.map(({ price, quantity }) => ({
-    price: found(world.prices, 'price', price),
-    quantity,
-  }))
-  const total = lines.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * quantity, 0)
+  const net = priceOf(world, session)
+  const { tax } = extrasOf(session, net)
+  const total = tax.reduce((sum, { amount }) => sum + amount, net)
+  const taxes = tax.map(({ description, amount }) => `<p>${safe(description)}: ${money(amount)}</p>`).join('')
+  const code = session.allow_promotion_codes
+    ? '<p><label>Promotion code <input name="code" autocomplete="off"></label></p>'
+    : ''
   const buttons = [
     button('card', 'good', `Pay ${money(total)}`, true),
     button('card', 'declined', 'Pay with a card that is declined'),
@@ -66,7 +69,10 @@ function checkoutPage(world: World, id: string, method: string, form: Form): Ans
   const back = `<a class="button" href="${safe(session.cancel_url ?? '/')}">Back</a>`
   return {
     status: 200,
-    html: page('Checkout', `${rows(lines)}<form method="post">${buttons.join('')}</form>${back}`),
+    html: page(
+      'Checkout',
+      `${rows(pricedLines(world, session))}${taxes}<form method="post">${code}${buttons.join('')}</form>${back}`,
+    ),
   }
 }
 

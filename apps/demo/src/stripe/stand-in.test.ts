@@ -64,6 +64,22 @@ test('a page of checkout is paid once, and closed for good', async () => {
   expect(() => stand.pay(closed.url ?? '')).toThrow('no longer open')
 })
 
+test('a promotion code and taxes are in the first invoice where the shop asked for them, and nowhere else', async () => {
+  const customer = (await stripe.customers.create({ name: 'Makers' })).id
+  const ask = { mode: 'subscription' as const, customer, line_items: [{ price: await price(1000) }] }
+  const extras = { allow_promotion_codes: true, automatic_tax: { enabled: true } }
+  const open = await stripe.checkout.sessions.create({ ...ask, ...extras })
+  const page = await (await fetch(open.url ?? '')).text()
+  for (const text of ['Promotion code', 'Tax 10%: $1.00', 'Pay $11.00']) expect(page).toContain(text)
+  expect(() => stand.pay(open.url ?? '', 'good', 'OTHER')).toThrow('invalid')
+  stand.pay(open.url ?? '', 'good', 'SAVE20')
+  const [invoice] = [...stand.world.invoices.values()].filter((one) => one.customer === customer)
+  expect(invoice).toMatchObject({ total: 880, total_excluding_tax: 800, status: 'paid' })
+  const plain = await stripe.checkout.sessions.create(ask)
+  expect(await (await fetch(plain.url ?? '')).text()).not.toContain('Promotion code')
+  expect(() => stand.pay(plain.url ?? '', 'good', 'SAVE20')).toThrow('invalid')
+})
+
 test('more is paid at once in part, less with the next period by a schedule', async () => {
   const [pro, credits] = [await price(1200), await price(900)]
   const { id, customer } = await subscribed(pro)

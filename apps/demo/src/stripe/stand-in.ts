@@ -21,7 +21,7 @@ export type StandIn = {
   /** What was asked of it, as `POST /v1/…`. */
   calls: string[]
   /** Somebody pays on a page of checkout; gives where it leads to. */
-  pay(url: string, card?: 'good' | 'declined' | 'declines'): string
+  pay(url: string, card?: 'good' | 'declined' | 'declines', code?: string): string
   changeCard(customer: string, card: 'good' | 'declines'): void
   /** Lets time pass. */
   advance(to: Date): void
@@ -98,9 +98,9 @@ export async function startStripe(clock: () => Date = () => new Date()): Promise
   world.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     ...{ url: world.url, secretKey, webhookSecret, world, desk, calls },
-    pay: (url, card = 'good') => {
+    pay: (url, card = 'good', code) => {
       const id = url.split('/').at(-1) ?? ''
-      return (paySession(world, id, card).success_url ?? '').replace('{CHECKOUT_SESSION_ID}', id)
+      return (paySession(world, id, { card, code }).success_url ?? '').replace('{CHECKOUT_SESSION_ID}', id)
     },
     changeCard: (customer, card) => changeCard(world, customer, card),
     advance: (to) => advance(world, Math.floor(to.getTime() / 1000)),

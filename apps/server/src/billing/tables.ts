@@ -1,5 +1,6 @@
 import type { LimitOverrides } from '@sandlot/core/billing/rules'
 import { subscriptionStatuses } from '@sandlot/core/billing/rules'
+import { deliveryProblems } from '@sandlot/core/delivery-rules'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -235,6 +236,20 @@ export const creditAlerts = pgTable(
     primaryKey({ columns: [table.workspaceId, table.period, table.kind, table.name, table.percent] }),
   ],
 )
+
+/** Which address is told of the budgets of a workspace. */
+export const budgetWebhooks = pgTable('budget_webhooks', {
+  workspaceId: uuid()
+    .primaryKey()
+    .references(() => workspaces.id, { onDelete: 'cascade' }),
+  url: text().notNull(),
+  /** What it is told is signed with this. */
+  sealedSecret: text().notNull(),
+  lastAt: moment(),
+  lastStatus: integer(),
+  lastProblem: text({ enum: deliveryProblems }),
+  insertedAt: moment().notNull(),
+})
 
 /** What workspaces asked the administrators for where plans are given: the last request of each, until it is answered. */
 export const planRequests = pgTable('plan_requests', {

@@ -90,6 +90,7 @@ const data: Record<NotificationType, Record<string, unknown>> = {
   comment_mention: comment,
   comment_reply: comment,
   comment_added: comment,
+  budget_used: { percent: 50, budget_of: null, budget_title: null, ...team },
   pull_request_review_requested: { requester_name: person.name, ...pull },
   pull_request_review_received: { reviewer_name: person.name, review_state: 'APPROVED', ...pull },
 }

@@ -36,7 +36,7 @@ export type StripeStandIn = {
     settled(): Promise<void>
   }
   calls: string[]
-  pay(url: string, card?: 'good' | 'declined' | 'declines'): string
+  pay(url: string, card?: 'good' | 'declined' | 'declines', code?: string): string
   changeCard(customer: string, card: 'good' | 'declines'): void
   advance(to: Date): void
   setDown(isDown: boolean): void

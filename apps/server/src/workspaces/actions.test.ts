@@ -1,6 +1,7 @@
 import { sandpackToken } from '@sandlot/core/accounts/embed-rest'
 import { type WorkspaceActionName, workspaceActions } from '@sandlot/core/all-actions'
 import { importArchive } from '@sandlot/core/archives/rest'
+import { endBudgetWebhook, setBudgetWebhook } from '@sandlot/core/billing/budget-webhook-rest'
 import { checkout } from '@sandlot/core/billing/checkout-rest'
 import { setBudget } from '@sandlot/core/billing/credits-rest'
 import { INCLUDED_DRAFTS } from '@sandlot/core/billing/limits'
@@ -291,6 +292,11 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
     ]),
   ),
   'PUT /workspaces/:id/audit/retention': (team) => call(keepWorkspaceAudit, team.id, { keep_days: null }),
+  'PUT /workspaces/:id/budgets/webhook': (team) =>
+    call(setBudgetWebhook, team.id, { url: 'https://log.example.com' }),
+  'DELETE /workspaces/:id/budgets/webhook': failsWith('noBudgetWebhook', (team) =>
+    call(endBudgetWebhook, team.id, {}),
+  ),
   'PUT /workspaces/:id/budgets': (team) => call(setBudget, team.id, { kind: 'workspace', credits: 10 }),
   // A body that is no zip is refused only after that.
   'POST /workspaces/:id/import': failsWith('notZip', (team) => call(importArchive, team.id, {})),
@@ -477,6 +483,11 @@ describe('what is done is noted as it is declared:', () => {
           .as(all.admin)
           .rest(createServiceToken, { params: { id: of.id, account }, body: { name: 'ci' } })
         return ofService(revokeServiceToken, of, {}, account, accessToken.id)
+      },
+      'DELETE /workspaces/:id/budgets/webhook': async ({ id }) => {
+        const body = { url: 'https://log.example.com' }
+        await server.as(all.admin).rest(setBudgetWebhook, { params: { id }, body })
+        return null
       },
       'PUT /workspaces/:id/audit/retention': async (of) => call(keepWorkspaceAudit, of.id, { keep_days: 90 }),
       updateProjectVmTier: async (of) =>

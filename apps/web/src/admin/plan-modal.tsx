@@ -21,6 +21,13 @@ import { changePlan } from './queries.ts'
 
 const WIDTH_PX = 460
 
+const FOR_GOOD = 'good'
+const TRIAL_DAYS = [14, 30, 90]
+const trialOptions = [
+  { value: FOR_GOOD, label: adminWorkspaceMessages.forGood },
+  ...TRIAL_DAYS.map((days) => ({ value: String(days), label: adminWorkspaceMessages.trial(days) })),
+]
+
 /** The parts of what is asked for, such as `Pro`, `paid yearly` and `2 × credits_500`. */
 function wishesOf({ plan, yearly, addons }: NonNullable<AdminWorkspace['request']>): string[] {
   return [
@@ -41,6 +48,7 @@ export function PlanModal({ workspace, plan, close }: Props) {
   const { request } = workspace
   const toast = useToast()
   const [chosen, setChosen] = useState(request?.plan ?? plan)
+  const [trial, setTrial] = useState(FOR_GOOD)
   const [ubbBeta, setUbbBeta] = useState(workspace.ubbBeta)
   const [friendOfCsb, setFriend] = useState(workspace.friendOfCsb)
   const withRecentSignIn = useRecentSignIn()
@@ -56,9 +64,11 @@ export function PlanModal({ workspace, plan, close }: Props) {
       close()
     },
   })
+  const isTrial = chosen !== 'free' && trial !== FOR_GOOD
   const changes = {
     // The same plan again says no to what was asked for.
-    ...((chosen !== plan || request) && { plan: chosen }),
+    ...((chosen !== plan || request || isTrial) && { plan: chosen }),
+    ...(isTrial && { trialDays: Number(trial) }),
     ...(ubbBeta !== workspace.ubbBeta && { ubbBeta }),
     ...(friendOfCsb !== workspace.friendOfCsb && { friendOfCsb }),
   }
@@ -80,6 +90,16 @@ export function PlanModal({ workspace, plan, close }: Props) {
           placeholder={adminWorkspaceMessages.planLabel}
           value={chosen}
         />
+        {chosen !== 'free' && (
+          <Select
+            label={adminWorkspaceMessages.trialLabel}
+            name="trial"
+            onChange={setTrial}
+            options={trialOptions}
+            placeholder={adminWorkspaceMessages.trialLabel}
+            value={trial}
+          />
+        )}
         <Switch isSelected={ubbBeta} onChange={setUbbBeta}>
           {adminWorkspaceMessages.ubbBeta}
         </Switch>

@@ -42,11 +42,12 @@ async function open(answer: (body: Record<string, unknown>) => unknown, workspac
 
 const save = async () => (await find('[role="dialog"] button', say.save)).click()
 
-async function choosePlan(plan: string) {
-  const select = await find<HTMLSelectElement>('select[name="plan"]')
-  select.value = plan
+async function choose(name: string, value: string) {
+  const select = await find<HTMLSelectElement>(`select[name="${name}"]`)
+  select.value = value
   select.dispatchEvent(new Event('change', { bubbles: true }))
 }
+const choosePlan = (plan: string) => choose('plan', plan)
 
 test('a plan and a flag are set, and the list shows it', async () => {
   const set = await open(() => ({ plan: 'pro', friend_of_csb: true }))
@@ -57,6 +58,16 @@ test('a plan and a flag are set, and the list shows it', async () => {
   await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
   expect(set).toHaveBeenCalledExactlyOnceWith({ plan: 'pro', friend_of_csb: true })
   await eventually(() => expect(seek('li')?.textContent).toContain('Pro'))
+})
+
+test('a plan is given as a trial of some days, and nobody tries the free one', async () => {
+  const set = await open(() => ({ plan: 'pro' }))
+  expect(seek('select[name="trial"]')).toBeUndefined()
+  await choosePlan('pro')
+  await choose('trial', '14')
+  await save()
+  await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
+  expect(set).toHaveBeenCalledExactlyOnceWith({ plan: 'pro', trial_days: 14 })
 })
 
 test('what the server refuses is said where it was asked, and can be tried again', async () => {

@@ -26,6 +26,9 @@ export const adminWorkspaceMessages = {
   planText:
     'Takes effect at once for everybody in the workspace. Nobody is charged. On a smaller plan nothing is deleted, but what is over the limits cannot grow.',
   planLabel: 'Plan',
+  trialLabel: 'For how long',
+  forGood: 'For good',
+  trial: (days: number) => `For ${days} days, as a trial that ends by itself`,
   ubbBeta: 'Billed by usage',
   friendOfCsb: 'Friend of the house',
   flags: 'Flags',

@@ -57,7 +57,7 @@ export const creditStatus = endpoint({
 })
 
 export const UsageRow = z.object({
-  /** Of the devbox, the person or the token; the label itself. Null for what has none. */
+  /** Of the devbox, the branch, the person or the token; the label itself. Null for what has none. */
   id: z.nullable(z.string()),
   title: z.nullable(z.string()),
   seconds: z.int(),
@@ -117,6 +117,16 @@ export const statementCsv = endpoint({
   params: ofWorkspace,
   query: z.object({ month }),
   media: { reply: 'text/csv' },
+  reply: z.string(),
+})
+
+export const statementJson = endpoint({
+  method: 'GET',
+  path: '/workspaces/:id/credits/statement.json',
+  summary: 'The same as one list, for programs',
+  params: ofWorkspace,
+  query: z.object({ month }),
+  media: { reply: 'application/json' },
   reply: z.string(),
 })
 

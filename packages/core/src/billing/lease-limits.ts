@@ -8,6 +8,8 @@ export const HOLD_MIN_SECONDS = 30
 export const MONTH_END_SECONDS = 60
 /** Percent of a budget at which those who look after it are told. */
 export const ALERT_PERCENTS = [50, 80, 90, 100] as const
+/** With the back-off of the job runner these are spread over about five hours. */
+export const ALERT_WEBHOOK_ATTEMPTS = 10
 export const BUDGET_MAX_CREDITS = 10_000_000
 export const LABEL_MAX_LENGTH = 64
 /** Runs that one page of a statement has. */

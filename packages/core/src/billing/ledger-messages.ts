@@ -6,5 +6,6 @@ export const ledgerMessages = {
     label: 'The budget of this label is used up for this month.',
   },
   managersOnly: 'Only admins and billing managers of the workspace see this.',
+  noBudgetWebhook: 'No address is told about the budgets of this workspace.',
   budgetOfNobody: 'Say whose budget it is: a member, a token of one, or a label.',
 }

@@ -17,3 +17,8 @@ export const statementRefusals: Refusals<'notBillingManager'> = {
 export const budgetNameRefusals: Refusals<'budgetOfNobody'> = {
   budgetOfNobody: { code: 'validation', text: () => ledgerMessages.budgetOfNobody },
 }
+
+/** Why no webhook is taken away. */
+export const budgetWebhookRefusals: Refusals<'noBudgetWebhook'> = {
+  noBudgetWebhook: { code: 'not_found', text: () => ledgerMessages.noBudgetWebhook },
+}

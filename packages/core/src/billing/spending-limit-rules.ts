@@ -17,6 +17,10 @@ export function spendingLimitProblem(text: string): SpendingProblem | null {
 export const spendingLimitOf = (text: string): number | null =>
   spendingLimitProblem(text) === null ? Number(text) : null
 
+/** A limit in whole dollars, however high; null for what is none. */
+export const dollarsTyped = (text: string): number | null =>
+  /^\d{1,6}$/.test(text.trim()) ? Number(text) : null
+
 /** The highest limit in whole dollars, by when the plan began: it is lower in its first cycles (docs/spec/decisions.md, 24). */
 export function spendingMax(startedAt: Date | null, now: Date): number {
   if (startedAt === null) return ON_DEMAND_SPENDING_MAX

@@ -5,7 +5,7 @@ export const budgetKinds = ['workspace', 'person', 'token', 'label'] as const
 export type BudgetKind = (typeof budgetKinds)[number]
 
 /** What use can be told by. */
-export const usageGroups = ['box', 'person', 'token', 'label'] as const
+export const usageGroups = ['box', 'branch', 'person', 'token', 'label'] as const
 export type UsageGroup = (typeof usageGroups)[number]
 
 /** Credits with their part of one, for tables that are added up. */

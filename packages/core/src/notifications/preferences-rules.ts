@@ -40,6 +40,8 @@ export const decidedBy: Readonly<Record<NotificationType, { mail?: PreferenceNam
     comment_mention: { mail: 'emailCommentMention' },
     comment_reply: { mail: 'emailCommentReply' },
     comment_added: { mail: 'emailNewComment' },
+    // Who looks after a budget is written to by what watches it.
+    budget_used: {},
     pull_request_review_requested: { list: 'inAppPrReviewRequest' },
     pull_request_review_received: { list: 'inAppPrReviewReceived' },
   }

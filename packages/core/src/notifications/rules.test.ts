@@ -72,6 +72,14 @@ const samples: Record<NotificationType, { data: object; text: string; path: stri
     text: 'Ada asks for your review of pull request #7 in acme/site',
     path: '/p/github/acme/site/fix%2Fa%20b?workspaceId=t-1&mode=review',
   },
+  budget_used: {
+    data: {
+      ...{ team_id: 't-1', team_name: 'Ada', team_avatar: '/a.svg' },
+      ...{ percent: 80, budget_of: 'label', budget_title: 'ci' },
+    },
+    text: "Ada has used 80% of this month's budget for ci",
+    path: '/t/usage?workspace=t-1',
+  },
   pull_request_review_received: {
     data: { reviewer_name: 'Ada', reviewer_avatar: '/a.svg', review_state: 'APPROVED', ...pull },
     text: 'Ada approved your pull request #7 in acme/site',
@@ -80,8 +88,9 @@ const samples: Record<NotificationType, { data: object; text: string; path: stri
 }
 const wire = (type: string, data: unknown) => ({ type, data: JSON.stringify(data) })
 
-test('[EN-068] these types are known, and those of comments besides', () => {
+test('[EN-068] these types are known, and those of comments and budgets besides', () => {
   expect([...notificationTypes].sort()).toEqual([
+    'budget_used',
     'comment_added',
     'comment_mention',
     'comment_reply',
@@ -136,6 +145,23 @@ test('an invitation to a workspace leads to what asks for the answer, with all t
     inviterName: 'Ada',
     inviterAvatar: '/a.svg',
   })
+})
+
+test('what is used is told of a plan, of the budget of all, and of that of one', () => {
+  const { data } = samples.budget_used
+  const told = (more: object) => {
+    const view = describeNotification(wire('budget_used', { ...data, ...more }))
+    return view && notificationText(view)
+  }
+  expect([
+    told({ budget_of: null, budget_title: null }),
+    told({ budget_of: 'workspace', budget_title: '' }),
+    told({ budget_of: 'person', budget_title: 'ben' }),
+  ]).toEqual([
+    'Ada has used 80% of its credits this month',
+    'Ada has used 80% of its budget this month',
+    "Ada has used 80% of this month's budget for ben",
+  ])
 })
 
 test.each(notificationTypes)('%s without a picture or a workspace still reads', (type) => {

@@ -50,6 +50,14 @@ export const notificationData = {
     requesterAvatar: avatar,
     ...pullRequest,
   }),
+  budget_used: z.object({
+    percent: z.number(),
+    /** What the budget is for; null where the credits of the plan are meant. */
+    budgetOf: z.nullish(z.enum(['workspace', 'person', 'token', 'label'])),
+    budgetTitle: z.nullish(z.string()),
+    teamAvatar: avatar,
+    ...team,
+  }),
   pull_request_review_received: z.object({
     reviewerName: z.string(),
     reviewerAvatar: avatar,
@@ -191,6 +199,14 @@ const views: { [Type in NotificationType]: (data: NotificationData<Type>) => Par
   comment_mention: commented(wording.commentMention),
   comment_reply: commented(wording.commentReply),
   comment_added: commented(wording.commentAdded),
+  budget_used: ({ percent, budgetOf, budgetTitle, teamId, teamName, teamAvatar }) => ({
+    by: [teamName, teamAvatar],
+    text:
+      budgetOf && budgetOf !== 'workspace'
+        ? [plain(wording.partUsed(percent)), strong(budgetTitle ?? '')]
+        : [plain(budgetOf ? wording.budgetUsed(percent) : wording.creditsUsed(percent))],
+    target: { kind: 'page', path: `/t/usage?workspace=${encodeURIComponent(teamId)}` },
+  }),
   pull_request_review_requested: (data) => ({
     by: [data.requesterName, data.requesterAvatar],
     text: [plain(wording.reviewRequested), ...reviewed(data)],

@@ -30,6 +30,7 @@ export const permissionNames: Readonly<Record<WorkspaceActionName | SandboxActio
   'scim.connect': 'Connect a company directory',
   'scim.group': 'Give roles to the groups of a directory',
   'budget.set': 'Set budgets',
+  'budget.webhook': 'Send alerts about budgets to another server',
   'plan.request': 'Ask for a plan',
   'plan.change': 'Change the plan and its add-ons',
   'plan.spendingLimit': 'Set the spending limit',

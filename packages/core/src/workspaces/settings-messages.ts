@@ -27,6 +27,7 @@ export const portalPagesMessages = {
   pages: 'Pages of the workspace settings',
   overview: 'Overview',
   permissions: 'Permissions',
+  usage: 'Usage',
   audit: 'Audit log',
   general: 'General',
   danger: 'Danger zone',

@@ -5,13 +5,17 @@ import {
   focusCsv,
   setBudget,
   statementCsv,
+  statementJson,
 } from '@sandlot/core/billing/credits-rest'
 import { focusColumns } from '@sandlot/core/billing/focus-rules'
 import type { BudgetKind } from '@sandlot/core/billing/usage-rules'
+import { toSnakeCase } from '@sandlot/core/case'
 import { pathOf } from '@sandlot/core/endpoint'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { branches } from '../../branches/tables.ts'
 import { runCommand, system } from '../../platform/commands.ts'
+import { projects } from '../../repositories/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
 import { createTestServer } from '../../testing/server.ts'
 import { members } from '../../workspaces/tables.ts'
@@ -65,7 +69,11 @@ async function run(boxId: string, minutes: number, payer: Payer = {}): Promise<v
 }
 const of = (who: BuiltUser) => server.as(who)
 const params = () => ({ id: team.id })
-const csv = async (who: BuiltUser, call: typeof statementCsv | typeof focusCsv, query = '') => {
+const csv = async (
+  who: BuiltUser,
+  call: typeof statementCsv | typeof statementJson | typeof focusCsv,
+  query = '',
+) => {
   const reply = await of(who).fetch(`${pathOf(call, params())}${query}`)
   return { status: reply.status, type: reply.headers.get('content-type'), text: await reply.text() }
 }
@@ -118,6 +126,31 @@ test('use is told by devbox, person and label: all of it to who looks after bill
   expect((await of(ada).rest(creditUsage, before)).rows).toEqual([])
 })
 
+test('use is told by branch, and what belongs to none in one row', async () => {
+  const now = server.clock.now()
+  const { id } = await server.buildSandbox({ workspace: team, author: ada })
+  const projectId = server.deps.ids.uuid()
+  const home = { workspaceId: team.id, projectId }
+  const facts = { private: false, allowForking: true, archived: false, fork: false, isTemplate: false }
+  const moments = { repositoryCreatedAt: now, repositoryUpdatedAt: now, pushedAt: now, insertedAt: now }
+  await server.db.insert(projects).values({
+    ...{ ...facts, ...moments, workspaceId: team.id, id: projectId, githubId: 26 },
+    ...{ owner: 'acme', name: 'site', defaultBranch: 'main', syncedAt: now },
+  })
+  const branch = { ...home, upstream: true, insertedAt: now, sandboxId: id }
+  await server.db.insert(branches).values([
+    { ...branch, id: `b1-${projectId}`, name: 'fix' },
+    { ...branch, id: `b2-${projectId}`, name: 'fix-again' },
+  ])
+  await run(id, 12)
+  await run('other', 6)
+  const { rows } = await of(ada).rest(creditUsage, { params: params(), query: { by: 'branch' } })
+  expect(rows.map(({ id, title, credits }) => [id, title, credits])).toEqual([
+    [`b1-${projectId}`, 'acme/site fix', 2],
+    [null, null, 1],
+  ])
+})
+
 test('a draft of somebody else has no name in what is told', async () => {
   const { id } = await server.buildSandbox({ workspace: team, author: ben, draft: true, title: 'Secret' })
   await run(id, 1, { person: ben })
@@ -142,6 +175,11 @@ describe('the statement', () => {
     const table = await csv(cora, statementCsv)
     expect(table).toMatchObject({ status: 200, type: 'text/csv; charset=utf-8' })
     expect(table.text.trim().split('\r\n')).toHaveLength(54)
+    const list = await csv(cora, statementJson)
+    expect(list.type).toContain('application/json')
+    expect(JSON.parse(list.text)).toEqual(all.map((row) => toSnakeCase(row)))
+    const empty = await csv(cora, statementJson, '?month=2025-01')
+    expect(JSON.parse(empty.text)).toEqual([])
     const focus = (await csv(ada, focusCsv, '?rate=0.5&currency=EUR')).text.trim().split('\r\n')
     expect(focus[0]).toBe(focusColumns.join(','))
     const cents = focus.slice(1).reduce((sum, line) => sum + Math.round(Number(line.split(',')[0]) * 100), 0)

@@ -1,7 +1,9 @@
 import type { UsageGroup } from '@sandlot/core/billing/usage-rules'
 import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { sessions, users } from '../../accounts/tables.ts'
+import { branches } from '../../branches/tables.ts'
 import type { Reader } from '../../platform/db/database.ts'
+import { projects } from '../../repositories/tables.ts'
 import { vmTiers } from '../../runtime/tables.ts'
 import { sandboxes } from '../../sandboxes/tables.ts'
 import { creditHours, creditLeases } from '../tables.ts'
@@ -25,6 +27,8 @@ const seconds = sql<number>`coalesce(sum(${creditHours.units} / nullif(${creditL
 
 const groups = {
   box: creditLeases.boxId,
+  // A devbox counts for one branch, whatever else was opened as it.
+  branch: sql`(select min(${branches.id}) from ${branches} where ${branches.sandboxId} = ${creditLeases.boxId})`,
   person: creditLeases.personId,
   token: creditLeases.tokenId,
   label: creditLeases.label,
@@ -40,7 +44,36 @@ export const usageBy = (db: Reader, reach: Reach, month: Month, by: UsageGroup) 
     .orderBy(desc(units))
     .limit(GROUPS_MAX)
 
-/** What people know devboxes, people and tokens by; a draft of somebody else has no name. */
+type Titles = (
+  db: Reader,
+  ids: string[],
+  viewerId: string,
+) => PromiseLike<{ id: string; title: string | null }[]>
+
+const titles: Record<Exclude<UsageGroup, 'label'>, Titles> = {
+  box: (db, ids, viewerId) =>
+    db
+      .select({ id: sandboxes.id, title: sandboxes.title })
+      .from(sandboxes)
+      .where(
+        and(inArray(sandboxes.id, ids), or(eq(sandboxes.draft, false), eq(sandboxes.authorId, viewerId))),
+      ),
+  branch: (db, ids) =>
+    db
+      .select({
+        id: branches.id,
+        title: sql<string>`${projects.owner} || '/' || ${projects.name} || ' ' || ${branches.name}`,
+      })
+      .from(branches)
+      .innerJoin(projects, eq(projects.id, branches.projectId))
+      .where(inArray(branches.id, ids)),
+  person: (db, ids) =>
+    db.select({ id: users.id, title: users.username }).from(users).where(inArray(users.id, ids)),
+  token: (db, ids) =>
+    db.select({ id: sessions.id, title: sessions.name }).from(sessions).where(inArray(sessions.id, ids)),
+}
+
+/** What people know devboxes, branches, people and tokens by; a draft of somebody else has no name. */
 export async function titlesOf(
   db: Reader,
   by: UsageGroup,
@@ -49,24 +82,7 @@ export async function titlesOf(
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   if (by === 'label') return new Map(ids.map((id) => [id, id]))
-  const some = [...ids]
-  const rows =
-    by === 'box'
-      ? await db
-          .select({ id: sandboxes.id, title: sandboxes.title })
-          .from(sandboxes)
-          .where(
-            and(
-              inArray(sandboxes.id, some),
-              or(eq(sandboxes.draft, false), eq(sandboxes.authorId, viewerId)),
-            ),
-          )
-      : by === 'person'
-        ? await db.select({ id: users.id, title: users.username }).from(users).where(inArray(users.id, some))
-        : await db
-            .select({ id: sessions.id, title: sessions.name })
-            .from(sessions)
-            .where(inArray(sessions.id, some))
+  const rows = await titles[by](db, [...ids], viewerId)
   return new Map(rows.flatMap(({ id, title }) => (title === null ? [] : [[id, title] as const])))
 }
 

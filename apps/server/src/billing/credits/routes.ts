@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { refusalError } from '@sandlot/core/actions'
 import {
   creditStatement,
   creditStatus,
@@ -7,49 +6,39 @@ import {
   focusCsv,
   setBudget,
   statementCsv,
+  statementJson,
 } from '@sandlot/core/billing/credits-rest'
 import { STATEMENT_PAGE } from '@sandlot/core/billing/lease-limits'
-import { statementRefusals } from '@sandlot/core/billing/ledger-refusals'
 import { creditsUsed } from '@sandlot/core/billing/unit-rules'
 import { exactCredits } from '@sandlot/core/billing/usage-rules'
-import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
-import { isBillingManager } from '@sandlot/core/workspaces/rules'
 import type { FastifyReply } from 'fastify'
-import { type Context, requireViewer } from '../../platform/context.ts'
+import { requireViewer } from '../../platform/context.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { pageOf } from '../../platform/page.ts'
-import { memberOf } from '../../workspaces/repo.ts'
 import { setBudget as changeBudget, readBudgets } from './budgets.ts'
 import { type Month, monthOf } from './month.ts'
 import { findRun, runsOf, titlesOf, usageBy } from './repo.ts'
-import { chargeOf, focusLines, presentRun, statementLines } from './statement.ts'
+import { seekManager, seekMember } from './seek.ts'
+import { chargeOf, focusLines, presentRun, statementItems, statementLines } from './statement.ts'
 import { readStatus } from './status.ts'
 
-/** Who looks: a member, who sees their own use, or somebody who looks after billing, who sees all of it. */
-async function seekMember(context: Context, id: string) {
-  const { userId } = requireViewer(context)
-  const member = isUuid(id) ? await memberOf(context.db, id, userId) : null
-  if (!member) throw refusalError(workspaceRefusals, 'notMember', { field: 'id' })
-  return { viewerId: userId, isManager: isBillingManager(member) }
-}
+const CSV = 'text/csv; charset=utf-8'
 
-async function seekManager(context: Context, id: string): Promise<string> {
-  const { viewerId, isManager } = await seekMember(context, id)
-  if (!isManager) throw refusalError(statementRefusals, 'notBillingManager')
-  return viewerId
-}
-
-async function sendCsv(reply: FastifyReply, name: string, lines: AsyncIterable<string>): Promise<never> {
+async function sendFile(
+  reply: FastifyReply,
+  name: string,
+  { type, parts }: { type: string; parts: AsyncIterable<string> },
+): Promise<never> {
   await reply
     .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${name}.csv"`)
-    .type('text/csv; charset=utf-8')
-    .send(Readable.from(lines))
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .type(type)
+    .send(Readable.from(parts))
   return reply as never
 }
 
-const fileName = (what: string, month: Month) => `${what}-${month.name}`
+const fileName = (what: string, month: Month, ending: string) => `${what}-${month.name}.${ending}`
 
 export const creditRoutes: AnyRoute[] = [
   route(creditStatus, {
@@ -101,7 +90,17 @@ export const creditRoutes: AnyRoute[] = [
     handle: async ({ params: { id }, query, context, reply }) => {
       const viewerId = await seekManager(context, id)
       const month = monthOf(query.month, context.clock.now())
-      return sendCsv(reply, fileName('statement', month), statementLines(context, id, month, viewerId))
+      const parts = statementLines(context, id, month, viewerId)
+      return sendFile(reply, fileName('statement', month, 'csv'), { type: CSV, parts })
+    },
+  }),
+  route(statementJson, {
+    policy: 'signedIn',
+    handle: async ({ params: { id }, query, context, reply }) => {
+      const viewerId = await seekManager(context, id)
+      const month = monthOf(query.month, context.clock.now())
+      const parts = statementItems(context, id, month, viewerId)
+      return sendFile(reply, fileName('statement', month, 'json'), { type: 'application/json', parts })
     },
   }),
   route(focusCsv, {
@@ -110,7 +109,7 @@ export const creditRoutes: AnyRoute[] = [
       const viewerId = await seekManager(context, id)
       const month = monthOf(query.month, context.clock.now())
       const lines = focusLines(context, id, month, { viewerId, ...query })
-      return sendCsv(reply, fileName('focus', month), lines)
+      return sendFile(reply, fileName('focus', month, 'csv'), { type: CSV, parts: lines })
     },
   }),
   route(setBudget, {

@@ -5,6 +5,7 @@ import { UNLIMITED } from '@sandlot/core/billing/limits'
 import { UNITS_PER_CREDIT } from '@sandlot/core/billing/unit-rules'
 import { csvLine, exactCredits } from '@sandlot/core/billing/usage-rules'
 import { BRAND } from '@sandlot/core/brand'
+import { toSnakeCase } from '@sandlot/core/case'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { workspaces } from '../../workspaces/tables.ts'
@@ -81,6 +82,16 @@ export async function* statementLines(context: Context, workspaceId: string, mon
       ...[seconds, units, credits],
     ])
   }
+}
+
+/** The same rows as JSON, with the keys of the wire. */
+export async function* statementItems(context: Context, workspaceId: string, month: Month, viewerId: string) {
+  let before = '['
+  for await (const run of everyRun(context, workspaceId, month, viewerId)) {
+    yield `${before}\n${JSON.stringify(toSnakeCase(presentRun(run)))}`
+    before = ','
+  }
+  yield before === '[' ? '[]\n' : '\n]\n'
 }
 
 type Rate = { rate?: string | undefined; currency?: string | undefined }

@@ -10,6 +10,7 @@ import { createTestClock } from '../../testing/clock.ts'
 import { createTestServer } from '../../testing/server.ts'
 import { startStripeStandIn } from '../../testing/stripe.ts'
 import { members } from '../../workspaces/tables.ts'
+import { openStripe } from '../providers/stripe/driver.ts'
 import { creditAccounts, creditGrants, onDemandCharges, paymentEvents, subscriptions } from '../tables.ts'
 import { paymentJobs } from './jobs.ts'
 
@@ -437,6 +438,22 @@ test('a trial that the administrators give ends by itself', async () => {
   await job('billing:lapse-plans')
   expect(await plan()).toBe('free')
 })
+
+test.each([true, false])(
+  'taxes and promotion codes are asked for where they are set up: %s',
+  async (isOn) => {
+    const driver = await openStripe({ ...stripe.config, tax: isOn, promotionCodes: isOn })
+    const customerId = await driver.customer(team.id, 'Makers')
+    const wanted = { billingInterval: 'monthly' as const, items: [{ name: 'flex', quantity: 1 }] }
+    const { url } = await driver.checkout({
+      ...{ id: `${team.id}-${isOn}`, workspaceId: team.id, customerId, wanted },
+      ...{ successUrl: `${origin}/`, cancelUrl: `${origin}/` },
+    })
+    const page = await (await fetch(url)).text()
+    for (const text of ['Promotion code', 'Tax 10%']) expect(page.includes(text)).toBe(isOn)
+    if (isOn) stripe.pay(url, 'good', 'SAVE20')
+  },
+)
 
 test('[RS-061] the portal is for admins and billing managers, once something was paid for, and leads back here', async () => {
   const portal = (who: BuiltUser, path = '/t/overview?workspace=1') =>

@@ -83,6 +83,7 @@ const SECRET = [
   'POST /api/v1/auth/tokens',
   'POST /api/v1/workspaces/:id/service-accounts/:account/tokens',
   'PUT /api/v1/workspaces/:id/audit/stream',
+  'PUT /api/v1/workspaces/:id/budgets/webhook',
   'POST /api/v1/workspaces/:id/scim',
   'POST /api/v1/sandpack/token/:teamId',
   'POST /api/v1/users/current_user/sse',

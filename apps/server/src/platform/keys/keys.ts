@@ -5,6 +5,7 @@ const purposes = [
   'auditMarks',
   'auditStreams',
   'boxVariables',
+  'budgetWebhooks',
   'check',
   'deviceCodes',
   'embedTokens',

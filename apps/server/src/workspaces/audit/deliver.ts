@@ -1,4 +1,3 @@
-import { BRAND } from '@sandlot/core/brand'
 import { toSnakeCase } from '@sandlot/core/case'
 import {
   AUDIT_DELIVERIES_KEPT,
@@ -11,8 +10,8 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { JobDeps } from '../../platform/define-feature.ts'
 import { decrypt } from '../../platform/keys/keys.ts'
-import { NotOutside, type Post, postOutside } from '../../platform/outside/post-outside.ts'
-import { signatureOf } from '../../platform/outside/signature.ts'
+import type { Post } from '../../platform/outside/post-outside.ts'
+import { outcomeOf, sendSigned } from '../../platform/outside/send-signed.ts'
 import { auditChains, auditEvents } from '../../platform/tables.ts'
 import { sealedEntries } from './read.ts'
 import { auditDeliveries, auditStreams } from './tables.ts'
@@ -49,7 +48,7 @@ export async function wakeStreams({ db }: Pick<Deps, 'db'>): Promise<void> {
 const keyOf = (workspaceId: string) => `audit-stream:${workspaceId}`
 
 /** Sends all that waits, batch by batch. What fails is tried again by the job runner, later each time. */
-export async function streamAudit(deps: Deps, payload: unknown, post: Post = postOutside): Promise<void> {
+export async function streamAudit(deps: Deps, payload: unknown, post?: Post): Promise<void> {
   const { workspaceId } = Payload.parse(payload)
   for (;;) {
     const [stream] = await deps.db
@@ -74,7 +73,7 @@ export async function send(
   { db, clock, keys, ids }: Deps,
   { workspaceId, url, encryptedSecret }: Stream,
   entries: readonly WorkspaceAuditEntry[],
-  post: Post = postOutside,
+  post?: Post,
 ): Promise<AuditDelivery> {
   const now = clock.now()
   const body = JSON.stringify({
@@ -83,15 +82,10 @@ export async function send(
     // What an entry tells in its details is data and stays as it is.
     entries: entries.map(({ details, ...entry }) => ({ ...(toSnakeCase(entry) as object), details })),
   })
-  const name = BRAND.toLowerCase().replace(/\W/g, '')
   const secret = decrypt(encryptedSecret, keys.auditStreams)
-  const headers = {
-    'content-type': 'application/json',
-    'user-agent': `${BRAND}-Audit`,
-    [`x-${name}-delivery`]: ids.uuid(),
-    [`x-${name}-signature-256`]: signatureOf(secret, body),
-  }
-  const outcome = await outcomeOf(post(new URL(url), headers, body))
+  const outcome = await outcomeOf(
+    sendSigned({ url, secret, body, delivery: ids.uuid(), sender: 'Audit' }, post),
+  )
   const [row] = await db
     .insert(auditDeliveries)
     .values({ workspaceId, at: now, entries: entries.length, ...outcome })
@@ -105,17 +99,6 @@ export async function send(
     .offset(AUDIT_DELIVERIES_KEPT)
   await db.delete(auditDeliveries).where(inArray(auditDeliveries.id, kept))
   return presentDelivery(row)
-}
-
-async function outcomeOf(posting: Promise<number>): Promise<Pick<DeliveryRow, 'status' | 'problem'>> {
-  try {
-    const status = await posting
-    return { status, problem: status >= 200 && status < 300 ? null : 'status' }
-  } catch (error) {
-    const { name, code } = error as { name?: string; code?: string }
-    if (error instanceof NotOutside || code === 'EPERM') return { status: null, problem: 'address' }
-    return { status: null, problem: name === 'TimeoutError' ? 'timeout' : 'unreachable' }
-  }
 }
 
 /** How many sealed entries have not arrived. */

@@ -1,3 +1,4 @@
+import { deliveryProblems } from '@sandlot/core/delivery-rules'
 import { bigint, bigserial, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/db/columns.ts'
 import { workspaces } from '../tables.ts'
@@ -27,7 +28,7 @@ export const auditDeliveries = pgTable(
     entries: integer().notNull(),
     /** The status that was answered, null where nobody did, and what went wrong, null where all went well. */
     status: integer(),
-    problem: text({ enum: ['address', 'unreachable', 'timeout', 'status'] }),
+    problem: text({ enum: deliveryProblems }),
   },
   (table) => [index('audit_deliveries_of').on(table.workspaceId, table.id)],
 )

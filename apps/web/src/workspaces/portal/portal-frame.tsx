@@ -81,6 +81,9 @@ function Pages() {
       <Link activeOptions={{ includeSearch: false }} className={tab} search={search} to="/t/permissions">
         {pages.permissions}
       </Link>
+      <Link activeOptions={{ includeSearch: false }} className={tab} search={search} to="/t/usage">
+        {pages.usage}
+      </Link>
       {canAdminister(role) && (
         <Link activeOptions={{ includeSearch: false }} className={tab} search={search} to="/t/audit">
           {pages.audit}

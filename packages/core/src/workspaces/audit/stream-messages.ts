@@ -1,11 +1,4 @@
-import type { AuditDelivery } from './stream-rest.ts'
-
-const problems = {
-  address: () => 'the address is not on the internet',
-  unreachable: () => 'the server could not be reached',
-  timeout: () => 'the server did not answer in time',
-  status: (status: number | null) => `the server answered ${status}`,
-} satisfies Record<NonNullable<AuditDelivery['problem']>, (status: number | null) => string>
+import { type DeliveryOutcome, deliveryProblemText } from '../../delivery-rules.ts'
 
 const entries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`)
 
@@ -34,8 +27,7 @@ export const auditStreamMessages = {
   waiting: (count: number) => `${entries(count)} waiting to be sent`,
   deliveries: 'Last deliveries',
   arrived: (count: number) => (count === 0 ? 'Test arrived' : `${entries(count)} arrived`),
-  failed: ({ problem, status }: AuditDelivery) =>
-    problem === null ? '' : `Failed: ${problems[problem](status)}`,
+  failed: (outcome: DeliveryOutcome) => `Failed: ${deliveryProblemText(outcome)}`,
   urlInvalid: 'Enter a web address.',
   urlNotHttps: 'The address has to begin with https://.',
   urlHasPassword: 'The address must not contain a username or password.',

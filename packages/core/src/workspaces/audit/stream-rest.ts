@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
+import { deliveryProblems } from '../../delivery-rules.ts'
 import { endpoint } from '../../endpoint.ts'
 
 const params = z.object({ id: z.string() })
-
-export const deliveryProblems = ['address', 'unreachable', 'timeout', 'status'] as const
 
 const Delivery = z.object({
   at: z.string(),

@@ -1,12 +1,15 @@
 import { alertLetter } from '@sandlot/core/billing/alert-messages'
 import { creditsUsed, UNITS_PER_CREDIT } from '@sandlot/core/billing/unit-rules'
 import type { BudgetKind } from '@sandlot/core/billing/usage-rules'
+import { quietUntil } from '@sandlot/core/notifications/preferences-rules'
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import type { SetupCache } from '../../admin/setup/current.ts'
 import { line } from '../../mail/letter.ts'
 import { post } from '../../mail/outbox.ts'
-import { type CommandDeps, runCommand, system } from '../../platform/commands.ts'
+import { notify } from '../../notifications/notify.ts'
+import { preferencesOf, quietHoursOf } from '../../notifications/preferences.ts'
+import { type CommandDeps, type Event, runCommand, system } from '../../platform/commands.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { escapeHtml } from '../../platform/html.ts'
@@ -14,6 +17,7 @@ import type { Job } from '../../platform/jobs/runner.ts'
 import type { Keys } from '../../platform/keys/keys.ts'
 import { members, workspaces } from '../../workspaces/tables.ts'
 import { budgets, creditAccounts, creditAlerts } from '../tables.ts'
+import { enqueueWebhook } from './webhook.ts'
 
 declare module '../../platform/define-feature.ts' {
   interface JobDeps {
@@ -22,13 +26,18 @@ declare module '../../platform/define-feature.ts' {
   }
 }
 
-type AlertDeps = CommandDeps & { config: Config; setupCache: SetupCache; keys: Keys }
+type AlertDeps = CommandDeps & {
+  config: Config
+  setupCache: SetupCache
+  keys: Keys
+  publicUrl: () => string
+}
 type AlertRow = typeof creditAlerts.$inferSelect
 
 /** Letters of one round; the next follows within a minute. */
 const AT_ONCE = 100
 
-/** Writes to those who look after a budget when a part of it is used, once for each part and month. */
+/** Tells those who look after a budget when a part of it is used, once for each part and month. */
 export const alertJob = (deps: AlertDeps): Job => ({
   name: 'billing:alerts',
   cron: '* * * * *',
@@ -41,11 +50,12 @@ export const alertJob = (deps: AlertDeps): Job => ({
         .orderBy(asc(creditAlerts.at), asc(creditAlerts.percent))
         .limit(AT_ONCE)
         .for('update', { skipLocked: true })
+      const events: Event[] = []
       for (const alert of alerts) {
-        await tell(tx, deps, alert, now)
+        events.push(...(await tell(tx, deps, alert, now)))
         await tx.update(creditAlerts).set({ toldAt: now }).where(isAlert(alert))
       }
-      return { result: undefined, audit: null }
+      return { result: undefined, audit: null, events }
     }),
 })
 
@@ -58,10 +68,15 @@ const isAlert = ({ workspaceId, period, kind, name, percent }: AlertRow) =>
     eq(creditAlerts.percent, percent),
   )
 
-async function tell(tx: Transaction, deps: AlertDeps, alert: AlertRow, now: Date): Promise<void> {
+async function tell(tx: Transaction, deps: AlertDeps, alert: AlertRow, now: Date): Promise<Event[]> {
   const { workspaceId, period, kind, name, percent } = alert
   const [found] = await tx
-    .select({ workspace: workspaces.name, account: creditAccounts, budget: budgets })
+    .select({
+      workspace: workspaces.name,
+      avatar: workspaces.avatarUrl,
+      account: creditAccounts,
+      budget: budgets,
+    })
     .from(creditAccounts)
     .innerJoin(workspaces, eq(workspaces.id, creditAccounts.workspaceId))
     .leftJoin(
@@ -81,8 +96,8 @@ async function tell(tx: Transaction, deps: AlertDeps, alert: AlertRow, now: Date
       ),
     )
   // A budget that was taken away meanwhile concerns nobody.
-  if (!found || (kind !== 'workspace' && !found.budget)) return
-  const { workspace, account, budget } = found
+  if (!found || (kind !== 'workspace' && !found.budget)) return []
+  const { workspace, avatar, account, budget } = found
   const facts = {
     ...{ workspace: line(workspace), percent, used: creditsUsed(account.used) },
     of: budget?.credits ?? Math.floor(account.granted / UNITS_PER_CREDIT),
@@ -91,11 +106,53 @@ async function tell(tx: Transaction, deps: AlertDeps, alert: AlertRow, now: Date
       ...{ title: line(await titleOf(tx, kind, name)), isHard: budget.isHard },
     },
   }
+  await enqueueWebhook(tx, deps, workspaceId, webhookBody(alert, facts))
+  const events: Event[] = []
+  for (const person of await whoLooksAfter(tx, alert)) {
+    await write(tx, deps, { person, facts }, now)
+    events.push(...(await notify(tx, deps, newsFor(person.id, { alert, facts, avatar }), now)))
+  }
+  return events
+}
+
+type Facts = Parameters<typeof alertLetter>[0]
+type Person = { id: string; email: string }
+
+/** In quiet hours it waits, as all mail does that nobody asked for. */
+async function write(
+  tx: Transaction,
+  deps: AlertDeps,
+  { person, facts }: { person: Person; facts: Facts },
+  now: Date,
+): Promise<void> {
+  if (person.email === '') return
   const { subject, text } = alertLetter(facts)
   const html = `<!doctype html><html><body><p>${escapeHtml(text)}</p></body></html>`
-  for (const { email } of await whoLooksAfter(tx, alert))
-    await post(tx, deps, { to: email, subject, text, html }, now)
+  const runAt = quietUntil(quietHoursOf(await preferencesOf(tx, person.id)), now)
+  await post(tx, deps, { to: person.email, subject, text, html }, now, runAt ? { runAt } : {})
 }
+
+type News = { alert: AlertRow; facts: Facts; avatar: string | null }
+
+const newsFor = (
+  userId: string,
+  { alert: { workspaceId }, facts: { workspace, percent, budget }, avatar }: News,
+) => ({
+  ...({ userId, type: 'budget_used', isMailed: true } as const),
+  data: {
+    ...{ team_id: workspaceId, team_name: workspace, team_avatar: avatar, percent },
+    ...{ budget_of: budget?.kind ?? null, budget_title: budget?.title ?? null },
+  },
+})
+
+const webhookBody = (
+  { workspaceId, period, percent, name, at }: AlertRow,
+  { workspace, used, of, budget }: Facts,
+) => ({
+  workspace: { id: workspaceId, name: workspace },
+  ...{ month: period.slice(0, 7), percent, used, credits: of, at: at.toISOString() },
+  budget: budget && { kind: budget.kind, name, title: budget.title, hard: budget.isHard },
+})
 
 async function titleOf(tx: Transaction, kind: AlertRow['kind'], name: string): Promise<string> {
   if (kind === 'token') return 'a token'
@@ -107,7 +164,7 @@ async function titleOf(tx: Transaction, kind: AlertRow['kind'], name: string): P
 /** Admins and billing managers, and the person whose own budget it is. */
 const whoLooksAfter = (tx: Transaction, { workspaceId, kind, name }: AlertRow) =>
   tx
-    .select({ email: users.email })
+    .select({ id: users.id, email: users.email })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .where(

@@ -1,0 +1,88 @@
+import { usageMessages as say } from '@sandlot/core/billing/usage-messages'
+import { type UsageGroup, usageGroups } from '@sandlot/core/billing/usage-rules'
+import { Section } from '@sandlot/ui/section'
+import { Select } from '@sandlot/ui/select'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RowsSkeleton } from '../../repositories/rows-skeleton.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
+import { useServices } from '../../shell/services.tsx'
+import { usageQuery } from './queries.ts'
+
+/** How far back a month can be chosen. */
+const MONTHS = 12
+
+const monthName = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+function monthOptions(now: Date) {
+  return Array.from({ length: MONTHS }, (_, ago) => {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1))
+    return { value: month.toISOString().slice(0, 7), label: monthName.format(month) }
+  })
+}
+
+const groupOptions = usageGroups.map((value) => ({ value, label: say.groups[value] }))
+
+type Props = { id: string; isManager: boolean; month: string; onMonth: (month: string) => void }
+
+/** What used the credits of a month. */
+export function BreakdownSection({ id, isManager, month, onMonth }: Props) {
+  const { client, clock } = useServices()
+  const [by, setBy] = useState<UsageGroup>('box')
+  const query = useQuery({ ...usageQuery(client, id, { by, month }), networkMode: 'always' })
+  const rows = query.data ?? []
+  return (
+    <Section isCard text={isManager ? say.all : say.own} title={say.breakdown}>
+      <div className="flex flex-wrap gap-3">
+        <Select
+          className="w-40"
+          label={say.by}
+          onChange={(chosen) => setBy(usageGroups.find((one) => one === chosen) ?? 'box')}
+          options={groupOptions}
+          placeholder={say.by}
+          value={by}
+        />
+        <Select
+          className="w-44"
+          label={say.month}
+          onChange={onMonth}
+          options={monthOptions(clock.now())}
+          placeholder={say.month}
+          value={month}
+        />
+      </div>
+      <Loaded failed={say.loadFailed} query={query} skeleton={<RowsSkeleton label={say.loading} />}>
+        {rows.length === 0 ? (
+          <p className="text-ink-muted text-sm">{say.nothing}</p>
+        ) : (
+          <table className="w-full border-collapse text-sm tabular-nums">
+            <thead className="border-line border-b text-ink-muted text-xs">
+              <tr>
+                <th className="py-2 pr-3 text-left font-medium" scope="col">
+                  {say.groups[by]}
+                </th>
+                <th className="py-2 pr-3 text-right font-medium" scope="col">
+                  {say.hours}
+                </th>
+                <th className="py-2 text-right font-medium" scope="col">
+                  {say.credits}
+                </th>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <th className="break-all py-2 pr-3 text-left font-normal" scope="row">
+                    {row.title ?? say.none[by]}
+                  </th>
+                  <td className="py-2 pr-3 text-right">{(row.seconds / 3600).toFixed(1)}</td>
+                  <td className="py-2 text-right">{row.credits.toFixed(2)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

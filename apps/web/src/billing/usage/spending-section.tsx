@@ -1,0 +1,53 @@
+import { setSpendingLimit, workspaceBillingQuery } from '@sandlot/core/billing/shop-queries'
+import { dollarsTyped } from '@sandlot/core/billing/spending-limit-rules'
+import { usageMessages as say } from '@sandlot/core/billing/usage-messages'
+import { Button } from '@sandlot/ui/button'
+import { Section } from '@sandlot/ui/section'
+import { TextField } from '@sandlot/ui/text-field'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useServices } from '../../shell/services.tsx'
+import { limitMessages } from '../limit/messages.ts'
+
+/** What a workspace that pays may spend beyond its plan. How much that is at most, the server knows. */
+export function SpendingSection({ id }: { id: string }) {
+  const { client } = useServices()
+  const { data } = useQuery({ ...workspaceBillingQuery(client, id), networkMode: 'always' })
+  return data ? <Limit id={id} kept={data.limits.onDemandSpendingLimit ?? 0} /> : null
+}
+
+function Limit({ id, kept }: { id: string; kept: number }) {
+  const { client, queries, toasts } = useServices()
+  const [text, setText] = useState(String(kept))
+  const saving = useMutation({
+    ...setSpendingLimit(client, queries),
+    networkMode: 'always',
+    onSuccess: () => toasts.toast('success', say.spendingSaved),
+    onError: (error) => toasts.failed(limitMessages.saveFailed, error),
+  })
+  const dollars = dollarsTyped(text)
+  return (
+    <Section isCard text={limitMessages.text} title={say.spending}>
+      <form
+        className="flex flex-wrap items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (dollars !== null && !saving.isPending)
+            saving.mutate({ workspaceId: id, spendingLimit: dollars })
+        }}
+      >
+        <TextField
+          className="w-60"
+          inputMode="numeric"
+          label={limitMessages.label}
+          onChange={setText}
+          problem={dollars === null ? say.dollarsWrong : null}
+          value={text}
+        />
+        <Button isDisabled={dollars === null} isPending={saving.isPending} type="submit">
+          {say.save}
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,74 @@
+import { focusCsv, statementCsv, statementJson } from '@sandlot/core/billing/credits-rest'
+import { priceText } from '@sandlot/core/billing/money-rules'
+import { usageMessages as say } from '@sandlot/core/billing/usage-messages'
+import { pathOf } from '@sandlot/core/endpoint'
+import { buttonStyle } from '@sandlot/ui/button-style'
+import { Section } from '@sandlot/ui/section'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { RowsSkeleton } from '../../repositories/rows-skeleton.tsx'
+import { LoadMore } from '../../sandboxes/lists/load-more.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
+import { useServices } from '../../shell/services.tsx'
+import { statementQuery } from './queries.ts'
+
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+type Props = { id: string; month: string }
+
+/** Every run of a month, to be read here or taken away as a file. */
+export function StatementSection({ id, month }: Props) {
+  const { client } = useServices()
+  const query = useInfiniteQuery({ ...statementQuery(client, id, month), networkMode: 'always' })
+  const pages = query.data?.pages ?? []
+  const rows = pages.flatMap((page) => page.rows)
+  const cents = pages[0]?.onDemandCents ?? null
+  const files = [
+    [say.csv, statementCsv],
+    [say.json, statementJson],
+    [say.focus, focusCsv],
+  ] as const
+  return (
+    <Section
+      action={
+        <div className="flex flex-wrap gap-2">
+          {files.map(([label, call]) => (
+            <a
+              className={buttonStyle({ size: 'sm' })}
+              download
+              href={`${pathOf(call, { id })}?month=${month}`}
+              key={label}
+            >
+              {label}
+            </a>
+          ))}
+        </div>
+      }
+      isCard
+      text={say.statementText}
+      title={say.statement}
+    >
+      {cents !== null && cents > 0 && <p className="font-medium text-sm">{say.onDemand(priceText(cents))}</p>}
+      <Loaded failed={say.statementFailed} query={query} skeleton={<RowsSkeleton label={say.loading} />}>
+        {rows.length === 0 ? (
+          <p className="text-ink-muted text-sm">{say.noRuns}</p>
+        ) : (
+          <ul aria-label={say.statement} className="divide-y divide-line text-sm">
+            {rows.map((run) => (
+              <li className="flex flex-wrap items-baseline gap-x-3 py-2" key={run.id}>
+                <span className="min-w-0 flex-1 basis-48 break-words">{run.box ?? run.boxId}</span>
+                <span className="text-ink-muted text-xs">
+                  {[run.tier, run.person, run.token, run.label].filter(Boolean).join(' · ')}
+                </span>
+                <time className="text-ink-muted text-xs" dateTime={run.startedAt}>
+                  {moment.format(new Date(run.startedAt))}
+                </time>
+                <span className="w-16 text-right tabular-nums">{run.credits.toFixed(2)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <LoadMore failed={say.statementFailed} query={query} />
+      </Loaded>
+    </Section>
+  )
+}

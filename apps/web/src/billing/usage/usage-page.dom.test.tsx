@@ -1,0 +1,170 @@
+// @vitest-environment jsdom
+import { usageMessages as say } from '@sandlot/core/billing/usage-messages'
+import { expect, test, vi } from 'vitest'
+import { eventually, find, type } from '../../sandboxes/testing/dom.ts'
+import { type Answers, Refusal } from '../../sandboxes/testing/server.ts'
+import { showApp } from '../../sandboxes/testing/show-app.tsx'
+import { buildTeam, shopAnswers, type Team } from '../testing/shop.ts'
+
+const path = '/api/v1/workspaces/w1'
+const status = (more: object = {}) => ({
+  ...{ month: '2026-01', granted: 400, used: 6, left: 394, frozen: false, running: 2 },
+  forecast: {
+    ...{ ends_at: '2026-01-27T14:00:00.000Z', ends_by_running_at: null },
+    at_month_end: { low: 6, likely: 400, high: 500 },
+  },
+  budgets: [
+    ...[{ kind: 'workspace', name: '', title: null, credits: 300, used: 6, is_hard: true }],
+    ...[{ kind: 'label', name: 'ci', title: 'ci', credits: 50, used: 2, is_hard: false }],
+  ],
+  ...more,
+})
+const run = {
+  ...{ id: 'r1', started_at: '2026-01-10T12:00:00.000Z', ended_at: null, box_id: 'abc', box: 'Shop' },
+  ...{ tier: 'Nano', person: 'ada', token: null, label: 'ci', seconds: 720, units: 7200, credits: 2 },
+}
+
+function show(team: Team = {}, more: Answers = {}) {
+  vi.stubGlobal('IntersectionObserver', undefined)
+  return showApp('/t/usage?workspace=w1', {
+    ...shopAnswers([buildTeam(team)]),
+    [`GET ${path}/credits`]: () => status(),
+    [`GET ${path}/credits/usage`]: ({ by }) => ({
+      ...{ month: '2026-01', by, units: 7200 },
+      rows: [
+        {
+          id: 'abc',
+          title: by === 'branch' ? 'acme/site fix' : 'Shop',
+          seconds: 720,
+          units: 7200,
+          credits: 2,
+        },
+        { id: null, title: null, seconds: 0, units: 0, credits: 0 },
+      ],
+    }),
+    [`GET ${path}/credits/statement`]: () => ({
+      ...{ month: '2026-01', used: 2, on_demand_cents: 180, rows: [run], next: null },
+    }),
+    [`GET ${path}/budgets/webhook`]: () => ({ webhook: null }),
+    ...more,
+  })
+}
+const says = (text: string) => eventually(() => expect(document.body.textContent).toContain(text))
+const field = async (label: string) => {
+  const { htmlFor } = await find<HTMLLabelElement>('label', label)
+  return document.getElementById(htmlFor) as HTMLInputElement
+}
+const choose = async (label: string, option: string) => {
+  const button = await eventually(() => {
+    const all = [...document.querySelectorAll<HTMLButtonElement>('button[aria-haspopup="listbox"]')]
+    const found = all.find((one) => one.parentElement?.textContent?.startsWith(label))
+    if (!found) throw new Error(`no ${label}`)
+    return found
+  })
+  button.click()
+  ;(await find('[role=option]', option)).click()
+}
+
+test('who looks after billing sees how long credits last, what used them, and takes the statement away', async () => {
+  show()
+  await says('6 of 400 credits used')
+  await says('At this pace the credits last until 27 January')
+  await says('$1.80 to be paid beyond what the plan includes.')
+  await says('Nano · ada · ci')
+  const files = [...document.querySelectorAll<HTMLAnchorElement>('a[download]')]
+  expect(files.map((file) => file.getAttribute('href')?.replace(/month=.*/, 'month='))).toEqual([
+    `${path}/credits/statement.csv?month=`,
+    `${path}/credits/statement.json?month=`,
+    `${path}/credits/focus.csv?month=`,
+  ])
+  await choose(say.by, say.groups.branch)
+  await says('acme/site fix')
+  await says(say.none.branch)
+})
+
+test('an admin sets a budget for a label and takes another away', async () => {
+  const sent = vi.fn()
+  show(
+    {},
+    {
+      [`PUT ${path}/budgets`]: (body) => {
+        sent(body)
+        return { budgets: [] }
+      },
+    },
+  )
+  await says('Label: ci')
+  await choose(say.budgetOf, say.budgetKinds.label)
+  type(await field(say.labelName), 'web')
+  type(await field(say.amount), '1.5')
+  await says(say.amountWrong('10,000,000'))
+  type(await field(say.amount), '120')
+  ;(await find('button', say.saveBudget)).click()
+  const budget = { kind: 'label', name: 'web', credits: 120, is_hard: true }
+  await eventually(() => expect(sent.mock.lastCall).toEqual([budget]))
+  const remove = document.querySelector<HTMLElement>(`[aria-label="${say.removeBudget('Label: ci')}"]`)
+  remove?.click()
+  await eventually(() => expect(sent.mock.lastCall).toEqual([{ kind: 'label', name: 'ci', credits: null }]))
+})
+
+test('an admin has an address told of budgets, with its secret this one time', async () => {
+  const hook = { url: 'https://log.example.com/in', inserted_at: '2026-01-01T00:00:00Z' }
+  const last = { last_at: '2026-01-02T10:00:00Z', last_status: 500, last_problem: 'status' }
+  let webhook: object | null = null
+  show(
+    {},
+    {
+      [`GET ${path}/budgets/webhook`]: () => ({ webhook }),
+      [`PUT ${path}/budgets/webhook`]: () => {
+        webhook = { ...hook, ...last }
+        return { secret: 'whsec', webhook }
+      },
+    },
+  )
+  type(await field(say.url), 'http://log.example.com')
+  await says('The address has to begin with https://.')
+  type(await field(say.url), hook.url)
+  ;(await find('button', say.save)).click()
+  await says('whsec')
+  await says('failed: the server answered 500')
+})
+
+test('a workspace that pays says how much more may be spent, and hears from the server when that is too much', async () => {
+  const sent = vi.fn()
+  let isTooMuch = true
+  show(
+    { plan: 'flex', onDemand: 1000, spendingLimit: 18 },
+    {
+      'mutation SetTeamLimits': (wanted) => {
+        sent(wanted)
+        if (isTooMuch)
+          throw new Refusal('The spending limit must be a whole number of dollars from 0 to 100.')
+        return { setTeamLimits: 'w1' }
+      },
+    },
+  )
+  const dollars = await field('Monthly spending limit in dollars')
+  expect(dollars.value).toBe('18')
+  type(dollars, '1.5')
+  await says(say.dollarsWrong)
+  type(dollars, '500')
+  const press = async () =>
+    (await find(`section:has(input[value="500"]) button[type="submit"]`, say.save)).click()
+  await press()
+  await says('from 0 to 100')
+  isTooMuch = false
+  await press()
+  await says(say.spendingSaved)
+  expect(sent).toHaveBeenLastCalledWith({ teamId: 'w1', onDemandSpendingLimit: 500 })
+})
+
+test('everybody else sees their own use and budgets, and changes nothing', async () => {
+  const asked = vi.fn()
+  show({ role: 'READ' }, { [`GET ${path}/credits/statement`]: asked })
+  await says(say.own)
+  await says('Workspace')
+  expect(document.body.textContent).not.toContain(say.saveBudget)
+  expect(document.body.textContent).not.toContain(say.webhookText)
+  expect(document.querySelectorAll('a[download]')).toHaveLength(0)
+  expect(asked).not.toHaveBeenCalled()
+})

@@ -1,0 +1,67 @@
+import { forecastText } from '@sandlot/core/billing/forecast-messages'
+import { isProWorkspace } from '@sandlot/core/billing/plan-rules'
+import { usageMessages as say } from '@sandlot/core/billing/usage-messages'
+import { grouped } from '@sandlot/core/grouped'
+import { canAdminister, isBillingManager } from '@sandlot/core/workspaces/rules'
+import { Section } from '@sandlot/ui/section'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMe } from '../../accounts/use-me.ts'
+import { RowsSkeleton } from '../../repositories/rows-skeleton.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
+import { useServices } from '../../shell/services.tsx'
+import { PortalPage } from '../../workspaces/portal/portal-frame.tsx'
+import { useWorkspace } from '../../workspaces/workspace-context.tsx'
+import { BreakdownSection } from './breakdown-section.tsx'
+import { BudgetsSection } from './budgets-section.tsx'
+import { statusQuery } from './queries.ts'
+import { SpendingSection } from './spending-section.tsx'
+import { StatementSection } from './statement-section.tsx'
+import { WebhookSection } from './webhook-section.tsx'
+
+/** What a workspace uses, how long it lasts, and what it may use: of each person, their own. */
+export const UsagePage = ({ workspace }: { workspace?: string | undefined }) => (
+  <PortalPage workspace={workspace}>
+    <Usage />
+  </PortalPage>
+)
+
+function Usage() {
+  const { active, role } = useWorkspace()
+  const { clock } = useServices()
+  const me = useMe()
+  const isManager = isBillingManager(active.userAuthorizations.find(({ userId }) => userId === me?.id))
+  // Credits are counted by calendar month, in UTC.
+  const [month, setMonth] = useState(() => clock.now().toISOString().slice(0, 7))
+  return (
+    <>
+      <Standing id={active.id} />
+      <BreakdownSection id={active.id} isManager={isManager} month={month} onMonth={setMonth} />
+      {canAdminister(role) && isProWorkspace(active) && <SpendingSection id={active.id} />}
+      <BudgetsSection id={active.id} mayChange={canAdminister(role)} />
+      {isManager && <StatementSection id={active.id} month={month} />}
+      {canAdminister(role) && <WebhookSection id={active.id} />}
+    </>
+  )
+}
+
+function Standing({ id }: { id: string }) {
+  const { client } = useServices()
+  const query = useQuery({ ...statusQuery(client, id), networkMode: 'always' })
+  const { data } = query
+  return (
+    <Section isCard title={say.title}>
+      <Loaded failed={say.loadFailed} query={query} skeleton={<RowsSkeleton label={say.loading} />}>
+        {data && (
+          <div className="flex flex-col gap-1 text-sm">
+            <p className="font-medium text-lg tabular-nums">
+              {say.used(grouped(data.used), data.granted === null ? null : grouped(data.granted))}
+            </p>
+            <p>{forecastText(data)}</p>
+            <p className="text-ink-muted">{say.running(data.running)}</p>
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
