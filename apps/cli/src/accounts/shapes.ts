@@ -7,6 +7,7 @@ const person = z.object({
   email: z.string(),
 })
 const tokenSource = z.enum(['environment', 'stored'])
+const keptIn = z.enum(['keyring', 'file']).describe('Where this machine keeps the token.')
 const workspace = z.object({
   id: z.string(),
   name: z.string(),
@@ -38,9 +39,16 @@ export const accountShapes = {
     host: z.string(),
     hostSource: z.enum(['flag', 'environment', 'project', 'settings', 'default']),
     tokenSource,
+    keptIn: keptIn.nullable().describe('Null for a token from the environment.'),
     user: person,
     hosts: z.array(
-      z.object({ host: z.string(), context: z.string(), username: z.string(), since: z.string() }),
+      z.object({
+        host: z.string(),
+        context: z.string(),
+        username: z.string(),
+        since: z.string(),
+        keptIn,
+      }),
     ),
   }),
   'auth.token/1': z.object({ host: z.string(), token: z.string(), tokenSource }),
