@@ -12,6 +12,8 @@ import { here, plugins, shared } from './bundle.mjs'
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win-x64']
 
+const own = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+
 /** A script that Node runs by itself can import nothing; what Node has, it gives to whoever asks. */
 const askNode = {
   name: 'ask-node',
@@ -45,7 +47,8 @@ function nodeFor(platform) {
     const manifest = createRequire(import.meta.url).resolve(`node-${platform}/package.json`)
     return join(manifest, '..', 'bin', platform.startsWith('win') ? 'node.exe' : 'node')
   } catch {
-    return null
+    // Macs have no such package; there it is the Node that runs this.
+    return platform === own ? process.execPath : null
   }
 }
 
@@ -69,13 +72,12 @@ async function executable(platform, node, content) {
   process.stdout.write(`${path}\n`)
 }
 
-const own = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
 const found = PLATFORMS.flatMap((platform) => {
   const node = nodeFor(platform)
   return node === null ? [] : [[platform, node]]
 })
 const builder = found.find(([platform]) => platform === own)?.[1]
-if (!builder) throw new Error(`The package node-${own} is not installed.`)
+if (!builder) throw new Error(`There are no single executables for ${own}.`)
 
 const folder = await mkdtemp(join(tmpdir(), 'sandlot-sea-'))
 try {
