@@ -18,7 +18,7 @@ const accessToken = z.object({
   id: z.string(),
   name: z.string(),
   scope: z.enum(['read', 'write', 'admin']),
-  isCurrent: z.boolean().describe('Whether it is the one that asks.'),
+  isCurrent: z.boolean().describe('Whether this request used it.'),
   insertedAt: z.string(),
   lastUsedAt: z.string().nullable(),
   expiresAt: z.string(),
@@ -53,7 +53,7 @@ export const accountShapes = {
   }),
   'auth.token/1': z.object({ host: z.string(), token: z.string(), tokenSource }),
   'auth.token.create/1': accessToken.extend({
-    token: z.string().describe('The secret; it is told here and never again.'),
+    token: z.string().describe('The secret. It is shown only once.'),
   }),
   'auth.token.list/1': z.array(accessToken),
   'auth.token.item/1': accessToken,
