@@ -1,4 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { runtimeStatus } from '@sandlot/core/runtime/boxes/rest'
 import { expect } from 'vitest'
@@ -19,10 +21,11 @@ test('the ssh of this machine reaches a devbox: commands, input, exit codes, ter
   const { names, path } = answer<Config>(await cli(['devbox', 'ssh-config', '--install', '--json'])).data
   const name = names.replace('*', id)
 
+  const env = { ...process.env, SANDLOT_CONFIG_DIR: `${cli.home}/sandlot` }
   /** As a person types it, but for the home, which ssh looks up by itself. */
   const ssh = async (words: string[], input = '') => {
     const child = spawn('ssh', ['-F', path, '-o', 'LogLevel=ERROR', ...words], {
-      env: { ...process.env, SANDLOT_CONFIG_DIR: `${cli.home}/sandlot` },
+      env,
       stdio: 'pipe',
     })
     child.stdin.on('error', () => {}).end(input)
@@ -45,6 +48,22 @@ test('the ssh of this machine reaches a devbox: commands, input, exit codes, ter
     name,
     `setsid node -e '${SERVE.replaceAll("'", `'\\''`)}' > up.log 2>&1 & until grep -q up up.log; do :; done`,
   ])
+  writeFileSync(join(cli.home, 'Grüße.txt'), 'from here\n')
+  const config = ['-F', path, '-o', 'LogLevel=ERROR']
+  const copy = spawnSync('scp', [...config, join(cli.home, 'Grüße.txt'), `${name}:copied.txt`], {
+    env,
+    timeout: 60_000,
+  })
+  expect([copy.status, String(copy.stderr)]).toEqual([0, ''])
+  const batch = ['cd ..', 'ls -l project/copied.txt', `get project/copied.txt ${cli.home}/back.txt`].join(
+    '\n',
+  )
+  const sftp = spawnSync('sftp', [...config, '-b', '-', name], { env, input: batch, timeout: 60_000 })
+  expect([sftp.status, String(sftp.stderr)]).toEqual([0, ''])
+  expect(readFileSync(join(cli.home, 'back.txt'), 'utf8')).toBe('from here\n')
+  const remote = await ssh(['-R', '8124:localhost:1', name, 'true'])
+  expect(remote.stderr).toContain('remote forwarding (-R) is not possible')
+
   const page = await ssh(['-W', '127.0.0.1:8123', name], 'GET / HTTP/1.0\r\n\r\n')
   expect(page.stdout).toContain('hello from inside')
 })

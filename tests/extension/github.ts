@@ -11,7 +11,7 @@ export async function serveGithub(context: BrowserContext): Promise<void> {
     const url = new URL(route.request().url())
     if (url.pathname === '/assets/react.js')
       return route.fulfill({ contentType: 'text/javascript', body: await reactScript() })
-    return route.fulfill({ contentType: 'text/html; charset=utf-8', body: await document(url) })
+    return route.fulfill({ contentType: 'text/html; charset=utf-8', body: await githubPage(url) })
   })
 }
 
@@ -90,7 +90,7 @@ const layouts: Record<string, (content: string) => string | Promise<string>> = {
   bare: () => '<h1>Nothing that anybody knows</h1>',
 }
 
-async function document(url: URL): Promise<string> {
+export async function githubPage(url: URL): Promise<string> {
   const [owner = '', name, section, ...rest] = url.pathname.slice(1).split('/')
   const layout = layouts[owner] ?? signedIn
   const isCode = section === undefined || section === '' || section === 'tree'

@@ -26,6 +26,8 @@ export type CliOptions = {
 
 export type Cli = {
   (args: readonly string[], options?: CliOptions): Promise<CliResult>
+  /** A shell script of this person in which `sandlot` is a command; `around` is a program that runs it. */
+  readonly script: (text: string, around?: readonly string[]) => Promise<CliResult>
   readonly home: string
   /** Removes all that its commands have kept. */
   readonly forget: () => void
@@ -43,15 +45,25 @@ export function createCli(host: string): Cli {
     SANDLOT_HOST: host,
   }
   const cli = (args: readonly string[], { env = {}, input = '', folder = '' }: CliOptions = {}) =>
-    runProgram([BINARY, ...args], { env: { ...environment, ...env }, cwd: join(home, folder), input })
-  return Object.assign(cli, { home, forget: () => rmSync(home, { recursive: true, force: true }) })
+    runProgram([USERS_NODE, BINARY, ...args], {
+      env: { ...environment, ...env },
+      cwd: join(home, folder),
+      input,
+    })
+  const script = (text: string, around: readonly string[] = []) => {
+    const command = `sandlot() { '${USERS_NODE}' '${BINARY}' "$@"; }`
+    const words = [...around, 'sh', '-ec', `${command}\n${text}`]
+    return runProgram(words, { env: environment, cwd: home, input: '' })
+  }
+  const forget = () => rmSync(home, { recursive: true, force: true })
+  return Object.assign(cli, { home, script, forget })
 }
 
 async function runProgram(
-  args: readonly string[],
+  [program = '', ...args]: readonly string[],
   { input, ...options }: { env: NodeJS.ProcessEnv; cwd: string; input: string },
 ): Promise<CliResult> {
-  const child = spawn(USERS_NODE, args, { ...options, timeout: LIMIT_MS, stdio: 'pipe' })
+  const child = spawn(program, args, { ...options, timeout: LIMIT_MS, stdio: 'pipe' })
   // A command that does not read its input may have gone before all of it was written.
   child.stdin.on('error', () => {}).end(input)
   const ended = new Promise<number | null>((done, fail) => child.once('error', fail).once('close', done))

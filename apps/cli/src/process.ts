@@ -33,10 +33,14 @@ export async function runProcess(argv: readonly string[], version: string): Prom
     post: usesProxies(env, process.execArgv) ? fetch : nodePost,
     browse,
     run: runProgram,
-    ...(process.argv[1] !== undefined && { folder: folderOf(process.argv[1]) }),
+    ...(hasFolder(process.argv) && { folder: folderOf(process.argv[1]) }),
     version,
   })
 }
+
+/** An executable of its own names itself twice, and lies among what is not ours. */
+const hasFolder = (argv: readonly string[]): argv is [string, string] =>
+  argv[1] !== undefined && argv[1] !== process.execPath
 
 /** The folder above the one of the program, which a link may lead to. */
 function folderOf(program: string): string {

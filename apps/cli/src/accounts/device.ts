@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { type DeviceCode, requestDeviceCode, waitForDeviceToken } from '@sandlot/core/accounts/device'
+import type { deviceScopes } from '@sandlot/core/accounts/device-rest'
 import type { AppError } from '@sandlot/core/errors'
 import type { Context } from '../platform/context.ts'
 import { CliError, innermostProblem } from '../platform/failure.ts'
@@ -19,7 +20,7 @@ export type Waiting = {
 /** Shows a code and an address, and gives the token once somebody has approved it there (spec CL-022). */
 export async function tokenByDevice(
   context: Context,
-  { browser, scope }: { browser?: false; scope?: 'read' | 'write' },
+  { browser, scope }: { browser?: false; scope?: (typeof deviceScopes)[number] },
 ): Promise<string> {
   const { io, signal } = context
   // An old sign-in must not be sent along: a host that does not take it any more would refuse the new one.

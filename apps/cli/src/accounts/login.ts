@@ -22,6 +22,7 @@ export const loginAs =
     command
       .option('--with-token', 'read a token from standard input, instead of showing a code to approve')
       .option('--no-browser', 'do not open a browser; the address can be opened on any device')
+      .option('--insecure-storage', 'keep the token in a file instead of the system’s keyring')
       .addHelpText(
         'after',
         examples(
@@ -33,13 +34,14 @@ export const loginAs =
       )
       .action(act((context, flags: LoginFlags) => login(flags, context)))
 
-type LoginFlags = { withToken?: true; browser?: false }
+type LoginFlags = { withToken?: true; browser?: false; insecureStorage?: true }
 
 /** Signs in by a code that is approved in a browser, or with a token that is there already (spec CL-022, CL-023). */
 export async function login(flags: LoginFlags, context: Context): Promise<Outcome<'auth.login/1'>> {
   const { host, context: name } = context.target()
   if (name !== null) assertContextName(name)
-  if (flags.withToken) return keepToken(await tokenFrom(context, host), context)
+  const how = { inFile: flags.insecureStorage ?? false }
+  if (flags.withToken) return keepToken(await tokenFrom(context, host), context, how)
   if (!context.flags.input || isOn(context.io.env.SANDLOT_NO_INPUT))
     throw new CliError('usage', signInMessages.notAsked, {
       hint: signInMessages.tokenNeededHint(host),
@@ -47,11 +49,15 @@ export async function login(flags: LoginFlags, context: Context): Promise<Outcom
       next: ['sandlot auth login --with-token'],
     })
   const { tokenByDevice } = await import('./device.ts')
-  return keepToken(await tokenByDevice(context, flags), context)
+  return keepToken(await tokenByDevice(context, flags), context, how)
 }
 
 /** Checks a token with the host and keeps it; nothing is kept when the host refuses it (spec CL-023). */
-export async function keepToken(token: string, context: Context): Promise<Outcome<'auth.login/1'>> {
+export async function keepToken(
+  token: string,
+  context: Context,
+  how?: { inFile: boolean },
+): Promise<Outcome<'auth.login/1'>> {
   const { host } = context.target()
   const client = await context.connect({ token })
   const [user, mine] = await Promise.all([client.rest(currentUser), fetchWorkspaces(client)]).catch(
@@ -65,7 +71,8 @@ export async function keepToken(token: string, context: Context): Promise<Outcom
     },
   )
   const { key, context: name } = context.target()
-  context.saveCredential(key, { token, username: user.username, since: context.clock().toISOString() })
+  const signIn = { token, username: user.username, since: context.clock().toISOString() }
+  context.saveCredential(key, signIn, how)
   const before = context.settings()
   const isAdded = name !== null && key.includes('#')
   const settings = {

@@ -2,8 +2,10 @@ import { revokeToken } from '@sandlot/core/accounts/token-rest'
 import { AppError, toAppError } from '@sandlot/core/errors'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
+import type { Credential } from '../platform/credentials.ts'
 import { innermostProblem } from '../platform/failure.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { heldBack } from '../platform/target.ts'
 import { signInMessages } from './messages.ts'
 
 /** The command under the words that call it. */
@@ -27,7 +29,7 @@ export async function logout(flags: Flags, context: Context): Promise<Outcome<'a
   if (context.io.env.SANDLOT_TOKEN) context.notice(signInMessages.environmentWins)
   if (!stored) return outcome(host, { wasSignedIn: false, revoked: false }, signInMessages.notSignedIn(host))
 
-  const problem = await forget({ key, host, token: stored.token }, flags, context)
+  const problem = await forget({ key, host, stored }, flags, context)
   await forgetChoices([key], context)
   return outcome(host, { wasSignedIn: true, revoked: problem === null }, signInMessages.signedOut(host))
 }
@@ -35,10 +37,10 @@ export async function logout(flags: Flags, context: Context): Promise<Outcome<'a
 /** The same for every sign-in on this machine; those that could not be revoked are kept, and told. */
 export async function logoutOfAll(flags: Flags, context: Context): Promise<Outcome<'auth.logout-all/1'>> {
   const data: { host: string; username: string; revoked: boolean }[] = []
-  for (const [key, { token, username }] of Object.entries(context.credentials())) {
+  for (const [key, stored] of Object.entries(context.credentials())) {
     const host = key.split('#', 1)[0] ?? key
-    const problem = await forget({ key, host, token }, flags, context)
-    data.push({ host, username, revoked: problem === null })
+    const problem = await forget({ key, host, stored }, flags, context)
+    data.push({ host, username: stored.username, revoked: problem === null })
   }
   await forgetChoices(Object.keys(context.credentials()), context)
   return { shape: 'auth.logout-all/1', data, text: () => `${signInMessages.signedOutOfAll(data.length)}\n` }
@@ -51,15 +53,17 @@ async function forgetChoices(keys: readonly string[], context: Context): Promise
   await context.saveSettings({ ...settings, workspaces: Object.fromEntries(kept) })
 }
 
-type SignIn = { key: string; host: string; token: string }
+type SignIn = { key: string; host: string; stored: Credential }
 
 /** Revokes a sign-in and forgets it; gives what kept it from being revoked where it was forgotten all the same. */
 async function forget(
-  { key, host, token }: SignIn,
+  { key, host, stored }: SignIn,
   { force }: Flags,
   context: Context,
 ): Promise<AppError | null> {
-  const problem = await revoke(token, host, context)
+  const token = context.tokenOf(stored)
+  const problem =
+    token === null ? heldBack({ host, tokenSource: 'locked' }) : await revoke(token, host, context)
   const invalid = problem?.code === 'unauthenticated' || problem?.code === 'not_found'
   if (problem && !invalid && !force)
     throw new AppError(problem.code, signInMessages.notRevoked(host, problem.message), {

@@ -15,13 +15,14 @@ export const refreshCommand: Define = (command, act) =>
   command
     .addOption(new Option('--scope <scope>', 'what commands may do from then on').choices(deviceScopes))
     .option('--no-browser', 'do not open a browser; the address can be opened on any device')
-    .addHelpText('after', examples('sandlot auth refresh', 'sandlot auth refresh --scope read'))
+    .addHelpText('after', examples('sandlot auth refresh', 'sandlot auth refresh --scope admin'))
     .action(act((context, flags: Flags) => refresh(flags, context)))
 
 /** Signs in anew with another scope, and only then gives up the sign-in of before. */
 async function refresh({ scope, browser }: Flags, context: Context) {
   const { host, key } = context.target()
   const before = context.credentials()[key]
+  const tokenBefore = before ? context.tokenOf(before) : null
   if (!context.flags.input || isOn(context.io.env.SANDLOT_NO_INPUT))
     throw new CliError('usage', signInMessages.notAsked, {
       hint: signInMessages.tokenNeededHint(host),
@@ -33,10 +34,11 @@ async function refresh({ scope, browser }: Flags, context: Context) {
     ...(browser === false && { browser }),
     ...(scope && { scope }),
   })
-  const outcome = await keepToken(token, context)
-  if (before && before.token !== token) {
-    const client = await context.connect({ token: before.token })
-    await client.rest(revokeToken, { params: { token: before.token } }).catch(() => undefined)
+  // Who chose the file once is not asked again.
+  const outcome = await keepToken(token, context, { inFile: before !== undefined && before.token !== null })
+  if (tokenBefore !== null && tokenBefore !== token) {
+    const client = await context.connect({ token: tokenBefore })
+    await client.rest(revokeToken, { params: { token: tokenBefore } }).catch(() => undefined)
   }
   return outcome
 }

@@ -7,6 +7,7 @@ const person = z.object({
   email: z.string(),
 })
 const tokenSource = z.enum(['environment', 'stored'])
+const keptIn = z.enum(['keyring', 'file']).describe('Where this machine keeps the token.')
 const workspace = z.object({
   id: z.string(),
   name: z.string(),
@@ -17,7 +18,7 @@ const accessToken = z.object({
   id: z.string(),
   name: z.string(),
   scope: z.enum(['read', 'write', 'admin']),
-  isCurrent: z.boolean().describe('Whether it is the one that asks.'),
+  isCurrent: z.boolean().describe('Whether this request used it.'),
   insertedAt: z.string(),
   lastUsedAt: z.string().nullable(),
   expiresAt: z.string(),
@@ -38,14 +39,21 @@ export const accountShapes = {
     host: z.string(),
     hostSource: z.enum(['flag', 'environment', 'project', 'settings', 'default']),
     tokenSource,
+    keptIn: keptIn.nullable().describe('Null for a token from the environment.'),
     user: person,
     hosts: z.array(
-      z.object({ host: z.string(), context: z.string(), username: z.string(), since: z.string() }),
+      z.object({
+        host: z.string(),
+        context: z.string(),
+        username: z.string(),
+        since: z.string(),
+        keptIn,
+      }),
     ),
   }),
   'auth.token/1': z.object({ host: z.string(), token: z.string(), tokenSource }),
   'auth.token.create/1': accessToken.extend({
-    token: z.string().describe('The secret; it is told here and never again.'),
+    token: z.string().describe('The secret. It is shown only once.'),
   }),
   'auth.token.list/1': z.array(accessToken),
   'auth.token.item/1': accessToken,

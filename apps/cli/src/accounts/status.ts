@@ -2,6 +2,7 @@ import { currentUser } from '@sandlot/core/accounts/rest'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { knownContexts } from '../platform/contexts.ts'
+import { type Credential, credentialsPath } from '../platform/credentials.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { details } from '../platform/table.ts'
 import { personOf } from './person.ts'
@@ -15,16 +16,26 @@ export const statusCommand: Define = (command, act) =>
     )
     .action(act((context) => status(context)))
 
+const keptIn = ({ entry }: Credential): 'file' | 'keyring' => (entry === undefined ? 'file' : 'keyring')
+
+const placeWords = {
+  file: (path: string) => `stored in ${path}`,
+  keyring: () => 'stored in the system’s keyring',
+} as const
+
 /** Asks the host whether the sign-in is still good; ends with 4 when it is not. */
 export async function status(context: Context): Promise<Outcome<'auth.status/1'>> {
   const target = context.target()
   const client = await context.connect()
   const user = await client.rest(currentUser)
   const credentials = context.credentials()
+  const inUse = sourceOf(target) === 'stored' ? (credentials[target.key] ?? null) : null
   const hosts = knownContexts({ settings: context.settings(), credentials }).flatMap(
     ({ name, host, key }) => {
       const stored = credentials[key]
-      return stored ? [{ host, context: name, username: stored.username, since: stored.since }] : []
+      if (!stored) return []
+      const { username, since } = stored
+      return [{ host, context: name, username, since, keptIn: keptIn(stored) }]
     },
   )
   return {
@@ -33,6 +44,7 @@ export async function status(context: Context): Promise<Outcome<'auth.status/1'>
       host: target.host,
       hostSource: target.hostSource,
       tokenSource: sourceOf(target),
+      keptIn: inUse && keptIn(inUse),
       user: personOf(user),
       hosts,
     },
@@ -40,7 +52,10 @@ export async function status(context: Context): Promise<Outcome<'auth.status/1'>
     text: details([
       ['Host', target.host],
       ['Signed in as', user.email ? `${user.username} <${user.email}>` : user.username],
-      ['Sign-in', sourceWords[sourceOf(target)]],
+      [
+        'Sign-in',
+        inUse ? placeWords[keptIn(inUse)](credentialsPath(context.directory)) : sourceWords.environment,
+      ],
       [
         'Other sign-ins',
         hosts

@@ -1,8 +1,7 @@
-import { AppError } from '@sandlot/core/errors'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
-import { cliMessages } from '../platform/messages.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { requiredToken } from '../platform/target.ts'
 import { sourceOf } from './source.ts'
 import { tokenCreateCommand } from './token-create.ts'
 import { tokenListCommand } from './token-list.ts'
@@ -28,11 +27,8 @@ export const tokenCommand: Define = (command, act) => {
 /** The one place where a secret is printed, because it was asked for. */
 export async function printToken(context: Context): Promise<Outcome<'auth.token/1'>> {
   const target = context.target()
-  const { host, token } = target
-  if (target.tokenSource === 'withheld')
-    throw new AppError('usage', cliMessages.tokenWithheld(host), { hint: cliMessages.tokenWithheldHint })
-  if (token === null)
-    throw new AppError('unauthenticated', cliMessages.signedOut(host), { reason: 'signedOut' })
+  const { host } = target
+  const token = requiredToken(target)
   return {
     shape: 'auth.token/1',
     data: { host, token, tokenSource: sourceOf(target) },

@@ -206,7 +206,7 @@ test('the outbox is listed without the texts, which may hold secrets; one mail i
   const shown = await machine.run(['admin', 'mail', 'show', 'eve@example.com'], hostWith(outbox))
   expect(shown.stdout).toContain('See it at /auth/code#secret')
   const unknown = await machine.run(['admin', 'mail', 'show', 'm2'], hostWith(outbox))
-  expect([unknown.status, unknown.stderr]).toEqual([6, expect.stringContaining('There is no mail “m2”')])
+  expect([unknown.status, unknown.stderr]).toEqual([6, expect.stringContaining('There is no message “m2”')])
 })
 
 test('a mail is sent again by the address that it went to', async () => {
@@ -243,4 +243,17 @@ test('a sign-in link is printed for a person, after a yes', async () => {
     meta: { schema: 'admin.sign_in_link/1' },
     data: { username: 'eve', url },
   })
+})
+
+test('a sign-in that may not administer is told the command that changes that', async () => {
+  const refusal = { code: 'forbidden', reason: 'tokenNotAdmin', errors: { detail: ['No.'] } }
+  const fetch: typeof globalThis.fetch = async () => Response.json(refusal, { status: 403 })
+  const next = ['sandlot auth refresh --scope admin']
+  const { status, json } = await machine.run(['admin', 'people', 'list', '--json'], { fetch })
+  expect([status, json()]).toMatchObject([5, { error: { reason: 'tokenNotAdmin', next } }])
+  const elsewhere = await machine.run(['admin', 'people', 'list', '--json'], {
+    fetch,
+    env: { SANDLOT_TOKEN: 'slt_given' },
+  })
+  expect(elsewhere.json()).toMatchObject({ error: { reason: 'tokenNotAdmin', next: ['sandlot whoami'] } })
 })

@@ -68,8 +68,8 @@ const Entry = z.object({
   at: z.string(),
   action: z.string(),
   actor: z.string().nullable().describe('Username; null for the server itself.'),
-  address: z.string().nullable().describe('Where it was done from; null for the server itself.'),
-  device: z.string().nullable().describe('The browser or program it was done with.'),
+  address: z.string().nullable().describe('The client it came from; null for the server itself.'),
+  device: z.string().nullable().describe('The browser or program that did it.'),
   workspace: z.string().nullable().describe('Id.'),
   subjectType: z.string(),
   subjectIds: z.array(z.string()),
@@ -97,15 +97,15 @@ const Setup = z.object({
     z.object({
       part: z.enum(['github', 'google', 'mail']),
       source: z.enum(['environment', 'stored', 'none']),
-      variable: z.string().nullable().describe('Which sets it, where the environment does.'),
-      secretLost: z
-        .boolean()
-        .describe('Whether its secret cannot be read any more, so that it does not work.'),
+      variable: z.string().nullable().describe('The environment variable that sets it, if one does.'),
+      secretLost: z.boolean().describe('Whether its secret can no longer be read, so it does not work.'),
       changedAt: z.string().nullable(),
       changedBy: z.string().nullable(),
     }),
   ),
-  others: z.array(z.enum(['apple', 'sso'])).describe('Ways to sign in that only the environment sets.'),
+  others: z
+    .array(z.enum(['apple', 'sso']))
+    .describe('Ways to sign in that only environment variables configure.'),
   signUp: z.enum(['open', 'invited']),
   skipped: z.array(z.string()).describe('Steps that the administrators skipped.'),
 })
@@ -121,7 +121,7 @@ export const adminShapes = {
   'admin.settings/1': Settings,
   'admin.job/1': Job,
   'admin.jobs/1': z.array(Job),
-  'admin.jobs.retry/1': z.array(z.object({ id: z.string() })).describe('The jobs that run again.'),
+  'admin.jobs.retry/1': z.array(z.object({ id: z.string() })).describe('The jobs that were queued again.'),
   'admin.health/1': z.object({ version: z.string(), checks: z.array(Check) }),
   'admin.mails/1': z.array(Mail),
   'admin.mails-entry/1': Mail,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const Alias = z.object({
   name: z.string(),
-  means: z.string().describe('The words that it stands for; $1 to $9 are what follows it.'),
+  means: z.string().describe('What it stands for; $1 to $9 are the arguments after it.'),
 })
 
 export const aliasShapes = {

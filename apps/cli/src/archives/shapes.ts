@@ -26,7 +26,7 @@ const ImportOne = z.object({
   id: z.string().describe('The zip or folder, as it was named.'),
   title: z.null(),
   status: z.enum(['done', 'planned', 'failed']),
-  import: Import.nullable().describe('What came of it; null where it was refused as a whole.'),
+  import: Import.nullable().describe('The result; null if all of it was refused.'),
   error: FailureShape.optional(),
 })
 

@@ -22,7 +22,7 @@ const Status = z.object({
 })
 
 const Use = z.object({
-  id: z.string().nullable().describe('Of the devbox, the person or the token; the label itself.'),
+  id: z.string().nullable().describe('Of the devbox, the person or the token; or the label itself.'),
   title: z.string().nullable(),
   seconds: z.int(),
   units: z.number().describe('3,600 are a credit.'),
@@ -50,7 +50,7 @@ const Budget = z.object({
   title: z.string().nullable(),
   credits: z.int(),
   used: z.int().describe('Rounded up.'),
-  isHard: z.boolean().describe('Whether nothing starts beyond it.'),
+  isHard: z.boolean().describe('Whether nothing starts once it is reached.'),
 })
 
 const PaidItem = z.object({
@@ -85,7 +85,7 @@ const Addon = z.object({
 
 const Limit = z.object({
   dollars: z.int().nullable().describe('A month; null for none, so that nothing is spent.'),
-  credits: z.int().nullable().describe('What that buys.'),
+  credits: z.int().nullable().describe('What you get for it.'),
 })
 
 const Conversion = z.object({

@@ -17,7 +17,7 @@ export const contextShapes = {
     name: z.string().nullable().describe('Null where only a host counts.'),
     host: z.string(),
     username: z.string().nullable(),
-    tokenSource: z.enum(['environment', 'stored', 'withheld']).nullable(),
+    tokenSource: z.enum(['environment', 'stored', 'withheld', 'locked']).nullable(),
     because: z
       .enum(['--host', '--context', 'SANDLOT_HOST', 'SANDLOT_CONTEXT', 'project', 'settings', 'default'])
       .describe('What decided it.'),

@@ -42,6 +42,7 @@ export const devboxTexts = {
   needsTerminalHint: 'Without one, run a command with: sandlot devbox exec <id> -- <command>',
   leaveWith: 'Enter ~. leaves the terminal.',
   sshOtherHost: (name: string, host: string) => `“${name}” is no devbox of ${host}.`,
+  noRemoteForward: 'A devbox cannot reach ports of this computer: remote forwarding (-R) is not possible.',
   sshInstalled: (path: string, names: string) =>
     `${path} is written, and ~/.ssh/config includes it. ssh, rsync and VS Code now reach devboxes as ${names}.`,
   vscodeNotOpened: 'Open this address to start VS Code.',

@@ -107,13 +107,13 @@ export const devboxShapes = {
   'devbox.logs/1': z.object({ session: Session, text: z.string() }),
   'devbox.ssh-config/1': z.object({
     host: z.string(),
-    names: z.string().describe('What ssh calls the devboxes of the host; * stands for the id.'),
+    names: z.string().describe('The host pattern for ssh; * stands for the id.'),
     config: z.string(),
     path: z.string().nullable().describe('The file that holds it; null without --install.'),
   }),
   'devbox.vscode/1': z.object({ id: z.string(), url: z.string(), opened: z.boolean() }),
   'devbox.output/1': z.object({
-    text: z.string().describe('What was printed meanwhile, with its ends of lines.'),
+    text: z.string().describe('The output in the meantime, with its line endings.'),
   }),
   'devbox.exec/1': z.object({
     exitCode: z.number().int().describe('128 and the number of the signal where one ended it.'),

@@ -49,7 +49,7 @@ export const fileShapes = {
         id: z.string(),
         title: z.string().nullable(),
         version: z.number().int(),
-        base: z.number().int().describe('The version that the folder was brought up to date with last.'),
+        base: z.number().int().describe('The version the folder was last synced with.'),
       })
       .nullable(),
     changes: z.array(Changed),

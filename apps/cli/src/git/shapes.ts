@@ -11,7 +11,7 @@ const Repository = z.object({
   workspace: z.string(),
   mirrorOf: z.string().nullable().describe('The repository of another host that it follows.'),
 })
-const Made = Repository.extend({ next: z.array(z.string()).describe('Commands that lead further.') })
+const Made = Repository.extend({ next: z.array(z.string()).describe('Commands to run next.') })
 
 export const gitShapes = {
   'repo.create/1': Made,

@@ -7,8 +7,8 @@ const Notification = z.object({
   id: z.string(),
   type: z.enum(notificationTypes),
   text: z.string().describe('What it says, on one line.'),
-  from: z.string().describe('Name of the person it comes from.'),
-  url: z.string().describe('What it leads to.'),
+  from: z.string().describe('The name of whoever caused it.'),
+  url: z.string().describe('Where it leads.'),
   read: z.boolean(),
   at: z.string(),
   data: z.record(z.string(), z.unknown()).describe('What it is about; depends on the type.'),
@@ -37,6 +37,6 @@ export const notificationShapes = {
     quiet: z
       .object({ from: z.string(), until: z.string(), timeZone: z.string() })
       .nullable()
-      .describe('When nothing calls for you.'),
+      .describe('When notifications stay quiet.'),
   }),
 } as const

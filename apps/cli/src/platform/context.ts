@@ -2,15 +2,16 @@ import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import type { Post } from '@sandlot/core/transport/reply'
 import { connectTo } from './connect.ts'
-import { type Credential, readCredentials, writeCredential } from './credentials.ts'
+import { type Credential, readCredentials, replaceCredential } from './credentials.ts'
 import { configDirectory } from './directory.ts'
 import { type Io, isOn } from './io.ts'
+import { keyringOf } from './keyring.ts'
 import { cliMessages } from './messages.ts'
 import { createHostFetch, createHostPost, type Traffic } from './network.ts'
 import { readProject } from './project.ts'
 import { readSettings, type Settings, writeSettings } from './settings.ts'
 import { styleFor, usesColor } from './style.ts'
-import { resolveTarget, type Target } from './target.ts'
+import { heldBack, requiredToken, resolveTarget, type Target } from './target.ts'
 import { cleanLines } from './text.ts'
 
 /** What stands around a command: the process, and everything that a test wants to choose. */
@@ -56,8 +57,14 @@ export type Context = World & {
   settings: () => Settings
   saveSettings: (settings: Settings) => Promise<void>
   credentials: () => Readonly<Record<string, Credential>>
-  /** By the `key` of a target. */
-  saveCredential: (key: string, credential: Credential | null) => void
+  /** The token of a sign-in, wherever it is kept; null where the keyring does not give it. */
+  tokenOf: (credential: Credential) => string | null
+  /** By the `key` of a target; `inFile` keeps it out of the system's keyring. */
+  saveCredential: (
+    key: string,
+    credential: (Credential & { token: string }) | null,
+    how?: { inFile: boolean },
+  ) => void
   /** A line beside the result, on standard error. */
   notice: (text: string) => void
   /** The server at hand; `anonymous` where a visitor may ask as well. */
@@ -81,6 +88,9 @@ export function createContext(world: World, flags: GlobalFlags): Context {
   const notice = (text: string) => void io.stderr.write(`${cleanLines(text)}\n`)
   const settings = once(() => readSettings(directory, notice))
   const credentials = once(() => readCredentials(directory, notice))
+  const keyring = once(() => keyringOf(io))
+  const tokenOf = ({ token, entry }: Credential) =>
+    entry === undefined ? token : (keyring()?.read(entry) ?? null)
   const target = once(() =>
     resolveTarget({
       flags,
@@ -88,6 +98,7 @@ export function createContext(world: World, flags: GlobalFlags): Context {
       project: readProject(io.cwd),
       settings: settings(),
       credentials: credentials(),
+      tokenOf,
     }),
   )
   const debug = io.env.SANDLOT_DEBUG === 'api'
@@ -104,17 +115,20 @@ export function createContext(world: World, flags: GlobalFlags): Context {
     settings,
     saveSettings: (next) => writeSettings(directory, next),
     credentials,
-    saveCredential: (key, credential) => writeCredential(directory, key, credential),
+    tokenOf,
+    saveCredential: (key, next, { inFile } = { inFile: false }) => {
+      const before = credentials()[key]
+      // A keyring that holds the one before is needed even where the next one goes elsewhere.
+      replaceCredential({ directory, keyring: keyring(), inFile }, key, { before, next })
+    },
     notice,
     connect: async (as = {}) => {
-      const { token, tokenSource, ...at } = target()
+      const at = target()
       const host = as.host ?? at.host
-      if (as.token === undefined && tokenSource === 'withheld')
-        throw new AppError('usage', cliMessages.tokenWithheld(host), { hint: cliMessages.tokenWithheldHint })
-      const sent = as.token ?? token
+      const problem = as.token === undefined ? heldBack({ ...at, host }) : null
+      if (problem) throw problem
+      const sent = as.token ?? (as.anonymous ? at.token : requiredToken({ ...at, host }))
       const timeoutMs = ownTimeoutMs ?? as.timeoutMs ?? TIMEOUT_MS
-      if (sent === null && !as.anonymous)
-        throw new AppError('unauthenticated', cliMessages.signedOut(host), { reason: 'signedOut' })
       const way = {
         host,
         signal: world.signal,

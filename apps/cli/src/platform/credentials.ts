@@ -1,8 +1,13 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject, type JsonObject, readJsonObject, writeSecretJson } from './json-file.ts'
+import type { Keyring } from './keyring.ts'
 
-export type Credential = { token: string; username: string; since: string }
+/** A sign-in. The token stands in the file, or in the system's keyring under the name `entry`. */
+export type Credential = { username: string; since: string } & (
+  | { token: string; entry?: undefined }
+  | { token: null; entry: string }
+)
 type ByHost = Record<string, Credential>
 
 const VERSION = 1
@@ -14,21 +19,19 @@ function fromStored(stored: JsonObject): ByHost {
   const hosts = isObject(stored.hosts) ? Object.entries(stored.hosts) : []
   return Object.fromEntries(
     hosts.flatMap(([host, entry]) =>
-      isObject(entry) && typeof entry.token === 'string'
-        ? [
-            [
-              host,
-              {
-                token: entry.token,
-                username: String(entry.username ?? ''),
-                since: String(entry.since ?? ''),
-              },
-            ],
-          ]
-        : [],
+      isObject(entry) ? credentialOf(entry).map((credential) => [host, credential]) : [],
     ),
   )
 }
+
+function credentialOf({ token, keyring, username, since }: JsonObject): [Credential] | [] {
+  const whose = { username: String(username ?? ''), since: String(since ?? '') }
+  if (typeof token === 'string') return [{ token, ...whose }]
+  return typeof keyring === 'string' ? [{ token: null, entry: keyring, ...whose }] : []
+}
+
+const toStored = ({ token, entry, ...whose }: Credential): JsonObject =>
+  token === null ? { keyring: entry, ...whose } : { token, ...whose }
 
 /** The sign-ins of this person by host. Says so when others on the machine could read them. */
 export function readCredentials(directory: string, notice: (text: string) => void): ByHost {
@@ -45,6 +48,25 @@ export function readCredentials(directory: string, notice: (text: string) => voi
 export function writeCredential(directory: string, host: string, credential: Credential | null): void {
   const stored = readJsonObject(credentialsPath(directory), () => undefined) ?? {}
   const { [host]: _replaced, ...others } = fromStored(stored)
-  const hosts = credential === null ? others : { ...others, [host]: credential }
+  const kept = credential === null ? others : { ...others, [host]: credential }
+  const hosts = Object.fromEntries(Object.entries(kept).map(([key, one]) => [key, toStored(one)]))
   writeSecretJson(credentialsPath(directory), { ...stored, version: VERSION, hosts })
+}
+
+type Places = { directory: string; keyring: Keyring | null; inFile: boolean }
+
+/**
+ * Keeps a new sign-in, or none with null, and takes its predecessor's token out of the keyring. Where there is no
+ * keyring, or it doesn't take the token, that goes into the file.
+ */
+export function replaceCredential(
+  { directory, keyring, inFile }: Places,
+  host: string,
+  { before, next }: { before: Credential | undefined; next: (Credential & { token: string }) | null },
+): void {
+  // Two folders of settings may hold the same sign-in, and each is to have its own token.
+  const entry = `${host} ${crypto.randomUUID().slice(0, 8)}`
+  const isInKeyring = next !== null && !inFile && keyring?.write(entry, next.token)
+  writeCredential(directory, host, isInKeyring ? { ...next, token: null, entry } : next)
+  if (before?.entry !== undefined) keyring?.remove(before.entry)
 }

@@ -12,5 +12,5 @@ export const FailureShape = z.object({
   retryable: z.boolean(),
   retryAfter: z.number().optional().describe('Seconds.'),
   requestId: z.string().optional(),
-  next: z.array(z.string()).describe('Commands that lead further.'),
+  next: z.array(z.string()).describe('Commands to run next.'),
 })

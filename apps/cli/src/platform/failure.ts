@@ -24,7 +24,7 @@ export type Failure = {
   retryable: boolean
   retryAfter?: number
   requestId?: string
-  /** Commands that lead further. */
+  /** Commands to run next. */
   next: string[]
 }
 
@@ -85,9 +85,13 @@ const retryAfterOf = (error: AppError, traffic: Traffic | undefined) =>
   error.retryAfter ?? (retryable.includes(error.code) ? traffic?.retryAfter : undefined)
 
 /** The command that signs in to the host at hand. */
-export function loginCommand(target: Target | null): string {
-  return target?.hostSource === 'flag' ? `sandlot auth login --host ${target.host}` : 'sandlot auth login'
-}
+export const loginCommand = (target: Target | null): string => onHost('sandlot auth login', target)
+
+const onHost = (command: string, target: Target | null): string =>
+  target?.hostSource === 'flag' ? `${command} --host ${target.host}` : command
+
+/** What the sign-in would have to be allowed, by the reason of a refusal. */
+const widerScope: Readonly<Record<string, string>> = { tokenReadOnly: 'write', tokenNotAdmin: 'admin' }
 
 type Words = { message: string; hint: string; next: string[] }
 
@@ -102,6 +106,11 @@ function inWords(error: AppError, at: Place): Words {
         hint: hints.incompatible,
         next: nextOf.incompatible ?? [],
       }
+    const scope = widerScope[error.reason ?? '']
+    if (scope !== undefined && target.tokenSource === 'stored') {
+      const refresh = onHost(`sandlot auth refresh --scope ${scope}`, target)
+      return { message: error.message, hint: cliMessages.widerScopeHint(refresh), next: [refresh] }
+    }
     if (error.code === 'not_found' && target.token === null)
       return {
         message: error.message,

@@ -20,6 +20,10 @@ export const cliMessages = {
   tokenWithheld: (host: string) => `SANDLOT_TOKEN is set, but nothing says that it is for ${host}.`,
   tokenWithheldHint:
     'Name the host with SANDLOT_HOST or --host, or unset SANDLOT_TOKEN to use the stored sign-in.',
+  keyringLocked: (host: string) =>
+    `The sign-in to ${host} is in the system’s keyring, which is locked or cannot be reached.`,
+  keyringLockedHint: 'Unlock the keyring, or sign in again with: sandlot auth login --insecure-storage',
+  widerScopeHint: (command: string) => `Allow your sign-in to do this with: ${command}`,
   notAllowedHint: 'Ask an admin of the workspace, or check who you are here with `sandlot whoami`.',
   hiddenHint: 'You are not signed in. Private things are shown only to people with access.',
   incompatible: (host: string, client: string) =>

@@ -3,12 +3,15 @@ import { delimiter, join } from 'node:path'
 import type { Io } from './io.ts'
 
 /** The program on the PATH that a word calls as a command: `sandlot hello` is `sandlot-hello`. */
-export function extensionOf(word: string, { env, platform }: Pick<Io, 'env' | 'platform'>): string | null {
-  if (!/^[a-z0-9][\w-]*$/i.test(word)) return null
+export const extensionOf = (word: string, io: Pick<Io, 'env' | 'platform'>): string | null =>
+  /^[a-z0-9][\w-]*$/i.test(word) ? programOn(`sandlot-${word}`, io) : null
+
+/** Where on the PATH a program is. */
+export function programOn(name: string, { env, platform }: Pick<Io, 'env' | 'platform'>): string | null {
   const ends = platform === 'win32' ? ['.exe', '.cmd', '.bat'] : ['']
   for (const folder of (env.PATH ?? '').split(delimiter).filter(Boolean))
     for (const end of ends) {
-      const file = join(folder, `sandlot-${word}${end}`)
+      const file = join(folder, name + end)
       if (canRun(file)) return file
     }
   return null

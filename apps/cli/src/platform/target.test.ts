@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Credential } from './credentials.ts'
 import { resolveTarget } from './target.ts'
 
 const stored = (token: string) => ({ token, username: 'ada', since: '' })
@@ -10,6 +11,7 @@ const nothing = {
   env: {},
   settings: { host: null, workspaces: {}, contexts: {}, context: null },
   credentials: {},
+  tokenOf: ({ token }: Credential) => token,
 }
 
 test('a flag comes before the environment, that before the settings, and those before the default', () => {
@@ -20,10 +22,10 @@ test('a flag comes before the environment, that before the settings, and those b
     context: null,
   }
   const all = {
+    ...nothing,
     flags: { host: work, workspace: 'w-flag' },
     env: { SANDLOT_HOST: home, SANDLOT_WORKSPACE: 'w-env' },
     settings,
-    credentials: {},
   }
   expect(resolveTarget(all)).toMatchObject({ host: work, hostSource: 'flag', workspace: 'w-flag' })
   expect(resolveTarget({ ...all, flags: {} })).toMatchObject({

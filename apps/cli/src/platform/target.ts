@@ -30,8 +30,8 @@ export type Target = {
   /** The project file, where one decided it. */
   project: string | null
   token: string | null
-  /** `withheld`: SANDLOT_TOKEN is set, but not for this host. */
-  tokenSource: 'environment' | 'stored' | 'withheld' | null
+  /** `withheld`: SANDLOT_TOKEN is set, but not for this host. `locked`: the keyring does not give it. */
+  tokenSource: 'environment' | 'stored' | 'withheld' | 'locked' | null
   /** Id or name, as it was given. */
   workspace: string | null
   workspaceSource: Exclude<Source, 'default'> | null
@@ -43,6 +43,8 @@ type Wanted = {
   project?: Project | null
   settings: Settings
   credentials: Readonly<Record<string, Credential>>
+  /** Reads the token of a sign-in that is stored. */
+  tokenOf: (stored: Credential) => string | null
 }
 
 type Place = Pick<Target, 'host' | 'context' | 'key'>
@@ -158,7 +160,7 @@ function ofProject(project: Project, known: readonly NamedContext[], wanted: Wan
 /** A token from the environment goes only where the same person says it goes (spec CL-014). */
 function tokenOf(
   { host, hostSource, key }: Chosen,
-  { env, credentials }: Wanted,
+  { env, credentials, tokenOf: readStored }: Wanted,
 ): Pick<Target, 'token' | 'tokenSource'> {
   const given = env.SANDLOT_TOKEN?.trim()
   if (given) {
@@ -166,5 +168,28 @@ function tokenOf(
     return isOwnHost ? { token: given, tokenSource: 'environment' } : { token: null, tokenSource: 'withheld' }
   }
   const stored = credentials[key]
-  return stored ? { token: stored.token, tokenSource: 'stored' } : { token: null, tokenSource: null }
+  if (!stored) return { token: null, tokenSource: null }
+  const token = readStored(stored)
+  return { token, tokenSource: token === null ? 'locked' : 'stored' }
+}
+
+/** Why there is a token that can't be sent, or null. */
+export function heldBack({ host, tokenSource }: Pick<Target, 'host' | 'tokenSource'>): AppError | null {
+  if (tokenSource === 'withheld')
+    return new AppError('usage', cliMessages.tokenWithheld(host), { hint: cliMessages.tokenWithheldHint })
+  if (tokenSource === 'locked')
+    return new AppError('conflict', cliMessages.keyringLocked(host), {
+      reason: 'keyringLocked',
+      hint: cliMessages.keyringLockedHint,
+    })
+  return null
+}
+
+/** The token to send; throws where there is none. */
+export function requiredToken(target: Pick<Target, 'host' | 'token' | 'tokenSource'>): string {
+  const problem = heldBack(target)
+  if (problem) throw problem
+  if (target.token === null)
+    throw new AppError('unauthenticated', cliMessages.signedOut(target.host), { reason: 'signedOut' })
+  return target.token
 }

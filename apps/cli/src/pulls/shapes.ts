@@ -18,7 +18,7 @@ export const pullShapes = {
     state: z.enum(['open', 'closed', 'merged']),
     into: z.string(),
     checks: z.enum(['success', 'failure', 'pending', 'none']),
-    waitingFor: z.array(z.string()).describe('Whose review is asked for.'),
+    waitingFor: z.array(z.string()).describe('Whose review was requested.'),
     reviews: z.array(z.object({ author: z.string(), state: z.string(), body: z.string() })),
     files: z.array(z.object({ path: z.string(), additions: z.number().int(), deletions: z.number().int() })),
   }),

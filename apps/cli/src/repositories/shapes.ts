@@ -31,7 +31,7 @@ export const repositoryShapes = {
     opens: z.string().describe('The page of what was named: all of it, or a branch, file or pull request.'),
     status: z.enum(['imported', 'already_imported', 'read_only', 'needs_app_install']),
     installUrl: z.string().nullable().describe('Where the GitHub App is to be installed.'),
-    next: z.array(z.string()).describe('Commands that lead further.'),
+    next: z.array(z.string()).describe('Commands to run next.'),
   }),
   'repo.fork/1': z.object({
     owner: z.string(),
@@ -44,8 +44,8 @@ export const repositoryShapes = {
   'repo.permissions/1': z.object({
     login: z.string().nullable(),
     scopes: z.array(z.string()),
-    public: z.boolean().describe('Whether public repositories are reached.'),
-    private: z.boolean().describe('Whether private repositories are reached.'),
+    public: z.boolean().describe('Whether it covers public repositories.'),
+    private: z.boolean().describe('Whether it covers private repositories.'),
     organizations: z.array(z.string()),
     settingsUrl: z.string().describe('Where that is changed.'),
   }),

@@ -11,6 +11,7 @@ import { isObject } from '../platform/json-file.ts'
 import { cliMessages } from '../platform/messages.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { readStdin } from '../platform/stdin.ts'
+import { requiredToken } from '../platform/target.ts'
 import { timeLimit } from '../platform/time-limit.ts'
 import { allPages } from './api-pages.ts'
 import { type ApiFlags, type ApiRequest, apiRequest } from './api-request.ts'
@@ -43,11 +44,8 @@ export const apiCommand: Define = (command, act) =>
 
 /** One call as it is written, with the stored sign-in, to the host that it belongs to (spec CL-020). */
 export async function callApi(path: string, flags: ApiFlags, context: Context): Promise<Outcome<'api/1'>> {
-  const { host, token, tokenSource } = context.target()
-  if (tokenSource === 'withheld')
-    throw new AppError('usage', cliMessages.tokenWithheld(host), { hint: cliMessages.tokenWithheldHint })
-  if (token === null)
-    throw new AppError('unauthenticated', cliMessages.signedOut(host), { reason: 'signedOut' })
+  const { host } = context.target()
+  const token = requiredToken(context.target())
   const request = apiRequest(host, path, flags, await inputOf(flags, context))
   const ask = async (request: ApiRequest) => {
     const { response, bytes } = await send(request, token, host, context)

@@ -8,7 +8,7 @@ import type { Context } from '../platform/context.ts'
 import { innermostProblem, loginCommand } from '../platform/failure.ts'
 import { cliMessages } from '../platform/messages.ts'
 import { createHostFetch } from '../platform/network.ts'
-import type { Target } from '../platform/target.ts'
+import { heldBack, type Target } from '../platform/target.ts'
 import { areCompatible } from './compatible.ts'
 import { broken, type Check, fine, skipped, warning } from './doctor-check.ts'
 
@@ -100,12 +100,8 @@ function checkClock(date: string | null, now: Date): Check {
 async function checkSignIn(context: Context, target: Target): Promise<Check> {
   const { host, token, tokenSource } = target
   const login = loginCommand(target)
-  if (tokenSource === 'withheld')
-    return broken(
-      'sign-in',
-      new AppError('usage', cliMessages.tokenWithheld(host), { hint: cliMessages.tokenWithheldHint }),
-      '',
-    )
+  const problem = heldBack(target)
+  if (problem) return broken('sign-in', problem, '')
   if (token === null) return warning('sign-in', cliMessages.signedOut(host), cliMessages.signInHint(login))
   try {
     const { username } = await (await context.connect()).rest(currentUser)

@@ -21,7 +21,7 @@ export const selfShapes = {
   'upgrade/1': z.object({
     from: z.string(),
     to: z.string(),
-    folder: z.string().nullable().describe('Where this program lies.'),
+    folder: z.string().nullable().describe('Where this program is installed.'),
     upgraded: z.boolean(),
   }),
   'version/1': z.object({
@@ -33,7 +33,7 @@ export const selfShapes = {
   'api/1': z.object({
     status: z.number().int(),
     contentType: z.string().nullable(),
-    body: z.unknown().describe('What the host answered, as it answered it; null where that was no JSON.'),
+    body: z.unknown().describe('The body of the response; null if it is not JSON.'),
     base64: z.string().nullable().describe('An answer that is no JSON.'),
   }),
   'doctor/1': z.object({

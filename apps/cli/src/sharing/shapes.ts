@@ -7,7 +7,7 @@ const Change = z.object({
   id: z.string().describe('A username or an e-mail address.'),
   title: z.null(),
   change: z.enum(['share', 'remove']),
-  level: Level.nullable().describe('What they may do now; null for one who was removed.'),
+  level: Level.nullable().describe('Their role now; null for a removed member.'),
   link: z
     .string()
     .nullable()

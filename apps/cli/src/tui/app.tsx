@@ -97,7 +97,7 @@ export function App({
           suspend={suspend}
           edit={(file) => outside(suspendTerminal, () => edit(file))}
           ownKeys={ownKeys}
-          setBackground={(told) => setBackground((before) => before && told)}
+          setBackground={(reported) => setBackground((before) => before && reported)}
           signInAgain={() => startAs(flags)}
           switchContext={({ name }) => {
             // The workspace and the host of before are those of somebody else.

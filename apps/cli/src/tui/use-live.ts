@@ -10,7 +10,7 @@ import { useServices } from './services.tsx'
 type Follow = (socket: LiveSocket, cache: QueryClient, id: string) => () => void
 
 /** Who is invited is told so by a notification; what waits for an answer is asked for then. */
-const followTold: Follow = (socket, cache, id) =>
+const followInvitations: Follow = (socket, cache, id) =>
   followNotifications(socket, cache, id, {
     arrived: () => void cache.invalidateQueries({ queryKey: invitationKeys.mine }),
   })
@@ -19,7 +19,7 @@ const followTold: Follow = (socket, cache, id) =>
 export function useLive(workspaceId: string | null, userId: string | null): Connection {
   const { signals } = useServices()
   useFollow(followWorkspace, workspaceId)
-  useFollow(followTold, userId)
+  useFollow(followInvitations, userId)
   return connectionOf(useSyncExternalStore(signals.subscribe, signals.get))
 }
 

@@ -7,7 +7,7 @@ const Workspace = z.object({
   type: z.enum(['personal', 'team']),
   role: z.enum(['admin', 'write', 'read']).nullable(),
   primary: z.boolean(),
-  current: z.boolean().describe('Whether commands work in it when nothing else is said.'),
+  current: z.boolean().describe('Whether commands use it by default.'),
 })
 
 const Member = z.object({
@@ -32,8 +32,8 @@ const Status = z.enum(['done', 'already', 'planned'])
 const InviteLink = z.object({
   state: z.enum(['open', 'expired', 'used up', 'off']),
   url: z.string().nullable().describe('Null unless the link is open.'),
-  role: z.enum(['admin', 'write', 'read']).describe('What those may do who join by it.'),
-  expiresAt: z.string().nullable().describe('Null where it works until it is turned off.'),
+  role: z.enum(['admin', 'write', 'read']).describe('The role of people who join with it.'),
+  expiresAt: z.string().nullable().describe('Null if it never expires.'),
   uses: z.number(),
   maxUses: z.number().nullable(),
 })
@@ -78,7 +78,7 @@ export const workspaceShapes = {
     description: z.string().nullable(),
     minimumPrivacy: z.enum(['public', 'unlisted', 'private']),
     members: z.number(),
-    url: z.string().describe('Where it is looked after.'),
+    url: z.string().describe('Where it is managed.'),
   }),
   'workspace.member/1': Member,
   'workspace.members/1': z.array(Member),
@@ -138,7 +138,7 @@ export const workspaceShapes = {
   'workspace.token/1': ServiceToken,
   'workspace.token.list/1': z.array(ServiceToken),
   'workspace.token.create/1': ServiceToken.extend({
-    token: z.string().describe('The secret; it is told here and never again.'),
+    token: z.string().describe('The secret. It is shown only once.'),
     created: z.boolean().describe('Whether the service account was created with it.'),
   }),
   'workspace.token.revoke/1': z.object({

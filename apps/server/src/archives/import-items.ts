@@ -83,6 +83,17 @@ export async function makeItems(
   }
 }
 
+/** What would become of each of those that were read, as far as the workspace's plan decides it. */
+export function planItems(
+  read: readonly ReadItem[],
+  refusalOf: (wanted: NewSandbox) => AppError | null,
+): ImportedItem[] {
+  return read.map(({ item, wanted }) => {
+    const refusal = wanted && refusalOf(wanted)
+    return refusal ? skipped(item, refusal) : item
+  })
+}
+
 const isAboutWorkspace = ({ reason }: AppError) => workspaceReasons.some((one) => one === reason)
 
 function createdAs(item: ImportedItem, wanted: NewSandbox, row: SandboxRow | undefined): ImportedItem {

@@ -4,11 +4,12 @@ import { UNPACKED_TIMES_MAX } from '@sandlot/core/archives/limits'
 import type { ImportEvent, ImportedItem } from '@sandlot/core/archives/rest'
 import { creditRefusal } from '@sandlot/core/runtime/tier-rules'
 import { makingActions } from '@sandlot/core/sandboxes/making-actions'
-import type { Context } from '../platform/context.ts'
+import { type Context, requireViewer } from '../platform/context.ts'
 import { assertRoom } from '../platform/disk-room.ts'
+import { foreseeQuota } from '../sandboxes/quota.ts'
 import { batchesOf } from './batches.ts'
-import { createFolders } from './create.ts'
-import { makeItems, type ReadItem, readItem } from './import-items.ts'
+import { createFolders, type NewSandbox } from './create.ts'
+import { makeItems, planItems, type ReadItem, readItem } from './import-items.ts'
 import { type OpenZip, readEntry } from './open-zip.ts'
 import { readPlan } from './thread/read-list.ts'
 
@@ -54,10 +55,11 @@ async function* importAll(
   part.folders += await createFolders(context, workspaceId, plan.folders, dryRun)
   const { restriction } = await context.loaders.entitlements.load(workspaceId)
   const devboxes = creditRefusal(makingActions['sandbox.import'], restriction)
+  const refusalOf = dryRun ? await foreseeRoom(context, workspaceId) : null
   for await (const read of readAhead(plan.items.slice(part.items.length), (planned) =>
     readItem(context, unpack, planned, { ...options, devboxes }),
   )) {
-    const items = dryRun ? read.map(({ item }) => item) : await makeItems(context, workspaceId, read)
+    const items = refusalOf ? planItems(read, refusalOf) : await makeItems(context, workspaceId, read)
     // All of them are done, also where nobody hears of the second one any more.
     part.items.push(...items)
     for (const item of items) yield { item }
@@ -66,6 +68,14 @@ async function* importAll(
   const skipped = part.items.filter(({ status }) => status === 'skipped').length
   const created = part.items.length - skipped
   yield { report: { kind, unclaimed, created, skipped, folders: part.folders } }
+}
+
+/** Why the plan has no room for one that is to be made, asked for one after the other. */
+async function foreseeRoom(context: Context, workspaceId: string) {
+  const { userId: authorId } = requireViewer(context)
+  const refusalOf = await foreseeQuota(context, workspaceId)
+  return ({ folder, privacy, described: { isV2 } }: NewSandbox) =>
+    refusalOf({ workspaceId, authorId, privacy, draft: folder === null, isV2 })
 }
 
 /** Unpacks some sandboxes at a time, the next ones while those before them are being made. */

@@ -194,6 +194,38 @@ describe('[BL-009] [IT-035] the sixth private sandbox of a Free workspace is ref
   })
 })
 
+test('a dry run of an import leaves out the same sandboxes as the import, with the same reason', async () => {
+  const from = await server.buildWorkspace({ members: { write: [writer] } })
+  const elsewhere = { workspace: from, folderId: from.root.id }
+  for (const privacy of [2, 1, 2, 2, 0, 2]) await build({ ...elsewhere, privacy })
+  for (const draft of [true, true, true]) await build({ workspace: from, draft, privacy: 2 })
+  const zip = await (
+    await server.as(writer).fetch(`/api/v1/workspaces/${from.id}/export`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ all: true }),
+    })
+  ).arrayBuffer()
+  await buildMany(3, { privacy: 2 })
+  await buildMany(8, { draft: true })
+  const send = async (query: string) => {
+    const reply = await server.as(writer).fetch(`/api/v1/workspaces/${team.id}/import?${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/zip' },
+      body: zip,
+    })
+    const { created, skipped, items } = (await reply.json()) as ImportReport
+    return { created, skipped, reasons: items.map(({ title, reason }) => [title, reason]) }
+  }
+  const before = await held()
+  const dry = await send('dry_run=true')
+  expect(await held()).toEqual(before)
+  expect(dry).toMatchObject({ created: 6, skipped: 3 })
+  const reasons = dry.reasons.flatMap(([, reason]) => reason ?? [])
+  expect(new Set(reasons)).toEqual(new Set([refusalMessages.sandboxLimit(5), refusalMessages.draftLimit(10)]))
+  expect(await send('')).toEqual(dry)
+})
+
 test('what is a devbox, a draft, unlisted or in the trash is no private sandbox of the plan', async () => {
   await buildMany(6, { privacy: 2, isV2: true })
   await buildMany(6, { privacy: 2, draft: true })

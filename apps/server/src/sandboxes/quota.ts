@@ -6,7 +6,7 @@ import { quotaBy, quotasOf } from '../billing/entitlements.ts'
 import { type PlanFacts, planFacts } from '../billing/facts.ts'
 import { countsAsPrivate, countWhere, isCountedAsPrivate } from '../billing/usage.ts'
 import type { Deps } from '../platform/context.ts'
-import type { Transaction } from '../platform/db/database.ts'
+import type { Reader, Transaction } from '../platform/db/database.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 
@@ -86,6 +86,35 @@ export function assertQuotaFor(
   if (refusal) throw refusal
 }
 
+/**
+ * Says of one new sandbox after the other why its workspace has no room for it, beside what is there and those before
+ * it; null where there is room. Nothing is made, so that is how it looks now.
+ */
+export async function foreseeQuota(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  workspaceId: string,
+): Promise<(row: New) => AppError | null> {
+  if (!config.plans) return () => null
+  const limits = (await quotasOf(db, config, [workspaceId])).get(workspaceId)
+  if (!limits || !isLimited(limits)) return () => null
+  const { privateSandboxes, drafts } = await heldBy(db, workspaceId)
+  const held = { privateSandboxes, drafts: new Map(drafts) }
+  return (row) => {
+    const author = row.authorId ?? ''
+    const before: Quota = {
+      privateSandboxes: held.privateSandboxes,
+      drafts: held.drafts.get(author) ?? 0,
+    }
+    const kind = kindOf(row)
+    const after = kind === null ? before : { ...before, [kind]: before[kind] + 1 }
+    const refusal = quotaError(limits, before, after)
+    if (refusal) return refusal
+    held.privateSandboxes = after.privateSandboxes
+    held.drafts.set(author, after.drafts)
+    return null
+  }
+}
+
 const nothing: Held = { privateSandboxes: 0, drafts: new Map() }
 
 const isLimited = (quota: Quota) => Object.values(quota).some((limit) => limit !== UNLIMITED_SANDBOXES)
@@ -104,7 +133,7 @@ function heldError(limits: Quota, before: Held, after: Held): AppError | null {
   return null
 }
 
-async function heldBy(tx: Transaction, workspaceId: string): Promise<Held> {
+async function heldBy(tx: Reader, workspaceId: string): Promise<Held> {
   const here = and(eq(sandboxes.workspaceId, workspaceId), isNull(sandboxes.removedAt))
   const [row] = await tx
     .select({ privateSandboxes: countWhere(countsAsPrivate) })

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 export const DEVICE_GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:device_code'
 
 /** What a program that waits may be let in to do. */
-export const deviceScopes = ['read', 'write'] as const
+export const deviceScopes = ['read', 'write', 'admin'] as const
 
 export const requestDevice = endpoint({
   method: 'POST',

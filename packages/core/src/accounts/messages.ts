@@ -144,7 +144,11 @@ export const accountMessages = {
   deviceFrom: 'From',
   deviceWhen: 'Asked',
   deviceMay: 'May',
-  deviceMayDo: { read: 'Read what you can see', write: 'Read and change what you can' },
+  deviceMayDo: {
+    read: 'Read what you can see',
+    write: 'Read and change what you can',
+    admin: 'Do all that you can, and administer this instance',
+  },
   deviceWarning:
     'Approve only if you started this yourself just now, and your program shows the same code. Somebody who sends you a code is after your account.',
   deviceApprove: 'Approve',

@@ -17,7 +17,7 @@ export const sshProxyCommand: Define = (command, act) =>
       'after',
       `${examples('ssh -o ProxyCommand="sandlot devbox ssh-proxy %n" 3l5fg9.code.example.com.sandlot')}
 It speaks ssh on standard input and output. You rarely call it: “sandlot devbox ssh-config” has ssh do that.
-Terminals, commands and forwarded ports work; sftp and remote forwarding (-R) do not.
+Terminals, commands, sftp, scp and forwarded ports work; remote forwarding (-R) does not.
 `,
     )
     .action(act((context, _flags, name: string) => proxy(name, context), OWN_FAILURE))
@@ -37,7 +37,7 @@ async function proxy(name: string, context: Context): Promise<Ended> {
   const { stdin, stdout } = context.io
   const server = new ssh2.Server({ hostKeys: [key.private] }, (connection) => {
     connection.on('authentication', (attempt) => attempt.accept())
-    connection.on('ready', () => serveSessions(connection, { client, id, context }))
+    connection.on('ready', () => serveSessions(connection, { client, id, context }, ssh2.utils.sftp))
     // A broken connection closes as any other does.
     connection.on('error', () => {})
   })

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type { Client } from '@sandlot/core/client'
 import { AppError, toAppError } from '@sandlot/core/errors'
@@ -18,6 +19,8 @@ import { devboxTexts } from '../messages.ts'
 import { run } from '../run.ts'
 import { written } from '../written.ts'
 import { bridgeTo } from './bridge.ts'
+import { openFarFiles } from './far-files.ts'
+import { type Sftp, serveFiles } from './sftp.ts'
 
 type Devbox = { client: Client; id: string; context: Context }
 type Began = (send: (signal: ExecSignal) => void) => void
@@ -26,8 +29,21 @@ type Size = { cols: number; rows: number }
 const LOGIN_SHELL = ['/bin/bash', '-l']
 
 /** Gives who is connected terminals, commands and connections of a devbox, each as a channel of its own. */
-export function serveSessions(connection: Connection, devbox: Devbox): void {
-  connection.on('session', (accept) => serveSession(accept(), devbox))
+export function serveSessions(connection: Connection, devbox: Devbox, sftp: Sftp): void {
+  connection.on('session', (accept) => {
+    const session = accept()
+    serveSession(session, devbox)
+    session.on('sftp', (begin) => {
+      const wrapper = begin()
+      const { client, id, context } = devbox
+      serveFiles(wrapper, openFarFiles(client, id, closing(wrapper, context)), sftp)
+    })
+  })
+  connection.on('request', (_accept, reject, name) => {
+    // ssh itself only says that it failed.
+    if (!name.startsWith('cancel')) devbox.context.notice(devboxTexts.noRemoteForward)
+    reject?.()
+  })
   connection.on('tcpip', (accept, _reject, { destIP, destPort }) =>
     serveCommand(accept(), { command: bridgeTo({ host: destIP, port: destPort }) }, devbox),
   )
@@ -161,7 +177,7 @@ async function serveTerminal(
 }
 
 /** The same context for as long as a channel is open. */
-function closing(channel: ServerChannel, context: Context): Context {
+function closing(channel: EventEmitter, context: Context): Context {
   const closed = new AbortController()
   channel.once('close', () => closed.abort())
   channel.on('error', () => closed.abort())

@@ -1,9 +1,10 @@
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Duplex, PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { CHANNELS } from '@sandlot/core/runtime/boxes/attach-rules'
-import ssh2, { type ClientChannel } from 'ssh2'
+import ssh2, { type ClientChannel, type FileEntryWithStats, type SFTPWrapper } from 'ssh2'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { boxHost, type FarEnd } from '../../testing/box-host.ts'
 import { createMachine } from '../../testing/run.ts'
@@ -160,7 +161,57 @@ test('a forwarded port is a connection within the devbox', async () => {
   expect(JSON.parse(requests[0]?.command[3] ?? '')).toEqual({ host: 'localhost', port: 5173 })
 })
 
-test('what the host refuses is said in the session, and sftp is not offered', async () => {
+/** The far end of a devbox whose files are those of a folder here. */
+const runsIn = (folder: string) => async (far: FarEnd) => {
+  const { command } = JSON.parse(String(await far.next())) as { command: [string, ...string[]] }
+  const child = spawn(process.execPath, command.slice(1), { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] })
+  ended.push(() => child.kill())
+  child.stdout.on('data', (piece) => far.print(piece))
+  for (;;) {
+    const [channel, piece] = await far.next()
+    if (channel === CHANNELS.stdin) child.stdin.write(piece)
+  }
+}
+
+test('sftp reads, writes, lists and changes the files of the devbox', async () => {
+  const { client } = await connect(runsIn(machine.home))
+  const sftp = await new Promise<SFTPWrapper>((done, fail) =>
+    client.sftp((error, wrapper) => (error ? fail(error) : done(wrapper))),
+  )
+  const long = Buffer.from(Array.from({ length: 700_000 }, (_, at) => (at * 7) % 256))
+  const asked = <Value>(ask: (done: (error: Error | null | undefined, value?: Value) => void) => void) =>
+    new Promise<Value | undefined>((done, fail) => ask((error, value) => (error ? fail(error) : done(value))))
+  await asked((done) => sftp.mkdir('Grüße', done))
+  await asked((done) => sftp.writeFile('Grüße/a.bin', long, done))
+  expect(readFileSync(join(machine.home, 'Grüße', 'a.bin')).equals(long)).toBe(true)
+  expect((await asked<Buffer>((done) => sftp.readFile('Grüße/a.bin', done)))?.equals(long)).toBe(true)
+  await asked((done) => sftp.chmod('Grüße/a.bin', 0o600, done))
+  await asked((done) => sftp.symlink('a.bin', 'Grüße/link', done))
+  expect(await asked((done) => sftp.readlink('Grüße/link', done))).toBe('a.bin')
+  const listed = await asked<FileEntryWithStats[]>((done) => sftp.readdir('Grüße', done))
+  expect(listed?.map(({ filename, longname }) => [filename, longname.slice(0, 10)]).sort()).toEqual([
+    ['a.bin', '-rw-------'],
+    ['link', expect.stringMatching(/^l/)],
+  ])
+  await asked((done) => sftp.rename('Grüße/a.bin', 'b.bin', done))
+  await expect(asked((done) => sftp.stat('Grüße/a.bin', done as never))).rejects.toMatchObject({ code: 2 })
+  await expect(asked((done) => sftp.rename('Grüße/link', 'b.bin', done))).rejects.toThrow('is there already')
+  await asked((done) => sftp.unlink('Grüße/link', done))
+  await asked((done) => sftp.rmdir('Grüße', done))
+  expect(existsSync(join(machine.home, 'Grüße'))).toBe(false)
+  expect(await asked((done) => sftp.realpath('.', done))).toBe(machine.home)
+})
+
+test('remote forwarding is refused, and said to be', async () => {
+  const { client, ran } = await connect(async () => {})
+  await expect(
+    new Promise((done, fail) => client.forwardIn('127.0.0.1', 0, (error) => (error ? fail(error) : done(0)))),
+  ).rejects.toThrow()
+  await Promise.all(ended.splice(0).map((end) => end()))
+  expect((await ran).stderr).toContain('remote forwarding (-R) is not possible')
+})
+
+test('what the host refuses is said in the session', async () => {
   const { client } = await connect(async (far) => {
     await far.next()
     far.tell({ type: 'problem', reason: 'noRunner', message: 'This server runs no devboxes.' })
@@ -170,7 +221,6 @@ test('what the host refuses is said in the session, and sftp is not offered', as
   channel.resume()
   expect(await text(channel.stderr)).toBe('This server runs no devboxes.\n')
   expect(await status).toBe(125)
-  await expect(opened((taken) => client.sftp(taken as never))).rejects.toThrow()
 })
 
 test('a name of another host is refused before anything is asked', async () => {

@@ -3,7 +3,7 @@ import { archiveNotification, setNotificationRead } from '@sandlot/core/notifica
 import { notificationText } from '@sandlot/core/notifications/rules'
 import { notificationTexts } from '../../notifications/messages.ts'
 import type { Action } from '../keys.ts'
-import type { Told } from '../screens/notifications-screen.tsx'
+import type { NotificationRow } from '../screens/notifications-screen.tsx'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 import { useInvitationAnswer } from './use-invitation-answer.ts'
@@ -18,7 +18,7 @@ export function useNotificationActions() {
   const page = usePageActions()
   const mutate = useMutate()
 
-  const setRead = ({ id, says }: Told, read: boolean) =>
+  const setRead = ({ id, says }: NotificationRow, read: boolean) =>
     mutate(
       setNotificationRead(client, cache),
       { id, read },
@@ -29,19 +29,19 @@ export function useNotificationActions() {
       },
     )
 
-  const archive = ({ id, says }: Told) =>
+  const archive = ({ id, says }: NotificationRow) =>
     mutate(archiveNotification(client, cache), id, {
       words: ['notif', 'archive', id],
       done: notificationTexts.archived(notificationText(says)),
       failed: notificationMessages.archiveFailed,
     })
 
-  return (told: Told): Action[] => {
-    const { target } = told.says
+  return (row: NotificationRow): Action[] => {
+    const { target } = row.says
     const url = host + target.path
     const open = () => {
       page.open(url, null)
-      if (!told.read && !readOnly) void setRead(told, true)
+      if (!row.read && !readOnly) void setRead(row, true)
     }
     const enter: Action =
       target.kind === 'team-invite'
@@ -51,11 +51,11 @@ export function useNotificationActions() {
       enter,
       {
         key: 'space',
-        label: told.read ? 'unread' : 'read',
+        label: row.read ? 'unread' : 'read',
         changes: true,
-        run: () => void setRead(told, !told.read),
+        run: () => void setRead(row, !row.read),
       },
-      { key: 'e', label: 'archive', changes: true, run: () => void archive(told) },
+      { key: 'e', label: 'archive', changes: true, run: () => void archive(row) },
       { key: 'o', label: 'browser', run: open },
       { key: 'y', label: 'copy link', run: () => page.copy(url) },
     ]

@@ -42,11 +42,11 @@ export function PlainShell({ terminal, title, note, lines, list, actions }: Prop
       ...texts.filter((line) => line !== ''),
       plainTexts.choose,
     ])
-  const told = useRef({ place: '', content: '', connection: '' })
+  const announced = useRef({ place: '', content: '', connection: '' })
   useEffect(() => {
-    const before = told.current
+    const before = announced.current
     if (isAsked || (before.place === place && before.content === content)) return
-    told.current = { ...before, place, content }
+    announced.current = { ...before, place, content }
     if (before.place !== place || list === null) say()
     else terminal.write([plainTexts.changed])
   })
@@ -57,9 +57,9 @@ export function PlainShell({ terminal, title, note, lines, list, actions }: Prop
     if (notice) terminal.write([[notice.text, notice.hint].filter(Boolean).join(' · ')])
   }, [notice, terminal])
   useEffect(() => {
-    if (told.current.connection !== '' && connection !== 'connecting')
+    if (announced.current.connection !== '' && connection !== 'connecting')
       terminal.write([plainTexts.connection(connection)])
-    told.current.connection = connection
+    announced.current.connection = connection
   }, [connection, terminal])
 
   const wanted = useRef<number | null>(null)

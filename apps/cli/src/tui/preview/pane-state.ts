@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 
-/** What a pane told of what it shows: the thing, how far it can be scrolled, and by which names it has parts. */
-export type Told = { of: string; most: number; page: number; tabs: readonly string[]; tab: string }
+/** What a pane shows of a thing: the thing, how far it can be scrolled, and by which names it has parts. */
+export type Viewport = { of: string; most: number; page: number; tabs: readonly string[]; tab: string }
 
 export type PreviewState = {
   /** Shown beside the list where there is room. */
@@ -12,14 +12,14 @@ export type PreviewState = {
   tab: string | null
   /** The first line in sight of a thing; another thing starts at its top. */
   topOf: (of: string) => number
-  told: { current: Told }
+  viewport: { current: Viewport }
   scroll: (to: (top: number, most: number, page: number) => number) => void
   turn: (step: number) => void
   toggleBeside: () => void
   setAlone: (isAlone: boolean) => void
 }
 
-const nothing: Told = { of: '', most: 0, page: 1, tabs: [], tab: '' }
+const nothing: Viewport = { of: '', most: 0, page: 1, tabs: [], tab: '' }
 
 /** How much of the selected row is shown, which part of it, and how far down. */
 export function usePreviewState(): PreviewState {
@@ -27,16 +27,16 @@ export function usePreviewState(): PreviewState {
   const [isAlone, setAlone] = useState(false)
   const [tab, setTab] = useState<string | null>(null)
   const [place, setPlace] = useState({ of: '', top: 0 })
-  const told = useRef<Told>(nothing)
+  const viewport = useRef<Viewport>(nothing)
   const scroll = useCallback<PreviewState['scroll']>((to) => {
-    const { of, most, page } = told.current
+    const { of, most, page } = viewport.current
     setPlace((before) => {
       const top = before.of === of ? Math.min(before.top, most) : 0
       return { of, top: Math.max(0, Math.min(most, to(top, most, page))) }
     })
   }, [])
   const turn = useCallback((step: number) => {
-    const { tabs, tab: is } = told.current
+    const { tabs, tab: is } = viewport.current
     const next = tabs[(tabs.indexOf(is) + step + tabs.length) % tabs.length]
     if (next !== undefined) setTab(next)
   }, [])
@@ -47,7 +47,7 @@ export function usePreviewState(): PreviewState {
       isAlone,
       tab,
       topOf: (of: string) => (place.of === of ? place.top : 0),
-      told,
+      viewport,
       scroll,
       turn,
       toggleBeside,

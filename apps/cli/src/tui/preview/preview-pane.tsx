@@ -32,7 +32,7 @@ export function PreviewPane({ of, title, tabs, tab, lines }: Props) {
   const most = Math.max(0, lines.length - room)
   const place = `${of} ${tab}`
   useLayoutEffect(() => {
-    preview.told.current = { of: place, most, page: room, tabs, tab }
+    preview.viewport.current = { of: place, most, page: room, tabs, tab }
   })
   const top = Math.min(preview.topOf(place), most)
   const shown = [...above, ...lines.slice(top, top + room)]

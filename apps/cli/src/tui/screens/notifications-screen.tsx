@@ -17,11 +17,11 @@ import { ListScreen } from '../list/list-screen.tsx'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 
-export type Told = { id: string; read: boolean; insertedAt: string; says: NotificationView }
+export type NotificationRow = { id: string; read: boolean; insertedAt: string; says: NotificationView }
 
 const DOT = { unread: '●', read: '·' }
 
-const columns: Column<Told>[] = [
+const columns: Column<NotificationRow>[] = [
   {
     title: 'notification',
     // Without the dot as a column of its own it is there in the narrowest list too.
@@ -43,8 +43,8 @@ const columns: Column<Told>[] = [
     leaves: 1,
   },
 ]
-const idOf = ({ id }: Told) => id
-const textOf = ({ says }: Told) => notificationText(says)
+const idOf = ({ id }: NotificationRow) => id
+const textOf = ({ says }: NotificationRow) => notificationText(says)
 
 /** What the person was told of; what is new has a dot. */
 export function NotificationsScreen() {
@@ -54,7 +54,7 @@ export function NotificationsScreen() {
   useSeen()
   const items = useMemo(
     () =>
-      query.data?.flatMap((notification): Told[] => {
+      query.data?.flatMap((notification): NotificationRow[] => {
         const says = describeNotification(notification)
         return says ? [{ ...notification, says }] : []
       }),
@@ -68,7 +68,7 @@ export function NotificationsScreen() {
       textOf={textOf}
       empty={{ title: notificationMessages.empty }}
       failed={notificationMessages.loadFailed}
-      actions={(told) => (told ? actionsOf(told) : [])}
+      actions={(row) => (row ? actionsOf(row) : [])}
     />
   )
 }

@@ -193,7 +193,7 @@ export function mainWidth({ layout, preview }: Pick<Tui, 'layout' | 'preview'>, 
 const readingKeys =
   ({ preview }: Tui, onKey: KeyHandler | undefined): KeyHandler =>
   (key) => {
-    const to = movement(key, preview.told.current.page)
+    const to = movement(key, preview.viewport.current.page)
     if (key === 'esc' || key === 'left' || key === 'enter') preview.setAlone(false)
     else if (to) preview.scroll((top, most, page) => movement(key, page)?.(top, most) ?? top)
     else return onKey?.(key) ?? false

@@ -7,6 +7,7 @@ import {
 } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { scopeMessages } from '@sandlot/core/accounts/scope-messages'
+import { sessionMessages } from '@sandlot/core/accounts/session-messages'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auditEvents } from '../../platform/tables.ts'
@@ -114,6 +115,37 @@ test('a form is as good as JSON', async () => {
     payload: { query: 'mutation { renameSandbox(id: "x", title: "y") { title } }' },
   })
   expect(refused.json().errors).toMatchObject([{ message: scopeMessages.tokenReadOnly }])
+})
+
+test('a program may administer if an administrator says so who has just signed in', async () => {
+  const administrator = await server.buildUser({ isAdmin: true })
+  const browser = await signedInBrowser(server, administrator)
+  const someone = await signIn()
+  const device = createDevice(server)
+  const { device_code, user_code } = await device.start({ scope: 'admin' })
+  const approve = (by = browser) => by.post(devicePath(user_code, 'approve'), {})
+
+  expect((await browser.get(devicePath(user_code))).json()).toMatchObject({ scope: 'admin' })
+  const refused = await approve(someone.browser)
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    403,
+    { scope: [sessionMessages.tokenAdminsOnly] },
+  ])
+  await server.db
+    .update(sessions)
+    .set({ confirmedAt: new Date('2026-03-01T11:00:00Z') })
+    .where(eq(sessions.userId, administrator.id))
+  expect((await approve()).json()).toMatchObject({ code: 'sign_in_again' })
+  await server.db
+    .update(sessions)
+    .set({ confirmedAt: server.clock.now() })
+    .where(eq(sessions.userId, administrator.id))
+  expect((await approve()).statusCode).toBe(200)
+
+  const { access_token, scope } = (await device.ask(device_code)).json()
+  expect(scope).toBe('admin')
+  const people = { url: '/api/v1/admin/people', headers: { authorization: `Bearer ${access_token}` } }
+  expect((await server.inject(people)).statusCode).toBe(200)
 })
 
 describe('a program that waits', () => {

@@ -15,6 +15,7 @@ import { type Context, requireViewer, type Viewer } from '../../platform/context
 import type { Ids } from '../../platform/ids.ts'
 import { hashSecret, newSecret } from '../../platform/keys/secrets.ts'
 import { doAction } from '../../platform/noted.ts'
+import { requireMayGrantAdmin } from '../sessions/create-token.ts'
 import { deviceGrants } from '../tables.ts'
 
 /** Bytes above the last full round of letters would make some letters likelier than others. */
@@ -91,6 +92,7 @@ export async function decideGrant(
 ): Promise<void> {
   const viewer = requireViewer(context)
   const grant = await findGrant(context, typed)
+  if (decision === 'approved' && grant.scope === 'admin') requireMayGrantAdmin(context)
   const action = decision === 'approved' ? 'device.approve' : 'device.deny'
   await doAction(context, action, async (tx, now) => {
     const isOpen = and(

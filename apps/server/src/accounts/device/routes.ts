@@ -45,7 +45,8 @@ function scopeOf(asked = ''): (typeof deviceScopes)[number] {
   const words = asked.split(' ').filter(Boolean)
   const unknown = words.find((word) => !deviceScopes.some((scope) => scope === word))
   if (unknown) throw new OAuthError('invalid_scope', `There is no scope "${unknown}".`, { field: 'scope' })
-  return words.length > 0 && !words.includes('write') ? 'read' : 'write'
+  const widest = deviceScopes.findLast((scope) => words.includes(scope))
+  return widest ?? 'write'
 }
 
 const decide = (call: typeof approveDevice | typeof denyDevice, decision: 'approved' | 'denied') =>
@@ -113,7 +114,6 @@ export const deviceRoutes: AnyRoute[] = [
       const grant = await attemptSignIn(context, 'device', () => findGrant(context, params.code))
       return {
         ...grant,
-        scope: grant.scope === 'read' ? ('read' as const) : ('write' as const),
         state: stateOf(grant, context.viewer, context.clock.now()),
         insertedAt: grant.insertedAt.toISOString(),
         expiresAt: grant.expiresAt.toISOString(),

@@ -45,13 +45,17 @@ export async function createPersonalToken(context: Context, wanted: Wanted) {
   })
 }
 
-/** Nobody makes a token that may do more than they may, and one that administers only who has just signed in. */
+/** A token that administers is given by an administrator alone, and only by who has just signed in. */
+export function requireMayGrantAdmin(context: Context): void {
+  if (!requireViewer(context).isAdmin)
+    throw refusalError(tokenRefusals, 'tokenAdminsOnly', { field: 'scope' })
+  requireRecentSignIn(context)
+}
+
+/** Nobody makes a token that may do more than they may. */
 function assertMayMake(context: Context, scope: TokenScope): void {
   const viewer = requireViewer(context)
-  if (scope === 'admin') {
-    if (!viewer.isAdmin) throw refusalError(tokenRefusals, 'tokenAdminsOnly', { field: 'scope' })
-    requireRecentSignIn(context)
-  }
+  if (scope === 'admin') requireMayGrantAdmin(context)
   if (viewer.kind === 'token' && !mayGrantScope(viewer.scope, scope))
     throw refusalError(tokenRefusals, 'tokenScopeTooWide', { field: 'scope' })
 }

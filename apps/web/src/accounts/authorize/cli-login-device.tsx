@@ -11,6 +11,7 @@ import { useServices } from '../../shell/services.tsx'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
 import { AuthCard, AuthFrame } from '../auth-frame.tsx'
 import { Notice } from '../notice.tsx'
+import { useRecentSignIn } from '../sign-in/use-recent-sign-in.ts'
 import { useMe } from '../use-me.ts'
 
 /** The program that waits with a code: who it is, and the person's word on it. */
@@ -35,10 +36,14 @@ function Pending({ grant }: { grant: DeviceGrant }) {
   const queries = useQueryClient()
   const [now] = useState(() => new Date())
   const queryKey = accountKeys.device(grant.userCode)
+  const withRecentSignIn = useRecentSignIn()
+  const params = { code: grant.userCode }
   const deciding = useMutation({
     mutationFn: (decision: Decision) =>
-      client.rest(decision === 'approved' ? approveDevice : denyDevice, { params: { code: grant.userCode } }),
-    onSuccess: (_done, state) => queries.setQueryData(queryKey, { ...grant, state }),
+      decision === 'approved'
+        ? withRecentSignIn(() => client.rest(approveDevice, { params }))
+        : client.rest(denyDevice, { params }),
+    onSuccess: (done, state) => done && queries.setQueryData(queryKey, { ...grant, state }),
     // It may have been decided in another window, or have expired: the page then says so by itself.
     onError: () => queries.invalidateQueries({ queryKey }),
   })

@@ -13,10 +13,14 @@ const folder = await mkdtemp(join(tmpdir(), 'sandlot-cli-page-'))
 const program = join(folder, 'package/bin/sandlot.mjs')
 await mkdir(join(folder, 'package/bin'), { recursive: true })
 await writeFile(program, '#!/usr/bin/env node\nconsole.log("9.9.9")\n', { mode: 0o755 })
-const cliFile = join(folder, 'sandlot.tgz')
+const cliFile = join(folder, 'packed/sandlot.tgz')
+await mkdir(join(folder, 'packed'))
+await mkdir(join(folder, 'executables'))
+await writeFile(join(folder, 'executables/sandlot-win-x64.exe'), 'MZ')
+await writeFile(join(folder, 'executables/notes.txt'), 'not for others')
 await run('tar', ['-czf', cliFile, '-C', folder, 'package'])
 const server = await createTestServer({ cliFile })
-const bare = await createTestServer({ cliFile: join(folder, 'missing.tgz') })
+const bare = await createTestServer({ cliFile: join(folder, 'missing/packed/sandlot.tgz') })
 afterAll(async () => {
   await server.close()
   await bare.close()
@@ -30,6 +34,14 @@ test('an instance tells how to get its command line, and gives it', async () => 
   expect(file.rawPayload.equals(await readFile(cliFile))).toBe(true)
   for (const path of ['/cli', '/cli/install.sh', '/cli/sandlot.tgz'])
     expect((await bare.app.inject(path)).statusCode).toBe(404)
+})
+
+test('executables are offered where they were built, and nothing that lies beside them', async () => {
+  const page = await server.app.inject({ url: '/cli', headers: { host: 'localhost:4000' } })
+  expect(page.body).toContain('http://localhost:4000/cli/executables/sandlot-win-x64.exe')
+  expect((await server.app.inject('/cli/executables/sandlot-win-x64.exe')).body).toBe('MZ')
+  for (const name of ['notes.txt', 'sandlot-linux-x64', '..%2Fpacked%2Fsandlot.tgz'])
+    expect((await server.app.inject(`/cli/executables/${name}`)).statusCode).toBe(404)
 })
 
 test('the script says what it does, does no more with --dry-run, and replaces only what it made', async () => {

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { refusalError } from '@sandlot/core/actions'
 import { BRAND } from '@sandlot/core/brand'
 import { requestRefusals } from '@sandlot/core/shell/request-refusals'
@@ -12,6 +13,7 @@ type Where = { file: string; publicUrl: string | null }
 /** Gives the command line to whoever wants it: how to get it, a script that installs it, and the package itself. */
 export function serveCli(app: FastifyInstance, { file, publicUrl }: Where): void {
   const config = { policy: 'anyone' } as const
+  const executables = join(dirname(file), '..', 'executables')
   // The name was checked to be one of this instance's before anything is answered.
   const hostOf = ({ protocol, host }: FastifyRequest) =>
     publicUrl === null ? `${protocol}://${host}` : new URL(publicUrl).origin
@@ -19,19 +21,30 @@ export function serveCli(app: FastifyInstance, { file, publicUrl }: Where): void
     (send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       if (existsSync(file)) return send(request, reply.header('cache-control', 'no-cache'))
-      const titles = `${request.method} ${request.url}`
-      return sendProblem(refusalError(requestRefusals, 'nothingThere', { titles }), request, reply)
+      return nothingThere(request, reply)
     }
   app.get(
     '/cli',
     { config },
-    given((request, reply) => reply.type('text/plain; charset=utf-8').send(howTo(hostOf(request)))),
+    given(async (request, reply) => {
+      const text = howTo(hostOf(request), await executablesIn(executables))
+      return reply.type('text/plain; charset=utf-8').send(text)
+    }),
   )
   app.get(
     '/cli/install.sh',
     { config },
     given((request, reply) => reply.type('text/plain; charset=utf-8').send(installScript(hostOf(request)))),
   )
+  app.get<{ Params: { name: string } }>('/cli/executables/:name', { config }, async (request, reply) => {
+    const { name } = request.params
+    if ((await executablesIn(executables)).includes(name))
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('application/octet-stream')
+        .send(createReadStream(join(executables, name)))
+    return nothingThere(request, reply)
+  })
   app.get(
     '/cli/sandlot.tgz',
     { config },
@@ -39,7 +52,27 @@ export function serveCli(app: FastifyInstance, { file, publicUrl }: Where): void
   )
 }
 
-const howTo = (host: string) => `${BRAND} from the command line
+function nothingThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const titles = `${request.method} ${request.url}`
+  return sendProblem(refusalError(requestRefusals, 'nothingThere', { titles }), request, reply)
+}
+
+/** Those that were built for this instance, which most have not. */
+async function executablesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.filter((name) => /^sandlot-(?:linux|darwin|win)-(?:x64|arm64)(?:\.exe)?$/.test(name)).sort()
+}
+
+const executablesText = (host: string, names: readonly string[]) =>
+  names.length === 0
+    ? ''
+    : `
+Or as one file that needs nothing else; on macOS and Linux make it a program with chmod +x:
+
+${names.map((name) => `  ${host}/cli/executables/${name}`).join('\n')}
+`
+
+const howTo = (host: string, executables: readonly string[]) => `${BRAND} from the command line
 
 Read what the script does, then run it (Linux, macOS; it needs Node.js 20.19 or newer):
 
@@ -53,7 +86,7 @@ Or with npm, on Windows as well:
 Or once, without installing it:
 
   npx ${host}/cli/sandlot.tgz --help
-
+${executablesText(host, executables)}
 Then sign in:
 
   sandlot auth login --host ${host}

@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { createCli } from '../support/cli.ts'
+import { answer } from './signed-in.ts'
+
+const ended: (() => void)[] = []
+afterEach(() => {
+  for (const end of ended.splice(0)) end()
+})
+
+const person = {
+  id: 'u1',
+  email: 'ada@example.com',
+  username: 'ada',
+  name: 'Ada',
+  avatar_url: '',
+  inserted_at: '2026-01-01T00:00:00.000Z',
+  provider: null,
+  is_admin: false,
+  integrations: { github: null, zeit: null },
+  github_profile: { data: null, error: { code: 'not_connected', message: 'No.' } },
+  subscription: null,
+  experiments: {},
+  metadata: {},
+  badges: [],
+  curator_at: null,
+  beta_access: false,
+  send_survey: false,
+  deletion_requested: false,
+}
+
+const features = {
+  version: '0.1.0',
+  login_with_apple: false,
+  login_with_github: true,
+  login_with_google: false,
+  login_with_workos: false,
+}
+
+/** Somebody's command line, and the only host that it knows. */
+async function hostThat(answers: RequestListener, key?: { key: Buffer; cert: Buffer }) {
+  const server = key ? createSecureServer(key, answers) : createServer(answers)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : ''
+  const cli = createCli(`http${key ? 's' : ''}://127.0.0.1:${port}`)
+  ended.push(cli.forget, () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const run = (words: string[], env: Record<string, string> = {}) =>
+    cli([...words, '--json'], { env: { SANDLOT_TOKEN: 'slt_x', ...env } })
+  return run
+}
+const sends =
+  (body: unknown, status = 200): RequestListener =>
+  (_request, reply) =>
+    void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+test('a host that is too old to know what is asked leads to comparing the versions', async () => {
+  const message = 'Cannot query field "newerThanThat" on type "Sandbox".'
+  const extensions = { code: 'GRAPHQL_VALIDATION_FAILED' }
+  const run = await hostThat(sends([{ payload: { errors: [{ message, extensions }] } }]))
+  const { code, json } = await run(['workspace', 'list'])
+  expect([code, answer<null>({ json }).error]).toMatchObject([
+    12,
+    { code: 'incompatible', next: ['sandlot version --check'] },
+  ])
+})
+
+test('a host that tells more than this version knows is understood', async () => {
+  const me = {
+    __typename: 'CurrentUser',
+    id: 'u1',
+    primaryWorkspaceId: null,
+    workspaces: [],
+    planet: 'Earth',
+  }
+  const run = await hostThat((request, reply) =>
+    request.url?.startsWith('/api/graphql')
+      ? sends([{ payload: { data: { me } } }])(request, reply)
+      : sends({ ...person, planet: 'Earth' })(request, reply),
+  )
+  const { code, json } = await run(['whoami'])
+  expect([code, answer<object>({ json }).data]).toMatchObject([0, { user: { username: 'ada' } }])
+})
+
+test('a token that is revoked in the middle of a long list ends it with 4, and nothing of it is printed', async () => {
+  let calls = 0
+  const run = await hostThat((request, reply) => {
+    calls += 1
+    if (calls === 1) return sends({ people: [{ username: 'ada' }], next: 'p2' })(request, reply)
+    sends({ code: 'unauthenticated', errors: { detail: ['You are not signed in.'] } }, 401)(request, reply)
+  })
+  const { code, json } = await run(['api', 'admin/people', '--paginate'])
+  expect([calls, code, json()]).toMatchObject([2, 4, { ok: false, error: { code: 'unauthenticated' } }])
+})
+
+test.skipIf(spawnSync('openssl', ['version']).status !== 0)(
+  'a certificate that nobody vouches for is told as that, and nothing is sent',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sandlot-certificate-'))
+    ended.push(() => rmSync(folder, { recursive: true }))
+    const [key, cert] = [join(folder, 'key'), join(folder, 'cert')]
+    const words = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert]
+    spawnSync('openssl', [...words, '-days', '1', '-subj', '/CN=elsewhere.example.com'])
+    let calls = 0
+    const run = await hostThat(
+      (request, reply) => {
+        calls += 1
+        sends(person)(request, reply)
+      },
+      { key: readFileSync(key), cert: readFileSync(cert) },
+    )
+    const { code, json } = await run(['whoami'])
+    expect([calls, code, json()]).toMatchObject([
+      0,
+      10,
+      { error: { code: 'offline', message: expect.stringContaining('certificate') } },
+    ])
+  },
+)
+
+const FAKETIME = ['x86_64', 'aarch64']
+  .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
+  .find(existsSync)
+
+test.skipIf(!FAKETIME)('a clock that is off by a day breaks nothing, and doctor says so', async () => {
+  const run = await hostThat((request, reply) =>
+    sends(request.url?.startsWith('/api/meta') ? features : person)(request, reply),
+  )
+  for (const [off, way] of [
+    ['+1d', 'ahead of'],
+    ['-1d', 'behind'],
+  ] as const) {
+    const env = { LD_PRELOAD: FAKETIME ?? '', FAKETIME: off, FAKETIME_DONT_FAKE_MONOTONIC: '1' }
+    const status = await run(['auth', 'status'], env)
+    expect([off, status.code]).toEqual([off, 0])
+    const { json } = await run(['doctor'], env)
+    const clock = answer<{ checks: { id: string }[] }>({ json }).data.checks.find(({ id }) => id === 'clock')
+    expect([off, clock]).toMatchObject([off, { text: expect.stringMatching(new RegExp(`\\d+ s ${way}`)) }])
+  }
+})

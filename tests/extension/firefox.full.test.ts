@@ -1,0 +1,54 @@
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FIREFOX, type Firefox, startFirefox } from '../support/firefox.ts'
+import { githubPage } from './github.ts'
+import { reactScript } from './hydrated.ts'
+
+const EXTENSION = resolve(import.meta.dirname, '../../apps/extension/.output/firefox-mv3')
+
+let firefox: Firefox
+beforeAll(async () => {
+  if (!FIREFOX) return
+  firefox = await startFirefox(FIREFOX, {
+    origin: 'https://github.com',
+    page: async (url) =>
+      url.pathname === '/assets/react.js'
+        ? { type: 'text/javascript', body: await reactScript() }
+        : { type: 'text/html; charset=utf-8', body: await githubPage(url) },
+  })
+  await install()
+})
+afterAll(() => firefox?.stop())
+
+const install = () =>
+  firefox.ask('webExtension.install', { extensionData: { type: 'path', path: EXTENSION } })
+const controls = () => firefox.evaluate('document.querySelectorAll("sandlot-control").length')
+
+test.skipIf(!FIREFOX)(
+  'Firefox puts one control on the repositories of each layout, and keeps it',
+  async () => {
+    for (const owner of ['acme', 'visitor', 'older', 'drawn', 'hydrated', 'hydratedvisitor']) {
+      await firefox.goto(`https://github.com/${owner}/widgets`)
+      await expect.poll(async () => [owner, await controls()]).toEqual([owner, 1])
+    }
+    expect(await firefox.evaluate('window.isHydrated')).toBe(true)
+    for (let round = 0; round < 3; round += 1) {
+      await firefox.evaluate('window.redraw()')
+      await expect.poll(controls).toBe(1)
+    }
+    expect(await firefox.evaluate('window.reported')).toEqual([])
+  },
+)
+
+test.skipIf(!FIREFOX)('an update under an open page leaves one control there, which goes on', async () => {
+  await firefox.goto('https://github.com/acme/widgets')
+  await expect.poll(controls).toBe(1)
+  await firefox.evaluate('document.querySelector("sandlot-control").setAttribute("data-before", "")')
+  await install()
+  await expect.poll(() => firefox.evaluate('document.querySelectorAll("[data-before]").length')).toBe(0)
+  await expect.poll(controls).toBe(1)
+  await firefox.evaluate('visit("/acme/gadgets")')
+  await expect
+    .poll(async () => [await firefox.evaluate('location.pathname'), await controls()])
+    .toEqual(['/acme/gadgets', 1])
+})

@@ -1,0 +1,105 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import WebSocket from 'ws'
+
+/** Firefox as this machine has it, or undefined. */
+export const FIREFOX = [process.env.FIREFOX, 'firefox-esr', 'firefox'].find(
+  (name) => name !== undefined && spawnSync(name, ['--version']).status === 0,
+)
+
+type Params = Record<string, unknown>
+type Message = {
+  id?: number
+  type: string
+  method?: string
+  params?: Params
+  result?: Params
+  message?: string
+}
+
+export type Firefox = {
+  /** One command of WebDriver BiDi. */
+  readonly ask: (method: string, params: Params) => Promise<Params>
+  /** What an expression of the page comes to, as JSON. */
+  readonly evaluate: (expression: string) => Promise<unknown>
+  readonly goto: (url: string) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** A Firefox with a profile of its own and one tab, where pages of `origin` are answered by `page`. */
+export async function startFirefox(
+  program: string,
+  { origin, page }: { origin: string; page: (url: URL) => Promise<{ type: string; body: string }> },
+): Promise<Firefox> {
+  const profile = mkdtempSync(join(tmpdir(), 'sandlot-firefox-'))
+  const words = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']
+  const browser = spawn(program, words, {
+    env: { ...process.env, HOME: profile },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const stop = async () => {
+    if (browser.exitCode === null && browser.kill('SIGKILL')) await once(browser, 'exit')
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  const address = await new Promise<string>((done, fail) => {
+    browser.once('exit', () => fail(new Error('Firefox ended before it listened.')))
+    createInterface({ input: browser.stderr }).on('line', (line) => {
+      const [, found] = /WebDriver BiDi listening on (\S+)/.exec(line) ?? []
+      if (found) done(found)
+    })
+  })
+  const socket = new WebSocket(`${address}/session`)
+  await once(socket, 'open')
+  const waiting = new Map<number, { done: (result: Params) => void; fail: (error: Error) => void }>()
+  let last = 0
+  const ask = (method: string, params: Params) =>
+    new Promise<Params>((done, fail) => {
+      waiting.set(++last, { done, fail })
+      socket.send(JSON.stringify({ id: last, method, params }))
+    })
+  const answer = async ({ request }: { request: { request: string; url: string } }) => {
+    const { type, body } = await page(new URL(request.url))
+    await ask('network.provideResponse', {
+      request: request.request,
+      statusCode: 200,
+      reasonPhrase: 'OK',
+      headers: [{ name: 'content-type', value: { type: 'string', value: type } }],
+      body: { type: 'string', value: body },
+    })
+  }
+  socket.on('message', (data) => {
+    const { id, type, method, params, result, message } = JSON.parse(String(data)) as Message
+    if (method === 'network.beforeRequestSent' && params?.isBlocked)
+      // A page that is left meanwhile needs no answer.
+      return void answer(params as never).catch(() => {})
+    const asked = waiting.get(id ?? 0)
+    waiting.delete(id ?? 0)
+    if (type === 'error') asked?.fail(new Error(message))
+    else asked?.done(result ?? {})
+  })
+  await ask('session.new', { capabilities: {} })
+  await ask('session.subscribe', { events: ['network.beforeRequestSent'] })
+  const { protocol, hostname } = new URL(origin)
+  await ask('network.addIntercept', {
+    phases: ['beforeRequestSent'],
+    urlPatterns: [{ type: 'pattern', protocol: protocol.slice(0, -1), hostname }],
+  })
+  const { context } = await ask('browsingContext.create', { type: 'tab' })
+  const evaluate = async (expression: string) => {
+    const { result } = await ask('script.evaluate', {
+      expression: `Promise.resolve(${expression}).then(JSON.stringify)`,
+      target: { context },
+      awaitPromise: true,
+    })
+    const { value } = result as { value?: string }
+    return value === undefined ? undefined : JSON.parse(value)
+  }
+  const goto = async (url: string) => {
+    await ask('browsingContext.navigate', { context, url, wait: 'complete' })
+  }
+  return { ask, evaluate, goto, stop }
+}
