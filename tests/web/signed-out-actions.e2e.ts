@@ -19,8 +19,11 @@ async function openDrafts(page: Page) {
   await (await connected).waitForEvent('framereceived')
 }
 
-const expectSaid = (page: Page, said: string[]) =>
-  expect(page.getByRole('region', { name: 'Messages' }).locator('p')).toHaveText(said)
+/** Where one is to sign in it is said why; what was being done says nothing. */
+async function expectSignInOnly(page: Page) {
+  await expect(page.getByRole('alert').filter({ hasText: SIGNED_OUT })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages' }).locator('p')).toHaveCount(0)
+}
 
 const entry = async (page: Page, name: string): Promise<Locator> => {
   await item(page, 'One').getByRole('button', { name: 'More about One' }).click()
@@ -46,7 +49,7 @@ const actions: Record<string, (page: Page) => Promise<Locator>> = {
 }
 
 for (const [what, prepare] of Object.entries(actions))
-  test(`${what} when the session is over says only that, and changes nothing`, async ({
+  test(`${what} when the session is over says nothing, changes nothing, and leads to signing in`, async ({
     page,
     me,
     context,
@@ -61,7 +64,7 @@ for (const [what, prepare] of Object.entries(actions))
     await endQuietly(context)
     await last.click()
     await expect(page).toHaveURL(/\/signin\?continue=/)
-    await expectSaid(page, [SIGNED_OUT])
+    await expectSignInOnly(page)
     await comeBack(context, me)
     await openDrafts(page)
     expect((await titles(page)).toSorted()).toEqual(['One', 'Two'])
@@ -84,7 +87,7 @@ test('what was typed in a dialog is still there after signing in again above it'
   const save = preferences.getByRole('button', { name: 'Save' })
   await save.click()
   await expect(page.getByRole('heading', { name: 'Sign in to Sandlot' })).toBeVisible()
-  await expectSaid(page, [SIGNED_OUT])
+  await expectSignInOnly(page)
   await signInThroughWindow(page, me.username)
   await expect(page.getByRole('heading', { name: 'Sign in to Sandlot' })).toBeHidden()
   await save.click()
@@ -104,7 +107,7 @@ test('a session that is ended elsewhere leads to signing in, also outside of the
   await (await connected).waitForEvent('framereceived')
   await me.client.rest(signOut)
   await expect(page).toHaveURL(/\/signin\?continue=%2Ft%2Foverview/)
-  await expectSaid(page, [SIGNED_OUT])
+  await expectSignInOnly(page)
 })
 
 test('a page that stayed open follows what changes again once somebody is back', async ({
