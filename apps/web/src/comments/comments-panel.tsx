@@ -1,5 +1,6 @@
 import { commentMessages } from '@sandlot/core/comments/messages'
 import type { Anchor } from '@sandlot/core/comments/queries'
+import { pinNumbers } from '@sandlot/core/comments/threads'
 import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { Button } from '@sandlot/ui/button'
@@ -23,7 +24,6 @@ export type CommentsPanelProps = {
   comments: Comments
   /** The lines that the cursor is on, null where no text is open. */
   currentLines: () => Extract<Anchor, { kind: 'code' }> | null
-  hasPreview: boolean
   onOpenFile: (path: string, line: number, column: number) => void
   onPick: () => void
   /** Sends what is not saved yet: lines are those of what is saved. */
@@ -32,7 +32,7 @@ export type CommentsPanelProps = {
 
 /** All that was said about a sandbox, and a field to say more. */
 export function CommentsPanel(props: CommentsPanelProps) {
-  const { sandbox, comments, currentLines, hasPreview, onOpenFile, onPick, saveFirst } = props
+  const { sandbox, comments, currentLines, onOpenFile, onPick, saveFirst } = props
   const services = useServices()
   const { toast } = services.toasts
   const me = useMe()
@@ -54,10 +54,12 @@ export function CommentsPanel(props: CommentsPanelProps) {
       toast('error', say.saveFirstFailed)
       return false
     }
+    comments.setAbout(null)
     const isDone = await changes.write({ content, anchor: about })
-    if (isDone) comments.setAbout(null)
+    if (!isDone) comments.setAbout(about)
     return isDone
   }
+  const numbers = pinNumbers(threads)
 
   const shown = threads.filter(({ id, isResolved }) => showsResolved || !isResolved || id === focused)
   return (
@@ -65,8 +67,6 @@ export function CommentsPanel(props: CommentsPanelProps) {
       {mayComment ? (
         <Composer
           about={about}
-          hasPreview={hasPreview}
-          isPending={changes.isWriting}
           isPicking={comments.isPicking}
           onAbout={chooseAbout}
           onSend={send}
@@ -91,7 +91,12 @@ export function CommentsPanel(props: CommentsPanelProps) {
             mayClear={mayClear}
             mayComment={mayComment}
             myId={me?.id ?? null}
+            number={numbers.get(thread.id)}
             onOpenFile={onOpenFile}
+            onShowPoint={() => {
+              comments.setFocused(thread.id)
+              onPick()
+            }}
             sandboxId={sandbox.id}
             thread={thread}
           />
