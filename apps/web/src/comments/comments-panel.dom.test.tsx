@@ -324,3 +324,22 @@ test('a thread has the number of its pin, and leads to the preview', async () =>
   ;(await find('button', `2${say.point('/')}`)).click()
   expect(showPreview).toHaveBeenCalledOnce()
 })
+
+test('of very many threads the first are shown, the one asked for among them, and more on demand', async () => {
+  const many = Array.from({ length: 120 }, (_, at) => said(`c${at}`, `Said ${at}`))
+  showPage(
+    <Panel />,
+    {
+      ...memberAs(),
+      'query SandboxComments': () => ({
+        sandbox: { __typename: 'Sandbox', id: 'aaa111', comments: many },
+      }),
+    },
+    { at: '/?comment=c59' },
+  )
+  await find('button', 'Show 50 of 60 more')
+  expect(names('article')).toHaveLength(60)
+  ;(await find('button', 'Show 50 of 60 more')).click()
+  ;(await find('button', 'Show 10 more')).click()
+  await eventually(() => expect(names('article')).toHaveLength(120))
+})

@@ -13,6 +13,7 @@ import { openSignIn } from '../accounts/sign-in/open-sign-in.ts'
 import { useMe } from '../accounts/use-me.ts'
 import { LoadFailure } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
+import { useFirstOf } from '../shell/ui/use-first-of.tsx'
 import { commentTexts as say } from './comment-messages.ts'
 import { Composer } from './composer.tsx'
 import { Thread } from './thread.tsx'
@@ -29,6 +30,8 @@ export type CommentsPanelProps = {
   /** Sends what is not saved yet: lines are those of what is saved. */
   saveFirst: () => Promise<boolean>
 }
+
+const THREADS = 50
 
 /** All that was said about a sandbox, and a field to say more. */
 export function CommentsPanel(props: CommentsPanelProps) {
@@ -62,6 +65,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
   const numbers = pinNumbers(threads)
 
   const shown = threads.filter(({ id, isResolved }) => showsResolved || !isResolved || id === focused)
+  const { first, more } = useFirstOf(shown, THREADS, shown.findIndex(({ id }) => id === focused) + 1)
   return (
     <section aria-label={say.title} className="flex h-full flex-col gap-3 overflow-y-auto px-3 py-3">
       {mayComment ? (
@@ -83,7 +87,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
         </Switch>
       )}
       {query.data ? (
-        shown.map((thread) => (
+        first.map((thread) => (
           <Thread
             changes={changes}
             isFocused={thread.id === focused}
@@ -106,6 +110,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
       ) : (
         <Skeleton className="h-16 w-full" />
       )}
+      {more}
       {query.data && shown.length === 0 && (
         <EmptyState
           icon={<MessageSquare aria-hidden size={22} />}

@@ -108,6 +108,11 @@ type SaidProps = Rights & { sandboxId: string; comment: Comment; changes: Commen
 function Said({ sandboxId, comment, changes, myId, mayClear, mayComment }: SaidProps) {
   const now = useNow()
   const [edited, setEdited] = useState<string | null>(null)
+  const [wasEdited, setWasEdited] = useState(false)
+  const close = () => {
+    setEdited(null)
+    setWasEdited(true)
+  }
   const isSending = isPending(comment)
   const { id, user, content, insertedAt, editedAt, references } = comment
   const isOwn = myId !== null && user?.id === myId
@@ -128,7 +133,12 @@ function Said({ sandboxId, comment, changes, myId, mayClear, mayComment }: SaidP
           </span>
           <span className="ml-auto flex shrink-0">
             {isOwn && mayComment && !isSending && edited === null && (
-              <IconButton className="size-6!" label={say.editOne} onPress={() => setEdited(content)}>
+              <IconButton
+                autoFocus={wasEdited}
+                className="size-6!"
+                label={say.editOne}
+                onPress={() => setEdited(content)}
+              >
                 <Pencil aria-hidden size={13} />
               </IconButton>
             )}
@@ -143,9 +153,9 @@ function Said({ sandboxId, comment, changes, myId, mayClear, mayComment }: SaidP
           <CommentForm
             before={edited}
             label={say.edit}
-            onCancel={() => setEdited(null)}
+            onCancel={close}
             onSend={async (text) => {
-              setEdited(null)
+              close()
               const isDone = await changes.edit(id, text)
               if (!isDone) setEdited(text)
               return isDone
@@ -165,15 +175,20 @@ function Said({ sandboxId, comment, changes, myId, mayClear, mayComment }: SaidP
 
 function Answer({ sandboxId, thread, changes }: Pick<Props, 'sandboxId' | 'thread' | 'changes'>) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [wasOpen, setWasOpen] = useState(false)
+  const close = () => {
+    setTyped(null)
+    setWasOpen(true)
+  }
   const { id, isResolved } = thread
   if (typed !== null)
     return (
       <CommentForm
         before={typed}
         label={say.reply}
-        onCancel={() => setTyped(null)}
+        onCancel={close}
         onSend={async (content) => {
-          setTyped(null)
+          close()
           const isDone = await changes.write({ content, parentId: id })
           if (!isDone) setTyped(content)
           return isDone
@@ -187,7 +202,7 @@ function Answer({ sandboxId, thread, changes }: Pick<Props, 'sandboxId' | 'threa
   return (
     <div className="flex gap-2">
       {!isResolved && (
-        <Button onPress={() => setTyped('')} size="sm">
+        <Button autoFocus={wasOpen} onPress={() => setTyped('')} size="sm">
           {say.sendReply}
         </Button>
       )}
