@@ -304,7 +304,7 @@ test('a session that was ended elsewhere changes nothing more, and leads to sign
   // From here on the page may learn of it by itself, and leave before the key is pressed.
   await me.client.rest(signOut)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${world.url}/signin?continue=%2Fdashboard%2Fdrafts`)
+  await expect(page).toHaveURL(`${world.url}/signin?continue=%2Fdashboard%2Fdrafts&error=ended`)
 })
 
 test('a title is refused where it is typed when it could not be kept', async ({ page, me }) => {
