@@ -30,6 +30,7 @@ function show(at: string) {
     'query TeamSidebarData': ofTeam({ sandboxes: [], templates: [] }),
     'query RepositoriesByTeam': ofTeam({ projects: [] }),
     'query HasTeamRepos': ofTeam({ sandboxes: [] }),
+    'query SandboxLikes': () => ({ sandbox: null }),
     'query TeamDrafts': () => draftsOf([buildCard()]),
     'GET /api/v1/users/ann': () => onWire(buildProfile({ sandboxCount: 1 })),
     'GET /api/v1/users/ann/sandboxes': () => ({ 1: [summaryOnWire(one)] }),

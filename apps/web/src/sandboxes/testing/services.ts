@@ -53,7 +53,11 @@ export function testServices(answers: Answers, options: ServiceOptions = {}): Se
   const storage = createStorage(() => store, vi.fn())
   if (!isVisitor) storage.set(storageKeys.token, 'slt_test')
   const analytics = createAnalytics(sink)
-  const toasts = createToastService(() => () => undefined, isSignedOut)
+  const endsSession = (error: unknown) => {
+    if (isSignedOut(error)) forgetMe(services.queries)
+    return isSignedOut(error)
+  }
+  const toasts = createToastService(() => () => undefined, endsSession)
   const services: Services = {
     environment: { ...readEnvironment(null), ...options.environment },
     storage,
