@@ -255,6 +255,7 @@ test('a session that is over makes no words: signing in opens above what was typ
   await find('[role="alert"]', shellMessages.sessionEnded)
   expect(toasts(shown)).toEqual([])
   expect(name.value).toBe('Ann of the harbour')
+  await eventually(() => expect(document.activeElement?.closest('[role="dialog"]')).toBeTruthy())
   press('Escape')
   await eventually(() => expect(seek('button', say.done)).toBeUndefined())
 })
