@@ -18,8 +18,11 @@ async function openDrafts(page: Page) {
   await (await connected).waitForEvent('framereceived')
 }
 
-const expectSaid = (page: Page, said: string[]) =>
-  expect(page.getByRole('region', { name: 'Messages' }).locator('p')).toHaveText(said)
+/** Where one is to sign in it is said why; what was being done says nothing. */
+async function expectSignInOnly(page: Page) {
+  await expect(page.getByRole('alert').filter({ hasText: SIGNED_OUT })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages' }).locator('p')).toHaveCount(0)
+}
 
 test('saving a zip when the session is over says only that, and the sandbox is there after it', async ({
   page,
@@ -36,7 +39,7 @@ test('saving a zip when the session is over says only that, and the sandbox is t
   await endQuietly(context)
   await last.click()
   await expect(page).toHaveURL(/\/signin\?continue=/)
-  await expectSaid(page, [SIGNED_OUT])
+  await expectSignInOnly(page)
   await comeBack(context, me)
   await openDrafts(page)
   await expect(item(page, 'One')).toBeVisible()
@@ -58,7 +61,7 @@ test('what was typed in a dialog is still there after signing in again above it'
   const save = preferences.getByRole('button', { name: 'Save' })
   await save.click()
   await expect(page.getByRole('heading', { name: 'Sign in to Sandlot' })).toBeVisible()
-  await expectSaid(page, [SIGNED_OUT])
+  await expectSignInOnly(page)
   await signInThroughWindow(page, me.username)
   await expect(page.getByRole('heading', { name: 'Sign in to Sandlot' })).toBeHidden()
   await save.click()
@@ -78,7 +81,7 @@ test('a session that is ended elsewhere leads to signing in, also outside of the
   await (await connected).waitForEvent('framereceived')
   await me.client.rest(signOut)
   await expect(page).toHaveURL(/\/signin\?continue=%2Ft%2Foverview/)
-  await expectSaid(page, [SIGNED_OUT])
+  await expectSignInOnly(page)
 })
 
 test('a page that stayed open follows what changes again once somebody is back', async ({

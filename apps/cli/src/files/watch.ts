@@ -1,6 +1,7 @@
 import { watch } from 'node:fs'
 import type { Client } from '@sandlot/core/client'
 import { type ErrorCode, toAppError } from '@sandlot/core/errors'
+import { CONNECTION_LOSS } from '@sandlot/core/transport/live'
 import { type Bell, createBell } from '../platform/bell.ts'
 import { type Define, type Ended, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
@@ -174,7 +175,11 @@ async function listen(
   watcher.on('error', bell.ring)
   const look = setInterval(bell.ring, LOOK_MS)
   const socket = await openLiveSocket(client, context.version)
-  socket.join(`live:${id}`, { joined: bell.ring, refused: () => {}, event: bell.ring })
+  socket.join(`live:${id}`, {
+    joined: bell.ring,
+    refused: () => {},
+    event: (event) => event !== CONNECTION_LOSS && bell.ring(),
+  })
   return () => {
     clearTimeout(timer)
     clearInterval(look)

@@ -3,6 +3,7 @@ import type { Client } from '@sandlot/core/client'
 import { AppError, type ErrorCode, toAppError } from '@sandlot/core/errors'
 import { NEW_NOTIFICATION, notificationTopic } from '@sandlot/core/notifications/live'
 import { notificationTypes } from '@sandlot/core/notifications/rules'
+import { CONNECTION_LOSS } from '@sandlot/core/transport/live'
 import { Option } from 'commander'
 import { type Bell, createBell } from '../platform/bell.ts'
 import { type Define, type Ended, examples } from '../platform/command.ts'
@@ -79,6 +80,7 @@ function print(item: NotificationItem, context: Context): void {
 /** Rings for whatever may have brought something new. Gives the way to stop. */
 async function listen(client: Client, userId: string, bell: Bell, context: Context): Promise<() => void> {
   bell.ring()
+  const isTold = formatOf(context.flags) === 'text'
   const signedOut = () =>
     bell.fail(new AppError('unauthenticated', cliMessages.signedOut(client.baseUrl), { reason: 'signedOut' }))
   const socket = await openLiveSocket(client, context.version)
@@ -87,7 +89,11 @@ async function listen(client: Client, userId: string, bell: Bell, context: Conte
     // Each answer to a join may stand at the end of a gap.
     joined: bell.ring,
     refused: signedOut,
-    event: (event) => event === NEW_NOTIFICATION && bell.ring(),
+    event: (event) => {
+      if (event === NEW_NOTIFICATION) bell.ring()
+      else if (event === CONNECTION_LOSS && isTold && !context.signal.aborted)
+        context.notice(notificationTexts.lost)
+    },
   })
   return () => socket.close()
 }

@@ -114,6 +114,29 @@ test('a username that is taken is refused, whatever its case; one’s own may ch
   expect((await server.as(taken).rest(currentUser)).username).toBe('harbour')
 })
 
+test('of two who take a username in the same second one has it, and the other is told so', async () => {
+  const both = [await server.buildUser(), await server.buildUser()]
+  const wanted = both.map((who) => server.as(who).graphql(UpdateCurrentUserDocument, { username: 'lagoon' }))
+  const ends = await Promise.allSettled(wanted)
+  const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.message] : []))
+  expect(reasons).toEqual(['Sorry, that username is already taken.'])
+})
+
+test('a username that is kept back is refused, and one that was left is free again', async () => {
+  const [one, other] = [await server.buildUser({ username: 'estuary' }), await server.buildUser()]
+  const rename = (who: { id: string }, username: string) =>
+    server.as(who).graphql(UpdateCurrentUserDocument, { username })
+  await expect(rename(one, 'Support')).rejects.toMatchObject({
+    message: 'Sorry, that username is already taken.',
+  })
+  await rename(one, 'delta')
+  await rename(one, 'isthmus')
+  await rename(other, 'estuary')
+  await rename(one, 'delta')
+  const names = await Promise.all([one, other].map((who) => server.as(who).rest(currentUser)))
+  expect(names.map(({ username }) => username)).toEqual(['delta', 'estuary'])
+})
+
 test('a profile shows public sandboxes of its own person alone, and only as long as they are there', async () => {
   const cleo = await server.buildUser({ username: 'cleo' })
   const own = await server.buildSandbox({ author: cleo })

@@ -1,5 +1,6 @@
+import { pointOf } from '@sandlot/core/comments/threads'
 import { lazy, Suspense } from 'react'
-import { type Comments, pointOf } from './use-comments.ts'
+import type { Comments } from './use-comments.ts'
 
 const PreviewPins = lazy(() =>
   import('./preview-pins.tsx').then((module) => ({ default: module.PreviewPins })),

@@ -3,7 +3,7 @@ import { commentMessages } from '@sandlot/core/comments/messages'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, names, press, seek } from '../sandboxes/testing/dom.ts'
-import { type Answers, abilitiesAs, memberAs } from '../sandboxes/testing/server.ts'
+import { type Answers, abilitiesAs, memberAs, Refusal } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
 import { commentTexts as say } from './comment-messages.ts'
 import { CommentsPanel, type CommentsPanelProps } from './comments-panel.tsx'
@@ -47,15 +47,15 @@ const sandbox = (abilities: object = abilitiesAs('ADMIN')) =>
   ({ id: 'aaa111', abilities, removedAt: null, isFrozen: false }) as unknown as OpenSandbox
 
 const opened = vi.fn()
+const showPreview = vi.fn()
 function Panel({ of = sandbox(), ...props }: Partial<CommentsPanelProps> & { of?: OpenSandbox }) {
   const comments = useComments('aaa111')
   return (
     <CommentsPanel
       comments={comments}
       currentLines={() => ({ kind: 'code', path: 'src/a.ts', line: 7, endLine: 7 })}
-      hasPreview
       onOpenFile={opened}
-      onPick={() => undefined}
+      onPick={showPreview}
       sandbox={of}
       saveFirst={async () => true}
       {...props}
@@ -208,7 +208,7 @@ test('a point in the preview is chosen by keys, and pins lead to their threads',
   await eventually(() => expect(seek('button > span')?.style.left).toBe('52%'))
   press('Enter')
   expect(picked).toHaveBeenCalledWith({ path: '/', x: 0.52, y: 0.5 })
-  ;(await find('button', say.openThread('ben'))).click()
+  ;(await find('button', say.openThread(1, 'ben'))).click()
   expect(open).toHaveBeenCalledWith('c1')
 })
 
@@ -230,4 +230,116 @@ test('who is to choose a point is told how beside the preview, and can leave it 
   await find('p', new RegExp(say.pickTouch))
   ;(await find('button', say.cancel)).click()
   expect(cancelled).toHaveBeenCalledOnce()
+})
+
+/** An answer that waits until it is let go, and refuses the first time. */
+function refusingOnce(reply: object) {
+  let answer = () => {}
+  let isFirst = true
+  const wait = () => new Promise<void>((resolve) => (answer = resolve))
+  return {
+    answer: () => answer(),
+    reply: async () => {
+      const refuses = isFirst
+      isFirst = false
+      if (refuses) {
+        await wait()
+        throw new Refusal('Not now.')
+      }
+      return reply
+    },
+  }
+}
+
+test('a comment is there at once; refused, it goes back to its field and its place', async () => {
+  const call = refusingOnce({ createCodeComment: said('c9', 'Hello') })
+  const { services } = show([said('c1', 'Old')], { 'mutation CreateCodeComment': call.reply })
+  await find('p', 'Old')
+  const field = await find<HTMLTextAreaElement>('textarea', say.write)
+  ;(await find('button', say.aboutLines)).click()
+  const lines = say.lines('src/a.ts', { line: 7, endLine: 7 })
+  await find('[role=status]', lines)
+  write(field, 'Hello')
+  ;(await find('button', say.send)).click()
+  await find('article p', 'Hello')
+  expect(document.querySelector('article')?.textContent).toContain(say.sending)
+  expect(field.value).toBe('')
+  call.answer()
+  await eventually(() => expect(seek('article p', 'Hello')).toBeUndefined())
+  expect(field.value).toBe('Hello')
+  await find('[role=status]', lines)
+  expect(services.toasts.list().map(({ text }) => text)).toEqual([`${say.writeFailed}: Not now.`])
+})
+
+test('a changed comment reads so at once; refused, what was typed is in its field again', async () => {
+  const call = refusingOnce({ updateComment: said('c1', 'Better') })
+  show([said('c1', 'Mine', { user: person('u1', 'ann') })], { 'mutation UpdateComment': call.reply })
+  ;(await find('button', say.editOne)).click()
+  write(await find<HTMLTextAreaElement>('textarea', say.edit), 'Better')
+  ;(await find('button', say.save)).click()
+  await find('p', 'Better')
+  expect(seek('textarea', say.edit)).toBeUndefined()
+  call.answer()
+  const again = await find<HTMLTextAreaElement>('textarea', say.edit)
+  expect(again.value).toBe('Better')
+  ;(await find('button', say.cancel)).click()
+  await find('p', 'Mine')
+})
+
+test.each([
+  ['resolving', 'ResolveComment', { resolveComment: said('c1', 'Mine', { isResolved: true }) }, say.resolve],
+  ['deleting', 'DeleteComment', { deleteComment: said('c1', 'Mine') }, say.deleteOne],
+])('%s shows at once, is taken back when it is refused, and can be tried again', async (...row) => {
+  const [, mutation, reply, label] = row
+  const call = refusingOnce(reply)
+  const asked = vi.fn(call.reply)
+  const { services } = show([said('c1', 'Mine')], { [`mutation ${mutation}`]: asked })
+  ;(await find('button', label)).click()
+  await eventually(() => expect(names('article')).toEqual([]))
+  call.answer()
+  await find('p', 'Mine')
+  services.toasts.list()[0]?.action?.run()
+  await eventually(() => expect(asked).toHaveBeenCalledTimes(2))
+})
+
+test('a thread has the number of its pin, and leads to the preview', async () => {
+  const at = (path: string) => ({
+    anchorReference: {
+      __typename: 'Reference',
+      id: path,
+      metadata: { __typename: 'PreviewReferenceMetadata', path, x: 0.5, y: 0.5 },
+    },
+  })
+  show([said('c3', 'Third', at('/')), said('c2', 'Other', at(':5173/')), said('c1', 'First', at('/'))])
+  const [third, other, first] = await eventually(() => {
+    const places = names('article button').filter((text) => text.includes('point in the preview'))
+    expect(places).toHaveLength(3)
+    return places
+  })
+  expect([third, other, first]).toEqual([
+    `2${say.point('/')}`,
+    `1${say.point(':5173/')}`,
+    `1${say.point('/')}`,
+  ])
+  ;(await find('button', `2${say.point('/')}`)).click()
+  expect(showPreview).toHaveBeenCalledOnce()
+})
+
+test('of very many threads the first are shown, the one asked for among them, and more on demand', async () => {
+  const many = Array.from({ length: 120 }, (_, at) => said(`c${at}`, `Said ${at}`))
+  showPage(
+    <Panel />,
+    {
+      ...memberAs(),
+      'query SandboxComments': () => ({
+        sandbox: { __typename: 'Sandbox', id: 'aaa111', comments: many },
+      }),
+    },
+    { at: '/?comment=c59' },
+  )
+  await find('button', 'Show 50 of 60 more')
+  expect(names('article')).toHaveLength(60)
+  ;(await find('button', 'Show 50 of 60 more')).click()
+  ;(await find('button', 'Show 10 more')).click()
+  await eventually(() => expect(names('article')).toHaveLength(120))
 })

@@ -1,5 +1,6 @@
 import { commentMessages } from '@sandlot/core/comments/messages'
 import type { Anchor } from '@sandlot/core/comments/queries'
+import { pinNumbers } from '@sandlot/core/comments/threads'
 import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { Button } from '@sandlot/ui/button'
@@ -12,6 +13,7 @@ import { openSignIn } from '../accounts/sign-in/open-sign-in.ts'
 import { useMe } from '../accounts/use-me.ts'
 import { LoadFailure } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
+import { useFirstOf } from '../shell/ui/use-first-of.tsx'
 import { commentTexts as say } from './comment-messages.ts'
 import { Composer } from './composer.tsx'
 import { Thread } from './thread.tsx'
@@ -23,16 +25,17 @@ export type CommentsPanelProps = {
   comments: Comments
   /** The lines that the cursor is on, null where no text is open. */
   currentLines: () => Extract<Anchor, { kind: 'code' }> | null
-  hasPreview: boolean
   onOpenFile: (path: string, line: number, column: number) => void
   onPick: () => void
   /** Sends what is not saved yet: lines are those of what is saved. */
   saveFirst: () => Promise<boolean>
 }
 
+const THREADS = 50
+
 /** All that was said about a sandbox, and a field to say more. */
 export function CommentsPanel(props: CommentsPanelProps) {
-  const { sandbox, comments, currentLines, hasPreview, onOpenFile, onPick, saveFirst } = props
+  const { sandbox, comments, currentLines, onOpenFile, onPick, saveFirst } = props
   const services = useServices()
   const { toast } = services.toasts
   const me = useMe()
@@ -54,19 +57,20 @@ export function CommentsPanel(props: CommentsPanelProps) {
       toast('error', say.saveFirstFailed)
       return false
     }
+    comments.setAbout(null)
     const isDone = await changes.write({ content, anchor: about })
-    if (isDone) comments.setAbout(null)
+    if (!isDone) comments.setAbout(about)
     return isDone
   }
+  const numbers = pinNumbers(threads)
 
   const shown = threads.filter(({ id, isResolved }) => showsResolved || !isResolved || id === focused)
+  const { first, more } = useFirstOf(shown, THREADS, shown.findIndex(({ id }) => id === focused) + 1)
   return (
     <section aria-label={say.title} className="flex h-full flex-col gap-3 overflow-y-auto px-3 py-3">
       {mayComment ? (
         <Composer
           about={about}
-          hasPreview={hasPreview}
-          isPending={changes.isWriting}
           isPicking={comments.isPicking}
           onAbout={chooseAbout}
           onSend={send}
@@ -83,7 +87,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
         </Switch>
       )}
       {query.data ? (
-        shown.map((thread) => (
+        first.map((thread) => (
           <Thread
             changes={changes}
             isFocused={thread.id === focused}
@@ -91,7 +95,12 @@ export function CommentsPanel(props: CommentsPanelProps) {
             mayClear={mayClear}
             mayComment={mayComment}
             myId={me?.id ?? null}
+            number={numbers.get(thread.id)}
             onOpenFile={onOpenFile}
+            onShowPoint={() => {
+              comments.setFocused(thread.id)
+              onPick()
+            }}
             sandboxId={sandbox.id}
             thread={thread}
           />
@@ -101,6 +110,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
       ) : (
         <Skeleton className="h-16 w-full" />
       )}
+      {more}
       {query.data && shown.length === 0 && (
         <EmptyState
           icon={<MessageSquare aria-hidden size={22} />}

@@ -17,23 +17,23 @@ type FieldProps = {
   placeholder: string
   /** What stands in it at first. */
   before?: string
-  isPending: boolean
   takesFocus?: boolean
   onSend: (content: string) => Promise<boolean>
   onCancel?: () => void
 }
 
-/** A field with its button; it is empty again once what was written is there. */
+/** A field with its button; what was written leaves it at once, and comes back when it could not be sent. */
 export function CommentForm(props: FieldProps) {
-  const { sandboxId, label, send, placeholder, before = '', isPending, takesFocus = false, onSend } = props
+  const { sandboxId, label, send, placeholder, before = '', takesFocus = false, onSend } = props
   const { onCancel } = props
   const [text, setText] = useState(before)
   const [problem, setProblem] = useState<string | null>(null)
   const submit = async () => {
-    if (isPending) return
     const wrong = inputText(commentMessages, commentProblem(text))
     setProblem(wrong)
-    if (wrong === null && (await onSend(text.trim()))) setText(before && text)
+    if (wrong !== null) return
+    setText(before)
+    if (!(await onSend(text.trim()))) setText((meanwhile) => (meanwhile === before ? text : meanwhile))
   }
   return (
     <form
@@ -67,7 +67,7 @@ export function CommentForm(props: FieldProps) {
             {say.cancel}
           </Button>
         )}
-        <Button isPending={isPending} size="sm" type="submit" variant="primary">
+        <Button size="sm" type="submit" variant="primary">
           {send}
         </Button>
       </div>
@@ -79,19 +79,17 @@ type Props = {
   sandboxId: string
   about: Anchor
   isPicking: boolean
-  isPending: boolean
-  hasPreview: boolean
   onAbout: (kind: 'sandbox' | 'code' | 'preview') => void
   onSend: (content: string) => Promise<boolean>
 }
 
 /** Begins a thread: what it is about, and what is said. */
-export function Composer({ sandboxId, about, isPicking, isPending, hasPreview, onAbout, onSend }: Props) {
+export function Composer({ sandboxId, about, isPicking, onAbout, onSend }: Props) {
   const kind = isPicking ? 'preview' : (about?.kind ?? 'sandbox')
   const kinds = [
     { id: 'sandbox', label: say.aboutSandbox },
     { id: 'code', label: say.aboutLines },
-    ...(hasPreview ? ([{ id: 'preview', label: say.aboutPoint }] as const) : []),
+    { id: 'preview', label: say.aboutPoint },
   ] as const
   return (
     <div className="flex flex-col gap-2">
@@ -117,7 +115,6 @@ export function Composer({ sandboxId, about, isPicking, isPending, hasPreview, o
         </p>
       )}
       <CommentForm
-        isPending={isPending}
         label={say.write}
         onSend={onSend}
         placeholder={say.placeholder}

@@ -1,9 +1,9 @@
 import type { CommentThread } from '@sandlot/core/comments/queries'
+import { pinNumbers, pointOf } from '@sandlot/core/comments/threads'
 import { Button } from '@sandlot/ui/button'
 import { cx } from '@sandlot/ui/cx'
 import { type KeyboardEvent, useState } from 'react'
 import { commentTexts as say } from './comment-messages.ts'
-import { pointOf } from './use-comments.ts'
 
 type Point = { x: number; y: number }
 
@@ -30,15 +30,17 @@ const arrows: Readonly<Record<string, Point>> = {
 
 /** The threads on the page that the preview shows, and the choice of a place for a new one. */
 export function PreviewPins({ threads, path, isPicking, focused, chosen, onOpen, onPick, onCancel }: Props) {
+  const numbers = pinNumbers(threads)
   const pins = threads.flatMap((thread) => {
     const point = pointOf(thread)
-    return point && point.path === path && !thread.isResolved ? [{ thread, point }] : []
+    const number = numbers.get(thread.id)
+    return point?.path === path && number !== undefined ? [{ thread, point, number }] : []
   })
   return (
     <div className="pointer-events-none absolute inset-0 overflow-hidden">
-      {pins.map(({ thread: { id, user }, point }, index) => (
+      {pins.map(({ thread: { id, user }, point, number }) => (
         <button
-          aria-label={say.openThread(user?.name || user?.username || say.gone)}
+          aria-label={say.openThread(number, user?.name || user?.username || say.gone)}
           className={cx(
             'pointer-events-auto absolute flex size-6 -translate-x-1/2 -translate-y-full items-center justify-center rounded-full rounded-bl-none bg-accent font-semibold text-accent-ink text-xs shadow-menu',
             id === focused && 'ring-2 ring-focus',
@@ -48,7 +50,7 @@ export function PreviewPins({ threads, path, isPicking, focused, chosen, onOpen,
           style={place(point)}
           type="button"
         >
-          {index + 1}
+          {number}
         </button>
       ))}
       {chosen?.path === path && !isPicking && <Mark point={chosen} />}

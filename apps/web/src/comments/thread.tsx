@@ -1,4 +1,5 @@
 import type { Comment, CommentThread } from '@sandlot/core/comments/queries'
+import { isPending, pointOf } from '@sandlot/core/comments/threads'
 import { timeAgo } from '@sandlot/core/time'
 import { Avatar } from '@sandlot/ui/avatar'
 import { Button } from '@sandlot/ui/button'
@@ -12,7 +13,7 @@ import { commentTexts as say } from './comment-messages.ts'
 import { CommentText } from './comment-text.tsx'
 import { CommentForm } from './composer.tsx'
 import type { CommentChanges } from './use-comment-changes.ts'
-import { linesOf, pointOf } from './use-comments.ts'
+import { linesOf } from './use-comments.ts'
 
 type Rights = {
   myId: string | null
@@ -25,13 +26,17 @@ type Rights = {
 type Props = Rights & {
   sandboxId: string
   thread: CommentThread
+  /** That of its pin on the preview, where it has one. */
+  number: number | undefined
   isFocused: boolean
   changes: CommentChanges
+  onShowPoint: () => void
   onOpenFile: (path: string, line: number, column: number) => void
 }
 
 /** What was said first, its answers, and a field to answer. */
-export function Thread({ sandboxId, thread, isFocused, changes, onOpenFile, ...rights }: Props) {
+export function Thread(props: Props) {
+  const { sandboxId, thread, number, isFocused, changes, onShowPoint, onOpenFile, ...rights } = props
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isFocused) card.current?.scrollIntoView({ block: 'nearest' })
@@ -46,17 +51,21 @@ export function Thread({ sandboxId, thread, isFocused, changes, onOpenFile, ...r
       )}
       ref={card}
     >
-      <Place onOpenFile={onOpenFile} thread={thread} />
+      <Place number={number} onOpenFile={onOpenFile} onShowPoint={onShowPoint} thread={thread} />
       <Said changes={changes} comment={thread} sandboxId={sandboxId} {...rights} />
       {thread.comments.map((reply) => (
         <Said changes={changes} comment={reply} key={reply.id} sandboxId={sandboxId} {...rights} />
       ))}
-      {rights.mayComment && <Answer changes={changes} sandboxId={sandboxId} thread={thread} />}
+      {rights.mayComment && !isPending(thread) && (
+        <Answer changes={changes} sandboxId={sandboxId} thread={thread} />
+      )}
     </article>
   )
 }
 
-function Place({ thread, onOpenFile }: Pick<Props, 'thread' | 'onOpenFile'>) {
+type PlaceProps = Pick<Props, 'thread' | 'number' | 'onShowPoint' | 'onOpenFile'>
+
+function Place({ thread, number, onShowPoint, onOpenFile }: PlaceProps) {
   const lines = linesOf(thread)
   const point = pointOf(thread)
   if (lines?.isGone)
@@ -77,7 +86,19 @@ function Place({ thread, onOpenFile }: Pick<Props, 'thread' | 'onOpenFile'>) {
         {say.lines(lines.path, lines)}
       </PressButton>
     )
-  return point && <p className="text-ink-muted text-xs">{say.point(point.path)}</p>
+  if (!point) return null
+  if (number === undefined) return <p className="text-ink-muted text-xs">{say.point(point.path)}</p>
+  return (
+    <PressButton
+      className="flex min-w-0 items-center gap-1.5 self-start text-left text-accent-text text-xs hover:underline"
+      onPress={onShowPoint}
+    >
+      <span className="flex size-5 shrink-0 items-center justify-center rounded-full rounded-bl-none bg-accent font-semibold text-accent-ink">
+        {number}
+      </span>
+      <span className="truncate">{say.point(point.path)}</span>
+    </PressButton>
+  )
 }
 
 const nameOf = ({ user }: Comment): string => user?.name || user?.username || say.gone
@@ -86,7 +107,13 @@ type SaidProps = Rights & { sandboxId: string; comment: Comment; changes: Commen
 
 function Said({ sandboxId, comment, changes, myId, mayClear, mayComment }: SaidProps) {
   const now = useNow()
-  const [isEditing, setEditing] = useState(false)
+  const [edited, setEdited] = useState<string | null>(null)
+  const [wasEdited, setWasEdited] = useState(false)
+  const close = () => {
+    setEdited(null)
+    setWasEdited(true)
+  }
+  const isSending = isPending(comment)
   const { id, user, content, insertedAt, editedAt, references } = comment
   const isOwn = myId !== null && user?.id === myId
   const people = new Set(
@@ -95,37 +122,42 @@ function Said({ sandboxId, comment, changes, myId, mayClear, mayComment }: SaidP
     ),
   )
   return (
-    <div className="group flex gap-2">
+    <div aria-busy={isSending} className={cx('group flex gap-2', isSending && 'opacity-60')}>
       <Avatar name={nameOf(comment)} size={24} url={user?.avatarUrl ?? null} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex min-h-6 items-center gap-1.5 text-xs">
           <span className="truncate font-medium text-sm">{nameOf(comment)}</span>
           <span className="shrink-0 text-ink-muted">
-            {timeAgo(insertedAt, now)}
+            {isSending ? say.sending : timeAgo(insertedAt, now)}
             {editedAt && ` · ${say.edited}`}
           </span>
           <span className="ml-auto flex shrink-0">
-            {isOwn && mayComment && !isEditing && (
-              <IconButton className="size-6!" label={say.editOne} onPress={() => setEditing(true)}>
+            {isOwn && mayComment && !isSending && edited === null && (
+              <IconButton
+                autoFocus={wasEdited}
+                className="size-6!"
+                label={say.editOne}
+                onPress={() => setEdited(content)}
+              >
                 <Pencil aria-hidden size={13} />
               </IconButton>
             )}
-            {(isOwn || mayClear) && (
+            {(isOwn || mayClear) && !isSending && (
               <IconButton className="size-6!" label={say.deleteOne} onPress={() => void changes.remove(id)}>
                 <Trash2 aria-hidden size={13} />
               </IconButton>
             )}
           </span>
         </div>
-        {isEditing ? (
+        {edited !== null ? (
           <CommentForm
-            before={content}
-            isPending={changes.isWriting}
+            before={edited}
             label={say.edit}
-            onCancel={() => setEditing(false)}
+            onCancel={close}
             onSend={async (text) => {
+              close()
               const isDone = await changes.edit(id, text)
-              if (isDone) setEditing(false)
+              if (!isDone) setEdited(text)
               return isDone
             }}
             placeholder={say.placeholder}
@@ -142,17 +174,23 @@ function Said({ sandboxId, comment, changes, myId, mayClear, mayComment }: SaidP
 }
 
 function Answer({ sandboxId, thread, changes }: Pick<Props, 'sandboxId' | 'thread' | 'changes'>) {
-  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [wasOpen, setWasOpen] = useState(false)
+  const close = () => {
+    setTyped(null)
+    setWasOpen(true)
+  }
   const { id, isResolved } = thread
-  if (isOpen)
+  if (typed !== null)
     return (
       <CommentForm
-        isPending={changes.isWriting}
+        before={typed}
         label={say.reply}
-        onCancel={() => setOpen(false)}
+        onCancel={close}
         onSend={async (content) => {
+          close()
           const isDone = await changes.write({ content, parentId: id })
-          if (isDone) setOpen(false)
+          if (!isDone) setTyped(content)
           return isDone
         }}
         placeholder={say.replyPlaceholder}
@@ -164,7 +202,7 @@ function Answer({ sandboxId, thread, changes }: Pick<Props, 'sandboxId' | 'threa
   return (
     <div className="flex gap-2">
       {!isResolved && (
-        <Button onPress={() => setOpen(true)} size="sm">
+        <Button autoFocus={wasOpen} onPress={() => setTyped('')} size="sm">
           {say.sendReply}
         </Button>
       )}

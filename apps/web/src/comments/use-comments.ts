@@ -35,9 +35,3 @@ export function linesOf({ anchorReference }: CommentThread) {
   const metadata = anchorReference?.metadata
   return metadata?.__typename === 'CodeReferenceMetadata' ? metadata : null
 }
-
-/** The point that a thread is about. */
-export function pointOf({ anchorReference }: CommentThread) {
-  const metadata = anchorReference?.metadata
-  return metadata?.__typename === 'PreviewReferenceMetadata' ? metadata : null
-}

@@ -186,6 +186,14 @@ test('[PS-045] [ER-117] storage without a file says so', async () => {
   await find('p', 'You have no uploaded files.')
 })
 
+test('of thousands of files the first are shown, and more on demand', async () => {
+  const files = Array.from({ length: 5000 }, (_, at) => ({ ...file, id: `f${at}`, name: `${at}.png` }))
+  showPage(<StorageModal close={() => {}} />, uploadsAre(files))
+  ;(await find('button', 'Show 100 of 4900 more')).click()
+  await find('button', 'Show 100 of 4800 more')
+  expect(document.querySelectorAll('li')).toHaveLength(200)
+})
+
 test('[PS-047] a file is deleted from the storage modal', async () => {
   const deleted = vi.fn(() => ({}))
   showPage(

@@ -126,3 +126,17 @@ test('what failed without somebody signed in says that, once and nothing else', 
   expect(service.signedOut(error)).toBe(true)
   expect(service.signedOut(new AppError('forbidden', 'You may not.', { reason: 'notAllowed' }))).toBe(false)
 })
+
+test('nothing is said of it while a silent page is open', () => {
+  const { service, texts } = setUp()
+  const error = new AppError('unauthenticated', 'You need to be signed in to do this.', {
+    reason: 'signedOut',
+  })
+  const [leave, leaveOther] = [service.silentWhenSignedOut(), service.silentWhenSignedOut()]
+  leaveOther()
+  service.failed('Could not save', error)
+  expect(texts()).toEqual([])
+  leave()
+  service.failed('Could not save', error)
+  expect(texts()).toHaveLength(1)
+})

@@ -22,10 +22,15 @@ export type ToastService = {
   /** Says why something that a person did came to nothing, unless that is told in another way (`signedOut`). */
   failed: (sentence: Sentence, error: unknown, action?: ToastAction, seconds?: number) => void
   /**
-   * Whether it came to nothing because nobody is signed in any more. Then that is said, in one message whatever was
-   * done, and nothing else has to be (spec PM-014).
+   * Whether it came to nothing because nobody is signed in any more. Then nothing else has to be said: one message tells
+   * that, whatever was done, and not even that where the page is silent (`silentWhenSignedOut`).
    */
   signedOut: (error: unknown) => boolean
+  /**
+   * From now on, until the returned function is called, an action without a user ends without a word: the page is one
+   * of the dashboard or of a profile (spec PM-014).
+   */
+  silentWhenSignedOut: () => () => void
   /** A message of something under way: it stays until it is ended, and says something else meanwhile. */
   progress: (text: string, action?: ToastAction) => { say: (text: string) => void; end: () => void }
   /** How many messages there are of something under way. */
@@ -52,6 +57,7 @@ export function createToastService(
   let list: readonly Toast[] = []
   let lastId = 0
   let held = false
+  let silentPages = 0
 
   const set = (next: readonly Toast[]) => {
     list = next
@@ -97,7 +103,7 @@ export function createToastService(
   }
   const signedOut = (error: unknown) => {
     if (!endsSession(error)) return false
-    toast('warning', shellMessages.sessionEnded)
+    if (silentPages === 0) toast('warning', shellMessages.sessionEnded)
     return true
   }
 
@@ -107,6 +113,12 @@ export function createToastService(
       if (!signedOut(error)) toast('error', failureText(sentence, error), ...more)
     },
     signedOut,
+    silentWhenSignedOut: () => {
+      silentPages += 1
+      return () => {
+        silentPages -= 1
+      }
+    },
     progress: (first, action) => {
       const { id } = add('notice', first, action)
       lasting.add(id)

@@ -16,6 +16,7 @@ import {
   UnresolveCommentDocument,
   UpdateCommentDocument,
 } from './operations.gen.ts'
+import { pendingComment, withContent, withoutOne, withResolved, withWritten } from './threads.ts'
 
 export type CommentThread = CommentThreadFragment
 export type Comment = CommentPartsFragment
@@ -73,18 +74,71 @@ export const setResolved = async (
 const outdated = (cache: QueryClient, sandboxId: string) =>
   cache.invalidateQueries({ queryKey: commentKeys.of(sandboxId) })
 
+/** Shown at once, taken back on failure, and in the end the threads are what the server has. */
 const changing = <Input extends { sandboxId: string }, Reply>(
   cache: QueryClient,
   mutationFn: (input: Input) => Promise<Reply>,
+  change: (threads: CommentThread[], input: Input) => CommentThread[] = (threads) => threads,
 ) => ({
+  mutationKey: ['comments'],
   mutationFn,
-  onSettled: (_reply: unknown, _error: unknown, { sandboxId }: Input) => outdated(cache, sandboxId),
+  onMutate: async (input: Input): Promise<{ undo: () => void }> => {
+    const queryKey = commentKeys.of(input.sandboxId)
+    await cache.cancelQueries({ queryKey })
+    const before = cache.getQueryData<CommentThread[]>(queryKey)
+    const after = before && change(before, input)
+    if (after) cache.setQueryData(queryKey, after)
+    return {
+      undo: () => {
+        if (cache.getQueryData(queryKey) === after) cache.setQueryData(queryKey, before)
+      },
+    }
+  },
+  onError: (_error: Error, _input: Input, shown: { undo: () => void } | undefined) => shown?.undo(),
+  onSettled: async (_reply: unknown, _error: unknown, { sandboxId }: Input) => {
+    // While another one is under way its change must stand; that one asks in its turn.
+    if (cache.isMutating({ mutationKey: ['comments'] }) <= 1) await outdated(cache, sandboxId)
+  },
 })
 
+/** What a comment looks like while it is on its way. */
+type Shown = { author: Comment['user']; at: Date }
+
 export const commentChanges = (client: Client, cache: QueryClient) => ({
-  write: changing(cache, (input: Writing) => writeComment(client, input)),
-  edit: changing(cache, (input: Named & { content: string }) => client.graphql(UpdateCommentDocument, input)),
-  remove: changing(cache, (input: Named) => client.graphql(DeleteCommentDocument, input)),
+  write: changing(
+    cache,
+    ({ author: _author, at: _at, ...writing }: Writing & Shown) => writeComment(client, writing),
+    (threads, { author, at, content, anchor = null, parentId }) =>
+      withWritten(
+        threads,
+        pendingComment(threads, { content, author, at, anchor: pendingAnchor(anchor) }),
+        parentId,
+      ),
+  ),
+  edit: changing(
+    cache,
+    ({ at: _at, ...input }: Named & { content: string; at: Date }) =>
+      client.graphql(UpdateCommentDocument, input),
+    (threads, { commentId, content, at }) => withContent(threads, commentId, content, at),
+  ),
+  remove: changing(
+    cache,
+    (input: Named) => client.graphql(DeleteCommentDocument, input),
+    (threads, { commentId }) => withoutOne(threads, commentId),
+  ),
   restore: changing(cache, (input: Named) => client.graphql(RestoreCommentDocument, input)),
-  resolve: changing(cache, (input: Named & { isResolved: boolean }) => setResolved(client, input)),
+  resolve: changing(
+    cache,
+    (input: Named & { isResolved: boolean }) => setResolved(client, input),
+    (threads, { commentId, isResolved }) => withResolved(threads, commentId, isResolved),
+  ),
 })
+
+function pendingAnchor(anchor: Anchor): CommentThread['anchorReference'] {
+  if (!anchor) return null
+  const metadata =
+    anchor.kind === 'code'
+      ? ({ ...anchor, __typename: 'CodeReferenceMetadata', code: '', isGone: false } as const)
+      : ({ ...anchor, __typename: 'PreviewReferenceMetadata' } as const)
+  return { __typename: 'Reference', id: 'pending', metadata }
+}

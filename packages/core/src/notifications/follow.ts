@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/query-core'
 import { SHARED_CHANGED } from '../sharing/live.ts'
+import { CONNECTION_LOSS } from '../transport/live.ts'
 import type { LiveSocket } from '../transport/socket.ts'
 import {
   NEW_NOTIFICATION,
@@ -48,6 +49,7 @@ export function followNotifications(
       outdateLists()
     },
     event: (event, payload) => {
+      if (event === CONNECTION_LOSS) return
       const parsed = NotificationEvent.safeParse(payload)
       if (parsed.success) cursor = parsed.data.cursor ?? cursor
       const id = parsed.data?.id

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError, type ErrorCode } from '../errors.ts'
 import { createSocketTokens } from './internal/socket-token.ts'
+import { CONNECTION_LOSS } from './live.ts'
 import { createLiveSocket, reconnectDelay, stepFactor } from './socket.ts'
 
 const MINUTE = 60_000
@@ -191,7 +192,7 @@ function breaksOff() {
   }
 }
 
-test('a join that is cut before its answer is no event, also not when its time is up', async () => {
+test('a join that is cut before its answer is one loss, and nothing more when its time is up', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const socket = createLiveSocket({
@@ -205,7 +206,57 @@ test('a join that is cut before its answer is no event, also not when its time i
   const events: string[] = []
   socket.join('workspace:1', { event: (event) => void events.push(event) })
   await vi.advanceTimersByTimeAsync(25_000)
-  expect(events).toEqual([])
+  expect(events).toEqual([CONNECTION_LOSS])
+})
+
+/** Joins, tells of one notification and breaks off; from then on it never opens again. */
+function tellsAndBreaksOff() {
+  let opened = 0
+  return class {
+    readyState = 0
+    onopen = () => {}
+    onmessage = (_event: { data: string }) => {}
+    onclose = (_event: { code: number }) => {}
+    constructor() {
+      opened += 1
+      if (opened > 1) return
+      setTimeout(() => {
+        this.readyState = 1
+        this.onopen()
+      })
+    }
+    send(frame: string) {
+      const [join, ref, topic] = JSON.parse(frame)
+      const say = (...message: unknown[]) => this.onmessage({ data: JSON.stringify(message) })
+      setTimeout(() => {
+        say(join, ref, topic, 'phx_reply', { status: 'ok', response: { unread: 0 } })
+        say(join, null, topic, 'new-notification', { id: 'n1' })
+        this.readyState = 3
+        this.onclose({ code: 1006 })
+      })
+    }
+    close() {}
+  }
+}
+
+test('a topic hears of what is new and of the loss of its connection [LV-005]', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const socket = createLiveSocket({
+    url: 'ws://sandlot.test/socket',
+    clientVersion: 'test',
+    fetchToken: async () => 'jwt',
+    random: () => 0,
+    now: () => 0,
+    transport: tellsAndBreaksOff(),
+  })
+  const events: [string, unknown][] = []
+  socket.join('notification:u1', { event: (...event) => void events.push(event) })
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect(events).toEqual([
+    ['new-notification', { id: 'n1' }],
+    ['connection-loss', {}],
+  ])
 })
 
 test('without a token no socket is opened: the first one is asked for until it comes', async () => {

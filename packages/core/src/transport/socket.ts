@@ -2,6 +2,7 @@ import { type Channel, Socket } from 'phoenix'
 import { SESSION_ENDED, type SessionEnd } from '../accounts/live.ts'
 import { SOCKET_BUSY_RETRY_MS, SOCKET_HEARTBEAT_MS, SOCKET_STEP_FACTOR, SOCKET_STEPS_MS } from '../limits.ts'
 import { createSocketTokens, type TokenHealth } from './internal/socket-token.ts'
+import { CONNECTION_LOSS } from './live.ts'
 
 export type SocketState = 'connecting' | 'open' | 'closed' | 'refused'
 
@@ -134,6 +135,7 @@ const FINAL = new Set(['unauthorized', 'unknown topic', 'too many topics'])
 function joinTopic(socket: Socket, topic: string, handlers: TopicHandlers): () => void {
   const channel: Channel = socket.channel(topic, () => handlers.params?.() ?? {})
   channel.onMessage = (event, payload) => {
+    if (event === 'phx_error') handlers.event(CONNECTION_LOSS, {})
     // A reply that did not come in time has no name.
     if (event && !event.startsWith('phx_') && !event.startsWith('chan_reply_')) handlers.event(event, payload)
     return payload

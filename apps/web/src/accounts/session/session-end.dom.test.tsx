@@ -2,7 +2,7 @@
 import { accountKeys } from '@sandlot/core/accounts/queries'
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { eventually, find } from '../../sandboxes/testing/dom.ts'
+import { eventually, find, seek } from '../../sandboxes/testing/dom.ts'
 import { memberAs, person, Refusal, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
@@ -32,10 +32,11 @@ async function setUp() {
   const isLedToSignIn = () =>
     eventually(() => {
       const { pathname, search } = shown.router.state.location
-      expect([pathname, search]).toEqual(['/signin', { continue: PAGE }])
-      expect(shown.services.toasts.list().map(({ text }) => text)).toContain(
+      expect([pathname, search]).toEqual(['/signin', { continue: PAGE, error: 'ended' }])
+      expect(seek('[role="alert"]')?.textContent).toBe(
         'You were signed out elsewhere, or your session expired. Sign in to continue.',
       )
+      expect(shown.services.toasts.list()).toEqual([])
     })
   return { ...shown, session, isLedToSignIn }
 }

@@ -1,5 +1,6 @@
 import { accountKeys } from '@sandlot/core/accounts/queries'
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
+import { shellMessages } from '@sandlot/core/shell/messages'
 import type { Services } from '../../shell/services.tsx'
 import { openSignIn } from './open-sign-in.ts'
 
@@ -8,7 +9,7 @@ import { openSignIn } from './open-sign-in.ts'
  * when it was called off. Nothing of the page is for somebody else, who begins anew.
  */
 export async function signInInPlace(services: Services, userId: string): Promise<boolean> {
-  if (!(await openSignIn(services))) return false
+  if (!(await openSignIn(services, { failure: shellMessages.sessionEnded }))) return false
   const me = services.queries.getQueryData<CurrentUser | null>(accountKeys.me)
   if (me?.id !== userId) window.location.assign('/dashboard/recent')
   return true

@@ -8,10 +8,12 @@ import { SignInFlow } from './sign-in-flow.tsx'
 export type SignInModalOptions = {
   /** Goes on without an account; it shows a link that does (spec AC-008). */
   cancelOnLogin?: (() => void) | undefined
+  /** Why somebody is to sign in who did not ask for it. */
+  failure?: string
 }
 
 /** Signing in above the page that somebody is on, which stays as it is (spec AC-023 to AC-028). */
-export function SignInModal({ cancelOnLogin, close }: SignInModalOptions & ModalProps<boolean>) {
+export function SignInModal({ cancelOnLogin, failure, close }: SignInModalOptions & ModalProps<boolean>) {
   const router = useRouter()
   const goOnWithout = () => {
     close(false)
@@ -29,6 +31,7 @@ export function SignInModal({ cancelOnLogin, close }: SignInModalOptions & Modal
           <Dialog className="outline-none">
             <DialogTitle value={Title}>
               <SignInFlow
+                failure={failure ?? null}
                 onCancel={cancelOnLogin ? goOnWithout : null}
                 onEntered={() => close(true)}
                 returnTo={router.latestLocation.href}

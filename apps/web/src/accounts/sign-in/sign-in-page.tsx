@@ -16,9 +16,12 @@ export function SignInPage({ search }: { search: SignInSearch }) {
   const router = useRouter()
   const [isWindow] = useState(() => ownOpener(window) !== null)
   useTitle(accountMessages.signInTitle)
-  const failure = signInErrorText(search) ?? sessionEndText(document.cookie)
+  const failure =
+    signInErrorText(search) ??
+    sessionEndText(document.cookie) ??
+    (search.error === 'ended' ? shellMessages.sessionEnded : null)
 
-  if (isWindow && failure) return <FailedWindow text={failure} />
+  if (isWindow && failure && search.error !== 'ended') return <FailedWindow text={failure} />
   return (
     <SignInFlow
       failure={failure}

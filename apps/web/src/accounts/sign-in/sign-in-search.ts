@@ -1,6 +1,6 @@
 import { type SignInWay, signInWays } from '@sandlot/core/accounts/limits'
 
-/** `/signin?continue=`: where to go afterwards; `error` and `provider`: how a sign-in window ended. */
+/** `/signin?continue=`: where to go afterwards; `error` and `provider`: how a sign-in window ended, or `ended`: a session did. */
 export type SignInSearch = { continue?: string; error?: string; provider?: string }
 
 export const readSignInSearch = (search: Record<string, unknown>): SignInSearch =>

@@ -1,4 +1,3 @@
-import { shellMessages } from '@sandlot/core/shell/messages'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useServices } from '../../shell/services.tsx'
@@ -6,7 +5,7 @@ import { useMe } from '../use-me.ts'
 
 /**
  * On a page for people with an account: a session that ends while it is open, also by another tab, leads to signing in
- * and back.
+ * and back. There it is said why; what was being done ends without a word (docs/spec/decisions.md, 26).
  */
 export function useSignInAgain(): void {
   const services = useServices()
@@ -17,12 +16,12 @@ export function useSignInAgain(): void {
   useEffect(() => {
     if (me) was.current = me.id
   }, [me])
+  useEffect(() => services.toasts.silentWhenSignedOut(), [services])
   useEffect(() => {
     if (!isGone) return
-    services.toasts.toast('warning', shellMessages.sessionEnded)
     const toPage = () => {
       const { href } = router.latestLocation
-      void router.navigate({ to: '/signin', search: { continue: href }, replace: true })
+      void router.navigate({ to: '/signin', search: { continue: href, error: 'ended' }, replace: true })
     }
     if (services.modals.list().length === 0) return toPage()
     import('./sign-in-in-place.ts')

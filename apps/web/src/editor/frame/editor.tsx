@@ -181,6 +181,10 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
     [isReadOnly, session, documents],
   )
 
+  const pinsOf = (page: string) => (
+    <CommentPins comments={comments} onPicked={() => layout.showPanel('comments')} path={page} />
+  )
+
   return (
     <div className="flex h-full flex-col overflow-hidden bg-surface">
       <EditorHeader
@@ -240,14 +244,18 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
         onSettings={() => void openSettings(modals)}
         preview={
           isDevbox ? (
-            <BoxPlace onDownload={run.download} onPort={setPort} port={port} sandbox={sandbox} />
+            <BoxPlace
+              onDownload={run.download}
+              onPort={setPort}
+              overlayOf={pinsOf}
+              port={port}
+              sandbox={sandbox}
+            />
           ) : (
             <PreviewPlace
               files={previewFiles}
               onOpenFile={openAt}
-              overlayOf={(path) => (
-                <CommentPins comments={comments} onPicked={() => layout.showPanel('comments')} path={path} />
-              )}
+              overlayOf={pinsOf}
               sandbox={sandbox}
               savedVersion={Math.max(copy.version, copy.ownVersion)}
             />
@@ -257,7 +265,6 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
           <SidePanel
             comments={comments}
             currentLines={currentLines}
-            hasPreview={!isDevbox}
             onPick={layout.showPreview}
             files={files}
             filesPanel={

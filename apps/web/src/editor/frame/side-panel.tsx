@@ -25,7 +25,7 @@ const DetailsPanel = lazy(() =>
   import('../panels/details-panel.tsx').then((module) => ({ default: module.DetailsPanel })),
 )
 
-type Props = Pick<CommentsPanelProps, 'comments' | 'currentLines' | 'hasPreview' | 'onPick'> & {
+type Props = Pick<CommentsPanelProps, 'comments' | 'currentLines' | 'onPick'> & {
   panel: PanelName
   sandbox: OpenSandbox
   version: number
@@ -67,7 +67,6 @@ export function SidePanel(props: Props) {
           <CommentsPanel
             comments={props.comments}
             currentLines={props.currentLines}
-            hasPreview={props.hasPreview}
             onOpenFile={onOpenFile}
             onPick={props.onPick}
             sandbox={sandbox}

@@ -4,10 +4,13 @@ import '@sandlot/ui/menu-popover'
 import './delete-modal.tsx'
 import './sandbox-picker.tsx'
 import './select-sandbox-modal.tsx'
+import { accountMessages } from '@sandlot/core/accounts/messages'
 import { profileMessages as say } from '@sandlot/core/profile/messages'
 import type { Profile } from '@sandlot/core/profile/rest'
 import { profileSections } from '@sandlot/core/profile/showcase-rules'
+import { shellMessages } from '@sandlot/core/shell/messages'
 import { expect, test, vi } from 'vitest'
+import { flags } from '../../accounts/testing/popup.ts'
 import { eventually, find, press, seek, type } from '../../sandboxes/testing/dom.ts'
 import {
   type Answers,
@@ -232,6 +235,29 @@ test('[PS-019] [ST-050] a change of privacy is shown at once, and taken back wit
   refuse()
   await eventually(() => expect(toasts(shown)).toEqual([`${say.privacyFailed}: Not now.`]))
   await eventually(() => expect(card()).not.toContain('Private'))
+})
+
+test('a session that is over makes no words: signing in opens above what was typed, which stays', async () => {
+  const shown = show({
+    answers: {
+      'GET /api/meta/features': () => flags(['github']),
+      'mutation UpdateCurrentUser': () => {
+        throw new Refusal('You need to be signed in to do this.', 'UNAUTHENTICATED')
+      },
+    },
+  })
+  ;(await find('button', say.edit)).click()
+  const { htmlFor } = await find<HTMLLabelElement>('label', 'Display name')
+  const name = document.getElementById(htmlFor) as HTMLInputElement
+  type(name, 'Ann of the harbour')
+  ;(await find('form button', 'Save')).click()
+  await find('h1', accountMessages.signInTitle)
+  await find('[role="alert"]', shellMessages.sessionEnded)
+  expect(toasts(shown)).toEqual([])
+  expect(name.value).toBe('Ann of the harbour')
+  await eventually(() => expect(document.activeElement?.closest('[role="dialog"]')).toBeTruthy())
+  press('Escape')
+  await eventually(() => expect(seek('button', say.done)).toBeUndefined())
 })
 
 test('[PS-020] [SH-103] a sandbox is deleted once that is confirmed', async () => {

@@ -7,7 +7,6 @@ import { Skeleton } from '@sandlot/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Pin, Star, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useKnownMe } from '../../accounts/use-known-me.ts'
 import { useTitle } from '../../shell/browser/use-title.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { useServices } from '../../shell/services.tsx'
@@ -21,6 +20,7 @@ import { ProfileCard } from './profile-card.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { profileQuery } from './queries.ts'
 import { SandboxPages } from './sandbox-pages.tsx'
+import { useOwnMe } from './use-own-me.ts'
 import { useProfileActions } from './use-profile-actions.ts'
 
 const pickerModal = () => import('./sandbox-picker.tsx').then((module) => module.SandboxPicker)
@@ -47,7 +47,7 @@ export function ProfilePage({ username }: { username: string }) {
 
 function Shown({ profile }: { profile: Profile }) {
   const { openModal } = useModals()
-  const me = useKnownMe()
+  const me = useOwnMe()
   const own = useProfileActions(profile)
   const [isEditing, setIsEditing] = useState(false)
   const isOwn = me?.id === profile.id

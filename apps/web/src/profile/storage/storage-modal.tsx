@@ -10,7 +10,11 @@ import { File, Link as LinkIcon, Trash2 } from 'lucide-react'
 import { Loaded } from '../../shell/loaded.tsx'
 import type { ModalProps } from '../../shell/modal-service.ts'
 import { useServices } from '../../shell/services.tsx'
+import { useFirstOf } from '../../shell/ui/use-first-of.tsx'
 import { removeUpload, uploadsQuery } from './queries.ts'
+
+const NONE: readonly Upload[] = []
+const ROWS = 100
 
 /** The uploaded files of a person, and how much room is left (spec PS-044 to PS-049, SH-106). */
 export function StorageModal({ close }: ModalProps) {
@@ -18,6 +22,7 @@ export function StorageModal({ close }: ModalProps) {
   const query = useQuery({ ...uploadsQuery(client), refetchOnMount: 'always' })
   const remove = useMutation(removeUpload(client, queries))
   const { data } = query
+  const { first, more } = useFirstOf(data?.uploads ?? NONE, ROWS)
   const onDelete = ({ id }: Upload) =>
     remove.mutate(id, { onError: (error) => toasts.failed(say.deleteFailed, error) })
   return (
@@ -27,14 +32,14 @@ export function StorageModal({ close }: ModalProps) {
           {data && <Room {...data} />}
           {data?.uploads.length === 0 && <p className="py-8 text-center text-ink-muted">{say.empty}</p>}
           {data && data.uploads.length > 0 && (
-            <ul
-              aria-label={say.files}
-              className="max-h-[50vh] divide-y divide-line overflow-y-auto rounded-lg border border-line"
-            >
-              {data.uploads.map((upload) => (
-                <Row key={upload.id} onDelete={onDelete} upload={upload} />
-              ))}
-            </ul>
+            <div className="max-h-[50vh] overflow-y-auto rounded-lg border border-line">
+              <ul aria-label={say.files} className="divide-y divide-line">
+                {first.map((upload) => (
+                  <Row key={upload.id} onDelete={onDelete} upload={upload} />
+                ))}
+              </ul>
+              {more}
+            </div>
           )}
         </Loaded>
       </div>

@@ -273,3 +273,18 @@ test('without a network it says that the devbox goes on', async () => {
   show({ state: 'running' }, { isOnline: false })
   await find('[role="status"]', 'You are offline. The devbox goes on without you.')
 })
+
+test('what lies over a port is told the page by its port, as far as the address bar knows it', async () => {
+  const server = serverOf({ state: 'running', ports: [answering('link')] })
+  showPage(
+    <BoxPane
+      onDownload={() => undefined}
+      onPort={() => undefined}
+      overlayOf={(page) => <p>over {page}</p>}
+      port={null}
+      sandbox={devbox()}
+    />,
+    server.all,
+  )
+  await find('p', 'over :5173/')
+})

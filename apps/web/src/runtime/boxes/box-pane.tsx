@@ -4,7 +4,7 @@ import { previewMessages } from '@sandlot/core/runtime/messages'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { Button } from '@sandlot/ui/button'
 import { Play, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMe } from '../../accounts/use-me.ts'
 import { useOnline } from '../../shell/browser/use-online.ts'
 import { PaneNote } from '../pane-note.tsx'
@@ -24,6 +24,8 @@ export type BoxPaneProps = {
   /** The port that was asked for elsewhere, such as in a terminal. */
   port: number | null
   onPort: (port: number) => void
+  /** What lies over the page at a port; that is as far known as the address bar tells. */
+  overlayOf?: (page: string) => ReactNode
 }
 
 /** A devbox beside its code: what it does, and what answers at its ports. */
@@ -80,6 +82,7 @@ function BoxScreen({
   port,
   onPort,
   onDownload,
+  overlayOf,
 }: BoxPaneProps & { box: Box; life: BoxLife }) {
   const { state, problem, ports, tasks, generation } = box
   const [first, setFirst] = useState<{ port: number; generation: number } | null>(null)
@@ -89,7 +92,16 @@ function BoxScreen({
   if (shown !== null && port === null && known !== shown) setFirst({ port: shown, generation })
   const isUp = state === 'running' || (state === 'sleeping' && shown !== null)
   if (isUp && shown !== null)
-    return <PortPreview box={box} key={shown} onPort={onPort} port={shown} sandbox={sandbox} />
+    return (
+      <PortPreview
+        box={box}
+        key={shown}
+        onPort={onPort}
+        overlayOf={overlayOf}
+        port={shown}
+        sandbox={sandbox}
+      />
+    )
   if (state === 'running') return <NothingAnswers box={box} mayRun={life.mayRun} sandbox={sandbox} />
   if (problem?.reason === 'off')
     return (

@@ -2,7 +2,7 @@ import type { Box, BoxPort } from '@sandlot/core/runtime/boxes/rest'
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { Button } from '@sandlot/ui/button'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { FrameArea } from '../frame-area.tsx'
 import { fullSize } from '../frame-size.ts'
 import { PaneNote } from '../pane-note.tsx'
@@ -11,10 +11,16 @@ import { devboxMessages as say } from './messages.ts'
 import { PortToolbar } from './port-toolbar.tsx'
 import { usePortFrame } from './use-port-frame.ts'
 
-type Props = { box: Box; port: number; sandbox: OpenSandbox; onPort: (port: number) => void }
+type Props = {
+  box: Box
+  port: number
+  sandbox: OpenSandbox
+  onPort: (port: number) => void
+  overlayOf: ((page: string) => ReactNode) | undefined
+}
 
 /** What answers at a port of a devbox. */
-export function PortPreview({ box, port, sandbox, onPort }: Props) {
+export function PortPreview({ box, port, sandbox, onPort, overlayOf }: Props) {
   const answering = box.ports.find((one) => one.port === port) ?? null
   // One that stopped to answer is still looked at: it may just start anew.
   const [last, setLast] = useState<BoxPort | null>(answering)
@@ -37,6 +43,7 @@ export function PortPreview({ box, port, sandbox, onPort }: Props) {
       isAnswering={answering !== null}
       key={shown.visibility}
       onPort={onPort}
+      overlayOf={overlayOf}
       port={shown}
       sandbox={sandbox}
       url={shown.url}
@@ -46,7 +53,7 @@ export function PortPreview({ box, port, sandbox, onPort }: Props) {
 
 type OpenProps = Omit<Props, 'port'> & { port: BoxPort; url: string; isAnswering: boolean }
 
-function OpenPort({ box, port, url, sandbox, isAnswering, onPort }: OpenProps) {
+function OpenPort({ box, port, url, sandbox, isAnswering, onPort, overlayOf }: OpenProps) {
   const { origin } = new URL(url)
   const frame = useRef<HTMLIFrameElement>(null)
   const [at, setAt] = useState({ path: '/', look: 0 })
@@ -82,6 +89,7 @@ function OpenPort({ box, port, url, sandbox, isAnswering, onPort }: OpenProps) {
           frame={frame}
           key={at.look}
           origin={origin}
+          overlay={overlayOf?.(pageAt(port.port, at.path))}
           size={fullSize}
           title={`${sandbox.title ?? sandbox.id} (${say.port(port.port)})`}
         />
@@ -99,3 +107,6 @@ function OpenPort({ box, port, url, sandbox, isAnswering, onPort }: OpenProps) {
     </>
   )
 }
+
+/** A page of a devbox, by the port that it is at. */
+const pageAt = (port: number, path: string): string => `:${port}${path}`

@@ -46,19 +46,24 @@ test.each<[string, () => Promise<void>]>([
   ['deleting', byMenu('Delete')],
   ['deleting many', bothByMenu('Delete')],
   ['protecting many', bothByMenu('Protect')],
-])('%s when the session is over says only that, and changes nothing', async (_what, act) => {
-  const cards = [buildCard({ title: 'One' }), buildCard({ id: 'bbb222', title: 'Two' })]
-  const { router, services } = showApp('/dashboard/drafts', {
-    ...around,
-    'query TeamDrafts': () => draftsOf(cards),
-    'POST /api/v1/sandboxes/aaa111/fork': over,
-    'mutation MoveToTrash': over,
-    'mutation ChangeFrozen': over,
-  })
-  await act()
-  await eventually(() => expect(router.state.location.pathname).toBe('/signin'))
-  await find('h1', 'Sign in to Sandlot')
-  expect(services.toasts.list().map(({ text }) => text)).toEqual([
-    'You were signed out elsewhere, or your session expired. Sign in to continue.',
-  ])
-})
+])(
+  '%s when the session is over says nothing, changes nothing, and leads to signing in',
+  async (_what, act) => {
+    const cards = [buildCard({ title: 'One' }), buildCard({ id: 'bbb222', title: 'Two' })]
+    const { router, services } = showApp('/dashboard/drafts', {
+      ...around,
+      'query TeamDrafts': () => draftsOf(cards),
+      'POST /api/v1/sandboxes/aaa111/fork': over,
+      'mutation MoveToTrash': over,
+      'mutation ChangeFrozen': over,
+    })
+    await act()
+    await eventually(() => expect(router.state.location.pathname).toBe('/signin'))
+    await find('h1', 'Sign in to Sandlot')
+    await find(
+      '[role="alert"]',
+      'You were signed out elsewhere, or your session expired. Sign in to continue.',
+    )
+    expect(services.toasts.list()).toEqual([])
+  },
+)

@@ -1,0 +1,25 @@
+import { Button } from '@sandlot/ui/button'
+import { type ReactNode, useState } from 'react'
+import { moreMessages as say } from './more-messages.ts'
+
+/**
+ * The first of a long list, at least so many, and the way to more: thousands of rows at once keep a browser busy for
+ * seconds.
+ */
+export function useFirstOf<Item>(
+  all: readonly Item[],
+  step: number,
+  atLeast = 0,
+): { first: readonly Item[]; more: ReactNode } {
+  const [wanted, setWanted] = useState(step)
+  const count = Math.max(wanted, atLeast)
+  const left = all.length - count
+  const more = left > 0 && (
+    <div className="flex justify-center p-2">
+      <Button onPress={() => setWanted(count + step)} size="sm">
+        {say.more(Math.min(step, left), left)}
+      </Button>
+    </div>
+  )
+  return { first: all.slice(0, count), more }
+}
