@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { scimMessages as say } from '@sandlot/core/workspaces/scim/messages'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import SCIMMY from 'scimmy'
@@ -12,7 +13,23 @@ import { accountOf, addressIn, bringInLine, nameOf, scimError, usernameOf, type 
 import { scimGroupMembers, scimGroups, scimPeople } from './tables.ts'
 
 /** For whom a call is: the workspace whose directory signed in. */
-export type Directory = { context: Context; workspaceId: string }
+export type Directory = {
+  context: Context
+  workspaceId: string
+  /** What a change was made of; it is refused as stale where that is no longer what is kept. */
+  madeOf?: unknown
+}
+
+/** Somebody else changed it first: what was made of it is made again, of what stands there now. */
+export class StaleResource extends SCIMMY.Types.Error {
+  constructor() {
+    super(409, null as never, say.stale)
+  }
+}
+
+const assertFresh = ({ madeOf }: Directory, now: unknown) => {
+  if (madeOf !== undefined && !isDeepStrictEqual(madeOf, now)) throw new StaleResource()
+}
 
 type PersonRow = typeof scimPeople.$inferSelect
 type GroupRow = typeof scimGroups.$inferSelect
@@ -117,6 +134,7 @@ const writePerson = (directory: Directory, id: string | undefined, data: Told) =
     const { tx, team, now, context } = work
     const email = addressIn(team, data)
     const [known] = id === undefined ? [] : await peopleOf(tx, team.id, id)
+    if (known) assertFresh(directory, presentPerson(known))
     const plain = JSON.parse(JSON.stringify(data)) as Told
     const fields = {
       userName: data.userName ?? email,
@@ -171,6 +189,7 @@ const writeGroup = (directory: Directory, id: string | undefined, data: ToldGrou
   change(directory, 'scim.change-group', async (work) => {
     const { tx, team, now, context } = work
     const [known] = id === undefined ? [] : await groupsOf(tx, team.id, id)
+    if (known) assertFresh(directory, (await groupsAs(tx, [known]))[0])
     const fields = {
       displayName: data.displayName ?? known?.displayName ?? '',
       externalId: data.externalId ?? known?.externalId ?? null,
@@ -243,8 +262,10 @@ export async function changeGroupRole(
   }
 }
 
-const found = <Item>({ id, filter }: Wanted, items: Item[]) =>
-  (id === undefined && filter ? filter.match(items) : items) as Record<string, unknown>[]
+function found<Item>({ id, filter }: Wanted, items: Item[], directory: Directory) {
+  if (id !== undefined) directory.madeOf = structuredClone(items[0])
+  return (id === undefined && filter ? filter.match(items) : items) as Record<string, unknown>[]
+}
 
 /** The name that a list is asked for by, which counts whatever its case (RFC 7643, 4.1.1); the library's own filter does not. */
 function nameIn(filter: unknown): string | null {
@@ -267,20 +288,22 @@ SCIMMY.Resources.declare(SCIMMY.Resources.User)
     (resource, data, ctx) => writePerson(ctx as Directory, resource.id, data as unknown as Told) as never,
   )
   .egress(async (resource, ctx) => {
-    const { context, workspaceId } = ctx as Directory
+    const directory = ctx as Directory
+    const { context, workspaceId } = directory
     const people = await peopleOf(context.db, workspaceId, resource.id)
     const name = nameIn(resource.filter)
     if (name !== null)
       return people.filter((one) => one.userName.toLowerCase() === name).map(presentPerson) as never
-    return found(resource as Wanted, people.map(presentPerson)) as never
+    return found(resource as Wanted, people.map(presentPerson), directory) as never
   })
   .degress((resource, ctx) => removePerson(ctx as Directory, resource.id) as never)
 
 SCIMMY.Resources.declare(SCIMMY.Resources.Group)
   .ingress((resource, data, ctx) => writeGroup(ctx as Directory, resource.id, data as ToldGroup) as never)
   .egress(async (resource, ctx) => {
-    const { context, workspaceId } = ctx as Directory
+    const directory = ctx as Directory
+    const { context, workspaceId } = directory
     const groups = await groupsOf(context.db, workspaceId, resource.id)
-    return found(resource as Wanted, await groupsAs(context.db, groups)) as never
+    return found(resource as Wanted, await groupsAs(context.db, groups), directory) as never
   })
   .degress((resource, ctx) => removeGroup(ctx as Directory, resource.id) as never)
