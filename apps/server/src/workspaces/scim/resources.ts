@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { NotedName } from '@sandlot/core/noted-actions'
 import { scimMessages as say } from '@sandlot/core/workspaces/scim/messages'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import SCIMMY from 'scimmy'
-import { type Event, runCommand } from '../../platform/commands.ts'
+import type { Event } from '../../platform/commands.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { violates } from '../../platform/db/violation.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { workspaceChanged } from '../../platform/noted.ts'
+import { doAction } from '../../platform/noted.ts'
 import { holdWorkspace } from '../hold.ts'
 import { accountOf, addressIn, bringInLine, nameOf, scimError, usernameOf, type Work } from './people.ts'
 import { scimGroupMembers, scimGroups, scimPeople } from './tables.ts'
@@ -40,19 +41,14 @@ const gone = (id: string | undefined) => scimError(404, null, `Resource ${id} no
 /** One change by a directory, with the workspace held and an entry in its log. */
 function change<Result>(
   { context, workspaceId }: Directory,
-  action: string,
+  action: NotedName,
   work: (work: Work) => Promise<{ result: Result; details: Record<string, unknown>; events: Event[] }>,
 ): Promise<Result> {
-  return runCommand(context, context.actor, async (tx, now) => {
+  return doAction(context, action, async (tx, now) => {
     const team = await holdWorkspace(tx, workspaceId)
     if (!team || team.deletedAt) throw gone(workspaceId)
     const { result, details, events } = await work({ tx, context, team, now })
-    const told = workspaceChanged(team.id, { type: 'Team', ids: [team.id], action })
-    return {
-      result,
-      audit: { action, workspaceId: team.id, subjectType: 'Team', subjectIds: [team.id], details },
-      events: [...events, told],
-    }
+    return { result, audit: { workspaceId: team.id, subjectIds: [team.id], details }, events }
   }).catch((error: unknown) => {
     if (
       violates(error, 'scim_people_name') ||
