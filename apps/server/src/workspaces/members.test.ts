@@ -6,6 +6,7 @@ import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { AddCollaboratorDocument } from '@sandlot/core/sharing/operations.gen'
 import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { memberMessages } from '@sandlot/core/workspaces/member-messages'
+import { transferWorkspace } from '@sandlot/core/workspaces/members-rest'
 import {
   AcceptTeamInvitationDocument,
   ChangeTeamMemberAuthorizationsDocument,
@@ -261,6 +262,16 @@ describe('leaving', () => {
       message: memberMessages.personal,
     })
     await expect(leave(ada)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('is not for who would leave it to an admin who is suspended', async () => {
+    await setRole(ada, ben, 'ADMIN')
+    await server.db.update(users).set({ suspendedAt: server.clock.now() }).where(eq(users.id, ben.id))
+    await expect(leave(ada)).rejects.toMatchObject({ reason: 'lastAdmin' })
+    const heir = { params: { id: team.id }, body: { userId: ben.id } }
+    await expect(server.as(ada).rest(transferWorkspace, heir)).rejects.toMatchObject({
+      reason: 'heirSuspended',
+    })
   })
 
   test('of two admins who go at once, one stays', async () => {

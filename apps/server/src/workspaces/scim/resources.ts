@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { AppError, httpStatus } from '@sandlot/core/errors'
 import type { NotedName } from '@sandlot/core/noted-actions'
 import { scimMessages as say } from '@sandlot/core/workspaces/scim/messages'
 import { and, asc, eq, inArray } from 'drizzle-orm'
@@ -56,6 +57,8 @@ function change<Result>(
       violates(error, 'scim_groups_name')
     )
       throw scimError(409, 'uniqueness', say.nameTaken)
+    // Whatever else is thrown the library tells as a resource that is not there.
+    if (error instanceof AppError) throw scimError(httpStatus[error.code], null, error.message)
     throw error
   })
 }
