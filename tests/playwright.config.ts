@@ -24,9 +24,9 @@ export default defineConfig({
   workers: 2,
   // Shared machines stall at times; what needed a second try is told as flaky.
   retries: 1,
-  // Three times what the slowest ones take on two quiet cores; only what fails waits for so long.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  // Three times what most take on two quiet cores, so that one that hangs costs little. Longer ones say so.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
@@ -34,6 +34,8 @@ export default defineConfig({
       ...(forPages && { executablePath: forPages }),
       args: QUIET,
     },
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     contextOptions: { reducedMotion: 'reduce' },

@@ -11,6 +11,7 @@ import type { Site } from './site.ts'
 
 const ROUNDS = 5
 const KEYS = 100
+const AT_ONCE = 20
 const LOOK_MS = 10
 const PATIENCE_MS = 30_000
 const MB = 1024 * 1024
@@ -24,6 +25,9 @@ const FILES = {
     },
   }),
 }
+
+/** One that runs nothing of its own. */
+const IDLE_FILES = { '.codesandbox/tasks.json': JSON.stringify({ setupTasks: [], tasks: {} }) }
 
 /** From a new devbox to what it serves, from a stopped one to the same, from a key to its echo, and what an idle one holds. */
 export async function measureDevboxes({ world, few }: Site): Promise<Row[]> {
@@ -42,12 +46,17 @@ export async function measureDevboxes({ world, few }: Site): Promise<Row[]> {
     woken.push(await timeOf(() => start(person, id)))
   }
   const echoes = await keyEchoes(world.url, person, id)
-  const idle = (await person.client.rest(readBox, { params: { id } })).stats?.memory ?? 0
+  const serving = await memoryOf(person, id)
+  await person.client.rest(stopBox, { params: { id } })
+  const many = await manyAtOnce(person)
   return [
     { what: 'a new devbox to what it serves, median', value: median(made), unit: 'ms', bar: 1500 },
     { what: 'a stopped devbox to what it serves, p95', value: quantile(woken, 0.95), unit: 'ms', bar: 700 },
     { what: 'key to echo in its terminal, p95', value: quantile(echoes, 0.95), unit: 'ms', bar: 5 },
-    { what: 'memory of a devbox with one server', value: idle / MB, unit: 'MB' },
+    { what: 'memory of a devbox with one server', value: serving / MB, unit: 'MB' },
+    // Pages that all devboxes share, such as those of Node.js, count in each.
+    { what: 'memory of a devbox that does nothing, median', value: many.idle / MB, unit: 'MB' },
+    { what: `${AT_ONCE} devboxes started at once, until all run`, value: many.ms, unit: 'ms' },
   ]
 }
 
@@ -62,6 +71,27 @@ async function served(person: Person): Promise<string> {
   await writeTexts(person, made, FILES)
   await start(person, made.id)
   return made.id
+}
+
+const memoryOf = async ({ client }: Person, id: string): Promise<number> =>
+  (await client.rest(readBox, { params: { id } })).stats?.memory ?? 0
+
+async function manyAtOnce(person: Person): Promise<{ ms: number; idle: number }> {
+  const ids: string[] = []
+  for (let one = 0; one < AT_ONCE; one += 1) {
+    const made = await person.client.rest(forkSandbox, {
+      params: { id: 'node' },
+      body: { title: 'One of many' },
+    })
+    await writeTexts(person, made, IDLE_FILES)
+    ids.push(made.id)
+  }
+  const ms = await timeOf(() =>
+    Promise.all(ids.map((id) => person.client.rest(startBox, { params: { id } }))),
+  )
+  const idle = median(await Promise.all(ids.map((id) => memoryOf(person, id))))
+  await Promise.all(ids.map((id) => person.client.rest(stopBox, { params: { id } })))
+  return { ms, idle }
 }
 
 async function start({ client }: Person, id: string): Promise<void> {

@@ -8,36 +8,6 @@ import { newTeam } from '../support/teams.ts'
 import { test } from '../support/web-test.ts'
 
 const where = (page: Page) => page.evaluate(() => window.location.pathname + window.location.search)
-const modal = (page: Page) => page.getByRole('dialog', { name: 'Create' })
-
-test('short addresses open the create modal for who is signed in', async ({ page, me: _me }) => {
-  for (const short of ['/s', '/d', '/new']) {
-    await page.goto(short)
-    await expect(modal(page).getByRole('heading', { name: 'Popular' })).toBeVisible()
-    await expect.poll(() => where(page)).toBe('/dashboard/recent')
-  }
-})
-
-test('they show visitors the public templates, and /new the way in and back [RT-006, RT-007, RT-009]', async ({
-  page,
-}) => {
-  for (const short of ['/s', '/d']) {
-    await page.goto(short)
-    await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
-    expect(await where(page)).toBe('/discover')
-  }
-  await page.goto('/new')
-  await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
-  expect(await where(page)).toBe('/signin?continue=%2Fnew')
-})
-
-test('a short link to a sandbox leads to its page, whatever follows [RT-010]', async ({ page, me }) => {
-  const { id } = await makeSandbox(me, 'Linked')
-  for (const tail of ['', '/', '/src/index.html?x=1']) {
-    await page.goto(`/s/${id}${tail}`)
-    await expect.poll(() => where(page)).toContain(`/p/sandbox/${id}`)
-  }
-})
 
 test('one’s own sandbox makes its workspace the active one [ST-044]', async ({ page, me }) => {
   const team = await newTeam(me, 'Second home')
@@ -173,20 +143,5 @@ test.describe('pages for the frames of others', () => {
     expect(new URL((await opened).url()).searchParams.get('continue')).toBe(
       '/dashboard?create_sandbox=svelte',
     )
-  })
-
-  test('/standalone/preferences shows the preferences, at the section that is named [SH-120, SH-125]', async ({
-    page,
-  }) => {
-    await page.goto('/standalone/preferences?itemId=keybindings')
-    await expect(page.getByRole('heading', { level: 1, name: 'Preferences' })).toBeVisible()
-    await expect(page.getByRole('tab', { name: 'Key bindings' })).toHaveAttribute('aria-selected', 'true')
-  })
-
-  test('an unknown one is not there [SH-124]', async ({ page }) => {
-    for (const id of ['nonsense', 'constructor', '__proto__']) {
-      await page.goto(`/standalone/${id}`)
-      await expect(page.getByRole('heading', { name: 'Whoops, page not found' })).toBeVisible()
-    }
   })
 })

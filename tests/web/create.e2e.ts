@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
-import { chooseOption } from '../support/pages.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
 
@@ -10,27 +9,6 @@ const open = async (page: Page) => {
   await expect(dialog.getByRole('heading', { name: 'Popular' })).toBeVisible()
   return dialog
 }
-
-test('templates are searched from the keyboard [CR-011, CR-012, CR-013, CR-019, CR-020]', async ({
-  page,
-  me: _me,
-}) => {
-  const dialog = await open(page)
-  const search = dialog.getByPlaceholder('Search templates')
-  await page.keyboard.press('/')
-  await expect(search).toBeFocused()
-  await page.keyboard.type('SVELTE')
-  await expect(dialog.getByRole('heading', { name: /^\d+ results?$/ })).toBeVisible()
-  for (const text of await dialog.getByRole('listitem').allTextContents()) expect(text).toContain('Svelte')
-  await page.keyboard.press('Escape')
-  await expect(search).not.toBeFocused()
-  await expect(dialog).toBeVisible()
-  await search.fill('nothing is called this')
-  await expect(dialog.getByText('No results')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Clear search' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Popular' })).toBeVisible()
-  await expect(search).toBeFocused()
-})
 
 test('the modal is as large as the product has it [CR-001, CR-002, CR-003, CR-004, CR-023, CR-024, CR-025, CN-085, CN-087, CN-088, SH-117]', async ({
   page,
@@ -106,48 +84,6 @@ test('a sandbox is private unless its maker says otherwise', async ({ page, me: 
   await visitor.goto(shown)
   await expect(visitor.getByRole('heading', { level: 1, name: 'Public one' })).toBeVisible()
   await visitor.context().close()
-})
-
-test('each address opens the modal once, and badges and arrow keys lead through it [CR-034]', async ({
-  page,
-  me: _me,
-  world,
-}) => {
-  for (const wish of ['create=true', 'create_sandbox=true', 'create_devbox=true']) {
-    await page.goto(`/dashboard/drafts?${wish}`)
-    await expect(page.getByRole('dialog', { name: 'Create' })).toBeVisible()
-    await expect(page).toHaveURL(`${world.url}/dashboard/drafts`)
-  }
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Server', exact: true }).click()
-  await expect(dialog.getByRole('heading', { name: /^\d+ results$/ })).toBeVisible()
-  const cards = dialog.getByRole('listitem').getByRole('button')
-  await cards.first().focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(cards.nth(1)).toBeFocused()
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowDown')
-  await expect(cards.nth(4)).toBeFocused()
-  const opened = page.context().waitForEvent('page')
-  await page.keyboard.press('Control+Enter')
-  await (await opened).waitForURL(/\/p\/(?:sandbox|devbox)\//)
-  await expect(dialog).toBeVisible()
-})
-
-test('a devbox is made with the machine that was chosen, and opens [RT-077, CR-061, CR-062]', async ({
-  page,
-  me,
-}) => {
-  await page.goto('/dashboard/drafts?create_devbox=9qputt')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: /^Devbox/ }).check({ force: true })
-  await chooseOption(page, 'Virtual machine', 'Small · 8 vCPUs · 16 GiB RAM · 30 GB')
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('Test bench')
-  await dialog.getByRole('button', { name: 'Create Devbox' }).click()
-  await expect(page).toHaveURL(/\/p\/devbox\/\w+$/)
-  const made = await me.client.rest(getSandbox, { params: { id: page.url().split('/').at(-1) ?? '' } })
-  expect(made).toMatchObject({ title: 'Test bench', v2: true, vmTier: 3, draft: true })
-  expect(made.forkedFromSandbox?.id).toBe('9qputt')
 })
 
 test('what was used last stands first, and the twin is what runs in the browser', async ({ page, me }) => {

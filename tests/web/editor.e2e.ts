@@ -80,7 +80,13 @@ test.describe('while code is on its way', () => {
   })
 })
 
-test('what another saves appears at once, and the cursor stays where it was', async ({ page, me }) => {
+test('what another saves appears at once, and the cursor stays where it was', async ({
+  page,
+  me,
+  problems,
+}) => {
+  // What is typed before the news of it comes is refused at first, and merged.
+  problems.expect(/409 .*\/files/)
   const { id } = await makeSandbox(me, 'Seen by two')
   await open(page, id, 'index.html')
   await contents(page, 'index.html').click()

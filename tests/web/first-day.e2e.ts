@@ -66,7 +66,7 @@ test('on its first day a team comes in by link, passkey and GitHub, and everybod
   newDevice,
   githubUrl,
 }) => {
-  test.slow()
+  test.setTimeout(240_000)
   const at = (path: string) => instance.url + path
   const [adas, bens, cleos] = [await newDevice(), await newDevice(), await newDevice()]
   let ada = await adas.open()

@@ -5,11 +5,9 @@ import {
   RenameFolderDocument,
 } from '@sandlot/core/folders/operations.gen'
 import { AddToFolderDocument } from '@sandlot/core/sandboxes/mutations.gen'
-import { AcceptTeamInvitationDocument, InviteToTeamDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { view } from '../support/pages.ts'
-import { newPerson, type Person } from '../support/people.ts'
+import type { Person } from '../support/people.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
-import { newTeam } from '../support/teams.ts'
 import { test } from '../support/web-test.ts'
 
 const tree = (page: Page): Locator => page.getByRole('treegrid', { name: 'Folders' })
@@ -226,30 +224,6 @@ test('a row says all of how much is in a folder', async ({ page, me }) => {
   const count = page.getByRole('main').getByText('1 sandbox, 2 with its folders').filter({ visible: true })
   await expect(count).toBeVisible()
   expect(await count.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
-})
-
-test('who may only look at a workspace finds its folders protected, as are the drafts for everybody [PM-025]', async ({
-  page,
-  me,
-  world,
-}) => {
-  const host = await newPerson(world)
-  const team = await newTeam(host, 'Readers')
-  const { client, username } = me
-  await host.client.graphql(InviteToTeamDocument, { teamId: team.id, username, authorization: 'READ' })
-  await client.graphql(AcceptTeamInvitationDocument, { teamId: team.id })
-  await make(host, '/plans', team.id)
-  await page.goto(`/dashboard/sandboxes?workspace=${team.id}`)
-  await row(page, 'plans').click({ button: 'right' })
-  await expect(page.getByRole('menuitem')).toHaveText(['Protected'])
-  await page.keyboard.press('Escape')
-  await row(page, 'plans').focus()
-  await page.keyboard.press('F2')
-  await page.keyboard.press('Delete')
-  await expect(page.getByRole('textbox', { name: 'Name of the folder' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'New folder' })).toBeHidden()
-  await page.getByRole('link', { name: 'Drafts' }).click({ button: 'right' })
-  await expect(page.getByRole('menuitem')).toHaveText(['Protected'])
 })
 
 test('folders and sandboxes are deleted together after one question', async ({ page, me }) => {

@@ -186,17 +186,3 @@ test('somebody of Google or of Apple comes in through their own window, and each
     expect(popup.isClosed()).toBe(true)
   }
 })
-
-test('a token of long ago is gone at the start, with a notice that stays [AC-068, AC-069, ER-022]', async ({
-  page,
-}) => {
-  await page.goto('/signin')
-  await page.evaluate(() => localStorage.setItem('jwt', '"an-old-token"'))
-  await page.goto('/discover')
-  await expect(
-    page.getByText('Sorry, we had to sign you out. Please sign in again to continue.'),
-  ).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull()
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in to Sandlot' })).toBeVisible()
-})

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
-import { signOut } from '@sandlot/core/accounts/rest'
 import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { chooseAction, item, overflows, titles, view } from '../support/pages.ts'
@@ -10,25 +9,6 @@ import { goOffline } from '../support/settled-worker.ts'
 import { test } from '../support/web-test.ts'
 
 const PHONE = { width: 390, height: 844 }
-
-test('lists of somebody new say what will be in them, and how to begin [DP-037, DP-051]', async ({
-  page,
-  me: _me,
-}) => {
-  await page.goto('/dashboard/recent')
-  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
-  await page.getByRole('button', { name: 'Explore templates' }).click()
-  await expect(page.getByRole('dialog', { name: 'Create' })).toBeVisible()
-  await page.keyboard.press('Escape')
-
-  await page.getByRole('link', { name: 'Drafts' }).click()
-  await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
-  await page.getByRole('link', { name: 'Recently deleted' }).click()
-  await expect(page.getByRole('heading', { name: 'No deleted sandboxes' })).toBeVisible()
-  await page.getByRole('link', { name: 'All folders' }).click()
-  await page.getByRole('main').getByRole('button', { name: 'Create' }).click()
-  await expect(page.getByRole('dialog', { name: 'Create' })).toBeVisible()
-})
 
 test('Recent shows what was opened last first, in whole rows of cards, and eighteen at the most [DP-010, DP-012, DP-013]', async ({
   page,
@@ -120,20 +100,6 @@ const below = async (upper: Locator, lower: Locator) => {
 /** News of what was just made may have the list renewed once more, and the reason goes and comes back with that. */
 const expectRightBelow = (upper: Locator, lower: Locator) =>
   expect(async () => expect(await below(upper, lower)).toBe(0)).toPass({ timeout: 30_000 })
-
-test('a list longer than one page comes as it is scrolled', async ({ page, me }) => {
-  await makeLong(me)
-  await page.goto('/dashboard/drafts')
-  await view(page, 'List view').click()
-  await expect(page.getByRole('row')).not.toHaveCount(0)
-  await page.getByRole('row').first().focus()
-  await page.keyboard.press('End')
-  await expect(async () => {
-    await page.keyboard.press('End')
-    await expect(row(page, LONG)).toBeFocused({ timeout: 1000 })
-  }).toPass()
-  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', `${LONG}`)
-})
 
 secondVisit(
   'where the next page of a list cannot come, that is said right after the last item',
@@ -288,41 +254,6 @@ test.describe('on a first visit', () => {
   })
 })
 
-test('a session that was ended elsewhere changes nothing more, and leads to sign-in and back', async ({
-  page,
-  me,
-  world,
-  problems,
-}) => {
-  problems.expect(/401 |WebSocket/)
-  await makeSandbox(me, 'As it was')
-  await page.goto('/dashboard/drafts')
-  await expect(item(page, 'As it was')).toBeVisible()
-  await item(page, 'As it was').focus()
-  await page.keyboard.press('F2')
-  await page.getByRole('textbox', { name: 'Title' }).fill('As it never was')
-  // From here on the page may learn of it by itself, and leave before the key is pressed.
-  await me.client.rest(signOut)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${world.url}/signin?continue=%2Fdashboard%2Fdrafts`)
-})
-
-test('a title is refused where it is typed when it could not be kept', async ({ page, me }) => {
-  await makeSandbox(me, 'Proper title')
-  await page.goto('/dashboard/drafts')
-  await item(page, 'Proper title').focus()
-  await page.keyboard.press('F2')
-  const field = page.getByRole('textbox', { name: 'Title' })
-  await field.fill('   ')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('A title is required.')).toBeVisible()
-  await field.fill('x'.repeat(201))
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('A title has at most 200 characters.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(item(page, 'Proper title')).toBeVisible()
-})
-
 secondVisit(
   'without a network the page says so, and goes on when it is back [SH-128]',
   async ({ page, me, context, problems }) => {
@@ -394,11 +325,4 @@ test('the longest title breaks no page on a phone', async ({ page, me }) => {
   await page.goto('/dashboard/deleted')
   await expect(item(page, title)).toBeVisible()
   expect(await overflows(page)).toBe(false)
-})
-
-test('a folder that is not there says so and leads to those that are', async ({ page, me: _me, world }) => {
-  await page.goto('/dashboard/sandboxes/no/such/folder')
-  await expect(page.getByRole('heading', { name: 'There is no such folder in this workspace' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to all folders' }).click()
-  await expect(page).toHaveURL(`${world.url}/dashboard/sandboxes`)
 })

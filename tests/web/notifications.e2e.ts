@@ -195,30 +195,6 @@ test('what was revoked meanwhile can no longer be accepted, and says so', async 
   await expect(panel(page).getByText("You don't have any notifications")).toBeVisible()
 })
 
-test('a notification that the server fails to clear comes back', async ({ page, me, world, problems }) => {
-  const host = await newPerson(world)
-  const { invite } = await newTeam(host, 'Reef')
-  await invite(me)
-  problems.expect(/500/)
-  await page.route('**/api/graphql', (route) =>
-    route.request().postData()?.includes('ArchiveNotification')
-      ? route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' })
-      : route.continue(),
-  )
-  await page.goto('/dashboard/drafts')
-  await bell(page).click()
-  await panel(page).getByRole('listitem').hover()
-  await panel(page).getByRole('button', { name: 'Clear notification' }).click()
-  await expect(page.getByText(/There has been a problem clearing your notifications/)).toBeVisible()
-  await expect(panel(page).getByRole('listitem')).toHaveText([/invites you to join Reef/])
-  await page.unroute('**/api/graphql')
-  await panel(page).getByRole('button', { name: 'Clear notification' }).click()
-  await expect(panel(page).getByText("You don't have any notifications")).toBeVisible()
-  await page.reload()
-  await bell(page).click()
-  await expect(panel(page).getByText("You don't have any notifications")).toBeVisible()
-})
-
 test('a page whose live connection is cut says so, and when it is back', async ({ page, me: _me }) => {
   let isCut = true
   await page.routeWebSocket(/\/socket\//, (socket) => {

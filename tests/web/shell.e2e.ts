@@ -6,93 +6,12 @@ import { test } from '../support/web-test.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-test('every page of the dashboard asks a visitor to sign in first, and keeps where they were going [RT-051, PM-011]', async ({
-  page,
-}) => {
-  for (const path of [
-    '/dashboard',
-    '/dashboard/recent',
-    '/dashboard/drafts',
-    '/dashboard/sandboxes/a/b',
-    '/dashboard/deleted',
-    '/dashboard/templates?sort=name',
-    '/dashboard/nowhere/at/all',
-  ]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Sign in to Sandlot' })).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe('/signin')
-    expect(new URL(page.url()).searchParams.get('continue')).toBe(path)
-  }
-})
-
 test('a visitor of a deep address comes back to it after signing in [RT-052]', async ({ page, world }) => {
   const person = await newPerson(world)
   await page.goto('/dashboard/drafts?from=chat')
   await signInThroughWindow(page, person.username)
   await expect(page).toHaveURL(`${world.url}/dashboard/drafts?from=chat`)
   await expect(page.getByRole('heading', { name: 'Drafts', exact: true })).toBeVisible()
-})
-
-test('the way back never leaves this site', async ({ page, world, me: _me }) => {
-  for (const target of ['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example/']) {
-    await page.goto(`/signin?continue=${encodeURIComponent(target)}`)
-    await expect(page).toHaveURL(`${world.url}/dashboard/recent`)
-  }
-})
-
-test('old and unknown addresses lead to what took their place [RT-001, RT-036, RT-053, RT-066, RT-067, RT-069, RT-070]', async ({
-  page,
-  me: _me,
-  world,
-}) => {
-  for (const [from, to, heading] of [
-    ['/', '/dashboard/recent', 'Recent'],
-    ['/dashboard', '/dashboard/recent', 'Recent'],
-    ['/dashboard/home', '/dashboard/recent', 'Recent'],
-    ['/dashboard/always-on', '/dashboard/recent', 'Recent'],
-    ['/dashboard/archive', '/dashboard/deleted', 'Recently deleted'],
-    ['/dashboard/nowhere/at/all?one=1&two=two', '/dashboard/recent?one=1&two=two', 'Recent'],
-  ] as const) {
-    await page.goto(from)
-    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
-    await expect(page).toHaveURL(world.url + to)
-  }
-})
-
-test('addresses of folders keep their path when they move [RT-068]', async ({
-  page,
-  me: _me,
-  world,
-  problems,
-}) => {
-  problems.expect(/404/)
-  for (const path of ['', '/one', '/one/two%20and%20three']) {
-    await page.goto(`/dashboard/all${path}`)
-    await expect(page).toHaveURL(`${world.url}/dashboard/sandboxes${path}`)
-  }
-})
-
-test('an address that leads nowhere says so, to members and visitors [RT-033, SH-042, SH-095, SH-096, SH-097, SH-098]', async ({
-  page,
-  context,
-  me: _me,
-  world,
-  problems,
-}) => {
-  problems.expect(/404 .*\/no\/such\/page/)
-  const logo = page.getByRole('link', { name: 'Sandlot', exact: true })
-  await page.goto('/no/such/page')
-  await expect(page.getByRole('heading', { name: 'Whoops, page not found' })).toBeVisible()
-  await expect(logo).toHaveAttribute('href', '/dashboard')
-  await expect(page.getByText("We can't seem to find the page you're looking for")).toBeVisible()
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
-  await expect(page).toHaveURL(`${world.url}/dashboard/recent`)
-
-  await context.clearCookies()
-  await page.goto('/no/such/page')
-  await expect(page.getByRole('heading', { name: 'Whoops, page not found' })).toBeVisible()
-  await expect(logo).toHaveAttribute('href', '/')
-  await expect(page.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/')
 })
 
 test('the theme is chosen in the menu and kept', async ({ page, me: _me }) => {

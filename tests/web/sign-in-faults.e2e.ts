@@ -1,5 +1,4 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { chooseOption, item, signInThroughWindow } from '../support/pages.ts'
 import { newPerson } from '../support/people.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
@@ -9,11 +8,6 @@ import { test } from '../support/web-test.ts'
 
 const github = (page: Page) => page.getByRole('button', { name: 'Continue with GitHub' })
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
-
-/** Every name under which something is kept on the device. */
-const names = Object.values(storageKeys).flatMap((key) =>
-  typeof key === 'string' ? [key] : Object.values(key),
-)
 
 secondVisit(
   'without a network the sign-in page says so, and goes on by itself',
@@ -119,29 +113,4 @@ for (const [what, spoil] of [
       const ours = await context.cookies(world.url)
       expect(ours.map(({ name }) => name).filter((name) => /sandlot|signedIn/.test(name))).toEqual([])
     })
-  })
-
-for (const garbage of ['{oops', 'null', '"a text"', '-1', '[[]]', '{"a":{"b":[null]}}'])
-  test(`where the device keeps ${garbage} under every name, the dashboard is there all the same`, async ({
-    page,
-    context,
-    world,
-    me,
-    problems,
-  }) => {
-    problems.expect(/Could not read|401 .*users\/current/)
-    await makeSandbox(me, 'Still there')
-    await context.addInitScript(
-      ([ours, text, keys]) => {
-        if (window.origin !== ours || window.sessionStorage.getItem('spoiled')) return
-        window.sessionStorage.setItem('spoiled', 'yes')
-        for (const key of keys) window.localStorage.setItem(`CSB/${key}`, text)
-      },
-      [world.url, garbage, names.filter((name) => name !== storageKeys.consent)] as const,
-    )
-    await page.goto('/dashboard/drafts')
-    await expect(item(page, 'Still there')).toBeVisible()
-    await page.goto('/dashboard/recent')
-    await expect(item(page, 'Still there')).toBeVisible()
-    await expect(account(page)).toBeVisible()
   })

@@ -30,6 +30,7 @@ import { databaseOutage } from './platform/outage.ts'
 import { paths } from './platform/paths.ts'
 import { StartError } from './platform/start-error.ts'
 import { Boxes, followIn } from './runtime/boxes/boxes.ts'
+import { claimIn } from './runtime/boxes/claim.ts'
 import { lookAfter } from './runtime/boxes/look-after.ts'
 import { openRunner } from './runtime/boxes/open-runner.ts'
 import { WARM_MIN_CACHE_BYTES } from './runtime/npm/limits.ts'
@@ -123,7 +124,7 @@ export async function startServer(
           error: (details, text) => log?.error(details, text),
         },
       },
-      openRunner(config),
+      openRunner(config, claimIn(databaseUrl)),
       followIn(hub),
     )
     const deps: Omit<Deps, 'log'> = {

@@ -123,15 +123,19 @@ test('ports are listed, shared and taken back', async () => {
 
 test('variables are set, a secret only from standard input, and removed', async () => {
   const variables = [
-    { name: 'A', is_secret: false, value: '1=2' },
-    { name: 'KEY', is_secret: true, value: null },
+    { name: 'A', is_secret: false, value: '1=2', hosts: [] },
+    { name: 'KEY', is_secret: true, value: null, hosts: ['api.example.com'] },
   ]
   const { run, calls } = await at({
     'GET /sandboxes/x1y2z3/box/env': () => ({ variables }),
     'PATCH /sandboxes/x1y2z3/box/env': () => ({ variables }),
   })
-  expect((await run(['devbox', 'env', 'list', 'x1y2z3'])).stdout).toBe('A\t\t1=2\nKEY\tsecret\t\n')
+  expect((await run(['devbox', 'env', 'list', 'x1y2z3'])).stdout).toBe(
+    'A\t\t1=2\t\nKEY\tsecret\t\tapi.example.com\n',
+  )
   await run(['devbox', 'env', 'set', 'x1y2z3', 'A=1=2', '--secret', 'KEY'], { input: 'two\nlines\n' })
+  const only = ['--only-for', 'API.example.com', '*.example.org']
+  await run(['devbox', 'env', 'set', 'x1y2z3', '--secret', 'KEY', ...only], { input: 'one\n' })
   await run(['devbox', 'env', 'remove', 'x1y2z3', 'A', 'B'])
   expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
     {
@@ -140,8 +144,15 @@ test('variables are set, a secret only from standard input, and removed', async 
         { name: 'KEY', value: 'two\nlines', is_secret: true },
       ],
     },
+    {
+      set: [{ name: 'KEY', value: 'one', is_secret: true, hosts: ['api.example.com', '*.example.org'] }],
+    },
     { remove: ['A', 'B'] },
   ])
+  expect(await run(['devbox', 'env', 'set', 'x1y2z3', 'A=1', ...only])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('--secret'),
+  })
   const nobody = await run(['devbox', 'env', 'set', 'x1y2z3', '--secret', 'KEY', '--no-input'], {
     terminal: true,
   })

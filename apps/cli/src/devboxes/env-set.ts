@@ -1,5 +1,6 @@
 import { AppError } from '@sandlot/core/errors'
 import { changeBoxEnv } from '@sandlot/core/runtime/boxes/rest'
+import { boundHostsIn } from '@sandlot/core/runtime/boxes/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
@@ -10,17 +11,22 @@ import { variableTable } from './env-table.ts'
 import { devboxTexts } from './messages.ts'
 import { presentVariable } from './present.ts'
 
-type Flags = { secret?: string }
+type Flags = { secret?: string; onlyFor?: string[] }
 
 export const envSetCommand: Define = (command, act) =>
   sandboxArgument(command, 'the devbox', 'before others')
     .argument('[variable...]', 'variables as NAME=value')
     .option('--secret <name>', 'set a secret: its value is read from standard input, and never shown again')
+    .option(
+      '--only-for <host...>',
+      'with --secret: never in the devbox, but put into what it sends to these hosts',
+    )
     .addHelpText(
       'after',
       `${examples(
         'sandlot devbox env set 3l5fg9 NODE_ENV=development PORT=3000',
         'sandlot devbox env set 3l5fg9 --secret API_KEY < key.txt',
+        'sandlot devbox env set 3l5fg9 --secret API_KEY --only-for api.example.com < key.txt',
       )}\nProcesses that are started afterwards have them.\n`,
     )
     .action(
@@ -32,14 +38,16 @@ export const envSetCommand: Define = (command, act) =>
 /** Sets variables of a devbox; the value of a secret is in no argument, where other programs could read it. */
 export async function setVariables(
   { id, assignments }: { id: string; assignments: readonly string[] },
-  { secret }: Flags,
+  { secret, onlyFor }: Flags,
   context: Context,
 ): Promise<Outcome<'devbox.env-set/1'>> {
+  if (onlyFor && secret === undefined)
+    throw new AppError('usage', devboxTexts.onlyForSecrets, { field: 'only-for' })
   const set = [
     ...assignments.map((typed) => ({ ...variableIn(typed), isSecret: false })),
     ...(secret === undefined
       ? []
-      : [{ name: secret, value: await secretValue(secret, context), isSecret: true }]),
+      : [{ ...(await secretIn(secret, context)), ...(onlyFor && { hosts: onlyFor.flatMap(boundHostsIn) }) }]),
   ]
   if (set.length === 0) throw new AppError('usage', devboxTexts.nothingToSet, { field: 'variable' })
   const client = await context.connect()
@@ -60,6 +68,12 @@ function variableIn(typed: string): { name: string; value: string } {
     throw new AppError('usage', devboxTexts.noValue(typed), { field: 'variable' })
   return { name, value }
 }
+
+const secretIn = async (name: string, context: Context) => ({
+  name,
+  value: await secretValue(name, context),
+  isSecret: true,
+})
 
 /** Most ways to write a value into a pipe end it with a newline, which is not meant. */
 async function secretValue(name: string, context: Context): Promise<string> {

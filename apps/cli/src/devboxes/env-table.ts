@@ -8,6 +8,7 @@ const columns: Column<Variable>[] = [
   { title: 'name', value: ({ name }) => name, paint: 'bold' },
   { title: '', value: ({ secret }) => (secret ? 'secret' : '') },
   { title: 'value', value: ({ value }) => value, shrinks: true },
+  { title: 'only for', value: ({ onlyFor }) => onlyFor.join(', ') },
 ]
 
 export const variableTable = (variables: readonly Variable[]) =>

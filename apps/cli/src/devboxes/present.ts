@@ -14,10 +14,16 @@ export const presentBox = ({ sandboxId: id, startedAt, ...box }: Box): BoxData =
   startedAt: startedAt === null ? null : isoTime(startedAt),
 })
 
-export const presentVariable = ({ name, isSecret, value }: BoxVariable): ShapeData<'devbox.variable/1'> => ({
+export const presentVariable = ({
+  name,
+  isSecret,
+  value,
+  hosts,
+}: BoxVariable): ShapeData<'devbox.variable/1'> => ({
   name,
   secret: isSecret,
   value,
+  onlyFor: hosts,
 })
 
 /** What a devbox does now, in a sentence, and where it is seen; in a pipe its state alone. */

@@ -67,6 +67,7 @@ const Variable = z.object({
   name: z.string(),
   secret: z.boolean(),
   value: z.string().nullable().describe('Null for a secret, which is never given back.'),
+  onlyFor: z.array(z.string()).describe('Hosts of a secret that the devbox has a placeholder for.'),
 })
 
 const VmTier = z.object({

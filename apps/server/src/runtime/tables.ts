@@ -73,6 +73,8 @@ export const boxVariables = pgTable(
     name: text().notNull(),
     isSecret: boolean().notNull(),
     encryptedValue: text().notNull(),
+    /** Of a secret: the devbox has it not, and the gate puts it into what goes to these hosts. */
+    hosts: text().array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.sandboxId, table.name] })],
 )

@@ -24,6 +24,7 @@ import { auditEvents } from '../../platform/tables.ts'
 import { filesOf } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/server.ts'
 import { createTestPreviews } from '../preview/testing/previews.ts'
+import { Boxes } from './boxes.ts'
 import { hasBubblewrap } from './testing/has-bubblewrap.ts'
 import { serverWithRunner } from './testing/with-runner.ts'
 
@@ -102,8 +103,8 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     ]
     expect(await client.rest(changeBoxEnv, { params: { id }, body: { set } })).toEqual({
       variables: [
-        { name: 'GREETING', value: 'hello', isSecret: false },
-        { name: 'PASSWORD', value: null, isSecret: true },
+        { name: 'GREETING', value: 'hello', isSecret: false, hosts: [] },
+        { name: 'PASSWORD', value: null, isSecret: true, hosts: [] },
       ],
     })
     expect(await run('sh', '-c', 'echo $GREETING, $PASSWORD')).toContainEqual({
@@ -190,6 +191,19 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     await made.server.deps.boxes.look()
     await run('sh', '-c', 'echo meanwhile > made.txt')
     await expect.poll(() => files(client, id), WAIT).toMatchObject({ 'made.txt': 'meanwhile\n' })
+    expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'running', generation: 1 })
+  })
+
+  test('is not started anew by a server that is asked for it before it has looked', async () => {
+    const { id, client } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    const { boxes: before, ...deps } = made.server.deps
+    before.leave()
+    const log = { warn: () => {}, error: () => {} }
+    const boxes = new Boxes({ ...deps, log }, made.runner, () => () => {})
+    await boxes.enter(id)
+    boxes.leave()
+    await before.look()
     expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'running', generation: 1 })
   })
 

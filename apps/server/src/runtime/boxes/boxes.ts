@@ -1,5 +1,6 @@
 import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { inTurn } from '@sandlot/core/in-turn'
+import { hostMessages } from '@sandlot/core/runtime/boxes/host-messages'
 import { SLEEP_AFTER_MS, STOP_AFTER_MS } from '@sandlot/core/runtime/boxes/limits'
 import { boxRefusals, sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import type { BoxRefusal } from '@sandlot/core/runtime/boxes/rules'
@@ -71,6 +72,8 @@ export class Boxes {
   readonly #follow: Follow
   readonly #meter: Meter
   readonly #held = new Map<string, Held>()
+  /** Null until it was seen what runs here already. */
+  #firstLook: Promise<void> | null = null
 
   constructor(deps: BoxesDeps, runner: Runner, follow: Follow) {
     this.#deps = deps
@@ -90,6 +93,8 @@ export class Boxes {
    * Throws `conflict` for one that nobody has started, and what keeps it from running.
    */
   async enter(sandboxId: string): Promise<BoxAgent> {
+    // One that ran on without this server is taken on, and not started anew.
+    await (this.#firstLook ?? this.look()).catch(this.#failed('looking after it', sandboxId))
     const known = this.#held.get(sandboxId)
     const held =
       known && !known.isAsleep ? known : await this.#turn(sandboxId, () => this.#bringUp(sandboxId))
@@ -111,26 +116,32 @@ export class Boxes {
 
   /** Gives one that is awake the variables that it has now: what is started from then on has them. */
   async renewVariables(sandboxId: string): Promise<void> {
-    this.#held.get(sandboxId)?.agent.setVariables(await openVariables(this.#deps, sandboxId))
+    const held = this.#held.get(sandboxId)
+    if (held) await this.#giveVariables(sandboxId, held.agent)
   }
 
-  takeDown(sandboxId: string): Promise<void> {
-    return this.#turn(sandboxId, () => this.#takeDown(sandboxId))
+  async takeDown(sandboxId: string): Promise<void> {
+    await this.#assertOurs()
+    await this.#turn(sandboxId, () => this.#takeDown(sandboxId))
   }
 
   /** Keeps a copy of the disk of one that is up, with all that was written in it by now. */
   keep(sandboxId: string, name: string): Promise<void> {
     return this.#turn(sandboxId, async () => {
+      await this.#assertOurs()
       const held = this.#held.get(sandboxId)
       if (!held) throw errorOfRefusal(sessionRefusals, { reason: 'notRunning', params: {} })
       if (!held.isAsleep) await held.sync.end()
-      await this.#runner.keep(sandboxId, name)
+      await this.#runner.keep(sandboxId, name).catch((error: unknown) => {
+        throw error instanceof BoxFailure ? errorOfRefusal(boxRefusals, error.refusal) : error
+      })
     })
   }
 
   /** Stops one, and puts back what was kept of its disk: with its next start that is saved. */
   goBack(sandboxId: string, name: string): Promise<void> {
     return this.#turn(sandboxId, async () => {
+      await this.#assertOurs()
       await this.#takeDown(sandboxId)
       await this.#runner.putBack(sandboxId, name)
       await this.#deps.db.update(boxes).set({ takesOver: true }).where(eq(boxes.sandboxId, sandboxId))
@@ -156,7 +167,17 @@ export class Boxes {
   }
 
   /** Brings together what is and what is noted, and lets rest what nobody uses. */
-  async look(): Promise<void> {
+  look(): Promise<void> {
+    const looking = this.#look()
+    this.#firstLook ??= looking
+    looking.catch(() => {
+      this.#firstLook = null
+    })
+    return looking
+  }
+
+  async #look(): Promise<void> {
+    if (!(await this.#isOurs())) return
     await this.#pay().catch(this.#failed('counting its time', 'all'))
     const rows = await upBoxes(this.#deps.db)
     if (rows.length === 0 && this.#runner.isIdle()) return
@@ -183,11 +204,26 @@ export class Boxes {
 
   /** Ends all that run, with what was written in them saved. What is wanted of them stays: they wake when they are used. */
   async close(): Promise<void> {
-    await Promise.allSettled([...this.#held.keys()].map((sandboxId) => this.takeDown(sandboxId)))
+    const stopping = [...this.#held.keys()].map((id) => this.#turn(id, () => this.#takeDown(id)))
+    await Promise.allSettled(stopping)
     await this.#runner.close()
   }
 
+  /** Where another server has them, what runs here is to be looked at anew once that is gone. */
+  async #isOurs(): Promise<boolean> {
+    const isOurs = await this.#runner.isOurs()
+    if (!isOurs) this.#firstLook = null
+    return isOurs
+  }
+
+  /** What another server runs would be stopped or started here in name alone. */
+  async #assertOurs(): Promise<void> {
+    if (await this.#isOurs()) return
+    throw errorOfRefusal(boxRefusals, { reason: 'off', params: hostMessages.otherServer })
+  }
+
   async #bringUp(sandboxId: string): Promise<Held> {
+    await this.#assertOurs()
     const box = await readBoxRow(this.#deps.db, sandboxId)
     if (box?.desired !== 'running')
       throw errorOfRefusal(sessionRefusals, { reason: 'notRunning', params: {} })
@@ -259,7 +295,7 @@ export class Boxes {
     const [sandbox] = await findSandboxes(this.#deps.db, [sandboxId])
     const origin = sandbox?.forkedFromId ? { id: sandbox.forkedFromId, until: sandbox.insertedAt } : null
     const sync = new FileSync(this.#deps, agent, { sandboxId, authorId: startedById, origin })
-    agent.setVariables(await openVariables(this.#deps, sandboxId))
+    await this.#giveVariables(sandboxId, agent)
     await agent.follow({
       files: ({ changed }) => void sync.fromBox(changed).catch(this.#failed('saving its files', sandboxId)),
       changed: () => void tellChanged(this.#deps, sandboxId).catch(this.#failed('telling of it', sandboxId)),
@@ -279,6 +315,13 @@ export class Boxes {
     const held: Held = { generation, agent, sync, isAsleep: false, usedAt: this.#now(), letGo }
     this.#held.set(sandboxId, held)
     return held
+  }
+
+  /** The gate is told first, so that no program has a placeholder that it does not know. */
+  async #giveVariables(sandboxId: string, agent: BoxAgent): Promise<void> {
+    const { variables, secrets } = await openVariables(this.#deps, sandboxId)
+    await this.#runner.bind(sandboxId, secrets)
+    agent.setVariables(variables)
   }
 
   #drop(sandboxId: string): void {
@@ -311,7 +354,7 @@ export class Boxes {
       const problem: BoxRefusal = { reason: 'runnerGone', params: {} }
       await moveTo(this.#deps, box, { state: 'stopped', problem, endedAt: 'seen' })
     } else if (box.state === 'starting' || box.state === 'stopping') await this.#takeDown(sandboxId)
-    else if (await this.#isInTrash(sandboxId)) await this.#takeDown(sandboxId)
+    else if (box.desired === 'stopped' || (await this.#isInTrash(sandboxId))) await this.#takeDown(sandboxId)
     else if (this.#held.get(sandboxId)?.generation === box.generation) await this.#rest(sandboxId)
     else await this.#adopt(box, observed === 'frozen')
   }

@@ -55,6 +55,9 @@ export type Disks = {
   remove(id: string): Promise<void>
 }
 
+/** In PEM: with all that this host trusts, and what is trusted beside that. */
+export type Authorities = { all: string; extra: string }
+
 export type RuntimeDriver = {
   kind: 'bubblewrap' | 'docker'
   /** Tries a box, so that what it says is not a guess. */
@@ -63,6 +66,8 @@ export type RuntimeDriver = {
   start(box: BoxSpec): Promise<void>
   /** Asks it to end, and ends it after `graceMs`. */
   stop(id: string, graceMs: number): Promise<void>
+  /** Gives one that runs certificates that its programs may trust, in the folder of the agent's sockets. */
+  trust(id: string, authorities: Authorities): Promise<void>
   freeze(id: string): Promise<void>
   thaw(id: string): Promise<void>
   /** Copies the disk of a box for another, or keeps a copy of it. One that runs is held meanwhile. */

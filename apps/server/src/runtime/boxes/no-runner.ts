@@ -1,17 +1,27 @@
+import type { Claim } from './claim.ts'
 import { BoxFailure, type Runner } from './port.ts'
 
+const UNCLAIMED: Claim = { take: async () => true, release: async () => {} }
+
 /** Where devboxes are off: says why, and what an administrator does about it. */
-export function noRunner(problem: { reason: string; remedy: string }): Runner {
+export function noRunner(problem: { reason: string; remedy: string }, claim = UNCLAIMED): Runner {
   const refuse = async () => {
     throw new BoxFailure({ reason: 'off', params: problem })
   }
   return {
+    // It only notes that none run any more, where no other server has some, and keeps nobody from that.
+    isOurs: async () => {
+      const isOurs = await claim.take()
+      await claim.release()
+      return isOurs
+    },
     status: async () => ({ kind: null, problem, tools: [] }),
     list: async () => [],
     link: () => {
       throw new BoxFailure({ reason: 'off', params: problem })
     },
     start: refuse,
+    bind: refuse,
     freeze: refuse,
     thaw: refuse,
     pay: refuse,

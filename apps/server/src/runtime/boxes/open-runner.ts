@@ -3,25 +3,23 @@ import { hostMessages } from '@sandlot/core/runtime/boxes/host-messages'
 import { USUAL_BOX_HOSTS } from '@sandlot/core/runtime/boxes/limits'
 import type { Config } from '../../platform/config.ts'
 import { paths } from '../../platform/paths.ts'
+import type { Claim } from './claim.ts'
 import { noRunner } from './no-runner.ts'
 import type { Runner } from './port.ts'
 import { runnerProcess } from './runner-process.ts'
 
 /** What runs devboxes, as the configuration has it. */
-export function openRunner({
-  runtime,
-  boxImage,
-  boxRuntime,
-  dataDir,
-  boxHosts,
-  npmRegistry,
-}: Config): Runner {
-  if (runtime === 'off') return noRunner(hostMessages.off)
+export function openRunner(
+  { runtime, boxImage, boxRuntime, dataDir, boxHosts, npmRegistry }: Config,
+  claim: Claim,
+): Runner {
+  if (runtime === 'off') return noRunner(hostMessages.off, claim)
   return runnerProcess({
     folder: join(dataDir, 'boxes'),
     agent: paths.agent,
     hosts: [...USUAL_BOX_HOSTS, ...boxHosts],
     driver: { runtime, image: boxImage, imageRuntime: boxRuntime },
+    claim,
     trusted: [new URL(npmRegistry.registry).hostname],
   })
 }

@@ -1,5 +1,6 @@
 import type { BoxRefusal } from '@sandlot/core/runtime/boxes/rules'
 import type { AgentLink } from './agent-client/request.ts'
+import type { BoundSecret } from './runner/secrets.ts'
 
 /** What boxes run on, and whether they do. */
 export type RuntimeStatus = {
@@ -28,12 +29,16 @@ export class BoxFailure extends Error {
 
 /** The process that keeps the boxes of one machine. They go on without the server, and end with the runner. */
 export type Runner = {
+  /** Whether devboxes are this server's to look after, and not another one's on the same database. */
+  isOurs(): Promise<boolean>
   status(): Promise<RuntimeStatus>
   list(): Promise<Observed[]>
   /** Resolves when the box's agent answers. Asked again with the same generation it does nothing. Throws BoxFailure. */
   start(box: { id: string; generation: number; size: BoxSize; paidMs: number }): Promise<void>
   /** The way to the agent of one that runs. */
   link(id: string): AgentLink
+  /** Which secrets the gate puts into what the box sends to their hosts, in place of those told before. */
+  bind(id: string, secrets: readonly BoundSecret[]): Promise<void>
   freeze(id: string): Promise<void>
   thaw(id: string, paidMs: number): Promise<void>
   /** From now on it may run for so long and no longer: then the runner ends it, whether anybody is there or not. */

@@ -6,6 +6,7 @@ import type { BoxRefusal } from '@sandlot/core/runtime/boxes/rules'
 import { linesOf } from './agent/lines.ts'
 import type { AgentLink } from './agent-client/request.ts'
 import { BoxFailure, type BoxSize, type Ended, type Observed } from './port.ts'
+import type { BoundSecret } from './runner/secrets.ts'
 import {
   authorityOf,
   type EndedBox,
@@ -15,9 +16,12 @@ import {
   observedSchema,
   type PayBody,
   problemSchema,
+  type SecretsBody,
   type StartBody,
 } from './runner/wire.ts'
 import { socketPath } from './socket-path.ts'
+
+type Body = StartBody | PayBody | SecretsBody
 
 const LINE_MAX_BYTES = 64 * 1024
 const PROCESSES_MAX = 1024
@@ -29,6 +33,7 @@ export type RunnerConnection = {
   health(): Promise<Health>
   list(): Promise<Observed[]>
   start(box: { id: string; generation: number; size: BoxSize; paidMs: number }): Promise<void>
+  bind(id: string, secrets: readonly BoundSecret[]): Promise<void>
   link(id: string): AgentLink
   act(id: string, what: 'stop' | 'freeze'): Promise<void>
   pay(id: string, what: 'thaw' | 'pay', paidMs: number): Promise<void>
@@ -46,15 +51,16 @@ export type RunnerConnection = {
 /** Throws where nobody listens. */
 export async function connectRunner(socket: string): Promise<RunnerConnection> {
   const session = await openSession(socket)
-  const tell = async (method: string, path: string, body?: StartBody | PayBody): Promise<unknown> => {
+  const tell = async (method: string, path: string, body?: Body): Promise<unknown> => {
     const { status, text } = await request(session, method, path, body)
     if (status === 200) return JSON.parse(text)
     const problem = problemSchema.parse(JSON.parse(text))
     if (problem.code === 'no_agent')
       throw new BoxFailure({ reason: 'noAnswer', params: { seconds: START_MAX_MS / 1000 } })
+    if (problem.code === 'no_room') throw new BoxFailure({ reason: 'hostFull', params: {} })
     throw new Error(`the runner could not do ${method} ${path}: ${problem.said}`)
   }
-  const done = async (method: string, path: string, body?: StartBody | PayBody): Promise<void> => {
+  const done = async (method: string, path: string, body?: Body): Promise<void> => {
     await tell(method, path, body)
   }
   const sizes = new Map<string, BoxSize>()
@@ -71,6 +77,10 @@ export async function connectRunner(socket: string): Promise<RunnerConnection> {
       }
       await done('PUT', `/boxes/${id}`, { generation, limits, paidMs })
     },
+    bind: (id, secrets) =>
+      done('PUT', `/boxes/${id}/secrets`, {
+        secrets: secrets.map(({ hosts, ...secret }) => ({ ...secret, hosts: [...hosts] })),
+      }),
     link: (id) => ({ session, prefix: `/boxes/${id}/agent`, authority: (port) => authorityOf(id, port) }),
     act: (id, what) => done('POST', `/boxes/${id}/${what}`),
     pay: (id, what, paidMs) => done('POST', `/boxes/${id}/${what}`, { paidMs }),

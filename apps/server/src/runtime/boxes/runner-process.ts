@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { inTurn } from '@sandlot/core/in-turn'
 import { hostMessages } from '@sandlot/core/runtime/boxes/host-messages'
 import { programFile } from '../../platform/threads/program-file.ts'
+import type { Claim } from './claim.ts'
 import type { DriverChoice } from './drivers/choose.ts'
 import { noRunner } from './no-runner.ts'
 import { BoxFailure, type Ended, type Runner, type RuntimeStatus } from './port.ts'
@@ -23,6 +24,7 @@ export type RunnerOptions = {
   hosts: readonly string[]
   trusted: readonly string[]
   driver: DriverChoice
+  claim: Claim
 }
 
 /**
@@ -30,9 +32,9 @@ export type RunnerOptions = {
  * and begun anew where it ended. Boxes end with the runner, and not with the server.
  */
 export function runnerProcess(options: RunnerOptions): Runner {
-  if (process.platform !== 'linux') return noRunner(hostMessages.noBubblewrap.otherSystem())
+  if (process.platform !== 'linux') return noRunner(hostMessages.noBubblewrap.otherSystem(), options.claim)
   if (!['agent.mjs', 'pty.node'].every((name) => existsSync(join(options.agent, name))))
-    return noRunner(hostMessages.noAgent)
+    return noRunner(hostMessages.noAgent, options.claim)
   const socket = join(options.folder, 'runner', 'runner.sock')
   const listeners = new Set<(ended: Ended) => void>()
   let known: RuntimeStatus | null = null
@@ -75,7 +77,9 @@ export function runnerProcess(options: RunnerOptions): Runner {
     inTurn(options, 'connection', async () => (connection?.isOpen() ? connection : begin()))
 
   return {
+    isOurs: options.claim.take,
     status: async () => {
+      if (!(await options.claim.take())) return { kind: null, problem: hostMessages.otherServer, tools: [] }
       if (known) return known
       const { kind, problem, tools } = await (await reach()).health()
       const status = { kind: problem ? null : kind, problem, tools }
@@ -94,6 +98,7 @@ export function runnerProcess(options: RunnerOptions): Runner {
       if (!connection?.isOpen()) throw new BoxFailure({ reason: 'runnerGone', params: {} })
       return connection.link(id)
     },
+    bind: async (id, secrets) => (await reach()).bind(id, secrets),
     freeze: async (id) => (await reach()).act(id, 'freeze'),
     thaw: async (id, paidMs) => (await reach()).pay(id, 'thaw', paidMs),
     pay: async (id, paidMs) => (await reach()).pay(id, 'pay', paidMs),
@@ -111,6 +116,7 @@ export function runnerProcess(options: RunnerOptions): Runner {
       const opened = connection?.isOpen() ? connection : null
       await opened?.end().catch(() => {})
       opened?.close()
+      await options.claim.release()
     },
   }
 }

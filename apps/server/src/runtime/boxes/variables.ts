@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { ENV_MAX_COUNT } from '@sandlot/core/runtime/boxes/limits'
 import { envCountRefusals, envRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import type { BoxVariable } from '@sandlot/core/runtime/boxes/rest'
-import { envNameProblem } from '@sandlot/core/runtime/boxes/rules'
+import { boundHost, boundProblem, envNameProblem } from '@sandlot/core/runtime/boxes/rules'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context, Deps } from '../../platform/context.ts'
 import type { Reader } from '../../platform/db/database.ts'
@@ -10,26 +11,45 @@ import { decrypt, encrypt } from '../../platform/keys/keys.ts'
 import { actOn } from '../../sandboxes/act.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { boxVariables } from '../tables.ts'
+import { trustEnvironment } from './drivers/inside.ts'
+import type { BoundSecret } from './runner/secrets.ts'
 
 type Asking = Pick<Deps, 'keys'> & { db: Reader }
 
-/** All variables of a devbox with their values, for the devbox itself alone. */
-export async function openVariables(
-  { db, keys }: Asking,
-  sandboxId: string,
-): Promise<Record<string, string>> {
-  const rows = await readRows(db, sandboxId)
-  return Object.fromEntries(
-    rows.map(({ name, encryptedValue }) => [name, decrypt(encryptedValue, keys.boxVariables)]),
-  )
+/** What a devbox is given: its variables, and what its gate knows of those that it gets a placeholder for. */
+export type OpenVariables = { variables: Record<string, string>; secrets: BoundSecret[] }
+
+/** All variables of a devbox with their values, for the devbox itself and its gate alone. */
+export async function openVariables({ db, keys }: Asking, sandboxId: string): Promise<OpenVariables> {
+  const opened = (await readRows(db, sandboxId)).map(({ name, hosts, encryptedValue }) => ({
+    name,
+    hosts,
+    value: decrypt(encryptedValue, keys.boxVariables),
+    placeholder: placeholderOf(sandboxId, name),
+  }))
+  const bound = opened.filter(({ hosts }) => hosts.length > 0)
+  return {
+    variables: {
+      ...(bound.length > 0 && trustEnvironment()),
+      ...Object.fromEntries(
+        opened.map(({ name, hosts, value, placeholder }) => [name, hosts.length > 0 ? placeholder : value]),
+      ),
+    },
+    secrets: bound.map(({ name: _, ...secret }) => secret),
+  }
 }
+
+/** The same each time, so that a program that runs goes on with it when the secret gets another value. */
+const placeholderOf = (sandboxId: string, name: string): string =>
+  `sandlot-secret-${createHash('sha256').update(`${sandboxId}:${name}`).digest('hex').slice(0, 24)}`
 
 /** The same as people see them: a secret is never given back. */
 export async function readVariables({ db, keys }: Asking, sandboxId: string): Promise<BoxVariable[]> {
   const rows = await readRows(db, sandboxId)
-  return rows.map(({ name, isSecret, encryptedValue }) => ({
+  return rows.map(({ name, isSecret, hosts, encryptedValue }) => ({
     name,
     isSecret,
+    hosts,
     value: isSecret ? null : decrypt(encryptedValue, keys.boxVariables),
   }))
 }
@@ -37,8 +57,16 @@ export async function readVariables({ db, keys }: Asking, sandboxId: string): Pr
 const readRows = (db: Reader, sandboxId: string) =>
   db.select().from(boxVariables).where(eq(boxVariables.sandboxId, sandboxId)).orderBy(asc(boxVariables.name))
 
+/** A secret without `hosts` keeps those that it has. */
+type VariableChange = {
+  name: string
+  value: string
+  isSecret: boolean
+  hosts?: readonly string[] | undefined
+}
+
 export type VariableChanges = {
-  set?: readonly { name: string; value: string; isSecret: boolean }[] | undefined
+  set?: readonly VariableChange[] | undefined
   remove?: readonly string[] | undefined
 }
 
@@ -54,25 +82,31 @@ export async function changeVariables(
   }
   // The last of those with one name counts.
   const wanted = new Map(set.map((variable) => [variable.name, variable]))
-  return actOn(context, { action: 'box.variables', names: [id] }, async ({ tx, rows }) => {
-    const { id: sandboxId } = rows[0] as SandboxRow
+  return actOn(context, { action: 'box.variables', names: [id] }, async ({ tx, rows: [sandbox] }) => {
+    const { id: sandboxId } = sandbox as SandboxRow
     const ofBox = eq(boxVariables.sandboxId, sandboxId)
+    const known = new Map((await readRows(tx, sandboxId)).map((row) => [row.name, row.hosts]))
+    const rows = [...wanted.values()].map((variable) => {
+      const { name, value, isSecret } = variable
+      const hosts = (variable.hosts ?? (isSecret ? (known.get(name) ?? []) : [])).map(boundHost)
+      const reason = boundProblem({ value, isSecret, hosts })
+      if (reason) throw refusalError(envRefusals, reason, { field: `set.${set.indexOf(variable)}.hosts` })
+      const encryptedValue = encrypt(value, context.keys.boxVariables)
+      return { sandboxId, name, isSecret, hosts, encryptedValue }
+    })
     if (remove.length > 0)
       await tx.delete(boxVariables).where(and(ofBox, inArray(boxVariables.name, [...remove])))
-    if (wanted.size > 0)
+    if (rows.length > 0)
       await tx
         .insert(boxVariables)
-        .values(
-          [...wanted.values()].map(({ name, value, isSecret }) => ({
-            sandboxId,
-            name,
-            isSecret,
-            encryptedValue: encrypt(value, context.keys.boxVariables),
-          })),
-        )
+        .values(rows)
         .onConflictDoUpdate({
           target: [boxVariables.sandboxId, boxVariables.name],
-          set: { isSecret: sql`excluded.is_secret`, encryptedValue: sql`excluded.encrypted_value` },
+          set: {
+            isSecret: sql`excluded.is_secret`,
+            encryptedValue: sql`excluded.encrypted_value`,
+            hosts: sql`excluded.hosts`,
+          },
         })
     const variables = await readVariables({ db: tx, keys: context.keys }, sandboxId)
     if (variables.length > ENV_MAX_COUNT)

@@ -116,6 +116,81 @@ test('[AC-045] [AC-046] [AC-047] [AC-048] [AC-049] [AC-050] [AC-051] nothing is 
   expect(sent.mock.calls[0]?.[0]).toMatchObject({ company_name: null, company_size: '2-10' })
 })
 
+/** What a drop-down of the form offers, but for the answer that is none. */
+const offered = async (name: string) =>
+  [...(await find<HTMLSelectElement>(`select[name="${name}"]`)).options]
+    .filter(({ value }) => value !== '')
+    .map(({ text }) => text)
+
+test('[AC-052] [AC-053] [AC-054] [CN-098] [CN-099] [CN-100] the answers that are offered are those of the product', async () => {
+  signUp({})
+  await find('h1', 'Welcome, Ann')
+  expect(await offered('role')).toEqual([
+    'Front-end developer',
+    'Back-end developer',
+    'Full-stack developer',
+    'Lead developer',
+    'Engineering manager',
+    'Designer',
+    'Product manager',
+    'Educator',
+    'Student',
+    'Other',
+  ])
+  expect(await offered('usage')).toEqual(['Work', 'Personal', 'Education'])
+  await choose('usage', 'work')
+  expect(await offered('companySize')).toEqual([
+    '1',
+    '2-10',
+    '10-50',
+    '50-200',
+    '200-500',
+    '500-1000',
+    '1000-5000',
+    '5000-10000',
+    '10000+',
+  ])
+})
+
+test('[AC-055] [AC-056] [AC-057] [AC-058] [ER-026] a username is checked when its field is left', async () => {
+  let answer = (_: object) => {}
+  const asked = vi.fn(() => new Promise((resolve) => (answer = resolve)))
+  signUp({ 'GET /api/v1/users/available/taken': asked })
+  const field = await find<HTMLInputElement>('input[name="username"]')
+  const leave = async (name: string) => {
+    field.focus()
+    type(field, name)
+    await eventually(() => expect(field.value).toBe(name))
+    field.blur()
+  }
+  field.focus()
+  type(field, 'taken')
+  await eventually(() => expect(field.value).toBe('taken'))
+  expect(asked).not.toHaveBeenCalled()
+  field.blur()
+  expect((await find<HTMLButtonElement>('button', 'Checking username...')).disabled).toBe(true)
+  expect(asked).toHaveBeenCalledOnce()
+  answer({ available: false })
+  const submit = await find<HTMLButtonElement>('button', 'Create account')
+  await eventually(() =>
+    expect(document.body.textContent).toContain('Sorry, that username is already taken.'),
+  )
+  expect(submit.disabled).toBe(true)
+
+  const letters = 'A username has only letters, digits, hyphens and underscores'
+  for (const [wrong, sentence] of [
+    ['ab', 'A username has 3 to 39 characters.'],
+    ['-starts-badly', letters],
+    ['<b>bold</b>', letters],
+  ] as const) {
+    await leave(wrong)
+    await eventually(() => expect(document.body.textContent).toContain(sentence))
+    expect(submit.disabled).toBe(true)
+  }
+  await leave('ann')
+  await eventually(() => expect(submit.disabled).toBe(false))
+})
+
 test.each(['personal', 'education'])('[AC-050] for %s no size of a company is asked for', async (usage) => {
   const sent = vi.fn((_body: unknown) => ({ primary_team_id: 'w7' }))
   signUp({ 'POST /api/v1/users/finalize': sent })
@@ -272,7 +347,7 @@ test.each([
   await eventually(() => expect(seek('output')?.textContent).toBe(who))
 })
 
-test('[AC-068] [AC-069] a token of long ago is revoked, forgotten and told about until somebody signs in or waves it away', async () => {
+test('[AC-068] [AC-069] [ER-022] a token of long ago is revoked, forgotten and told about until somebody signs in or waves it away', async () => {
   const revoked = vi.fn(() => ({}))
   const { services } = showPage(<p />, { ...memberAs(), 'DELETE /api/v1/auth/revoke/old-token': revoked })
   const kept = new Map([['jwt', '"old-token"']])

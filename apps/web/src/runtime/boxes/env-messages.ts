@@ -11,6 +11,11 @@ export const envMessages = {
   value: 'Value',
   newValue: (name: string) => `New value of ${name}`,
   secret: 'Secret',
+  hosts: 'Only for these hosts',
+  hostsExample: 'api.example.com',
+  hostsText:
+    'Optional. Programs get a placeholder, and only https requests to these hosts carry the value, in their headers.',
+  secretFor: (hosts: readonly string[]) => `Secret, only for ${hosts.join(', ')}`,
   hidden: 'Hidden',
   empty: 'Empty',
   change: (name: string) => `Change ${name}`,

@@ -9,13 +9,16 @@ import { devbox } from './testing/box.ts'
 beforeAll(() => import('../../shell/ui/alert-modal.tsx'), 60_000)
 
 const PATH = '/api/v1/sandboxes/aaa111/box/env'
-type Sent = { set?: { name: string; value: string; is_secret: boolean }[]; remove?: string[] }
+type Sent = {
+  set?: { name: string; value: string; is_secret: boolean; hosts?: string[] }[]
+  remove?: string[]
+}
 
 const show = (answers: Answers = {}, sandbox: object = {}) => {
   const sent: Sent[] = []
   let variables = [
-    { name: 'API_KEY', is_secret: true, value: null as string | null },
-    { name: 'PORT', is_secret: false, value: '3000' },
+    { name: 'API_KEY', is_secret: true, value: null as string | null, hosts: ['api.example.com'] },
+    { name: 'PORT', is_secret: false, value: '3000', hosts: [] as string[] },
   ]
   showPage(<EnvPanel sandbox={devbox(sandbox)} />, {
     ...memberAs(),
@@ -25,7 +28,7 @@ const show = (answers: Answers = {}, sandbox: object = {}) => {
       sent.push(body as Sent)
       variables = [
         ...variables.filter(({ name }) => !remove.includes(name) && !set.some((one) => one.name === name)),
-        ...set.map((one) => ({ ...one, value: one.is_secret ? null : one.value })),
+        ...set.map((one) => ({ hosts: [], ...one, value: one.is_secret ? null : one.value })),
       ]
       return { variables }
     },
@@ -46,7 +49,7 @@ test('variables show with their values, secrets without', async () => {
     [...row.querySelectorAll('p')].map((p) => p.textContent),
   )
   expect(rows).toEqual([
-    ['API_KEY', 'Secret'],
+    ['API_KEY', 'Secret, only for api.example.com'],
     ['PORT', '3000'],
   ])
 })
@@ -60,7 +63,7 @@ test('a new secret is sent once, and its field is empty afterwards', async () =>
   await eventually(() => expect(seek<HTMLButtonElement>('button', 'Add')?.disabled).toBe(false))
   ;(await find('button', 'Add')).click()
   await find('button', 'Change TOKEN')
-  expect(sent).toEqual([{ set: [{ name: 'TOKEN', value: 'hush', is_secret: true }] }])
+  expect(sent).toEqual([{ set: [{ name: 'TOKEN', value: 'hush', is_secret: true, hosts: [] }] }])
   expect(value.value).toBe('')
   expect(document.body.innerHTML).not.toContain('hush')
   expect(document.querySelector('section [role="status"]')?.textContent).toContain('TOKEN was saved')
@@ -84,9 +87,35 @@ test('a secret gets another value without the old one being shown', async () => 
   await eventually(() => expect(field.value).toBe('next'))
   ;(await find('button', 'Save')).click()
   await eventually(() =>
-    expect(sent).toEqual([{ set: [{ name: 'API_KEY', value: 'next', is_secret: true }] }]),
+    expect(sent).toEqual([
+      { set: [{ name: 'API_KEY', value: 'next', is_secret: true, hosts: ['api.example.com'] }] },
+    ]),
   )
   await find('button', 'Change API_KEY')
+})
+
+test('a secret is for certain hosts alone, which are told apart from what is none before anything is sent', async () => {
+  const { sent } = show()
+  type(await find<HTMLInputElement>('input', 'Name'), 'TOKEN')
+  write(await find<HTMLTextAreaElement>('textarea', 'Value'), 'hush')
+  expect(seek('input', 'Only for these hosts')).toBeUndefined()
+  ;(await find<HTMLInputElement>('input[type="checkbox"]')).click()
+  const hosts = await find<HTMLInputElement>('input', 'Only for these hosts')
+  type(hosts, 'https://api.example.com')
+  await eventually(() => expect(seek<HTMLButtonElement>('button', 'Add')?.disabled).toBe(false))
+  ;(await find('button', 'Add')).click()
+  await find('[role="alert"]', /Name hosts such as api.example.com/)
+  expect(sent).toEqual([])
+  type(hosts, 'API.example.com, *.example.org')
+  await eventually(() => expect(seek('[role="alert"]')).toBeUndefined())
+  ;(await find('button', 'Add')).click()
+  await find('button', 'Change TOKEN')
+  expect(sent).toEqual([
+    {
+      set: [{ name: 'TOKEN', value: 'hush', is_secret: true, hosts: ['api.example.com', '*.example.org'] }],
+    },
+  ])
+  expect(document.body.textContent).toContain('Secret, only for api.example.com, *.example.org')
 })
 
 test('a variable is removed only after a question', async () => {

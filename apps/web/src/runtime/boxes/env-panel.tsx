@@ -110,7 +110,7 @@ function Variables({ sandbox }: { sandbox: OpenSandbox }) {
 type RowProps = { variable: BoxVariable; mayChange: boolean; onChange: () => void; onRemove: () => void }
 
 function Row({ variable, mayChange, onChange, onRemove }: RowProps) {
-  const { name, value, isSecret } = variable
+  const { name, value, isSecret, hosts } = variable
   return (
     <div className="flex items-center gap-0.5">
       <div className="min-w-0 flex-1 py-0.5">
@@ -121,7 +121,9 @@ function Row({ variable, mayChange, onChange, onRemove }: RowProps) {
           {isSecret ? (
             <>
               <Lock aria-hidden size={11} />
-              {say.secret}
+              <span className="truncate" title={hosts.join(', ')}>
+                {hosts.length > 0 ? say.secretFor(hosts) : say.secret}
+              </span>
             </>
           ) : (
             <span className="truncate font-mono" title={value ?? ''}>

@@ -5,7 +5,7 @@ import { useServices } from '../../shell/services.tsx'
 import { envMessages as say } from './env-messages.ts'
 import { boxKeys } from './keys.ts'
 
-export type Variable = { name: string; value: string; isSecret: boolean }
+export type Variable = { name: string; value: string; isSecret: boolean; hosts?: string[] }
 
 const atOnce = { networkMode: 'always' } as const
 

@@ -1,7 +1,7 @@
 import { refusalText } from '@sandlot/core/actions'
 import { ENV_NAME_MAX_LENGTH, ENV_VALUE_MAX_LENGTH } from '@sandlot/core/runtime/boxes/limits'
 import { envRefusals } from '@sandlot/core/runtime/boxes/refusals'
-import { envNameProblem } from '@sandlot/core/runtime/boxes/rules'
+import { boundHostsIn, boundProblem, envNameProblem } from '@sandlot/core/runtime/boxes/rules'
 import { Button } from '@sandlot/ui/button'
 import { cx } from '@sandlot/ui/cx'
 import { inputStyle } from '@sandlot/ui/input-style'
@@ -11,7 +11,7 @@ import type { Variable } from './use-env.ts'
 
 type Props = {
   /** Of the variable that gets another value; absent for a new one. */
-  of?: { name: string; value: string | null; isSecret: boolean }
+  of?: { name: string; value: string | null; isSecret: boolean; hosts: readonly string[] }
   /** Names that are there already. */
   known: readonly string[]
   isSaving: boolean
@@ -25,16 +25,20 @@ export function VariableForm({ of, known, isSaving, onSave, onCancel }: Props) {
   const [name, setName] = useState(of?.name ?? '')
   const [value, setValue] = useState(of?.value ?? '')
   const [isSecret, setSecret] = useState(of?.isSecret ?? false)
+  const [hosts, setHosts] = useState(of?.hosts.join(', ') ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const isKnown = of === undefined && known.includes(name.trim())
   const save = async () => {
     const wanted = name.trim()
-    const reason = envNameProblem(wanted)
+    const bound = isSecret ? boundHostsIn(hosts) : []
+    const reason = envNameProblem(wanted) ?? boundProblem({ value, isSecret, hosts: bound })
     setProblem(reason && refusalText(envRefusals, reason))
-    if (reason || !(await onSave({ name: wanted, value, isSecret }))) return
+    if (reason || !(await onSave({ name: wanted, value, isSecret, ...(isSecret && { hosts: bound }) })))
+      return
     setName('')
     setValue('')
     setSecret(false)
+    setHosts('')
     onCancel?.()
   }
   const notice = problem ?? (isKnown ? say.replaces(name.trim()) : null)
@@ -91,6 +95,27 @@ export function VariableForm({ of, known, isSaving, onSave, onCancel }: Props) {
         spellCheck={false}
         value={value}
       />
+      {isSecret && (
+        <div className="flex flex-col gap-1">
+          <input
+            aria-describedby={`${id}-hosts`}
+            aria-label={say.hosts}
+            autoCapitalize="off"
+            autoComplete="off"
+            className={cx(inputStyle, 'font-mono')}
+            onChange={({ target }) => {
+              setHosts(target.value)
+              setProblem(null)
+            }}
+            placeholder={`${say.hosts}: ${say.hostsExample}`}
+            spellCheck={false}
+            value={hosts}
+          />
+          <p className="text-ink-muted text-xs" id={`${id}-hosts`}>
+            {say.hostsText}
+          </p>
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-2">
         {of === undefined && (
           <label className="flex items-center gap-2 text-sm">

@@ -4,6 +4,7 @@ import { isSignedOut } from '@sandlot/core/errors'
 import { type PageEnvironment, readEnvironment } from '@sandlot/core/shell/page-environment-rules'
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { vi } from 'vitest'
+import { forgetMe } from '../../accounts/session/session.ts'
 import { createReach } from '../../offline/reach.ts'
 import { createStorage, type KeyValueStore } from '../../shell/browser/storage.ts'
 import { createTheme } from '../../shell/browser/theme.ts'
@@ -52,7 +53,11 @@ export function testServices(answers: Answers, options: ServiceOptions = {}): Se
   const storage = createStorage(() => store, vi.fn())
   if (!isVisitor) storage.set(storageKeys.token, 'slt_test')
   const analytics = createAnalytics(sink)
-  const toasts = createToastService(() => () => undefined, isSignedOut)
+  const endsSession = (error: unknown) => {
+    if (isSignedOut(error)) forgetMe(services.queries)
+    return isSignedOut(error)
+  }
+  const toasts = createToastService(() => () => undefined, endsSession)
   const services: Services = {
     environment: { ...readEnvironment(null), ...options.environment },
     storage,
@@ -63,7 +68,7 @@ export function testServices(answers: Answers, options: ServiceOptions = {}): Se
       token: () => storage.get<string | null>(storageKeys.token, null),
     }),
     queries: createQueries({
-      onSessionEnd: () => undefined,
+      onSessionEnd: forgetMe,
       announce: (text) => toasts.toast('error', text),
     }),
     modals: createModalService(),

@@ -65,6 +65,20 @@ test.each(['/no/such/page', '/t/nothing', '/u'])(
   },
 )
 
+test.each([
+  ['[SH-097] who is signed in', false, '/dashboard', 'Go to Dashboard'],
+  ['[SH-042] [SH-098] a visitor', true, '/', 'Go to Homepage'],
+] as const)(
+  '[RT-033] [SH-095] [SH-096] %s is led from a page that is not there to %s',
+  async (_who, isVisitor, place, label) => {
+    at('/no/such/page', { isVisitor })
+    await find('h1', 'Whoops, page not found')
+    expect(seek('main')?.textContent).toContain("We can't seem to find the page you're looking for")
+    expect((await find('main a', label)).getAttribute('href')).toBe(place)
+    expect(seek('header a')?.getAttribute('href')).toBe(place)
+  },
+)
+
 test('[SH-099] from a page that is not there a visitor comes to the sign-in page, by the home page', async () => {
   const shown = at('/no/such/page', { isVisitor: true })
   const home = await find('main a', 'Go to Homepage')
@@ -134,3 +148,22 @@ test.each([
     expect(open).toHaveBeenCalledTimes(modals)
   },
 )
+
+test.each(['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example/'])(
+  'the way back from signing in never leads to %s',
+  async (target) => {
+    const shown = at(`/signin?continue=${encodeURIComponent(target)}`)
+    await eventually(() => expect(pathOf(shown)).toBe('/dashboard/recent'))
+  },
+)
+
+test('[SH-120] [SH-125] the preferences have a page of their own, which begins where its address says', async () => {
+  at('/standalone/preferences?itemId=editor')
+  await find('h1', 'Preferences')
+  expect((await find('[role="tab"]', 'Editor')).getAttribute('aria-selected')).toBe('true')
+})
+
+test.each(['nonsense', 'constructor', '__proto__'])('[SH-124] nothing is at /standalone/%s', async (id) => {
+  at(`/standalone/${id}`)
+  await find('h1', 'Whoops, page not found')
+})

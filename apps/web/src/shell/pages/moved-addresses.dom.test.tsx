@@ -76,12 +76,15 @@ test('the pages of the dashboard are found', () => {
   expect(dashboard).toContain('/dashboard/repositories/any/any?query=x')
 })
 
-test.each(dashboard)('[RT-050] [RT-051] a visitor of %s signs in first, and may come back', async (path) => {
-  const { places } = visit(path, true)
-  await eventually(() => expect(places).not.toEqual([]))
-  const { pathname, searchParams } = new URL(places[0] ?? '', window.location.origin)
-  expect([pathname, searchParams.get('continue')]).toEqual(['/signin', path])
-})
+test.each(dashboard)(
+  '[RT-050] [RT-051] [PM-011] a visitor of %s signs in first, and may come back',
+  async (path) => {
+    const { places } = visit(path, true)
+    await eventually(() => expect(places).not.toEqual([]))
+    const { pathname, searchParams } = new URL(places[0] ?? '', window.location.origin)
+    expect([pathname, searchParams.get('continue')]).toEqual(['/signin', path])
+  },
+)
 
 test.each([
   ['[RT-076]', 'create_sandbox=abc', 'abc'],

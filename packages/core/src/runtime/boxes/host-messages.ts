@@ -7,6 +7,11 @@ const INSTEAD = 'or install Docker or Podman.'
 
 export const hostMessages = {
   off: { reason: 'They are turned off.', remedy: 'Set SANDLOT_RUNTIME=auto to turn them on.' },
+  otherServer: {
+    reason: 'Another server on this database runs them.',
+    remedy:
+      'Send requests about devboxes and their previews to that server, and set SANDLOT_RUNTIME=off on the others. If it is gone, this one takes over within seconds.',
+  },
   noAgent: {
     reason: 'The program that runs in devboxes was not built for this system.',
     remedy: 'Run npm run build on Linux, and start the server again.',

@@ -9,6 +9,8 @@ export const EXEC_STDIN_MAX_BYTES = 1024 * 1024
 export const ENV_NAME_MAX_LENGTH = 128
 export const ENV_VALUE_MAX_LENGTH = 32_768
 export const ENV_MAX_COUNT = 200
+/** Hosts that one secret is for. */
+export const BOUND_HOSTS_MAX = 20
 /** Nothing typed, asked or previewed for so long: it sleeps, and then it is stopped. */
 export const SLEEP_AFTER_MS = 5 * 60_000
 export const STOP_AFTER_MS = 15 * 60_000

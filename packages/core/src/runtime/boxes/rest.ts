@@ -190,6 +190,8 @@ export const BoxVariable = z.object({
   name: z.string(),
   isSecret: z.boolean(),
   value: z.nullable(z.string()),
+  /** Of a secret: the devbox itself has a placeholder, and what it sends to these hosts over https has the value. */
+  hosts: z.array(z.string()),
 })
 export type BoxVariable = z.infer<typeof BoxVariable>
 
@@ -214,6 +216,8 @@ export const changeBoxEnv = endpoint({
             name: z.string(),
             value: z.string().check(z.maxLength(ENV_VALUE_MAX_LENGTH)),
             isSecret: z.boolean(),
+            /** A secret without them keeps those that it has; an empty list ends it. */
+            hosts: z.optional(z.array(z.string())),
           }),
         )
         .check(z.maxLength(ENV_MAX_COUNT)),

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../actions.ts'
-import { ENV_NAME_MAX_LENGTH } from './limits.ts'
+import { BOUND_HOSTS_MAX, ENV_NAME_MAX_LENGTH } from './limits.ts'
 
 /**
  * What a devbox does. `sleeping`: nothing of it runs, all of it is in memory; it wakes with the first request.
@@ -47,10 +47,49 @@ export const isPort = (port: number): boolean => Number.isInteger(port) && port 
 export const boxPortUrl = (pattern: string, sandboxId: string, port: number): string =>
   pattern.replace('{id}', `${sandboxId}-${port}`)
 
-export type EnvReason = 'envName' | 'envReserved'
+export type EnvReason =
+  | 'envName'
+  | 'envReserved'
+  | 'boundHost'
+  | 'boundHostCount'
+  | 'boundNoSecret'
+  | 'boundValue'
 
 /** Why a variable cannot have a name, or null. */
 export function envNameProblem(name: string): EnvReason | null {
   if (name.length > ENV_NAME_MAX_LENGTH || !/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return 'envName'
   return /^SANDLOT_/.test(name) ? 'envReserved' : null
 }
+
+/** A host of a secret as it is kept. */
+export const boundHost = (typed: string): string => typed.trim().toLowerCase().replace(/\.$/, '')
+
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+/** A name, or all below one of two labels at least; an address, which ends in a number, is none. */
+const BOUND_HOST = new RegExp(`^(?!(?:.*\\.)?\\d+$)(?:\\*\\.(?=[^.]+\\.)|)(?:${LABEL}\\.)*${LABEL}$`)
+/** What a header can hold, and a server may not take for the end of one. */
+const HEADER_VALUE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/
+
+/** Why a variable cannot be kept for these hosts alone, or null; `hosts` as `boundHost` has them. */
+export function boundProblem({
+  value,
+  isSecret,
+  hosts,
+}: {
+  value: string
+  isSecret: boolean
+  hosts: readonly string[]
+}): EnvReason | null {
+  if (hosts.length === 0) return null
+  if (!isSecret) return 'boundNoSecret'
+  if (hosts.length > BOUND_HOSTS_MAX) return 'boundHostCount'
+  if (!hosts.every((host) => host.length <= 253 && BOUND_HOST.test(host))) return 'boundHost'
+  return HEADER_VALUE.test(value) ? null : 'boundValue'
+}
+
+/** Hosts as they are typed into one field. */
+export const boundHostsIn = (typed: string): string[] =>
+  typed
+    .split(/[\s,]+/)
+    .map(boundHost)
+    .filter(Boolean)

@@ -1,9 +1,9 @@
-import { chmod, chown, mkdir, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
-import type { Door } from '../driver.ts'
+import type { Authorities, Door } from '../driver.ts'
 import { socketPath } from '../socket-path.ts'
-import type { BoxUser } from './inside.ts'
+import { AUTHORITY_FILES, type BoxUser } from './inside.ts'
 
 const DOORS: Door[] = ['agent', 'egress']
 
@@ -30,6 +30,12 @@ export async function openDoors(
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The box only reads there. */
+export async function putAuthorities(folder: string, authorities: Authorities): Promise<void> {
+  for (const which of ['all', 'extra'] as const)
+    await writeFile(join(folder, AUTHORITY_FILES[which]), authorities[which], { mode: 0o644 })
 }
 
 async function listen(

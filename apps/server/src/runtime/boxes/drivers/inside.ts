@@ -37,3 +37,24 @@ export function ownAuthorities(): Record<string, string> {
   const file = process.env.NODE_EXTRA_CA_CERTS
   return file && /^\/(?:etc\/ssl\/certs|usr)\//.test(file) ? { NODE_EXTRA_CA_CERTS: file } : {}
 }
+
+/** The files of `trust`, in the folder of the agent's sockets. */
+export const AUTHORITY_FILES = { all: 'authorities.pem', extra: 'gate.pem' } as const
+
+/** What tells programs to trust them. Node adds to what it knows, and the others know nothing else then. */
+export function trustEnvironment(): Record<string, string> {
+  const [all, extra] = [AUTHORITY_FILES.all, AUTHORITY_FILES.extra].map(
+    (name) => `${AGENT_FOLDER}/${name}`,
+  ) as [string, string]
+  return {
+    NODE_EXTRA_CA_CERTS: extra,
+    DENO_CERT: extra,
+    SSL_CERT_FILE: all,
+    CURL_CA_BUNDLE: all,
+    GIT_SSL_CAINFO: all,
+    REQUESTS_CA_BUNDLE: all,
+    PIP_CERT: all,
+    AWS_CA_BUNDLE: all,
+    CARGO_HTTP_CAINFO: all,
+  }
+}

@@ -3,8 +3,10 @@ import { type ClientHttp2Session, createServer } from 'node:http2'
 import type { Duplex } from 'node:stream'
 import { connectAgent } from '../agent-client/connect.ts'
 import type { Door } from '../driver.ts'
+import type { Authority } from './authority.ts'
 import { type Gate, serveGate } from './gate.ts'
 import { readHello } from './hello.ts'
+import type { BoundSecret } from './secrets.ts'
 
 const HELLO_MAX_MS = 10_000
 
@@ -16,10 +18,14 @@ type Expected = {
 }
 
 /** The agents of a runner's boxes: who dials is believed when the first line has the token of the box. */
-export function agentsOf(gate: Gate) {
+export function agentsOf(gate: Gate, authority: () => Promise<Authority>) {
   const expected = new Map<string, Expected>()
-  const egress = createServer()
-  serveGate(egress, gate)
+  const secrets = new Map<string, readonly BoundSecret[]>()
+  const letOut = (id: string, stream: Duplex) => {
+    const egress = createServer()
+    serveGate(egress, gate, { authority, secrets: () => secrets.get(id) ?? [] })
+    egress.emit('connection', stream)
+  }
 
   const greet = async (id: string, door: Door, stream: Duplex) => {
     const hello = await readHello(stream, HELLO_MAX_MS)
@@ -32,7 +38,7 @@ export function agentsOf(gate: Gate) {
       !isSame(hello.token, box.token)
     )
       return stream.destroy()
-    if (door === 'egress') return egress.emit('connection', stream)
+    if (door === 'egress') return letOut(id, stream)
     // One that dials again has lost the connection before.
     box.session?.destroy()
     const session = connectAgent(stream)
@@ -52,7 +58,10 @@ export function agentsOf(gate: Gate) {
     forget: (id: string) => {
       expected.get(id)?.session?.destroy()
       expected.delete(id)
+      secrets.delete(id)
     },
+    /** What the gate knows for a box from now on. */
+    bind: (id: string, bound: readonly BoundSecret[]) => void secrets.set(id, bound),
     of: (id: string): ClientHttp2Session | null => expected.get(id)?.session ?? null,
     connection: (id: string, door: Door, stream: Duplex) => {
       stream.on('error', () => stream.destroy())

@@ -2,6 +2,10 @@ import type { Http2Server, ServerHttp2Stream } from 'node:http2'
 import { connect, isIP, type Socket } from 'node:net'
 import { boxMessages } from '@sandlot/core/runtime/boxes/messages'
 import { isPublicAddress, publicLookup } from '../../../platform/outside/public-address.ts'
+import type { Authority } from './authority.ts'
+import { isAllowed } from './gate-hosts.ts'
+import { intercept } from './intercept.ts'
+import { type BoundSecret, secretsFor } from './secrets.ts'
 
 /** Where boxes may go: hosts by name, `*.` before one for all below it, or all of the internet with `*`. */
 export type Gate = {
@@ -10,11 +14,15 @@ export type Gate = {
   trusted: readonly string[]
 }
 
-const PORTS = new Set([80, 443])
+/** The secrets of one box, and who answers it in the place of their hosts. */
+export type Bound = { authority: () => Promise<Authority>; secrets: () => readonly BoundSecret[] }
+
+const PORT_OF_HTTP = 80
+const PORTS = new Set([PORT_OF_HTTP, 443])
 const CONNECT_MAX_MS = 10_000
 
 /** The one way out of a box: a tunnel to a host that is allowed, and that lies on the internet. */
-export function serveGate(server: Http2Server, gate: Gate): void {
+export function serveGate(server: Http2Server, gate: Gate, bound: Bound): void {
   server.on('sessionError', () => {})
   server.on('stream', (stream, headers) => {
     stream.on('error', () => {})
@@ -27,7 +35,20 @@ export function serveGate(server: Http2Server, gate: Gate): void {
       return refuse(stream, 403, boxMessages.gate.portClosed(asked.port))
     if (!isTrusted && isIP(asked.host) && !isPublicAddress(asked.host))
       return refuse(stream, 403, boxMessages.gate.inside(asked.host))
-    open(stream, asked, isTrusted)
+    // A secret travels encrypted or not at all.
+    const isBound = asked.port !== PORT_OF_HTTP && secretsFor(asked.host, bound.secrets()).length > 0
+    if (isBound) void answerFor(stream, asked, isTrusted, bound).catch(() => stream.destroy())
+    else open(stream, asked, isTrusted)
+  })
+}
+
+async function answerFor(stream: ServerHttp2Stream, asked: Asked, isTrusted: boolean, bound: Bound) {
+  const authority = await bound.authority()
+  if (stream.destroyed) return
+  stream.respond({ ':status': 200 })
+  await intercept(stream, {
+    ...{ ...asked, isTrusted, authority },
+    secrets: () => secretsFor(asked.host, bound.secrets()),
   })
 }
 
@@ -72,10 +93,4 @@ function hostIn(authority: string): Asked | null {
   const match = /^(?:\[([0-9a-f:.]+)\]|([^:/@\s]+)):(\d{1,5})$/i.exec(authority)
   const host = (match?.[1] ?? match?.[2])?.toLowerCase().replace(/\.$/, '')
   return host ? { host, port: Number(match?.[3]) } : null
-}
-
-export function isAllowed(host: string, hosts: readonly string[]): boolean {
-  return hosts.some(
-    (one) => one === '*' || one === host || (one.startsWith('*.') && host.endsWith(one.slice(1))),
-  )
 }

@@ -4,6 +4,8 @@ import { createServer, type Http2Server, type IncomingHttpHeaders, type ServerHt
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DriverEvents, RuntimeDriver } from '../driver.ts'
 import { type Agents, agentsOf } from './agents.ts'
+import { authoritiesWith } from './authorities.ts'
+import { makeAuthority } from './authority.ts'
 import type { Gate } from './gate.ts'
 import { type PaidTimes, paidTimes } from './paid-times.ts'
 import { relay } from './relay.ts'
@@ -14,12 +16,14 @@ import {
   portAt,
   RUNNER_VERSION,
   type RunnerProblem,
+  secretsBody,
   startBody,
 } from './wire.ts'
 
 const HELLO_MAX_MS = 10_000
 const STOP_GRACE_MS = 2_000
 const BODY_MAX_BYTES = 64 * 1024
+const SECRETS_MAX_BYTES = 16 * 1024 * 1024
 
 type Options = {
   makeDriver: (events: DriverEvents) => RuntimeDriver | Promise<RuntimeDriver>
@@ -35,7 +39,12 @@ export async function createRunner({ makeDriver, gate, tools, onStop }: Options)
   close: () => Promise<void>
 }> {
   const ends = new EventEmitter<{ ended: [EndedBox] }>().setMaxListeners(0)
-  const agents = agentsOf(gate)
+  let made: ReturnType<typeof makeAuthority> | undefined
+  const authority = () => {
+    made ??= makeAuthority()
+    return made
+  }
+  const agents = agentsOf(gate, authority)
   const driver = await makeDriver({
     connection: agents.connection,
     ended: (box, reason) => {
@@ -57,14 +66,14 @@ export async function createRunner({ makeDriver, gate, tools, onStop }: Options)
     problem: probed.ok ? null : { reason: probed.reason, remedy: probed.remedy },
     tools: probed.ok ? tools() : [],
   }
-  const deps = { driver, agents, ends, health, onStop, paid }
+  const deps = { driver, agents, authority, ends, health, onStop, paid }
   const server = createServer()
   server.on('sessionError', () => {})
   server.on('stream', (stream, headers) => {
     stream.on('error', () => {})
     void serve(deps, stream, headers).catch((error: unknown) => {
       const said = error instanceof Error ? error.message : String(error)
-      answer(stream, 500, { code: 'failed', said } satisfies RunnerProblem)
+      answer(stream, 500, { code: isFull(error) ? 'no_room' : 'failed', said } satisfies RunnerProblem)
     })
   })
   return {
@@ -80,6 +89,7 @@ export async function createRunner({ makeDriver, gate, tools, onStop }: Options)
 type Deps = {
   driver: RuntimeDriver
   agents: Agents
+  authority: () => ReturnType<typeof makeAuthority>
   ends: EventEmitter<{ ended: [EndedBox] }>
   health: Health
   onStop: () => void
@@ -116,6 +126,8 @@ async function serve(deps: Deps, stream: ServerHttp2Stream, headers: IncomingHtt
     }
     case 'PUT /boxes/:id':
       return start(deps, stream, id)
+    case 'PUT /boxes/:id/secrets':
+      return bind(deps, stream, id)
     case 'POST /boxes/:id/stop':
       paid.forget(id)
       await driver.stop(id, STOP_GRACE_MS)
@@ -172,6 +184,13 @@ async function start({ driver, agents, paid }: Deps, stream: ServerHttp2Stream, 
   answer(stream, 504, { code: 'no_agent', said: '' } satisfies RunnerProblem)
 }
 
+async function bind({ driver, agents, authority }: Deps, stream: ServerHttp2Stream, id: string) {
+  const { secrets } = secretsBody.parse(JSON.parse(await textOf(stream, SECRETS_MAX_BYTES)))
+  if (secrets.length > 0) await driver.trust(id, authoritiesWith((await authority()).certificate))
+  agents.bind(id, secrets)
+  answer(stream, 200, {})
+}
+
 function handOn(
   agents: Agents,
   stream: ServerHttp2Stream,
@@ -189,15 +208,21 @@ function answer(stream: ServerHttp2Stream, status: number, body: unknown): void 
   stream.end(JSON.stringify(body))
 }
 
-async function textOf(stream: ServerHttp2Stream): Promise<string> {
+async function textOf(stream: ServerHttp2Stream, maxBytes = BODY_MAX_BYTES): Promise<string> {
   let text = ''
   stream.setEncoding('utf8')
   for await (const piece of stream as AsyncIterable<string>) {
     text += piece
-    if (text.length > BODY_MAX_BYTES) throw new Error('the body is too large')
+    if (text.length > maxBytes) throw new Error('the body is too large')
   }
   return text
 }
+
+/** By Node's code, or in the words of a program that copied. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ||
+    /No space left on device|Disk quota exceeded/.test(error.message))
 
 /** Resolves when it listens. */
 export async function listenAt(server: Http2Server, path: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What the server and its runner agree on: another version is not spoken to. */
-export const RUNNER_VERSION = 2
+export const RUNNER_VERSION = 3
 
 const limits = z.object({
   memoryBytes: z.number(),
@@ -14,6 +14,10 @@ const paid = { paidMs: z.number() }
 export const startBody = z.object({ generation: z.number().int(), limits, ...paid })
 export const payBody = z.object(paid)
 export type PayBody = z.infer<typeof payBody>
+export const secretsBody = z.object({
+  secrets: z.array(z.object({ placeholder: z.string(), value: z.string(), hosts: z.array(z.string()) })),
+})
+export type SecretsBody = z.infer<typeof secretsBody>
 export type StartBody = z.infer<typeof startBody>
 
 export const healthSchema = z.object({
@@ -35,9 +39,9 @@ export const endedSchema = z.object({
 })
 export type EndedBox = z.infer<typeof endedSchema>
 
-/** Why something was not done: `no_agent` for a box that did not answer in time. */
+/** Why something was not done: `no_agent` for a box that did not answer in time, `no_room` where this machine’s disk is full. */
 export const problemSchema = z.object({
-  code: z.enum(['no_agent', 'not_running', 'failed']),
+  code: z.enum(['no_agent', 'no_room', 'not_running', 'failed']),
   said: z.string(),
 })
 export type RunnerProblem = z.infer<typeof problemSchema>

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { trustEnvironment } from '../drivers/inside.ts'
 import { ask, LIMITS, type MakeDriver, temporaryFolder, testDriver } from './boxes.ts'
 
 /** What holds for every driver, tried on real boxes. */
@@ -61,6 +62,15 @@ export function contract(make: MakeDriver): void {
     await driver.destroy('two')
     const again = await start('two', { generation: 2 })
     expect((await again.run('ls project')).said).toBe('')
+  })
+
+  test('what a running box may trust lies where its programs are told, and they cannot change it', async () => {
+    const { driver, start } = await testDriver(make)
+    const { run } = await start('one')
+    await driver.trust('one', { all: 'everybody', extra: 'the gate' })
+    const { SSL_CERT_FILE: all, NODE_EXTRA_CA_CERTS: extra } = trustEnvironment()
+    expect(await run(`cat ${all}; echo; cat ${extra}`)).toEqual({ code: 0, said: 'everybody\nthe gate' })
+    expect((await run(`echo mine > ${all}`)).code).not.toBe(0)
   })
 
   test('a frozen box does nothing and keeps what it had', async () => {

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cp, mkdir, realpath, symlink } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -13,12 +13,31 @@ type TestEngine = { socket: string; close(): Promise<void> }
 
 /** Engines are tried where they are installed, as root, each with folders and a socket of its own. */
 export const hasEngine = (program: 'dockerd' | 'podman'): boolean =>
-  process.getuid?.() === 0 && spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
+  process.getuid?.() === 0 && versionOf(program) !== null
+
+const versionOf = (program: string): string | null => {
+  const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
+  return status === 0 ? stdout : null
+}
+
+/** A release of gVisor's own: in that of Debian 12, from 2022, Node.js ends by itself. */
+export const hasGvisor = versionOf('runsc')?.startsWith('runsc version release-') ?? false
+/** Boxes dial sockets of the host, which gVisor lets nobody do unless it is told to. */
+const RUNTIMES = { runsc: { path: 'runsc', runtimeArgs: ['--host-uds=open', '--network=none'] } }
 
 const COMMANDS = {
   dockerd: (folder: string, socket: string) => [
     ...['--data-root', join(folder, 'data'), '--exec-root', join(folder, 'exec')],
-    ...['--pidfile', join(folder, 'pid'), '--host', `unix://${socket}`, '--storage-driver', 'vfs'],
+    ...[
+      '--config-file',
+      join(folder, 'daemon.json'),
+      '--pidfile',
+      join(folder, 'pid'),
+      '--host',
+      `unix://${socket}`,
+      '--storage-driver',
+      'vfs',
+    ],
     ...['--bridge', 'none', '--iptables=false', '--ip-forward=false'],
   ],
   podman: (folder: string, socket: string) => [
@@ -32,6 +51,7 @@ export async function startEngine(program: 'dockerd' | 'podman'): Promise<TestEn
   const folder = mkdtempSync(join(tmpdir(), 'sandlot-engine-'))
   chmodSync(folder, 0o711)
   const socket = join(folder, 'engine.sock')
+  writeFileSync(join(folder, 'daemon.json'), JSON.stringify({ runtimes: RUNTIMES }))
   const child = spawn(program, COMMANDS[program](folder, socket), { stdio: 'ignore' })
   const ended = once(child, 'exit')
   while (!(await answers(socket))) {

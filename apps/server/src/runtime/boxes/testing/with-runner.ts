@@ -7,9 +7,15 @@ import type { Runner } from '../port.ts'
 import { runnerProcess } from '../runner-process.ts'
 
 /** A server whose devboxes run in real boxes, by a runner of its own with the agent as it is built. */
-export async function serverWithRunner(
-  options: Omit<TestServerOptions, 'runner'> = {},
-): Promise<{ server: TestServer; runner: Runner; folder: string; close: () => Promise<void> }> {
+export async function serverWithRunner({
+  trusted = [],
+  ...options
+}: Omit<TestServerOptions, 'runner'> & { trusted?: readonly string[] } = {}): Promise<{
+  server: TestServer
+  runner: Runner
+  folder: string
+  close: () => Promise<void>
+}> {
   const folder = await mkdtemp(join(tmpdir(), 'sandlot-runner-'))
   // Boxes are another user's where a test runs as root.
   await chmod(folder, 0o711)
@@ -19,7 +25,8 @@ export async function serverWithRunner(
     folder,
     agent,
     hosts: [],
-    trusted: [],
+    trusted,
+    claim: { take: async () => true, release: async () => {} },
     driver: { runtime: 'bubblewrap', image: '', imageRuntime: null },
   })
   const server = await createTestServer({ ...options, runner })

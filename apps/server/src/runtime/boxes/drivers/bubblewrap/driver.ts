@@ -4,7 +4,7 @@ import { inTurn } from '@sandlot/core/in-turn'
 import type { BoxSpec, DriverEvents, RuntimeDriver } from '../../driver.ts'
 import { assertBoxId } from '../box-id.ts'
 import { disksIn } from '../disks.ts'
-import { openDoors } from '../doors.ts'
+import { openDoors, putAuthorities } from '../doors.ts'
 import { AGENT_FOLDER, type BoxUser, HOME, ownAuthorities, pathOf } from '../inside.ts'
 import { instanceOf } from '../instance.ts'
 import { toolchainOf } from '../toolchain.ts'
@@ -143,6 +143,7 @@ export function bubblewrapDriver(options: BubblewrapOptions): RuntimeDriver {
         await begin(spec)
       }),
     stop: (id, graceMs) => turn(id, () => end(id, graceMs)),
+    trust: (id, authorities) => turn(id, () => putAuthorities(join(root, 'run', id), authorities)),
     freeze: (id) => turn(id, () => freezeBox(running(id), cgroups)),
     thaw: (id) => turn(id, () => thawBox(running(id), cgroups)),
     fork: (from, id) => turn(from, () => whileHeld(from, () => disks.fork(from, id))),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MakeDriver, temporaryFolder, testDriver } from '../../testing/boxes.ts'
 import { contract } from '../../testing/contract.ts'
-import { hasEngine, IMAGE, startEngine } from '../../testing/engines.ts'
+import { hasEngine, hasGvisor, IMAGE, startEngine } from '../../testing/engines.ts'
 import { escapes } from '../../testing/escapes.ts'
 import { dockerHere } from './find.ts'
 
@@ -48,3 +48,21 @@ for (const program of ['dockerd', 'podman'] as const)
       expect((await (await second.start('one', { generation: 2 })).run('pwd')).said).toBe('/home/box')
     })
   })
+
+describe.skipIf(!hasEngine('dockerd') || !hasGvisor)('containers of dockerd with a kernel of gVisor', () => {
+  let engine: Awaited<ReturnType<typeof startEngine>>
+  beforeAll(async () => {
+    engine = await startEngine('dockerd')
+  })
+  afterAll(() => engine.close())
+
+  const make: MakeDriver = (where) =>
+    dockerHere({ ...where, image: IMAGE, runtime: 'runsc', socket: engine.socket, diskEveryMs: 1_000 })
+  contract(make)
+
+  test('programs see the kernel of gVisor', async () => {
+    const { start } = await testDriver(make)
+    const { said } = await (await start('one')).run('cat /proc/version')
+    expect(said).toContain('gvisor')
+  })
+})

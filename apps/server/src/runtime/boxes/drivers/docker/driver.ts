@@ -5,7 +5,7 @@ import { inTurn } from '@sandlot/core/in-turn'
 import type { BoxSpec, DriverEvents, EndReason, Observed, RuntimeDriver } from '../../driver.ts'
 import { assertBoxId } from '../box-id.ts'
 import { disksIn } from '../disks.ts'
-import { openDoors } from '../doors.ts'
+import { openDoors, putAuthorities } from '../doors.ts'
 import { AGENT_FOLDER, type BoxUser, etcFiles, HOME, ownAuthorities, pathOf } from '../inside.ts'
 import { instanceOf } from '../instance.ts'
 import { type Toolchain, toolchainOf } from '../toolchain.ts'
@@ -227,6 +227,7 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
         await begin(spec)
       }),
     stop: (id, graceMs) => inTurn(turn, id, () => end(id, graceMs)),
+    trust: (id, authorities) => inTurn(turn, id, () => putAuthorities(join(root, 'run', id), authorities)),
     freeze: (id) => inTurn(turn, id, () => freeze(running(id))),
     thaw: (id) => inTurn(turn, id, () => thaw(running(id))),
     fork: (from, id) => inTurn(turn, from, () => whileHeld(from, () => disks.fork(from, id))),

@@ -1,0 +1,1 @@
+ALTER TABLE "box_variables" ADD COLUMN "hosts" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,70 @@
+import { readBox, startBox, stopBox } from '@sandlot/core/runtime/boxes/rest'
+import { eq } from 'drizzle-orm'
+import { Client } from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { cloneDatabase } from '../../testing/databases.ts'
+import { createTestServer } from '../../testing/server.ts'
+import { boxes } from '../tables.ts'
+import { claimIn } from './claim.ts'
+import { noRunner } from './no-runner.ts'
+
+const claims = async () => {
+  const database = await cloneDatabase(inject('postgres'))
+  let now = 0
+  const two = [claimIn(database.url, () => now), claimIn(database.url, () => now)] as const
+  onTestFinished(async () => {
+    for (const one of two) await one.release()
+    await database.drop()
+  })
+  return { two, url: database.url, later: () => (now += 10_000) }
+}
+
+test('of two servers one looks after devboxes, and the other once that one is gone', async () => {
+  const { two, later } = await claims()
+  const [first, second] = two
+  expect(await Promise.all([first.take(), first.take()])).toEqual([true, true])
+  expect([await second.take(), await first.take()]).toEqual([false, true])
+  await first.release()
+  later()
+  expect([await second.take(), await first.take()]).toEqual([true, false])
+})
+
+test('a server whose connection the database has ended is followed by the next one', async () => {
+  const { two, url, later } = await claims()
+  const [first, second] = two
+  await first.take()
+  expect(await second.take()).toBe(false)
+  const other = new Client({ connectionString: url })
+  await other.connect()
+  await other.query(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where application_name = 'sandlot devboxes' and datname = current_database()`,
+  )
+  await other.end()
+  later()
+  expect([await second.take(), await first.take()]).toEqual([true, false])
+})
+
+test('a server that does not run them leaves alone what another one does, and says so', async () => {
+  const server = await createTestServer({
+    runner: { ...noRunner({ reason: 'Off.', remedy: '' }), isOurs: async () => false },
+  })
+  onTestFinished(() => server.close())
+  const user = await server.buildUser()
+  const { id } = await server.buildSandbox({ author: user, isV2: true })
+  const lastUsedAt = server.clock.now()
+  await server.db
+    .insert(boxes)
+    .values({ sandboxId: id, desired: 'running', state: 'running', generation: 3, vmTier: 1, lastUsedAt })
+  await server.deps.boxes.look()
+  const client = server.as(user)
+  expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'running', generation: 3 })
+  for (const call of [startBox, stopBox])
+    await expect(client.rest(call, { params: { id } })).rejects.toMatchObject({
+      reason: 'off',
+      message: expect.stringContaining('Another server on this database runs them'),
+    })
+  const [box] = await server.db.select().from(boxes).where(eq(boxes.sandboxId, id))
+  // What was asked for is noted, for the server that runs it.
+  expect(box).toMatchObject({ state: 'running', generation: 3, desired: 'stopped' })
+})

@@ -1,0 +1,70 @@
+import { Client } from 'pg'
+
+/** "boxs": the advisory lock of the server that looks after the devboxes of a database. */
+const BOXES = 0x626f7873
+const ASK_EVERY_MS = 2_000
+const WAIT_MS = 500
+const LOCK_NOT_AVAILABLE = '55P03'
+
+export type Claim = {
+  /** Whether this is the server that looks after the devboxes; it becomes it where no other one is. */
+  take(): Promise<boolean>
+  /** Lets another one have it. */
+  release(): Promise<void>
+}
+
+/**
+ * A devbox lies on the machine of one server. Of several on one database one looks after all of them, for as long as it is
+ * there: PostgreSQL ends a lock with the connection of who holds it, however the server dies.
+ */
+export function claimIn(databaseUrl: string, now: () => number = () => performance.now()): Claim {
+  let holder: Client | null = null
+  let asking: Promise<boolean> | null = null
+  let refusedAt = Number.NEGATIVE_INFINITY
+
+  const ask = async (): Promise<boolean> => {
+    const client = new Client({
+      connectionString: databaseUrl,
+      application_name: 'sandlot devboxes',
+      keepAlive: true,
+    })
+    const lost = () => {
+      if (holder === client) holder = null
+    }
+    client.on('error', lost)
+    client.on('end', lost)
+    try {
+      await client.connect()
+      // A computer that is switched off closes nothing, so the database has to ask.
+      await client.query(
+        'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
+      )
+      // PostgreSQL takes a moment to see that a server which was killed is gone.
+      await client.query(`set lock_timeout = ${WAIT_MS}`)
+      await client.query('select pg_advisory_lock($1, 0)', [BOXES])
+      holder = client
+      return true
+    } catch (error) {
+      await client.end().catch(() => {})
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+      refusedAt = now()
+      return false
+    }
+  }
+
+  return {
+    take: async () => {
+      if (holder) return true
+      if (now() - refusedAt < ASK_EVERY_MS) return false
+      asking ??= ask().finally(() => {
+        asking = null
+      })
+      return asking
+    },
+    release: async () => {
+      const client = holder
+      holder = null
+      await client?.end().catch(() => {})
+    },
+  }
+}
