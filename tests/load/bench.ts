@@ -11,6 +11,7 @@ import { measureLive } from './live.ts'
 import { measureLoad } from './load.ts'
 import { measureMachine } from './machine.ts'
 import { measureOrganise } from './organise.ts'
+import { measurePeople } from './people.ts'
 import { measurePreview } from './preview.ts'
 import { type Row, table } from './report.ts'
 import { measureSearch } from './search.ts'
@@ -36,6 +37,7 @@ const parts: Record<string, (site: SiteOf) => Promise<Row[]>> = {
   search: measureSearch,
   load: async (site) => measureLoad(await site()),
   organise: async (site) => measureOrganise(await site()),
+  people: async (site) => measurePeople(await site()),
   archives: async (site) => measureArchives(await site()),
   git: async (site) => measureGit(await site()),
   live: async (site) => measureLive(await site()),

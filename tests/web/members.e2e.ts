@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { CreateTeamDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { expectAccessible } from '../support/audit.ts'
 import { looks } from '../support/looks.ts'
 import { watchProblems } from '../support/page-problems.ts'
@@ -8,6 +9,8 @@ import { asReturning } from '../support/returning.ts'
 import { join } from '../support/teams.ts'
 import { test } from '../support/web-test.ts'
 import type { World } from '../support/world.ts'
+
+const LONG_NAME = 'Donaudampfschifffahrt'.repeat(3).slice(0, 60)
 
 async function browserOf(browser: Browser, world: World, person: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL: world.url })
@@ -28,6 +31,8 @@ test('an admin changes a role and removes a member, whose open pages leave the w
   test.slow()
   const host = await newPerson(world)
   const teamId = await join(host, me, 'Makers')
+  const { createTeam } = await host.client.graphql(CreateTeamDocument, { name: LONG_NAME })
+  const longNamed = createTeam.id
   const hostPage = await browserOf(browser, world, host)
   const problems = watchProblems(hostPage.context(), world.url)
   await page.goto(`/dashboard/drafts?workspace=${teamId}`)
@@ -43,6 +48,18 @@ test('an admin changes a role and removes a member, whose open pages leave the w
     await expectAccessible(hostPage)
     expect(await overflows(hostPage)).toBe(false)
   }
+  await test.step('every page of the portal fits at every width, whatever the workspace is called', async () => {
+    await hostPage.emulateMedia({ colorScheme: 'dark' })
+    for (const path of ['overview', 'permissions', 'audit']) {
+      await hostPage.goto(`/t/${path}?workspace=${longNamed}`)
+      await expect(hostPage.getByRole('heading', { level: 1 })).toHaveText(LONG_NAME)
+      for (const width of [1440, 768, 390]) {
+        await hostPage.setViewportSize({ width, height: 900 })
+        expect(await overflows(hostPage), `${path} at ${width}`).toBe(false)
+      }
+    }
+    await hostPage.goto(`/t/overview?workspace=${teamId}`)
+  })
   await hostPage.setViewportSize({ width: 1440, height: 900 })
 
   await test.step('a viewer cannot create any more, without having loaded the page anew', async () => {

@@ -27,6 +27,8 @@ export type Noted = {
     | 'Job'
     | 'Mail'
     | 'VmTier'
+    | 'SignUp'
+    | 'OneTimeLink'
     | null
   /** Whether who has the workspace open is told; false where others are, whom the command names. */
   tellsWorkspace: boolean

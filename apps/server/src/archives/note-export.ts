@@ -1,7 +1,8 @@
 import { EXPORT_AUDITED_MAX } from '@sandlot/core/archives/limits'
-import { originOf, runCommand } from '../platform/commands.ts'
+import { originOf } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import { addressKey } from '../platform/http/address.ts'
+import { doAction } from '../platform/noted.ts'
 import { auditEvents } from '../platform/tables.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import type { Choice } from './select.ts'
@@ -14,12 +15,10 @@ export const noteExport = (
   workspaceId: string,
   { isAll, choice: { chosen, skipped, folders } }: { isAll: boolean; choice: Choice },
 ): Promise<void> =>
-  runCommand(context, context.actor, async () => ({
+  doAction(context, isAll ? 'workspace.export' : 'sandbox.export', async () => ({
     result: undefined,
     audit: {
-      action: isAll ? 'workspace.export' : 'sandbox.export',
       workspaceId,
-      subjectType: 'Sandbox',
       subjectIds: chosen.slice(0, EXPORT_AUDITED_MAX).map(({ row }) => row.id),
       details: { sandboxes: chosen.length, skipped, folders: folders.length },
     },
@@ -27,12 +26,9 @@ export const noteExport = (
 
 /** The same of all that is the viewer's own, which belongs to no one workspace. */
 export const noteOwnExport = (context: Context, { chosen, skipped }: Choice): Promise<void> =>
-  runCommand(context, context.actor, async () => ({
+  doAction(context, 'account.export', async () => ({
     result: undefined,
     audit: {
-      action: 'account.export',
-      workspaceId: null,
-      subjectType: 'User',
       subjectIds: [requireViewer(context).userId],
       details: { sandboxes: chosen.length, skipped },
     },
@@ -40,15 +36,9 @@ export const noteOwnExport = (context: Context, { chosen, skipped }: Choice): Pr
 
 /** The same for a single one, which a visitor may download too where it is public. */
 export async function noteSandboxExport(context: Context, { id, workspaceId }: SandboxRow): Promise<void> {
-  const audit = {
-    action: 'sandbox.export',
-    workspaceId,
-    subjectType: 'Sandbox',
-    subjectIds: [id],
-    details: { sandboxes: 1 },
-  }
-  if (context.viewer) await runCommand(context, context.actor, async () => ({ result: undefined, audit }))
-  else await noteOfVisitor(context, audit)
+  const audit = { workspaceId, subjectIds: [id], details: { sandboxes: 1 } }
+  if (context.viewer) await doAction(context, 'sandbox.export', async () => ({ result: undefined, audit }))
+  else await noteOfVisitor(context, { ...audit, action: 'sandbox.export', subjectType: 'Sandbox' })
 }
 
 type Note = Pick<

@@ -5,7 +5,6 @@ import { mailRefusals } from '@sandlot/core/mail/refusals'
 import { listMails, type Mail, readMail, resendMail } from '@sandlot/core/mail/rest'
 import { desc, eq, sql } from 'drizzle-orm'
 import { currentSetup } from '../admin/setup/current.ts'
-import { runCommand } from '../platform/commands.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { isUuid } from '../platform/ids.ts'
 import { doAction } from '../platform/noted.ts'
@@ -49,7 +48,7 @@ export const routes: AnyRoute[] = [
     policy: 'admin',
     handle: ({ params: { id }, context }) => {
       if (!isUuid(id)) throw noSuchMail()
-      return runCommand(context, context.actor, async (tx) => {
+      return doAction(context, 'mail.read', async (tx) => {
         const [mail] = await tx.select().from(mails).where(eq(mails.id, id))
         if (!mail) throw noSuchMail()
         const { to } = mail
@@ -57,13 +56,7 @@ export const routes: AnyRoute[] = [
         const text = mail.text.replaceAll(LINK_PLACE, () => link ?? mailMessages.linkHidden)
         return {
           result: { ...present(mail), text },
-          audit: {
-            action: 'mail.read',
-            workspaceId: null,
-            subjectType: 'Mail',
-            subjectIds: [id],
-            details: { to },
-          },
+          audit: { subjectIds: [id], details: { to } },
         }
       })
     },

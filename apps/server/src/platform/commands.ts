@@ -1,5 +1,6 @@
 import { deviceOf, sessionTitle } from '@sandlot/core/accounts/session-rules'
 import { AUDIT_DEVICE_MAX_LENGTH } from '@sandlot/core/admin/limits'
+import type { NotedName } from '@sandlot/core/noted-actions'
 import { doorOf } from '@sandlot/core/workspaces/audit/rules'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database, Transaction } from './db/database.ts'
@@ -41,7 +42,7 @@ export type Done<Result> = {
   result: Result
   /** Null for what concerns nobody but the person who did it, such as having read something. */
   audit: {
-    action: string
+    action: NotedName
     workspaceId: string | null
     subjectType: string
     subjectIds: string[]

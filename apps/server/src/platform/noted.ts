@@ -1,5 +1,5 @@
 import type { Action } from '@sandlot/core/actions'
-import { type ActionName, allActions } from '@sandlot/core/all-actions'
+import { allNoted, type NotedName } from '@sandlot/core/noted-actions'
 import { type Actor, type CommandDeps, type Done, type Event, runCommand } from './commands.ts'
 import type { Transaction } from './db/database.ts'
 
@@ -22,10 +22,10 @@ export const workspaceChanged = (
 
 /** A change with its audit row and its events, as they are declared with the action. */
 export function doneOf<Result>(
-  action: ActionName,
+  action: NotedName,
   { result, audit: note, events = [] }: Changed<Result>,
 ): Done<Result> {
-  const { subject: type, tellsWorkspace }: Action = allActions[action]
+  const { subject: type, tellsWorkspace } = allNoted[action]
   if (!note || type === null) return { result, audit: null, events }
   const { alsoIn = [], ...audit } = note
   const touched = tellsWorkspace ? [...new Set([audit.workspaceId, ...alsoIn])] : []
@@ -46,7 +46,7 @@ type OfNone = Omit<AuditNote, 'workspaceId'> & Partial<Pick<AuditNote, 'workspac
 /** Does an action that asks for nobody's place in a workspace: who may was asked before, or is asked by the change. */
 export const doAction = <Result>(
   context: CommandDeps & { actor: Actor },
-  action: ActionName,
+  action: NotedName,
   change: (tx: Transaction, now: Date) => Promise<Changed<Result, OfNone>>,
 ): Promise<Result> =>
   runCommand(context, context.actor, async (tx, now) => {

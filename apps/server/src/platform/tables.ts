@@ -38,6 +38,11 @@ export const auditEvents = pgTable(
   },
   (table) => [
     index('audit_workspace').on(table.workspaceId, table.id),
+    // What the log of a workspace is filtered by, however long it is.
+    index('audit_workspace_at').on(table.workspaceId, table.at),
+    index('audit_workspace_actor').on(table.workspaceId, table.actorId, table.id),
+    index('audit_workspace_action').on(table.workspaceId, table.action.op('text_pattern_ops'), table.id),
+    index('audit_subjects').using('gin', table.subjectIds),
     uniqueIndex('audit_chain').on(table.workspaceId, table.seq).where(sql`seq is not null`),
     index('audit_unsealed')
       .on(table.workspaceId, table.id)

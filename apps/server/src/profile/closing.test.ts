@@ -5,7 +5,8 @@ import {
   CancelDeleteCurrentUserDocument,
   DeleteCurrentUserDocument,
 } from '@sandlot/core/profile/mutations.gen'
-import { eq } from 'drizzle-orm'
+import { createServiceAccount } from '@sandlot/core/workspaces/service/rest'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { users } from '../accounts/tables.ts'
 import { subscriptions } from '../billing/tables.ts'
@@ -116,6 +117,23 @@ test('who is the only admin where others work is told so, by name, and nothing i
   await db.delete(members).where(eq(members.userId, friend.id))
   await runJob()
   expect(await isThere(cleo)).toBe(false)
+  expect(await db.select().from(workspaces).where(eq(workspaces.id, team.id))).toEqual([])
+})
+
+test('a program and somebody who is suspended look after no workspace', async () => {
+  const [dan, eve, fay] = [await server.buildUser(), await server.buildUser(), await server.buildUser()]
+  const team = await server.buildWorkspace({ name: 'Quay', members: { admin: [dan, fay], read: [eve] } })
+  const params = { id: team.id }
+  const body = { name: 'CI', authorization: 'ADMIN' } as const
+  await server.as(dan).rest(createServiceAccount, { params, body })
+  await db.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, fay.id))
+  await expect(close(dan)).rejects.toMatchObject({ message: closingMessages.leftAlone('Quay') })
+  // Only the program is left: the workspace goes along.
+  await db.delete(users).where(inArray(users.id, [eve.id, fay.id]))
+  await close(dan)
+  clock.advance({ days: 7 })
+  await runJob()
+  expect(await isThere(dan)).toBe(false)
   expect(await db.select().from(workspaces).where(eq(workspaces.id, team.id))).toEqual([])
 })
 

@@ -13,17 +13,20 @@ import { requireMayAddWayIn } from '../accounts/may-add-way-in.ts'
 import type { UserRow } from '../accounts/rows.ts'
 import { users } from '../accounts/tables.ts'
 import { subscriptions } from '../billing/tables.ts'
-import { type CommandDeps, runCommand, system } from '../platform/commands.ts'
+import { type CommandDeps, system } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { Job } from '../platform/jobs/runner.ts'
+import { doAction } from '../platform/noted.ts'
 import { members, workspaces } from '../workspaces/tables.ts'
 
 type Place = ClosingPlace & { id: string }
 
 /** The workspaces of somebody, with what closing the account would do to them. */
 async function placesOf(tx: Transaction, userId: string): Promise<Place[]> {
-  const others = sql`${members} others where others.workspace_id = ${workspaces.id} and others.user_id <> ${userId}`
+  // A program looks after nothing, and neither does who is suspended.
+  const others = sql`${members} others join ${users} other on other.id = others.user_id and other.service_of is null
+    where others.workspace_id = ${workspaces.id} and others.user_id <> ${userId}`
   const rows = await tx
     .select({
       id: workspaces.id,
@@ -31,7 +34,8 @@ async function placesOf(tx: Transaction, userId: string): Promise<Place[]> {
       type: workspaces.type,
       role: members.authorization,
       others: sql<number>`(select count(*)::int from ${others})`,
-      otherAdmins: sql<number>`(select count(*)::int from ${others} and others.authorization = 'ADMIN')`,
+      otherAdmins: sql<number>`(select count(*)::int from ${others} and others.authorization = 'ADMIN'
+        and other.suspended_at is null)`,
       status: subscriptions.status,
     })
     .from(members)
@@ -83,13 +87,12 @@ function changeClosing(
   when: (tx: Transaction, user: UserRow, now: Date) => Promise<Date | null>,
 ): Promise<void> {
   const { userId } = requireViewer(context)
-  return runCommand(context, context.actor, async (tx, now) => {
+  return doAction(context, action, async (tx, now) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     if (!user) throw refusalError(accessRefusals, 'signedOut')
     const deletionRequestedAt = await when(tx, user, now)
     await tx.update(users).set({ deletionRequestedAt, updatedAt: now }).where(eq(users.id, userId))
-    const audit = { action, workspaceId: null, subjectType: 'User', subjectIds: [userId] }
-    return { result: undefined, audit }
+    return { result: undefined, audit: { subjectIds: [userId] } }
   })
 }
 
@@ -98,7 +101,7 @@ function changeClosing(
  * was asked for waits until somebody else is one.
  */
 function closeAccount(deps: CommandDeps, userId: string): Promise<void> {
-  return runCommand(deps, system, async (tx, now) => {
+  return doAction({ ...deps, actor: system }, 'account.closed', async (tx, now) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     const isDue = user?.deletionRequestedAt && closesAt(user.deletionRequestedAt) <= now
     const places = isDue ? await placesOf(tx, userId) : []
@@ -106,14 +109,7 @@ function closeAccount(deps: CommandDeps, userId: string): Promise<void> {
     const alone = places.filter(goesAlong).map(({ id }) => id)
     await tx.delete(workspaces).where(inArray(workspaces.id, alone))
     await tx.delete(users).where(eq(users.id, userId))
-    const audit = {
-      action: 'account.closed',
-      workspaceId: null,
-      subjectType: 'User',
-      subjectIds: [userId],
-      details: { workspaces: alone.length },
-    }
-    return { result: undefined, audit }
+    return { result: undefined, audit: { subjectIds: [userId], details: { workspaces: alone.length } } }
   })
 }
 

@@ -9,6 +9,7 @@ import { runCommand } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Reader, Transaction } from '../platform/db/database.ts'
 import { isUuid } from '../platform/ids.ts'
+import { doAction } from '../platform/noted.ts'
 import { uploads } from './tables.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
@@ -92,16 +93,14 @@ export function deleteUpload(context: Context, id: string): Promise<void> {
 export function changeAvatar(context: Context, content: Buffer | null): Promise<string | null> {
   const { userId } = requireViewer(context)
   if (content) assertPicture(content)
-  return runCommand(context, context.actor, async (tx, now) => {
+  return doAction(context, 'account.profile', async (tx, now) => {
     await tx.delete(uploads).where(and(eq(uploads.userId, userId), eq(uploads.purpose, 'avatar')))
     const made =
       content &&
       (await insertUpload(tx, context, { userId, purpose: 'avatar', name: 'picture', content }, now))
     const avatarUrl = made && uploadPath(made)
     await tx.update(users).set({ avatarUrl, updatedAt: now }).where(eq(users.id, userId))
-    const details = { changed: ['avatarUrl'] }
-    const audit = { action: 'account.profile', workspaceId: null, subjectType: 'User', subjectIds: [userId] }
-    return { result: avatarUrl, audit: { ...audit, details } }
+    return { result: avatarUrl, audit: { subjectIds: [userId], details: { changed: ['avatarUrl'] } } }
   })
 }
 

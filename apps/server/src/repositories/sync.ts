@@ -40,7 +40,7 @@ export const touch = (db: Reader, id: string, now: Date) =>
   db.update(projects).set({ syncedAt: now }).where(eq(projects.id, id))
 
 /** Nobody does it: the server brings itself up to date. */
-const SYNCED = 'project.sync'
+const SYNCED = 'project.sync' as const
 
 /** Keeps what GitHub said; only a difference is told to others. */
 export async function storeSynced(
@@ -54,7 +54,7 @@ export async function storeSynced(
   const known: Record<string, unknown> = row
   const differs = Object.entries(fields).some(([key, value]) => String(known[key]) !== String(value))
   const { audit } = projectChanged(undefined, row)
-  const synced = { result: undefined, audit: { ...audit, action: SYNCED, subjectType: 'Project' } }
+  const synced = { result: undefined, audit: audit && { ...audit, action: SYNCED, subjectType: 'Project' } }
   await runCommand(context, system, async (tx, now) => {
     await holdWorkspace(tx, row.workspaceId)
     const holder = await findImported(tx, row.workspaceId, fields)

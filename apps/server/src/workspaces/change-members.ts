@@ -50,18 +50,25 @@ export async function handOverDrafts(
   }
 }
 
-export type Place = typeof members.$inferSelect
+export type Place = typeof members.$inferSelect & {
+  /** Whether an admin of the instance keeps them out: they look after nothing meanwhile. */
+  isSuspended: boolean
+}
 
 /** Which people are in a workspace, the longest first; while it is held it stays so. */
 export async function placesOf(tx: Transaction, workspaceId: string): Promise<Place[]> {
   const rows = await tx
-    .select({ place: members })
+    .select({ place: members, suspendedAt: users.suspendedAt })
     .from(members)
     .innerJoin(users, and(eq(users.id, members.userId), isNull(users.serviceOf)))
     .where(eq(members.workspaceId, workspaceId))
     .orderBy(asc(members.insertedAt), asc(members.userId))
-  return rows.map(({ place }) => place)
+  return rows.map(({ place, suspendedAt }) => ({ ...place, isSuspended: suspendedAt !== null }))
 }
+
+/** Those who can look after a workspace or be given something to look after. */
+export const presentPlaces = (places: readonly Place[]): Place[] =>
+  places.filter(({ isSuspended }) => !isSuspended)
 
 export function placeOf(places: readonly Place[], userId: string): Place {
   const place = places.find((one) => one.userId === userId.toLowerCase())
@@ -103,10 +110,10 @@ export async function removeMember(
     const place = placeOf(places, userId)
     const reason =
       removeProblem(viewer.userId, place.userId) ??
-      adminsProblem(places.filter((one) => one.userId !== place.userId))
+      adminsProblem(presentPlaces(places).filter((one) => one.userId !== place.userId))
     if (reason) throw refusalError(memberRefusals, reason, { field: 'userId' })
     const heirId = draftsTo?.toLowerCase() ?? heirOf(places, viewer.userId)
-    const problem = heirProblem(places, { heirId, userId: place.userId })
+    const problem = heirProblem(presentPlaces(places), { heirId, userId: place.userId })
     if (problem) throw refusalError(memberRefusals, problem, { field: 'draftsTo' })
     const { drafts, events } = await handOverDrafts(tx, place, heirId)
     await endMembership(tx, place, now)
@@ -132,7 +139,7 @@ export async function removeMember(
 const heirOf = (places: readonly Place[], viewerId: string): string =>
   places.some(({ userId }) => userId === viewerId)
     ? viewerId
-    : (places.find(({ authorization }) => authorization === 'ADMIN')?.userId ?? viewerId)
+    : (presentPlaces(places).find(({ authorization }) => authorization === 'ADMIN')?.userId ?? viewerId)
 
 /** Ends the viewer's own membership; answers the name of the workspace. Their drafts go to its longest-serving admin. */
 export async function leaveTeam(context: Context, teamId: string): Promise<string> {
@@ -140,10 +147,10 @@ export async function leaveTeam(context: Context, teamId: string): Promise<strin
   const act = { action: 'member.leave', teamId, refusals: leaveRefusals } as const
   const left = await actHolding(context, act, async ({ tx, now, team }) => {
     const places = await placesOf(tx, team.id)
-    const reason = leaveProblem(team, places, userId)
+    const reason = leaveProblem(team, presentPlaces(places), userId)
     if (reason) throw refusalError(leaveRefusals, reason)
     const place = placeOf(places, userId)
-    const heir = places.find((one) => one.authorization === 'ADMIN' && one.userId !== userId)
+    const heir = presentPlaces(places).find((one) => one.authorization === 'ADMIN' && one.userId !== userId)
     const { drafts, events } = heir
       ? await handOverDrafts(tx, place, heir.userId)
       : { drafts: [], events: [] }
@@ -176,7 +183,7 @@ export async function changeRoles(
     }
     const wantedOf = new Map(wanted.map((one) => [one.userId.toLowerCase(), one.authorization]))
     const left = adminsProblem(
-      places.map((one) => ({ authorization: wantedOf.get(one.userId) ?? one.authorization })),
+      presentPlaces(places).map((one) => ({ authorization: wantedOf.get(one.userId) ?? one.authorization })),
     )
     if (left) throw refusalError(memberRefusals, left, { field: 'memberAuthorizations' })
     const made = changes.filter((change) => change !== null)

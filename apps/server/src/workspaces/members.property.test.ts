@@ -1,87 +1,157 @@
+import { restorePerson, suspendPerson } from '@sandlot/core/admin/people-rest'
+import { createClient } from '@sandlot/core/client'
+import { transferWorkspace } from '@sandlot/core/workspaces/members-rest'
 import {
   AcceptTeamInvitationDocument,
   ChangeTeamMemberAuthorizationsDocument,
   InviteToTeamDocument,
   LeaveTeamDocument,
   RemoveFromTeamDocument,
+  SetTeamEmailDomainDocument,
 } from '@sandlot/core/workspaces/mutations.gen'
 import { TeamInfoDocument } from '@sandlot/core/workspaces/operations.gen'
-import { type Role, roles } from '@sandlot/core/workspaces/rules'
+import { connectScim, setScimGroup } from '@sandlot/core/workspaces/scim/rest'
+import {
+  createServiceAccount,
+  createServiceToken,
+  setServiceRole,
+} from '@sandlot/core/workspaces/service/rest'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { BuiltUser } from '../testing/builders.ts'
-import { createTestServer } from '../testing/server.ts'
+import { injectFetch } from '../testing/inject-fetch.ts'
+import { Memberships, PEOPLE, type Step, step } from '../testing/memberships.ts'
+import { createTestServer, TEST_ORIGIN } from '../testing/server.ts'
 
 const server = await createTestServer()
 afterAll(() => server.close())
+let made = 0
 
-const PEOPLE = 4
-type Step = { by: number; to: number; do: 'role' | 'remove' | 'leave' | 'join'; role: Role }
-const person = fc.nat(PEOPLE - 1)
-const step: fc.Arbitrary<Step> = fc.record({
-  by: person,
-  to: person,
-  do: fc.constantFrom('role', 'remove', 'leave', 'join'),
-  role: fc.constantFrom(...roles),
-})
+/** A workspace with one person in it, a program, and a directory that knows a group of nobody. */
+async function build() {
+  made += 1
+  const domain = `acme${made}.example`
+  const people = await Promise.all(
+    Array.from({ length: PEOPLE }, (_, index) => server.buildUser({ email: `p${index}@${domain}` })),
+  )
+  const [first] = people as [BuiltUser]
+  const { id } = await server.buildWorkspace({ members: { admin: [first] } })
+  const as = server.as(first)
+  await as.graphql(SetTeamEmailDomainDocument, { teamId: id, domain })
+  const params = { id }
+  const program = await as.rest(createServiceAccount, { params, body: { name: 'CI', authorization: 'READ' } })
+  const account = { id, account: program.id }
+  const { token } = await as.rest(createServiceToken, { params: account, body: { name: 'CI' } })
+  const { token: directory } = await as.rest(connectScim, { params })
+  const scim = async (method: 'POST' | 'PATCH', path: string, body: object) => {
+    const headers = { authorization: `Bearer ${directory}`, 'content-type': 'application/scim+json' }
+    const reply = await server.inject({
+      method,
+      url: `/api/scim/v2${path}`,
+      headers,
+      payload: JSON.stringify(body),
+    })
+    if (reply.statusCode === 409) throw new Error(reply.body)
+    expect(reply.statusCode, reply.body).toBeLessThan(300)
+    return reply.json() as { id: string }
+  }
+  const { id: group } = await scim('POST', '/Groups', { schemas: [GROUP], displayName: 'All' })
+  const asProgram = createClient({
+    baseUrl: TEST_ORIGIN,
+    fetch: injectFetch(server.app),
+    name: 'ci',
+    token: async () => token,
+  })
+  const root = await server.buildUser({ isAdmin: true })
+  return { id, domain, people, account, asProgram, scim, group, root, brought: new Map<number, string>() }
+}
+type Built = Awaited<ReturnType<typeof build>>
 
-/** Who is in the workspace, told as simply as possible; false for a step that is refused. */
-function take(places: Map<number, Role>, { by, to, do: what, role }: Step): boolean {
-  const isAdmin = places.get(by) === 'ADMIN'
-  const admins = [...places.values()].filter((one) => one === 'ADMIN').length
-  switch (what) {
-    case 'role':
-      if (!isAdmin || !places.has(to) || (by === to && role !== 'ADMIN')) return false
-      places.set(to, role)
-      return true
-    case 'remove':
-      return isAdmin && by !== to && places.delete(to)
+const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
+const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
+const PATCH = ['urn:ietf:params:scim:api:messages:2.0:PatchOp']
+
+async function ask({ id: teamId, people, ...built }: Built, wanted: Step): Promise<unknown> {
+  const [actor, subject] = [people[wanted.by] as BuiltUser, people[wanted.to] as BuiltUser]
+  const { id: userId, username } = subject
+  const [as, params] = [server.as(actor), { id: teamId }]
+  const memberAuthorizations = [{ userId, authorization: wanted.role }]
+  switch (wanted.do) {
     case 'leave':
-      return !(isAdmin && admins === 1) && places.delete(by)
+      return as.graphql(LeaveTeamDocument, { teamId })
+    case 'remove':
+      return as.graphql(RemoveFromTeamDocument, { teamId, userId })
+    case 'program-remove':
+      return built.asProgram.graphql(RemoveFromTeamDocument, { teamId, userId })
+    case 'role':
+      return as.graphql(ChangeTeamMemberAuthorizationsDocument, { teamId, memberAuthorizations })
+    case 'program-role':
+      return built.asProgram.graphql(ChangeTeamMemberAuthorizationsDocument, { teamId, memberAuthorizations })
+    case 'transfer':
+      return as.rest(transferWorkspace, { params, body: { userId } })
+    case 'program':
+      return as.rest(setServiceRole, { params: built.account, body: { authorization: wanted.role } })
+    case 'group-role':
+      return as.rest(setScimGroup, {
+        params: { ...params, group: built.group },
+        body: { authorization: wanted.role },
+      })
+    case 'suspend':
+      return server.as(built.root).rest(wanted.is ? suspendPerson : restorePerson, { params: { id: userId } })
     case 'join':
-      if (!isAdmin || places.has(to)) return false
-      places.set(to, role)
-      return true
+      await as.graphql(InviteToTeamDocument, { teamId, username, authorization: wanted.role })
+      return server.as(subject).graphql(AcceptTeamInvitationDocument, { teamId })
+    case 'brought':
+      return bring(built, wanted)
+    case 'grouped': {
+      const value = built.brought.get(wanted.to)
+      if (!value) throw new Error('nobody')
+      const operation = wanted.is
+        ? { op: 'add', path: 'members', value: [{ value }] }
+        : { op: 'remove', path: `members[value eq "${value}"]` }
+      return built.scim('PATCH', `/Groups/${built.group}`, { schemas: PATCH, Operations: [operation] })
+    }
   }
 }
 
-async function ask(people: readonly BuiltUser[], teamId: string, { by, to, do: what, role }: Step) {
-  const [actor, subject] = [people[by] as BuiltUser, people[to] as BuiltUser]
-  const as = (who: BuiltUser) => server.as(who).graphql
-  const userId = subject.id
-  if (what === 'leave') return as(actor)(LeaveTeamDocument, { teamId })
-  if (what === 'remove') return as(actor)(RemoveFromTeamDocument, { teamId, userId })
-  if (what === 'role') {
-    const memberAuthorizations = [{ userId, authorization: role }]
-    return as(actor)(ChangeTeamMemberAuthorizationsDocument, { teamId, memberAuthorizations })
-  }
-  await as(actor)(InviteToTeamDocument, { teamId, username: subject.username, authorization: role })
-  return as(subject)(AcceptTeamInvitationDocument, { teamId })
+async function bring({ scim, brought, domain }: Omit<Built, 'id' | 'people'>, { to, is }: Step) {
+  const known = brought.get(to)
+  const Operations = [{ op: 'replace', path: 'active', value: is }]
+  if (known) return scim('PATCH', `/Users/${known}`, { schemas: PATCH, Operations })
+  const emails = [{ value: `p${to}@${domain}`, primary: true }]
+  const { id } = await scim('POST', '/Users', {
+    schemas: [USER],
+    userName: `p${to}`,
+    emails,
+    active: is,
+  })
+  brought.set(to, id)
 }
 
-test('whatever members do, there is an admin, and who was removed sees nothing from then on', async () => {
+test('whatever members, programs and directories do, there is an admin, and who is out sees nothing from then on', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       server.clock.advance({ minutes: 2 })
-      const people = await Promise.all(Array.from({ length: PEOPLE }, () => server.buildUser()))
-      const [first] = people as [BuiltUser]
-      const team = await server.buildWorkspace({ members: { admin: [first] } })
-      const places = new Map<number, Role>([[0, 'ADMIN']])
+      const built = await build()
+      const model = new Memberships((one) => built.brought.get(one) ?? '')
       for (const one of steps) {
-        const allowed = take(places, one)
-        const done = await ask(people, team.id, one).then(
+        const hadAdmin = model.hasAdmin()
+        const done = await ask(built, one).then(
           () => true,
           () => false,
         )
-        expect(done, JSON.stringify(one)).toBe(allowed)
-        expect([...places.values()]).toContain('ADMIN')
-        for (const [index, who] of people.entries()) {
-          const { me } = await server.as(who).graphql(TeamInfoDocument, { teamId: team.id })
-          const place = me?.team?.userAuthorizations.find(({ userId }) => userId === who.id)
-          expect(place?.authorization).toBe(places.get(index))
+        expect(done, JSON.stringify(one)).toBe(model.take(one))
+        expect([...model.places.values()]).toContain('ADMIN')
+        if (hadAdmin && one.do !== 'suspend') expect(model.hasAdmin()).toBe(true)
+        for (const [index, who] of built.people.entries()) {
+          const asked = server.as(who).graphql(TeamInfoDocument, { teamId: built.id })
+          const seen = await asked.catch(() => null)
+          const place = seen?.me?.team?.userAuthorizations.find(({ userId }) => userId === who.id)
+          const role = model.suspended.has(index) ? undefined : model.places.get(index)
+          expect(place?.authorization, `${index} after ${JSON.stringify(one)}`).toBe(role)
         }
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 10 },
   )
 })

@@ -1,8 +1,12 @@
 import { currentUser } from '@sandlot/core/accounts/rest'
+import { listVersions, saveFiles } from '@sandlot/core/files/rest'
+import { CreateFolderDocument } from '@sandlot/core/folders/operations.gen'
 import { fetchNotifications } from '@sandlot/core/notifications/queries'
+import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { AddCollaboratorDocument } from '@sandlot/core/sharing/operations.gen'
 import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { memberMessages } from '@sandlot/core/workspaces/member-messages'
+import { transferWorkspace } from '@sandlot/core/workspaces/members-rest'
 import {
   AcceptTeamInvitationDocument,
   ChangeTeamMemberAuthorizationsDocument,
@@ -16,7 +20,7 @@ import {
 } from '@sandlot/core/workspaces/mutations.gen'
 import { AllTeamsDocument, TeamInfoDocument } from '@sandlot/core/workspaces/operations.gen'
 import type { Role } from '@sandlot/core/workspaces/rules'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '../accounts/tables.ts'
 import { auditEvents } from '../platform/tables.ts'
@@ -65,7 +69,41 @@ const audited = (action: string) =>
     .from(auditEvents)
     .where(and(eq(auditEvents.workspaceId, team.id), eq(auditEvents.action, action)))
 
+test('[PM-009] a role that nobody knows is no permission', async () => {
+  const box = await server.buildSandbox({ workspace: team, author: ada, privacy: 2 })
+  await server.db.execute(
+    sql`update workspace_members set "authorization" = 'OWNER' where user_id = ${ben.id}`,
+  )
+  const refused = { code: expect.stringMatching(/^(?:forbidden|not_found)$/) }
+  await expect(call(ben)(RenameSandboxDocument, { id: box.id, title: 'Mine' })).rejects.toMatchObject(refused)
+  await expect(setRole(ben, cleo, 'ADMIN')).rejects.toMatchObject(refused)
+  await expect(remove(ben, cleo)).rejects.toMatchObject(refused)
+  await expect(call(ben)(CreateFolderDocument, { path: '/mine', teamId: team.id })).rejects.toMatchObject(
+    refused,
+  )
+})
+
 describe('removing a member', () => {
+  test('in the middle of an edit lets what is on its way be done before or refused, and nothing after', async () => {
+    const box = await server.buildSandbox({ workspace: team, author: ada, privacy: 2 })
+    const save = (path: string) =>
+      server.as(ben).rest(saveFiles, {
+        params: { id: box.id },
+        body: { changes: [{ type: 'write', path, code: path, baseSha: null }] },
+      })
+    await save('before.js')
+    const names = Array.from({ length: 6 }, (_, index) => `at-once-${index}.js`)
+    const [gone, ...saves] = await Promise.allSettled([remove(ada, ben), ...names.map(save)])
+    expect(gone.status).toBe('fulfilled')
+    for (const one of saves)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'not_found' })
+    await expect(save('after.js')).rejects.toMatchObject({ code: 'not_found' })
+    const { versions } = await server.as(ada).rest(listVersions, { params: { id: box.id }, query: {} })
+    const paths = versions.flatMap(({ files }) => files.map(({ path }) => path))
+    for (const [index, name] of names.entries())
+      expect(paths.includes(name)).toBe(saves[index]?.status === 'fulfilled')
+  })
+
   test('ends what they reach with tokens they already have, at once, and is in the audit', async () => {
     const box = await server.buildSandbox({ workspace: team, author: ben, privacy: 2 })
     const hers = server.as(ben)
@@ -224,6 +262,16 @@ describe('leaving', () => {
       message: memberMessages.personal,
     })
     await expect(leave(ada)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('is not for who would leave it to an admin who is suspended', async () => {
+    await setRole(ada, ben, 'ADMIN')
+    await server.db.update(users).set({ suspendedAt: server.clock.now() }).where(eq(users.id, ben.id))
+    await expect(leave(ada)).rejects.toMatchObject({ reason: 'lastAdmin' })
+    const heir = { params: { id: team.id }, body: { userId: ben.id } }
+    await expect(server.as(ada).rest(transferWorkspace, heir)).rejects.toMatchObject({
+      reason: 'heirSuspended',
+    })
   })
 
   test('of two admins who go at once, one stays', async () => {

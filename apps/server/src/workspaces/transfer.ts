@@ -14,8 +14,9 @@ export async function transferWorkspace(
   const viewer = requireViewer(context)
   const act = { action: 'workspace.transfer', teamId, field: 'id', refusals: memberRefusals } as const
   await actHolding(context, act, async ({ tx, team }) => {
-    const { userId: heirId } = placeOf(await placesOf(tx, team.id), userId)
+    const { userId: heirId, isSuspended } = placeOf(await placesOf(tx, team.id), userId)
     if (heirId === viewer.userId) throw refusalError(memberRefusals, 'ownRole', { field: 'userId' })
+    if (isSuspended) throw refusalError(memberRefusals, 'heirSuspended', { field: 'userId' })
     const give = (id: string, authorization: 'ADMIN' | 'WRITE', teamManager: boolean) =>
       tx
         .update(members)

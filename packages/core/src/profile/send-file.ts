@@ -9,11 +9,11 @@ export async function sendFile<E extends Endpoint>(
   client: Client,
   call: E,
   file: Blob,
-  query: Record<string, string> = {},
+  { params, query }: { params?: Record<string, string>; query?: Record<string, string> } = {},
 ): Promise<EndpointReply<E>> {
   const { fetch, headers } = await client.raw()
   const search = new URLSearchParams(query).toString()
-  const response = await fetch(`${client.baseUrl}${pathOf(call)}${search && `?${search}`}`, {
+  const response = await fetch(`${client.baseUrl}${pathOf(call, params)}${search && `?${search}`}`, {
     method: call.method,
     credentials: 'same-origin',
     headers: { ...headers, accept: 'application/json', 'content-type': 'application/octet-stream' },

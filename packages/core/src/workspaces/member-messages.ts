@@ -10,6 +10,7 @@ export const memberMessages = {
   ownRole: 'You cannot change your own role. Ask another admin of the workspace.',
   adminNeeded: 'A workspace needs an admin. Make somebody else an admin first.',
   heirNotAdmin: 'Drafts can only go to an admin of the workspace who stays in it.',
+  heirSuspended: 'This person is suspended, so they cannot take the workspace over.',
   lastAdmin: 'You are the only admin of this workspace. Make somebody else an admin first, then leave.',
 
   roleOf: (who: string) => `Role of ${who}`,

@@ -12,7 +12,7 @@ export const membersProblem = (
 type Workspace = { type: 'PERSONAL' | 'TEAM' }
 type Place = { userId: string; authorization: Role }
 
-export type MemberReason = 'removeSelf' | 'ownRole' | 'adminNeeded' | 'heirNotAdmin'
+export type MemberReason = 'removeSelf' | 'ownRole' | 'adminNeeded' | 'heirNotAdmin' | 'heirSuspended'
 
 /** Why an admin may not remove a member. Going oneself is another action, so that nobody does it by accident. */
 export const removeProblem = (byId: string, userId: string): MemberReason | null =>

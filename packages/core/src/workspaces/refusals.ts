@@ -21,6 +21,7 @@ export const memberRefusals: Refusals<WorkspaceReason | MemberReason> = {
   ownRole: { code: 'conflict', text: () => memberMessages.ownRole },
   adminNeeded: { code: 'conflict', text: () => memberMessages.adminNeeded },
   heirNotAdmin: { code: 'validation', text: () => memberMessages.heirNotAdmin },
+  heirSuspended: { code: 'conflict', text: () => memberMessages.heirSuspended },
 }
 
 /** Why nothing is done to one of them. */

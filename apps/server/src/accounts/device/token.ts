@@ -1,10 +1,10 @@
 import { DEVICE_SLOW_DOWN_SECONDS } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { and, eq } from 'drizzle-orm'
-import { runCommand } from '../../platform/commands.ts'
 import type { Context } from '../../platform/context.ts'
 import { OAuthError } from '../../platform/http/oauth.ts'
 import { hashSecret } from '../../platform/keys/secrets.ts'
+import { doAction } from '../../platform/noted.ts'
 import { closeSession } from '../sessions/close-session.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { deviceGrants, sessions } from '../tables.ts'
@@ -35,7 +35,8 @@ export async function tradeDeviceCode(
 function claim(context: Context, grant: Grant): Promise<string> {
   const { id, scope, clientName: name, userAgent } = grant
   const isApproved = and(eq(deviceGrants.id, id), eq(deviceGrants.state, 'approved'))
-  return runCommand(context, { ...context.actor, userId: grant.userId, sessionId: id }, async (tx) => {
+  const actor = { ...context.actor, userId: grant.userId, sessionId: id }
+  return doAction({ ...context, actor }, 'token.create', async (tx) => {
     const [claimed] = await tx.update(deviceGrants).set({ state: 'used' }).where(isApproved).returning()
     if (!claimed?.userId) throw new OAuthError('invalid_grant', accountMessages.deviceUsed)
     const { userId } = claimed
@@ -49,13 +50,7 @@ function claim(context: Context, grant: Grant): Promise<string> {
         signedInBy: 'device',
         userAgent: userAgent ?? undefined,
       }),
-      audit: {
-        action: 'token.create',
-        workspaceId: null,
-        subjectType: 'Session',
-        subjectIds: [id],
-        details: { by: 'device' },
-      },
+      audit: { subjectIds: [id], details: { by: 'device' } },
     }
   })
 }

@@ -13,9 +13,9 @@ import { currentSetup } from '../../admin/setup/current.ts'
 import { linkLetter } from '../../mail/letter.ts'
 import { LINK_MAIL_ATTEMPTS, post } from '../../mail/outbox.ts'
 import { holdAddress, linksAtOnce } from '../../mail/pace.ts'
-import { runCommand } from '../../platform/commands.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import { doAction } from '../../platform/noted.ts'
 import { countWithin } from '../attempts.ts'
 import { heldInvitation } from '../sign-up/invited.ts'
 import { maySignUp } from '../sign-up/may-sign-up.ts'
@@ -43,7 +43,7 @@ export async function sendEmailLink(context: Context, wish: Wish, browsers: Brow
   if (problem) throw inputError(workspaceMessages, problem, { field: 'email' })
   const email = normalEmail(wish.email)
   const returnTo = safeReturnPath(wish.continue)
-  const command = runCommand(context, context.actor, async (tx, now) => {
+  const command = doAction(context, 'link.request', async (tx, now) => {
     await holdAddress(tx, email)
     if (await isWaiting(tx, email, now)) return NOTHING
     const known = await accountsWith(tx, email)
@@ -63,13 +63,7 @@ export async function sendEmailLink(context: Context, wish: Wish, browsers: Brow
         ...(index === 0 && { reason: { cause, senderId: null } }),
       })
     }
-    const audit = {
-      action: 'link.request',
-      workspaceId: null,
-      subjectType: 'User',
-      subjectIds: known.map(({ id }) => id),
-    }
-    return { result: undefined, audit }
+    return { result: undefined, audit: { subjectIds: known.map(({ id }) => id) } }
   })
   await command.catch((error) => {
     // Only who has no account has had enough of these, which is nobody's to know either.

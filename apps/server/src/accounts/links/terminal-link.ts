@@ -1,5 +1,6 @@
 import { terminalMessages } from '@sandlot/core/accounts/messages'
-import { type CommandDeps, runCommand, system } from '../../platform/commands.ts'
+import { type CommandDeps, system } from '../../platform/commands.ts'
+import { doAction } from '../../platform/noted.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { findByUsername } from '../repo.ts'
 import { makeLinkFor } from './made-links.ts'
@@ -9,14 +10,11 @@ export async function terminalLink(deps: CommandDeps, username: string): Promise
   const person = await findByUsername(deps.db, username)
   if (!person) throw new StartError(terminalMessages.nobody(username))
   if (person.suspendedAt) throw new StartError(terminalMessages.suspended(person.username))
-  return runCommand(deps, system, async (tx, now) => {
+  return doAction({ ...deps, actor: system }, 'person.sign-in-link', async (tx, now) => {
     const { token } = await makeLinkFor(tx, deps, { userId: person.id, madeBy: 'terminal' }, now)
     return {
       result: token,
       audit: {
-        action: 'person.sign-in-link',
-        workspaceId: null,
-        subjectType: 'User',
         subjectIds: [person.id],
         details: { username: person.username, by: 'terminal' },
       },

@@ -1,8 +1,10 @@
+import type { NotedName } from '@sandlot/core/noted-actions'
 import { eq } from 'drizzle-orm'
-import { type Done, runCommand } from '../../platform/commands.ts'
+import { type Done, type Event, runCommand } from '../../platform/commands.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { ClientInfo } from '../../platform/http/client.ts'
+import { doneOf } from '../../platform/noted.ts'
 import { freeUsername } from '../repo.ts'
 import { enter, openSession } from '../sessions/sessions.ts'
 import { accountProblem, createAccount } from '../sign-up/create-account.ts'
@@ -15,10 +17,13 @@ import { findUsed, keepUsed, type Opened, type UsedLink } from './used.ts'
 const ADMIN_USERNAME = 'admin'
 const ADMIN_NAME = 'Admin'
 
-const aboutUser = <Result>(result: Result, action: string, userId: string): Done<Result> => ({
-  result,
-  audit: { action, workspaceId: null, subjectType: 'User', subjectIds: [userId] },
-})
+const about = <Result>(
+  action: NotedName,
+  subjectId: string,
+  result: Result,
+  events: readonly Event[] = [],
+): Done<Result> =>
+  doneOf(action, { result, audit: { workspaceId: null, subjectIds: [subjectId] }, events: [...events] })
 
 type From = {
   client: ClientInfo
@@ -68,11 +73,11 @@ async function follow(
   if (purpose === 'sign_in' && userId) {
     const signedInBy = madeBy === null ? 'link' : `${madeBy}-link`
     const { sessionSecret, events } = await enter(tx, context, userId, { ...client, signedInBy })
-    return { ...aboutUser({ sessionSecret }, 'session.open', userId), events }
+    return about('session.open', userId, { sessionSecret }, events)
   }
   if (purpose === 'first_run' && context.viewer) {
     await tx.update(users).set({ isAdmin: true, updatedAt: now }).where(eq(users.id, context.viewer.userId))
-    return aboutUser(null, 'account.make-admin', context.viewer.userId)
+    return about('account.make-admin', context.viewer.userId, null)
   }
   const person =
     purpose === 'first_run'
@@ -83,10 +88,7 @@ async function follow(
           encryptedInvitation: await heldInvitation(tx, context, browserHash, now),
         }
   const signUp = await startSignUp(tx, context, person, now, invite)
-  return {
-    result: { signUp },
-    audit: { action: 'sign-up.start', workspaceId: null, subjectType: 'SignUp', subjectIds: [signUp.id] },
-  }
+  return about('sign-up.start', signUp.id, { signUp })
 }
 
 /**
@@ -100,8 +102,9 @@ export async function useCode(context: Context, code: string, client: ClientInfo
     const userId = link.userId ?? (await createAdmin(tx, context, username, now))
     // The first administrator has nothing else to begin with.
     const scope = link.userId ? 'write' : 'admin'
-    const token = await openSession(context, tx, { userId, kind: 'token', scope, ...client })
-    return aboutUser(token, link.userId ? 'token.create' : 'account.create', userId)
+    const id = context.ids.uuid()
+    const token = await openSession(context, tx, { id, userId, kind: 'token', scope, ...client })
+    return link.userId ? about('token.create', id, token) : about('account.create', userId, token)
   })
   return command.catch((error) => {
     throw accountProblem(error)

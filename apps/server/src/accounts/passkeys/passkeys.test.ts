@@ -306,7 +306,7 @@ test('a failed sign-in is recorded with its reason and names nobody, and tells n
     .select()
     .from(auditEvents)
     .where(eq(auditEvents.action, 'sign-in.fail'))
-    .orderBy(auditEvents.at)
+    .orderBy(auditEvents.id)
   expect(failed).toMatchObject([
     {
       actorId: null,

@@ -9,6 +9,7 @@ import { eq } from 'drizzle-orm'
 import { runCommand } from '../../platform/commands.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ClientInfo } from '../../platform/http/client.ts'
+import { doneOf } from '../../platform/noted.ts'
 import { confirmSignIn } from '../sessions/confirm-sign-in.ts'
 import { enter } from '../sessions/sessions.ts'
 import { passkeys } from '../tables.ts'
@@ -48,22 +49,16 @@ export async function signIn(
     const viewer = context.viewer?.kind === 'cookie' ? context.viewer : null
     if (viewer && viewer.userId !== passkey.userId) throw refusalError(passkeyRefusals, 'passkeyOfOther')
     await tx.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, passkey.id))
-    const about = {
-      workspaceId: null,
-      subjectType: 'User',
-      subjectIds: [passkey.userId],
-      details: { passkey: passkey.name },
-    }
+    const audit = { workspaceId: null, subjectIds: [passkey.userId], details: { passkey: passkey.name } }
     if (viewer) {
       await confirmSignIn(tx, viewer.sessionId, now)
-      return { result: null, audit: { action: 'session.confirm', ...about } }
+      return doneOf('session.confirm', { result: null, audit })
     }
-    const entered = await enter(tx, context, passkey.userId, { ...client, signedInBy: 'passkey' })
-    return {
-      result: entered.sessionSecret,
-      events: entered.events,
-      audit: { action: 'session.open', ...about },
-    }
+    const { sessionSecret, events } = await enter(tx, context, passkey.userId, {
+      ...client,
+      signedInBy: 'passkey',
+    })
+    return doneOf<string | null>('session.open', { result: sessionSecret, audit, events })
   })
 }
 

@@ -1,13 +1,15 @@
 import { emailDomain } from '@sandlot/core/accounts/form-rules'
 import type { SignInError, SignInWay } from '@sandlot/core/accounts/limits'
+import type { NotedName } from '@sandlot/core/noted-actions'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Done, runCommand } from '../../platform/commands.ts'
+import { type Done, type Event, runCommand } from '../../platform/commands.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { violates } from '../../platform/db/violation.ts'
 import { type IdentityProvider, type ProviderPerson, SSO_KEY } from '../../platform/drivers/identity.ts'
 import type { ClientInfo } from '../../platform/http/client.ts'
 import { encrypt } from '../../platform/keys/keys.ts'
+import { doneOf } from '../../platform/noted.ts'
 import { createSignInLink } from '../links/one-time-links.ts'
 import { findIdentity, otherProviderOf, wayOf } from '../repo.ts'
 import type { Identity } from '../rows.ts'
@@ -34,10 +36,12 @@ type Proof = {
   browserHash: string | null
 }
 
-const outcome = (result: Outcome, action: string, subjectType: string, subjectId: string): Done<Outcome> => ({
-  result,
-  audit: { action, workspaceId: null, subjectType, subjectIds: [subjectId] },
-})
+const outcome = (
+  action: NotedName,
+  subjectId: string,
+  result: Outcome,
+  events: Event[] = [],
+): Done<Outcome> => doneOf(action, { result, audit: { workspaceId: null, subjectIds: [subjectId] }, events })
 
 const refuse = (error: SignInError): Outcome => ({ kind: 'refused', error })
 
@@ -132,7 +136,7 @@ export async function signInWith(context: Context, proof: Proof): Promise<Outcom
       })
       const link = await createSignInLink(tx, context, known.userId, now)
       const signedIn: Outcome = { kind: 'signed-in', link, sessionSecret }
-      return { ...outcome(signedIn, 'session.open', 'User', known.userId), events }
+      return outcome('session.open', known.userId, signedIn, events)
     }
     const newcomer = {
       provider: provider.key,
@@ -141,7 +145,7 @@ export async function signInWith(context: Context, proof: Proof): Promise<Outcom
       encryptedInvitation: await heldInvitation(tx, context, browserHash, now),
     }
     const signUp = await startSignUp(tx, context, newcomer, now, invite)
-    return outcome({ kind: 'sign-up', signUp }, 'sign-up.start', 'SignUp', signUp.id)
+    return outcome('sign-up.start', signUp.id, { kind: 'sign-up', signUp })
   })
 }
 
@@ -167,7 +171,7 @@ export async function connectTo(
       await confirmSignIn(tx, sessionId, now)
     } else await tx.insert(identities).values(identityOf(context, userId, proof))
     const link = await createSignInLink(tx, context, userId, now)
-    return outcome({ kind: 'signed-in', link, sessionSecret: null }, 'account.connect', 'User', userId)
+    return outcome('account.connect', userId, { kind: 'signed-in', link, sessionSecret: null })
   })
   // The database has the last word, because others may connect at the same moment.
   return command.catch((error) => {

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { runCommand } from '../../platform/commands.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashSecret } from '../../platform/keys/secrets.ts'
 import { doAction } from '../../platform/noted.ts'
@@ -36,16 +35,11 @@ export async function revokeSecret(context: Context, secret: string): Promise<st
   const ofLink = and(eq(oneTimeLinks.secretHash, secretHash), eq(oneTimeLinks.purpose, 'sign_in'))
   const [link] = await context.db.select({ id: oneTimeLinks.id }).from(oneTimeLinks).where(ofLink)
   if (link)
-    await runCommand(context, context.actor, async (tx) => {
+    await doAction(context, 'link.revoke', async (tx) => {
       await tx.delete(oneTimeLinks).where(ofLink)
       return {
         result: null,
-        audit: {
-          action: 'link.revoke',
-          workspaceId: null,
-          subjectType: 'OneTimeLink',
-          subjectIds: [link.id],
-        },
+        audit: { subjectIds: [link.id] },
       }
     })
   return null

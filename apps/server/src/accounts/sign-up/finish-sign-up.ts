@@ -5,9 +5,9 @@ import type { finalizeSignUp } from '@sandlot/core/accounts/sign-up-rest'
 import { refusalError } from '@sandlot/core/actions'
 import { inputError } from '@sandlot/core/input-rules'
 import type { z } from 'zod'
-import { runCommand } from '../../platform/commands.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ClientInfo } from '../../platform/http/client.ts'
+import { doAction } from '../../platform/noted.ts'
 import { wayOf } from '../repo.ts'
 import type { PendingPerson } from '../rows.ts'
 import { enter } from '../sessions/sessions.ts'
@@ -46,7 +46,7 @@ export async function finishSignUp(
   const before = found ? null : await findFinished(context, asked)
   if (before) return before
   const pending = assertOwn(found, browserHash, context.clock.now())
-  const command = runCommand(context, context.actor, async (tx, now) => {
+  const command = doAction(context, 'account.create', async (tx, now) => {
     const taken = await takePending(tx, pending)
     if (!taken) throw refusalError(signUpRefusals, 'alreadySignedUp')
     const user = await createAccount(tx, context, { ...accountOf(form, taken), now })
@@ -68,9 +68,7 @@ export async function finishSignUp(
       result: finished,
       events: [...events, ...(joined?.events ?? [])],
       audit: {
-        action: 'account.create',
         workspaceId: user.personalWorkspaceId,
-        subjectType: 'User',
         subjectIds: [user.id],
         details: { provider: taken.provider, isAdmin: user.isAdmin },
       },

@@ -3,11 +3,12 @@ import { AppError } from '@sandlot/core/errors'
 import { grantRefusals, shareRefusals } from '@sandlot/core/sharing/refusals'
 import { and, eq, gt } from 'drizzle-orm'
 import * as z from 'zod'
-import { type Event, originOf, runCommand } from '../../platform/commands.ts'
+import { type Event, originOf } from '../../platform/commands.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { decrypt, encrypt } from '../../platform/keys/keys.ts'
 import { hashSecret } from '../../platform/keys/secrets.ts'
+import { doAction } from '../../platform/noted.ts'
 import { auditEvents } from '../../platform/tables.ts'
 import { findSandbox } from '../../sandboxes/repo.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
@@ -35,7 +36,7 @@ export function startInvited(
   context: Context,
   { beforeSignIn, ...invitation }: Invitation & { beforeSignIn?: boolean | undefined },
 ): Promise<{ signUp: StartedSignUp; teamId: string | null }> {
-  return runCommand(context, context.actor, async (tx, now) => {
+  return doAction(context, 'sign-up.start', async (tx, now) => {
     const { teamId, email } = await look(tx, context, invitation, now)
     const encryptedInvitation = encrypt(JSON.stringify(invitation), context.keys.invitations)
     const person = { login: email?.split('@')[0] ?? null, encryptedInvitation }
@@ -45,9 +46,7 @@ export function startInvited(
       audit: beforeSignIn
         ? null
         : {
-            action: 'sign-up.start',
             workspaceId: teamId,
-            subjectType: 'SignUp',
             subjectIds: [signUp.id],
             details: { by: 'invitation' },
           },

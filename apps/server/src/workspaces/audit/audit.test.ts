@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { toCamelCase } from '@sandlot/core/case'
-import type { AuditVerdict, WorkspaceAuditEntry } from '@sandlot/core/workspaces/audit/rest'
+import {
+  type AuditVerdict,
+  verifyWorkspaceAudit,
+  type WorkspaceAuditEntry,
+} from '@sandlot/core/workspaces/audit/rest'
 import { sealedText } from '@sandlot/core/workspaces/audit/rules'
 import { SetTeamDescriptionDocument, SetTeamNameDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { type SQL, sql } from 'drizzle-orm'
@@ -125,11 +129,44 @@ describe('verifying finds', () => {
     expect(await verify()).toMatchObject({ whole: false, broken: { seq: 2, reason: 'rewritten' } })
   })
 
+  test('one that was put behind the last by hand', async () => {
+    await threeSealed()
+    await rename('Four')
+    await byHand(
+      sql`update audit_events set seq = 4, hash = 'x' where workspace_id = ${team.id} and seq is null`,
+    )
+    const { entries } = await list()
+    expect(await verify()).toMatchObject({
+      whole: false,
+      broken: { seq: 4, entryId: entries[0]?.id, reason: 'changed' },
+    })
+  })
+
   test('that there should be a chain', async () => {
     await threeSealed()
     await byHand(sql`delete from audit_chains where workspace_id = ${team.id}`)
     expect(await verify()).toMatchObject({ whole: false, broken: { reason: 'rewritten' } })
   })
+})
+
+test('a chain that somebody broke by hand keeps no other from going on', async () => {
+  await threeSealed()
+  await rename('Four')
+  await byHand(
+    sql`update audit_events set seq = 4, hash = 'x' where workspace_id = ${team.id} and seq is null`,
+  )
+  await rename('Five')
+  const others = await Promise.all(
+    [1, 2, 3, 4].map(() => server.buildWorkspace({ members: { admin: [ada] } })),
+  )
+  for (const { id: teamId } of others)
+    await server.as(ada).graphql(SetTeamNameDocument, { teamId, name: teamId })
+  await expect(seal()).rejects.toThrow('could not be sealed')
+  for (const { id } of others) {
+    const told = await server.as(ada).rest(verifyWorkspaceAudit, { params: { id } })
+    expect(told).toMatchObject({ whole: true, sealed: 1, unsealed: 0 })
+  }
+  await byHand(sql`delete from audit_events where workspace_id = ${team.id}`)
 })
 
 test('no program changes or deletes an entry that is sealed', async () => {

@@ -2,7 +2,7 @@ import { refusalError } from '@sandlot/core/actions'
 import { adminMessages } from '@sandlot/core/admin/messages'
 import { auditRefusals } from '@sandlot/core/admin/refusals'
 import { inputError } from '@sandlot/core/input-rules'
-import { and, arrayContains, eq, gte, like, lt, type SQL } from 'drizzle-orm'
+import { and, arrayContains, eq, gte, like, lt, type SQL, sql } from 'drizzle-orm'
 import { findActor } from '../../accounts/repo.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { beginningWith } from '../../platform/db/like.ts'
@@ -26,6 +26,28 @@ function momentOf(text: string | undefined, field: 'since' | 'until'): Date | un
   return moment
 }
 
+/** Entries are numbered as they are written, a little after they were done: this much at most. */
+const NUMBERED_WITHIN_MS = 600_000
+
+/**
+ * The same bounds as numbers: pages go by those, and without them a page of long ago would be looked for from the
+ * newest entry on.
+ */
+function numbered(
+  workspaceId: string,
+  { since, until }: { since: Date | undefined; until: Date | undefined },
+) {
+  const shifted = (moment: Date, ms: number) => new Date(moment.getTime() + ms).toISOString()
+  const nearest = (side: SQL, order: SQL) =>
+    sql`(select id from ${auditEvents} where workspace_id = ${workspaceId} and ${side} order by at ${order} limit 1)`
+  return and(
+    since &&
+      sql`${auditEvents.id} > coalesce(${nearest(sql`at < ${shifted(since, -NUMBERED_WITHIN_MS)}`, sql`desc`)}, 0)`,
+    until &&
+      sql`${auditEvents.id} < coalesce(${nearest(sql`at > ${shifted(until, NUMBERED_WITHIN_MS)}`, sql`asc`)}, ${Number.MAX_SAFE_INTEGER})`,
+  )
+}
+
 /** What the filters of a call leave of the audit log; null where nothing can fit. */
 export async function auditFilter(db: Reader, query: Query): Promise<SQL | undefined | null> {
   const { actor, action, workspace, subject, door, after } = query
@@ -36,7 +58,9 @@ export async function auditFilter(db: Reader, query: Query): Promise<SQL | undef
   return and(
     person ? eq(auditEvents.actorId, person.id) : undefined,
     action ? like(auditEvents.action, beginningWith(action.trim())) : undefined,
-    workspace ? eq(auditEvents.workspaceId, workspace) : undefined,
+    workspace
+      ? and(eq(auditEvents.workspaceId, workspace), numbered(workspace, { since, until }))
+      : undefined,
     subject ? arrayContains(auditEvents.subjectIds, [subject.trim()]) : undefined,
     door ? eq(auditEvents.door, door) : undefined,
     since && gte(auditEvents.at, since),

@@ -6,11 +6,9 @@ import {
   listWorkspaceAudit,
   verifyWorkspaceAudit,
 } from '@sandlot/core/workspaces/audit/rest'
-import { and, eq } from 'drizzle-orm'
-import { runCommand } from '../../platform/commands.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
+import { doAction } from '../../platform/noted.ts'
 import { pageOf } from '../../platform/page.ts'
-import { auditEvents } from '../../platform/tables.ts'
 import { actHolding } from '../act.ts'
 import { assertReader } from '../assert-reader.ts'
 import { asCsv, asNdjson } from './export.ts'
@@ -19,18 +17,13 @@ import { allEntries, keepDaysOf, newestEntries } from './read.ts'
 import { keepFor } from './seal.ts'
 import { verifyAudit } from './verify.ts'
 
-const ofWorkspace = (workspaceId: string) => eq(auditEvents.workspaceId, workspaceId)
-
 export const auditRoutes: AnyRoute[] = [
   route(listWorkspaceAudit, {
     policy: 'signedIn',
     handle: async ({ params, query, context }) => {
       const workspaceId = await assertReader(context, params.id, 'audit.read')
-      const where = await auditFilter(context.db, query)
-      const found =
-        where === null
-          ? []
-          : await newestEntries(context.db, and(ofWorkspace(workspaceId), where), AUDIT_PAGE_SIZE + 1)
+      const where = await auditFilter(context.db, { ...query, workspace: workspaceId })
+      const found = where === null ? [] : await newestEntries(context.db, where, AUDIT_PAGE_SIZE + 1)
       const { page, next } = pageOf(found, AUDIT_PAGE_SIZE)
       return { entries: page, next, keepDays: await keepDaysOf(context.db, workspaceId) }
     },
@@ -45,19 +38,13 @@ export const auditRoutes: AnyRoute[] = [
     policy: 'signedIn',
     handle: async ({ params, query, context, reply }) => {
       const workspaceId = await assertReader(context, params.id, 'audit.read')
-      const where = await auditFilter(context.db, query)
+      const where = await auditFilter(context.db, { ...query, workspace: workspaceId })
       // Who takes the log with them stands in it.
-      await runCommand(context, context.actor, async () => ({
+      await doAction(context, 'audit.export', async () => ({
         result: undefined,
-        audit: {
-          action: 'audit.export',
-          workspaceId,
-          subjectType: 'Team',
-          subjectIds: [workspaceId],
-          details: { format: query.format },
-        },
+        audit: { workspaceId, subjectIds: [workspaceId], details: { format: query.format } },
       }))
-      const pages = where === null ? none() : allEntries(context.db, and(ofWorkspace(workspaceId), where))
+      const pages = where === null ? none() : allEntries(context.db, where)
       const isCsv = query.format === 'csv'
       return reply
         .header('cache-control', 'no-store')

@@ -54,14 +54,20 @@ export const sealSome = (deps: Deps, workspaceId: string): Promise<number> =>
     return rows.length
   })
 
-/** Seals what is open, step by step. */
+/** Seals what is open, step by step. A chain that somebody broke does not keep others from going on. */
 export async function sealAll(deps: Deps): Promise<void> {
+  const problems: unknown[] = []
   const open = await deps.db
     .selectDistinct({ workspaceId: auditEvents.workspaceId })
     .from(auditEvents)
     .where(and(unsealed, sql`workspace_id is not null`))
   for (const { workspaceId } of open)
-    if (workspaceId !== null) while ((await sealSome(deps, workspaceId)) === AUDIT_STEP);
+    try {
+      if (workspaceId !== null) while ((await sealSome(deps, workspaceId)) === AUDIT_STEP);
+    } catch (error) {
+      problems.push(error)
+    }
+  if (problems.length > 0) throw new AggregateError(problems, 'some audit logs could not be sealed')
 }
 
 /**

@@ -1,6 +1,6 @@
 import { AUDIT_STEP } from '@sandlot/core/workspaces/audit/limits'
 import type { AuditVerdict } from '@sandlot/core/workspaces/audit/rest'
-import { and, asc, count, eq, gt } from 'drizzle-orm'
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
 import type { Deps } from '../../platform/context.ts'
 import { auditChains, auditEvents } from '../../platform/tables.ts'
 import { type ChainRow, hashAfter, isMarked } from './chain.ts'
@@ -54,6 +54,14 @@ async function firstBreak(
   }
   if (!chain || chain.seq === 0) return seq === 0 ? null : { seq: 1, entryId: null, reason: 'rewritten' }
   if (seq < chain.seq) return { seq: seq + 1, entryId: null, reason: 'missing' }
+  const [behind] = await db
+    .select({ id: auditEvents.id, seq: sql<number>`${auditEvents.seq}::float8` })
+    .from(auditEvents)
+    .innerJoin(auditChains, eq(auditChains.workspaceId, auditEvents.workspaceId))
+    .where(and(eq(auditEvents.workspaceId, workspaceId), gt(auditEvents.seq, auditChains.seq)))
+    .orderBy(asc(auditEvents.seq))
+    .limit(1)
+  if (behind) return { seq: behind.seq, entryId: String(behind.id), reason: 'changed' }
   const isMarkedHere = marked(chain)
   if (isMarkedHere === null) return { seq, entryId: null, reason: 'unknownKey' }
   return isMarkedHere && hash === chain.hash ? null : { seq, entryId: null, reason: 'rewritten' }

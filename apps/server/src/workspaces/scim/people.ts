@@ -1,5 +1,7 @@
+import { refusalError } from '@sandlot/core/actions'
 import { emailProblem, normalEmail, roles } from '@sandlot/core/workspaces/rules'
 import { scimMessages as say } from '@sandlot/core/workspaces/scim/messages'
+import { scimRefusals } from '@sandlot/core/workspaces/scim/refusals'
 import { emailDomain } from '@sandlot/core/workspaces/settings-rules'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import SCIMMY from 'scimmy'
@@ -9,7 +11,14 @@ import { users } from '../../accounts/tables.ts'
 import type { Event } from '../../platform/commands.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { endMembership, handOverDrafts, type Place, placesOf, toldFirst } from '../change-members.ts'
+import {
+  endMembership,
+  handOverDrafts,
+  type Place,
+  placesOf,
+  presentPlaces,
+  toldFirst,
+} from '../change-members.ts'
 import { assertRoomForMember } from '../hold.ts'
 import { personByEmail } from '../invitations-repo.ts'
 import type { TeamRow } from '../rows.ts'
@@ -64,7 +73,7 @@ async function roleByGroups(tx: Transaction, personId: string) {
 }
 
 const hasOtherAdmin = (places: readonly Place[], userId: string) =>
-  places.some((one) => one.userId !== userId && one.authorization === 'ADMIN')
+  presentPlaces(places).some((one) => one.userId !== userId && one.authorization === 'ADMIN')
 
 /** Makes somebody's place in the workspace what the directory says. The workspace is held. */
 export async function bringInLine(work: Work, person: PersonRow): Promise<Event[]> {
@@ -85,7 +94,7 @@ export async function bringInLine(work: Work, person: PersonRow): Promise<Event[
   if (!person.active) return [...(await takeOut(work, places, place)), ...told]
   if (wanted === null || wanted === place.authorization) return []
   if (place.authorization === 'ADMIN' && !hasOtherAdmin(places, person.userId))
-    throw scimError(409, null, say.lastAdmin)
+    throw refusalError(scimRefusals, 'scimLastAdmin')
   await tx
     .update(members)
     .set({ authorization: wanted, ...(place.authorization === 'ADMIN' && { teamManager: false }) })
@@ -93,10 +102,12 @@ export async function bringInLine(work: Work, person: PersonRow): Promise<Event[
   return told
 }
 
-/** Their drafts come to the admin who has been here longest. */
+/** Their drafts come to the admin who has been here longest, of those who are not suspended where there are such. */
 async function takeOut({ tx, context, now }: Work, places: readonly Place[], place: Place): Promise<Event[]> {
-  const heir = places.find((one) => one.authorization === 'ADMIN' && one.userId !== place.userId)
-  if (!heir) throw scimError(409, null, say.lastAdmin)
+  const isOtherAdmin = (one: Place) => one.authorization === 'ADMIN' && one.userId !== place.userId
+  const heir = presentPlaces(places).find(isOtherAdmin) ?? places.find(isOtherAdmin)
+  if (!heir || (place.authorization === 'ADMIN' && heir.isSuspended))
+    throw refusalError(scimRefusals, 'scimLastAdmin')
   const { events } = await handOverDrafts(tx, place, heir.userId)
   await endMembership(tx, place, now)
   const { events: closed } = await closeWaysBack(tx, context, place, now)

@@ -5,11 +5,13 @@ import SCIMMY from 'scimmy'
 import { type Context, requireViewer } from '../../platform/context.ts'
 import { type PageRoute, page } from '../../platform/http/route.ts'
 import { SCIM_PATH } from './path.ts'
-import type { Directory } from './resources.ts'
-import './resources.ts'
+import { type Directory, StaleResource } from './resources.ts'
 import { scimConnections } from './tables.ts'
 
 // SCIM 2.0 (RFC 7644) has its own shapes, errors and media type, so none of it is an endpoint of ours.
+
+/** How often a patch is made again because something else came between. */
+const PATCH_TRIES = 20
 
 const MEDIA = 'application/scim+json; charset=utf-8'
 
@@ -80,6 +82,24 @@ const configOf = ({
   )
 }
 
+type Operation = { path?: unknown; value?: unknown }
+
+const booleanOf = (value: unknown) =>
+  typeof value === 'string' && /^(?:true|false)$/i.test(value) ? value.toLowerCase() === 'true' : value
+
+/** Microsoft Entra ID tells whether somebody is active by the words `True` and `False`. */
+function withBooleans(body: object): object {
+  const { Operations } = body as { Operations?: unknown }
+  if (!Array.isArray(Operations)) return body
+  const read = ({ path, value, ...rest }: Operation): object => {
+    if (path === 'active') return { ...rest, path, value: booleanOf(value) }
+    const isBare = path === undefined && typeof value === 'object' && value !== null && 'active' in value
+    const told = isBare ? { ...value, active: booleanOf(value.active) } : value
+    return { ...rest, ...(path !== undefined && { path }), ...(told !== undefined && { value: told }) }
+  }
+  return { ...body, Operations: Operations.map((one) => (typeof one === 'object' && one ? read(one) : one)) }
+}
+
 type Kind = typeof SCIMMY.Resources.User
 
 const resourceRoutes = (name: string, Resource: Kind): PageRoute[] => [
@@ -100,10 +120,17 @@ const resourceRoutes = (name: string, Resource: Kind): PageRoute[] => [
     body: await new Resource(id as never).write(body as never, directory),
   })),
   route('PATCH', `/${name}/:id`, async ({ directory, id, body }) => {
-    const resource = new Resource(id as never)
-    const patched = await resource.patch(body as never, directory)
-    // One that changes nothing is answered as it is.
-    return { status: 200, body: patched ?? (await resource.read(directory)) }
+    const patch = withBooleans(body)
+    for (let tries = 1; ; tries += 1) {
+      const resource = new Resource(id as never)
+      try {
+        const patched = await resource.patch(structuredClone(patch) as never, directory)
+        // One that changes nothing is answered as it is.
+        return { status: 200, body: patched ?? (await resource.read(directory)) }
+      } catch (error) {
+        if (!(error instanceof StaleResource) || tries === PATCH_TRIES) throw error
+      }
+    }
   }),
   route('DELETE', `/${name}/:id`, async ({ directory, id }) => {
     await new Resource(id as never).dispose(directory)

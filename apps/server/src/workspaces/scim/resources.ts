@@ -1,18 +1,37 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError, httpStatus } from '@sandlot/core/errors'
+import type { NotedName } from '@sandlot/core/noted-actions'
 import { scimMessages as say } from '@sandlot/core/workspaces/scim/messages'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import SCIMMY from 'scimmy'
-import { type Event, runCommand } from '../../platform/commands.ts'
+import type { Event } from '../../platform/commands.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { violates } from '../../platform/db/violation.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { workspaceChanged } from '../../platform/noted.ts'
+import { doAction } from '../../platform/noted.ts'
 import { holdWorkspace } from '../hold.ts'
 import { accountOf, addressIn, bringInLine, nameOf, scimError, usernameOf, type Work } from './people.ts'
 import { scimGroupMembers, scimGroups, scimPeople } from './tables.ts'
 
 /** For whom a call is: the workspace whose directory signed in. */
-export type Directory = { context: Context; workspaceId: string }
+export type Directory = {
+  context: Context
+  workspaceId: string
+  /** What a change was made of; it is refused as stale where that is no longer what is kept. */
+  madeOf?: unknown
+}
+
+/** Somebody else changed it first: what was made of it is made again, of what stands there now. */
+export class StaleResource extends SCIMMY.Types.Error {
+  constructor() {
+    super(409, null as never, say.stale)
+  }
+}
+
+const assertFresh = ({ madeOf }: Directory, now: unknown) => {
+  if (madeOf !== undefined && !isDeepStrictEqual(madeOf, now)) throw new StaleResource()
+}
 
 type PersonRow = typeof scimPeople.$inferSelect
 type GroupRow = typeof scimGroups.$inferSelect
@@ -23,19 +42,14 @@ const gone = (id: string | undefined) => scimError(404, null, `Resource ${id} no
 /** One change by a directory, with the workspace held and an entry in its log. */
 function change<Result>(
   { context, workspaceId }: Directory,
-  action: string,
+  action: NotedName,
   work: (work: Work) => Promise<{ result: Result; details: Record<string, unknown>; events: Event[] }>,
 ): Promise<Result> {
-  return runCommand(context, context.actor, async (tx, now) => {
+  return doAction(context, action, async (tx, now) => {
     const team = await holdWorkspace(tx, workspaceId)
     if (!team || team.deletedAt) throw gone(workspaceId)
     const { result, details, events } = await work({ tx, context, team, now })
-    const told = workspaceChanged(team.id, { type: 'Team', ids: [team.id], action })
-    return {
-      result,
-      audit: { action, workspaceId: team.id, subjectType: 'Team', subjectIds: [team.id], details },
-      events: [...events, told],
-    }
+    return { result, audit: { workspaceId: team.id, subjectIds: [team.id], details }, events }
   }).catch((error: unknown) => {
     if (
       violates(error, 'scim_people_name') ||
@@ -43,6 +57,8 @@ function change<Result>(
       violates(error, 'scim_groups_name')
     )
       throw scimError(409, 'uniqueness', say.nameTaken)
+    // Whatever else is thrown the library tells as a resource that is not there.
+    if (error instanceof AppError) throw scimError(httpStatus[error.code], null, error.message)
     throw error
   })
 }
@@ -117,6 +133,7 @@ const writePerson = (directory: Directory, id: string | undefined, data: Told) =
     const { tx, team, now, context } = work
     const email = addressIn(team, data)
     const [known] = id === undefined ? [] : await peopleOf(tx, team.id, id)
+    if (known) assertFresh(directory, presentPerson(known))
     const plain = JSON.parse(JSON.stringify(data)) as Told
     const fields = {
       userName: data.userName ?? email,
@@ -171,6 +188,7 @@ const writeGroup = (directory: Directory, id: string | undefined, data: ToldGrou
   change(directory, 'scim.change-group', async (work) => {
     const { tx, team, now, context } = work
     const [known] = id === undefined ? [] : await groupsOf(tx, team.id, id)
+    if (known) assertFresh(directory, (await groupsAs(tx, [known]))[0])
     const fields = {
       displayName: data.displayName ?? known?.displayName ?? '',
       externalId: data.externalId ?? known?.externalId ?? null,
@@ -243,8 +261,10 @@ export async function changeGroupRole(
   }
 }
 
-const found = <Item>({ id, filter }: Wanted, items: Item[]) =>
-  (id === undefined && filter ? filter.match(items) : items) as Record<string, unknown>[]
+function found<Item>({ id, filter }: Wanted, items: Item[], directory: Directory) {
+  if (id !== undefined) directory.madeOf = structuredClone(items[0])
+  return (id === undefined && filter ? filter.match(items) : items) as Record<string, unknown>[]
+}
 
 /** The name that a list is asked for by, which counts whatever its case (RFC 7643, 4.1.1); the library's own filter does not. */
 function nameIn(filter: unknown): string | null {
@@ -267,20 +287,22 @@ SCIMMY.Resources.declare(SCIMMY.Resources.User)
     (resource, data, ctx) => writePerson(ctx as Directory, resource.id, data as unknown as Told) as never,
   )
   .egress(async (resource, ctx) => {
-    const { context, workspaceId } = ctx as Directory
+    const directory = ctx as Directory
+    const { context, workspaceId } = directory
     const people = await peopleOf(context.db, workspaceId, resource.id)
     const name = nameIn(resource.filter)
     if (name !== null)
       return people.filter((one) => one.userName.toLowerCase() === name).map(presentPerson) as never
-    return found(resource as Wanted, people.map(presentPerson)) as never
+    return found(resource as Wanted, people.map(presentPerson), directory) as never
   })
   .degress((resource, ctx) => removePerson(ctx as Directory, resource.id) as never)
 
 SCIMMY.Resources.declare(SCIMMY.Resources.Group)
   .ingress((resource, data, ctx) => writeGroup(ctx as Directory, resource.id, data as ToldGroup) as never)
   .egress(async (resource, ctx) => {
-    const { context, workspaceId } = ctx as Directory
+    const directory = ctx as Directory
+    const { context, workspaceId } = directory
     const groups = await groupsOf(context.db, workspaceId, resource.id)
-    return found(resource as Wanted, await groupsAs(context.db, groups)) as never
+    return found(resource as Wanted, await groupsAs(context.db, groups), directory) as never
   })
   .degress((resource, ctx) => removeGroup(ctx as Directory, resource.id) as never)

@@ -1,33 +1,20 @@
 // @vitest-environment jsdom
-import { Blob as NodeBlob } from 'node:buffer'
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { eventually, find, press, seek } from '../../sandboxes/testing/dom.ts'
 import { memberAs } from '../../sandboxes/testing/server.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { pictureMessages as say } from '../picture-messages.ts'
+import { noteDrawing, pngFile } from '../testing/picture.ts'
 import { AvatarField } from './avatar-field.tsx'
 
-// This document draws nothing: what is drawn is noted instead.
-const drawn = vi.fn()
-beforeAll(() => {
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 400, height: 200, close: () => undefined }))
-  HTMLCanvasElement.prototype.getContext = (() => ({
-    clearRect: () => undefined,
-    drawImage: drawn,
-  })) as never
-  HTMLCanvasElement.prototype.toBlob = (done, type) =>
-    done(new NodeBlob(['{}'], { type: type ?? '' }) as never)
+let drawn: ReturnType<typeof noteDrawing>
+beforeEach(() => {
+  drawn = noteDrawing()
 })
 
 const me = { id: 'u1', username: 'ann', name: 'Ann', email: '', avatarUrl: '/uploads/x/picture' }
 const show = (more = {}) => showPage(<AvatarField me={me as CurrentUser} />, { ...memberAs(), ...more })
-const png = () => {
-  const bytes = new Uint8Array(32)
-  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  bytes.set([0, 0, 1, 0x90, 0, 0, 0, 200], 16)
-  return new File([bytes], 'me.png')
-}
 const paste = (file: File) => {
   const event = new Event('paste', { bubbles: true })
   Object.assign(event, { clipboardData: { items: [{ kind: 'file', getAsFile: () => file }], files: [file] } })
@@ -38,7 +25,7 @@ test('a pasted picture is cut by keys and becomes one’s own', async () => {
   const put = vi.fn(() => ({ avatar_url: '/uploads/y/picture' }))
   show({ 'PUT /api/v1/users/current_user/avatar': put })
   await find('button', say.choose)
-  paste(png())
+  paste(pngFile())
   const area = await find('[role=application]', say.area)
   area.focus()
   press('ArrowRight')

@@ -1,50 +1,53 @@
-import { pathOf } from '@sandlot/core/endpoint'
-import { problemFrom } from '@sandlot/core/transport/problem'
+import { sendFile } from '@sandlot/core/profile/send-file'
 import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { manageMessages as say } from '@sandlot/core/workspaces/manage-messages'
 import { removePicture, setPicture } from '@sandlot/core/workspaces/members-rest'
 import { Button } from '@sandlot/ui/button'
-import { buttonStyle } from '@sandlot/ui/button-style'
 import { Section } from '@sandlot/ui/section'
 import { TeamAvatar } from '@sandlot/ui/team-avatar'
+import { useRef } from 'react'
+import { choosePicture } from '../../profile/choose-picture.ts'
 import { useServices } from '../../shell/services.tsx'
+import { useModals } from '../../shell/use-modals.ts'
 import { useWorkspace } from '../workspace-context.tsx'
 import { useChange } from './use-change.ts'
 
-/** The picture of the workspace, for its admins to change. */
+/** The picture of the workspace, for its admins to choose, cut and take away. */
 export function PictureSection() {
-  const { client } = useServices()
+  const { client, toasts } = useServices()
+  const modals = useModals()
   const { active } = useWorkspace()
+  const input = useRef<HTMLInputElement>(null)
   const params = { id: active.id }
-  const setting = useChange(async (picture: File) => {
-    const { fetch, headers } = await client.raw()
-    const reply = await fetch(client.baseUrl + pathOf(setPicture, params), {
-      method: 'PUT',
-      headers: { ...headers, 'content-type': 'application/octet-stream' },
-      credentials: 'same-origin',
-      body: picture,
-    })
-    if (!reply.ok) throw problemFrom(reply.status, await reply.json().catch(() => null), say.pictureFailed)
-  }, say.pictureFailed)
+  const setting = useChange(
+    (picture: Blob) => sendFile(client, setPicture, picture, { params }),
+    say.pictureFailed,
+  )
   const removing = useChange(() => client.rest(removePicture, { params }), say.pictureFailed)
+  const take = async (file: File) => {
+    const picture = await choosePicture(file, { modals, toasts })
+    if (picture) setting.mutate(picture)
+  }
   if (!mayIn(active, 'workspace.picture')) return null
   return (
     <Section isCard title={say.picture}>
       <div className="flex flex-wrap items-center gap-3">
         <TeamAvatar name={active.name} size="large" url={active.avatarUrl} />
-        <label className={buttonStyle({})}>
+        <Button isPending={setting.isPending} onPress={() => input.current?.click()}>
           {say.choosePicture}
-          <input
-            accept="image/png,image/jpeg,image/webp"
-            className="sr-only"
-            onChange={({ target }) => {
-              const [picture] = target.files ?? []
-              if (picture) setting.mutate(picture)
-              target.value = ''
-            }}
-            type="file"
-          />
-        </label>
+        </Button>
+        <input
+          accept="image/png,image/jpeg,image/webp,image/gif"
+          aria-label={say.choosePicture}
+          className="hidden"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) void take(file)
+            target.value = ''
+          }}
+          ref={input}
+          type="file"
+        />
         {active.avatarUrl && (
           <Button
             isPending={removing.isPending}

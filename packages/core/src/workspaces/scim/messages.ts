@@ -33,5 +33,6 @@ export const scimMessages = {
     `Only people with an address at ${domain} can be brought to this workspace.`,
   noEmail: 'A person needs an e-mail address, as userName or in emails.',
   nameTaken: 'There already is one of this name.',
+  stale: 'It was changed by somebody else in the meantime. Try again.',
   lastAdmin: 'This person is the only admin of the workspace. Make somebody else an admin first.',
 }

@@ -1,8 +1,9 @@
 import type { Refusals } from '../../actions.ts'
 import { scimMessages as say } from './messages.ts'
 
-/** Why a company's directory is not connected. */
-export const scimRefusals: Refusals<'scimNeedsDomain' | 'scimGroupNotFound'> = {
+/** Why a company's directory is not connected, or not followed. */
+export const scimRefusals: Refusals<'scimNeedsDomain' | 'scimGroupNotFound' | 'scimLastAdmin'> = {
   scimNeedsDomain: { code: 'conflict', text: () => say.needsDomain },
+  scimLastAdmin: { code: 'conflict', text: () => say.lastAdmin },
   scimGroupNotFound: { code: 'not_found', text: () => say.groupNotFound },
 }
