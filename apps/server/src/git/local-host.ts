@@ -1,10 +1,10 @@
-import type { Readable } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import { refusalError } from '@sandlot/core/actions'
 import { gitHostRefusals } from '@sandlot/core/git/refusals'
 import { ownerOf } from '@sandlot/core/git/rules'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import type { GitHost, HostPermission, HostRepository } from '../platform/drivers/git-host.ts'
-import { assertGit, type GitContext, requireSeen, seenBy } from './access.ts'
+import { assertGit, type GitContext, repositoryNamed, requireSeen, seenBy } from './access.ts'
 import { folderOf } from './plumbing/folders.ts'
 import { endGit, startGit } from './plumbing/process.ts'
 import { commitAt, refsBelow } from './plumbing/refs.ts'
@@ -74,6 +74,30 @@ export function localHost(context: GitContext): GitHost {
   }
 }
 
+/** The same as a workspace sees them when it asks by itself: its own, and what everybody may see. */
+export function localReader(
+  deps: Pick<GitContext, 'db' | 'config'>,
+  workspaceId: string,
+): Pick<GitHost, 'repository' | 'commit' | 'archive'> {
+  const find = async (name: { owner: string; name: string }) => {
+    const row = await repositoryNamed(deps.db, name)
+    return row && (!row.private || row.workspaceId === workspaceId) ? row : null
+  }
+  const dirOf = async (name: { owner: string; name: string }) => {
+    const row = await find(name)
+    if (!row) throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
+    return folderOf(deps, row.id)
+  }
+  return {
+    repository: async (name) => {
+      const row = await find(name)
+      return row && asHostRepository(row, 'READ')
+    },
+    commit: async (name, ref) => commitAt(await dirOf(name), `refs/${ref}`),
+    archive: async (name, commit) => archiveOf(await dirOf(name), name.name, commit),
+  }
+}
+
 async function namesBelow(dir: string, folder: string): Promise<string[]> {
   return (await refsBelow(dir, folder)).map(({ name }) => name.slice(folder.length))
 }
@@ -82,9 +106,11 @@ function archiveOf(dir: string, name: string, sha: string): Readable {
   const child = startGit(['archive', '--format=zip', `--prefix=${name}-${sha.slice(0, 7)}/`, sha], { dir })
   child.stdin.end()
   child.stderr.resume()
-  child.stdout.once('close', () => endGit(child))
+  // What a process said is thrown away at its end where nobody has begun to read it by then.
+  const zip = child.stdout.pipe(new PassThrough())
+  zip.once('close', () => endGit(child))
   child.once('close', (code) => {
-    if (code !== 0) child.stdout.destroy(new Error('git could not pack the files'))
+    if (code !== 0) zip.destroy(new Error('git could not pack the files'))
   })
-  return child.stdout
+  return zip
 }

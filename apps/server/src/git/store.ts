@@ -8,6 +8,7 @@ import { localNameProblem, ownerOf, slugOf } from '@sandlot/core/git/rules'
 import { isLongerThan } from '@sandlot/core/text-rules'
 import { and, count, eq, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import { storeHostState } from '../branches/store.ts'
+import { followName } from '../branches/work/renamed.ts'
 import { countUncommitted } from '../branches/work/uncommitted.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
@@ -279,6 +280,8 @@ export async function updateRepository(context: Context, named: Named, changes: 
     const after = { ...row, slug: before.slug }
     if (Object.keys(set).length > 0)
       for (const project of shown) await tx.update(projects).set(set).where(eq(projects.id, project.id))
+    const owner = ownerOf(before.slug)
+    await followName(tx, { owner, name: before.name }, { owner, name: after.name }, null)
     if (defaultBranch !== undefined) {
       await runGit(['symbolic-ref', 'HEAD', `refs/heads/${defaultBranch}`], { dir })
       await showState(tx, context, after, now)

@@ -34,10 +34,19 @@ export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }:
   const isGiven = workspaces.options.some(({ id }) => id === workspaceId)
   const mayNot = workspaces.isLoaded && workspaces.options.length === 0
 
-  const open = async (into: string) => {
+  const open = async (into: string, isSynced: boolean) => {
     setProblem(null)
     try {
-      const { id, alias, v2, notes = [] } = await mutateAsync({ templateId: gitId(place), teamId: into })
+      const {
+        id,
+        alias,
+        v2,
+        notes = [],
+      } = await mutateAsync({
+        templateId: gitId(place),
+        teamId: into,
+        ...(isSynced && { isSynced }),
+      })
       storage.set(storageKeys.workspace, into)
       for (const note of notes) toasts.toast('warning', note)
       // A draft remembers what it was opened as.
@@ -49,7 +58,7 @@ export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }:
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (teamId !== undefined) void run(() => open(teamId))
+    if (teamId !== undefined) void run(() => open(teamId, false))
   }
 
   return (
@@ -101,6 +110,16 @@ export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }:
       >
         {isPending ? gitMessages.opening : gitMessages.open}
       </Button>
+      <div className="flex flex-col gap-2 border-line border-t pt-5">
+        <p className="text-ink-muted text-sm">{gitMessages.syncText}</p>
+        <Button
+          isDisabled={teamId === undefined || isPending}
+          onPress={() => teamId !== undefined && void run(() => open(teamId, true))}
+          wide
+        >
+          {gitMessages.sync}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "worktrees" ADD COLUMN "followed_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "worktrees_followed" ON "worktrees" USING btree (lower("owner"),lower("repo")) WHERE followed_at is not null;
