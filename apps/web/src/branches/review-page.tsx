@@ -1,7 +1,7 @@
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import type { PullDetail } from '@sandlot/core/branches/pull-rest'
 import { parseBranchPath } from '@sandlot/core/branches/rules'
-import { isLocalOwner } from '@sandlot/core/git/rules'
+import { isLocalOwner } from '@sandlot/core/git/owner-rules'
 import { projectQuery } from '@sandlot/core/repositories/project-query'
 import type { Place } from '@sandlot/core/repositories/queries'
 import { fullName } from '@sandlot/core/repositories/rules'

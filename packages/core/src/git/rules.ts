@@ -3,9 +3,6 @@ import { isLongerThan } from '../text-rules.ts'
 import { GIT_NAME_MAX_LENGTH, GIT_SLUG_MAX_LENGTH } from './limits.ts'
 import { gitHostMessages } from './messages.ts'
 
-/** Whether a repository lives here. No account of any other host begins like this. */
-export const isLocalOwner = (owner: string): boolean => owner.startsWith('~')
-
 export const ownerOf = (slug: string): string => `~${slug}`
 
 /** What a workspace is called in the addresses of its repositories; later ones of the same name get a number. */

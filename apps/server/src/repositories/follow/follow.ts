@@ -1,7 +1,7 @@
 import { AppError } from '@sandlot/core/errors'
 import type { FileChange } from '@sandlot/core/files/rest'
 import type { Write } from '@sandlot/core/files/save-rules'
-import { isLocalOwner } from '@sandlot/core/git/rules'
+import { isLocalOwner } from '@sandlot/core/git/owner-rules'
 import { FOLLOWED_AT_ONCE_MAX } from '@sandlot/core/repositories/limits'
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { and, asc, eq, isNotNull, lt } from 'drizzle-orm'
