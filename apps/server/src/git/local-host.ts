@@ -65,9 +65,8 @@ export function localHost(context: GitContext): GitHost {
       const pulls = await openPulls(context.db, row.id)
       return Promise.all(pulls.map((pull) => asHostPull(context.db, context, row, pull)))
     },
-    fork: async () => {
-      throw refusalError(gitHostRefusals, 'forkHere')
-    },
+    // It has no accounts to fork into: that is done from workspace to workspace.
+    fork: async () => null,
     organizations: none,
     ownRepositories: none,
     organizationRepositories: async () => null,

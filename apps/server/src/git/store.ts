@@ -121,6 +121,8 @@ type New = Omit<FirstFiles, 'name'> & {
   private: boolean
   defaultBranch: string
   mirror?: { url: string; sealedLogin: string | null }
+  /** The folder of the repository whose branches and tags it begins with. */
+  copyOf?: string
 }
 
 /** Makes a repository, with its first commit where it is to have files, and shows it in its workspace. */
@@ -136,7 +138,8 @@ export async function createRepository(context: Context, teamId: string, wanted:
   const id = context.ids.uuid()
   const dir = await initFolder(context, id, wanted.defaultBranch)
   try {
-    await firstCommit(context, dir, wanted)
+    if (wanted.copyOf !== undefined) await copyRefs(dir, wanted.copyOf)
+    else await firstCommit(context, dir, wanted)
     return await actHolding(context, act, async ({ tx, now, team }) => {
       await assertFree(tx, team.id, wanted.name)
       const [counted] = await tx
@@ -146,7 +149,7 @@ export async function createRepository(context: Context, teamId: string, wanted:
       if ((counted?.count ?? 0) >= GIT_REPOSITORIES_MAX)
         throw refusalError(gitHostRefusals, 'tooManyRepositories')
       const slug = await slugFor(tx, team)
-      const refs = await refsBelow(dir, 'refs/heads')
+      const refs = [...(await refsBelow(dir, 'refs/heads')), ...(await refsBelow(dir, 'refs/tags'))]
       const values = {
         id,
         workspaceId: team.id,
@@ -179,6 +182,13 @@ const told = (row: GitRow, projectId: string | null, details: Record<string, unk
     details: { repository: `${ownerOf(row.slug)}/${row.name}`, ...details },
   },
 })
+
+/** Takes over branches and tags, and nothing of pull requests. */
+async function copyRefs(dir: string, from: string): Promise<void> {
+  const fetch = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--no-auto-maintenance']
+  const refs = ['heads', 'tags'].map((kind) => `+refs/${kind}/*:refs/${kind}/*`)
+  await runGit([...fetch, from, ...refs], { dir, env: { GIT_ALLOW_PROTOCOL: 'file' } })
+}
 
 async function firstCommit(context: Context, dir: string, wanted: New): Promise<void> {
   const now = context.clock.now()
