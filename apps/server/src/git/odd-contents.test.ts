@@ -99,6 +99,18 @@ test('a branch is called what git lets it be called', async () => {
   expect(project.branches.map(({ name }) => name).sort()).toEqual(['main', ...names].sort())
 })
 
+test('a repository with so many branches that git packs what it asks for is cloned and fetched', async () => {
+  await theirs.commit(folder, { 'a.txt': 'one\n' })
+  const names = Array.from({ length: 100 }, (_, at) => `main:refs/heads/topic/${at}`)
+  await push('main', ...names)
+  await theirs.git('.', 'clone', '--quiet', '--bare', url, `${folder}-many`)
+  expect((await theirs.git(`${folder}-many`, 'branch')).split('\n')).toHaveLength(101)
+  const sha = await theirs.commit(folder, { 'a.txt': 'two\n' })
+  await push('main')
+  await theirs.git(`${folder}-many`, 'fetch', '--quiet', url, '+refs/heads/*:refs/heads/*')
+  expect(await theirs.git(`${folder}-many`, 'rev-parse', 'main')).toBe(sha)
+})
+
 test('a repository that lives here is forked into another workspace, by whoever may see it', async () => {
   const sha = await theirs.commit(folder, { 'a.txt': 'one\n' })
   await theirs.git(folder, 'tag', 'v1')

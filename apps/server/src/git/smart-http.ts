@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { Readable, Transform } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import { accessRefusals } from '@sandlot/core/accounts/refusals'
 import { scopeRefusals } from '@sandlot/core/accounts/scope-refusals'
 import { refusalError } from '@sandlot/core/actions'
@@ -112,17 +111,12 @@ function atMost(bytes: number): Transform {
   })
 }
 
-/** What is sent, unpacked where it is packed: what it grows to is bounded, too. */
+/** What is sent; the server has unpacked it where it was packed, so what it grows to is bounded, too. */
 function bodyOf(request: FastifyRequest, maxBytes: number): Readable {
   const body = request.body as Readable
   const bounded = atMost(maxBytes)
-  const parts =
-    request.headers['content-encoding'] === 'gzip' ? [body, createGunzip(), bounded] : [body, bounded]
-  parts.reduce((from, to) => {
-    from.once('error', (error) => to.destroy(error))
-    return from.pipe(to as Transform)
-  })
-  return bounded
+  body.once('error', (error) => bounded.destroy(error))
+  return body.pipe(bounded)
 }
 
 async function serve(request: FastifyRequest, reply: FastifyReply, context: Context, service: Service) {
