@@ -1,4 +1,4 @@
-import { listPasskeys, type Passkey } from '@sandlot/core/accounts/passkeys-rest'
+import { listPasskeys, type Passkey } from '@sandlot/core/accounts/passkeys/rest'
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { passkeyTexts } from './passkey-messages.ts'

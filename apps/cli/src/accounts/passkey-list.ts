@@ -1,4 +1,4 @@
-import { listPasskeys, type Passkey } from '@sandlot/core/accounts/passkeys-rest'
+import { listPasskeys, type Passkey } from '@sandlot/core/accounts/passkeys/rest'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'

@@ -1,4 +1,4 @@
-import { passkeyRefusals } from '@sandlot/core/accounts/passkey-refusals'
+import { passkeyRefusals } from '@sandlot/core/accounts/passkeys/refusals'
 import { features } from '@sandlot/core/accounts/rest'
 import { SIGN_IN_METHODS_PATH } from '@sandlot/core/accounts/rules'
 import { refusalError } from '@sandlot/core/actions'

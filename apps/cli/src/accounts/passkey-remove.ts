@@ -1,5 +1,5 @@
-import { passkeyMessages } from '@sandlot/core/accounts/passkey-messages'
-import { type Passkey, removePasskey } from '@sandlot/core/accounts/passkeys-rest'
+import { passkeyMessages } from '@sandlot/core/accounts/passkeys/messages'
+import { type Passkey, removePasskey } from '@sandlot/core/accounts/passkeys/rest'
 import type { Client } from '@sandlot/core/client'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'

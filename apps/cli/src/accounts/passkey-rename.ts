@@ -1,6 +1,7 @@
-import { passkeyNameProblem } from '@sandlot/core/accounts/passkey-rules'
-import { renamePasskey } from '@sandlot/core/accounts/passkeys-rest'
-import { invalidInput } from '@sandlot/core/actions'
+import { passkeyMessages } from '@sandlot/core/accounts/passkeys/messages'
+import { renamePasskey } from '@sandlot/core/accounts/passkeys/rest'
+import { passkeyNameProblem } from '@sandlot/core/accounts/passkeys/rules'
+import { inputError } from '@sandlot/core/input-rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
@@ -34,7 +35,7 @@ async function rename(
   context: Context,
 ): Promise<Outcome<'auth.passkeys.rename/1'>> {
   const problem = passkeyNameProblem(name)
-  if (problem) throw invalidInput(problem, { field: 'new name' })
+  if (problem) throw inputError(passkeyMessages, problem, { field: 'new name' })
   const { host } = context.target()
   const client = await context.connect()
   const passkey = await findPasskey(client, wanted)

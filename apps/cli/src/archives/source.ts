@@ -1,10 +1,10 @@
 import { openAsBlob, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { invalidInput } from '@sandlot/core/actions'
 import { archiveMessages } from '@sandlot/core/archives/messages'
 import { zipEntries } from '@sandlot/core/archives/zip/pack'
 import { AppError } from '@sandlot/core/errors'
+import { inputError } from '@sandlot/core/input-rules'
 import { syncTexts } from '../files/messages.ts'
 import { scanFolder } from '../files/scan.ts'
 import type { Context } from '../platform/context.ts'
@@ -29,7 +29,7 @@ export async function zipOf(
 
 /** Nothing at all is what a download leaves that failed. */
 function filled(body: Blob): Blob {
-  if (body.size === 0) throw invalidInput(archiveMessages.notZip, { field: 'source' })
+  if (body.size === 0) throw inputError(archiveMessages, { reason: 'notZip' }, { field: 'source' })
   return body
 }
 

@@ -1,8 +1,9 @@
-import { invalidInput } from '@sandlot/core/actions'
+import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { branchNameProblem } from '@sandlot/core/branches/draft-rules'
 import { workMessages } from '@sandlot/core/branches/work-messages'
 import { commitWork } from '@sandlot/core/branches/work-rest'
 import { commitMessageProblem } from '@sandlot/core/branches/work-rules'
+import { inputError } from '@sandlot/core/input-rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
@@ -34,9 +35,9 @@ async function commit(
 ): Promise<Outcome<'branch.commit/1'>> {
   const { host } = context.target()
   const wrong = commitMessageProblem(message)
-  if (wrong) throw invalidInput(wrong, { field: 'message' })
+  if (wrong) throw inputError(workMessages, wrong, { field: 'message' })
   const problem = branch === undefined ? null : branchNameProblem(branch)
-  if (problem) throw invalidInput(problem, { field: 'branch' })
+  if (problem) throw inputError(draftMessages, problem, { field: 'branch' })
   const client = await context.connect()
   const made = await client.rest(commitWork, {
     params: { id },

@@ -1,6 +1,7 @@
-import { invalidInput } from '@sandlot/core/actions'
+import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { branchNameProblem } from '@sandlot/core/branches/draft-rules'
 import { CreateBranchDocument } from '@sandlot/core/branches/mutations.gen'
+import { inputError } from '@sandlot/core/input-rules'
 import { fullName } from '@sandlot/core/repositories/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
@@ -39,7 +40,7 @@ async function createBranch(
   const { host } = context.target()
   const wanted = repositoryNamed(text)
   const problem = branch === undefined ? null : branchNameProblem(branch)
-  if (problem) throw invalidInput(problem, { field: 'branch' })
+  if (problem) throw inputError(draftMessages, problem, { field: 'branch' })
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
   const { createBranch: made } = await client.graphql(CreateBranchDocument, {

@@ -1,7 +1,8 @@
-import { invalidInput } from '@sandlot/core/actions'
+import { commentMessages } from '@sandlot/core/comments/messages'
 import { type Anchor, writeComment } from '@sandlot/core/comments/queries'
 import { commentProblem } from '@sandlot/core/comments/rules'
 import { AppError } from '@sandlot/core/errors'
+import { inputError } from '@sandlot/core/input-rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
@@ -48,7 +49,7 @@ async function add(
   const anchor = anchorOf(flags)
   const content = text === '-' ? await readStdin(context) : text
   const problem = commentProblem(content)
-  if (problem) throw invalidInput(problem, { field: 'text' })
+  if (problem) throw inputError(commentMessages, problem, { field: 'text' })
   const client = await context.connect()
   const { reply: parentId } = flags
   const thread = await writeComment(client, {

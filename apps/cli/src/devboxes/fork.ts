@@ -1,6 +1,7 @@
-import { invalidInput } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
+import { inputError } from '@sandlot/core/input-rules'
 import { startBox } from '@sandlot/core/runtime/boxes/rest'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { displayTitle, titleProblem } from '@sandlot/core/sandboxes/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
@@ -37,7 +38,7 @@ async function forkDevbox(
   context: Context,
 ): Promise<Outcome<'devbox.fork/1'>> {
   const problem = title === undefined ? null : titleProblem(title)
-  if (problem) throw invalidInput(problem, { field: 'title' })
+  if (problem) throw inputError(sandboxMessages, problem, { field: 'title' })
   const client = await context.connect({ timeoutMs: START_TIMEOUT_MS })
   const [origin, teamId] = await Promise.all([
     cardNamed(client, id, context),

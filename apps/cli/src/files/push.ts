@@ -1,6 +1,7 @@
-import { invalidInput } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
+import { fileMessages } from '@sandlot/core/files/messages'
 import { pathProblem } from '@sandlot/core/files/path-rules'
+import { inputError } from '@sandlot/core/input-rules'
 import { getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { type Define, examples } from '../platform/command.ts'
@@ -123,7 +124,7 @@ function assertFits({ large }: Scan): void {
 function assertNames(sent: readonly Sent[]): void {
   for (const { path, change } of sent) {
     const problem = change === 'added' || change === 'moved' ? pathProblem(path) : null
-    if (problem) throw invalidInput(problem, { hint: syncTexts.badNameHint })
+    if (problem) throw inputError(fileMessages, problem, { hint: syncTexts.badNameHint })
   }
 }
 

@@ -1,6 +1,7 @@
-import { invalidInput } from '@sandlot/core/actions'
+import { folderMessages } from '@sandlot/core/folders/messages'
 import { CreateFolderDocument } from '@sandlot/core/folders/operations.gen'
 import { cleanPath, folderPathProblem } from '@sandlot/core/folders/rules'
+import { inputError } from '@sandlot/core/input-rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
@@ -66,7 +67,7 @@ const said = { done: folderTexts.created, already: folderTexts.already, planned:
 
 async function make(typed: string, { dryRun }: Flags, context: Context) {
   const problem = folderPathProblem(typed)
-  if (problem) throw invalidInput(problem, { field: 'path' })
+  if (problem) throw inputError(folderMessages, problem, { field: 'path' })
   const path = cleanPath(typed)
   const { host, client, teamId, folders } = await openFolders(context)
   const there = folders.find((folder) => folder.path === path)

@@ -1,8 +1,8 @@
-import { invalidInput } from '@sandlot/core/actions'
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { DeleteFolderDocument } from '@sandlot/core/folders/operations.gen'
 import { ROOT } from '@sandlot/core/folders/rules'
 import { insideOf } from '@sandlot/core/folders/tree'
+import { inputError } from '@sandlot/core/input-rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
@@ -68,7 +68,7 @@ export async function deleteFolder(
   mustBeAnswerable(!asks, '--yes', context)
   const { host, client, teamId, folders } = await openFolders(context)
   const { path } = folderAt(folders, typed)
-  if (path === ROOT) throw invalidInput(folderMessages.rootStays, { field: 'path' })
+  if (path === ROOT) throw inputError(folderMessages, { reason: 'rootStays' }, { field: 'path' })
   const inside = insideOf(folders, path)
   const params = [clean(path), inside.folders, inside.sandboxes] as const
   if (asks) await agree(folderTexts.deleteQuestion(...params), context)

@@ -1,9 +1,9 @@
-import { invalidInput } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { folderMessages } from '@sandlot/core/folders/messages'
 import type { FolderRowFragment } from '@sandlot/core/folders/operations.gen'
 import { fetchFolders } from '@sandlot/core/folders/queries'
 import { folderName, normalPath } from '@sandlot/core/folders/rules'
+import { inputError } from '@sandlot/core/input-rules'
 import { folderPath } from '@sandlot/core/sandboxes/items/items'
 import type { Context } from '../platform/context.ts'
 import type { ShapeData } from '../platform/shapes.ts'
@@ -19,7 +19,7 @@ export async function openFolders(context: Context) {
 
 /** A path as it was typed, in its plain form. What is empty is a variable that was never set, and not the root. */
 export function namedPath(typed: string, field: string): string {
-  if (typed.trim() === '') throw invalidInput(folderMessages.nameRequired, { field })
+  if (typed.trim() === '') throw inputError(folderMessages, { reason: 'nameRequired' }, { field })
   return normalPath(typed)
 }
 

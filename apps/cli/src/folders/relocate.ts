@@ -1,4 +1,3 @@
-import { invalidInput } from '@sandlot/core/actions'
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { folderMessages } from '@sandlot/core/folders/messages'
@@ -11,6 +10,7 @@ import {
   isWithin,
   ROOT,
 } from '@sandlot/core/folders/rules'
+import { inputError } from '@sandlot/core/input-rules'
 import { fetchAllSandboxes } from '@sandlot/core/sandboxes/search/queries'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import type { Context } from '../platform/context.ts'
@@ -48,7 +48,7 @@ export async function relocate({ path, to, workspace, dryRun }: Wanted, context:
   const taken = (isElsewhere ? await fetchFolders(client, newTeamId) : folders).map((folder) => folder.path)
   const problem =
     from !== ROOT && isElsewhere ? folderPathProblem(newPath) : folderMoveProblem(from, newPath, taken)
-  if (problem) throw invalidInput(problem, { field: 'path' })
+  if (problem) throw inputError(folderMessages, problem, { field: 'path' })
   const parent = folderParent(newPath) ?? ROOT
   if (!taken.includes(parent))
     throw new AppError('not_found', folderMessages.notFound(parent), {

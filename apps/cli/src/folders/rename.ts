@@ -1,6 +1,7 @@
-import { invalidInput } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
+import { folderMessages } from '@sandlot/core/folders/messages'
 import { cleanName, folderNameProblem, folderParent, joinPath, ROOT } from '@sandlot/core/folders/rules'
+import { inputError } from '@sandlot/core/input-rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
@@ -52,7 +53,7 @@ export async function renameFolder(
   context: Context,
 ): Promise<Outcome<'folder.rename/1'>> {
   const problem = folderNameProblem(name)
-  if (problem) throw invalidInput(problem, { field: 'name' })
+  if (problem) throw inputError(folderMessages, problem, { field: 'name' })
   const to = (from: string) => (from === ROOT ? ROOT : joinPath(folderParent(from) ?? ROOT, cleanName(name)))
   return { shape: 'folder.rename/1', ...(await relocate({ path, to, dryRun: dryRun ?? false }, context)) }
 }

@@ -1,6 +1,7 @@
-import { invalidInput } from '@sandlot/core/actions'
+import { gitHostMessages } from '@sandlot/core/git/messages'
 import { createGitRepository } from '@sandlot/core/git/rest'
 import { localNameProblem } from '@sandlot/core/git/rules'
+import { inputError } from '@sandlot/core/input-rules'
 import { fullName } from '@sandlot/core/repositories/rules'
 import { Option } from 'commander'
 import { type Define, examples } from '../platform/command.ts'
@@ -42,7 +43,7 @@ async function createRepository(
 ): Promise<Outcome<'repo.create/1'>> {
   const { host } = context.target()
   const problem = localNameProblem(name)
-  if (problem) throw invalidInput(problem, { field: 'name' })
+  if (problem) throw inputError(gitHostMessages, problem, { field: 'name' })
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
   const made = await client.rest(createGitRepository, {

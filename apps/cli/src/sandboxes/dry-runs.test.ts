@@ -148,7 +148,7 @@ test('a dry run of sharing foresees whom the server would refuse it to', async (
   expect(await share({}, '@Dan')).toEqual(already('dan'))
   expect(await share({ draft: true }, 'dan')).toBe('planned')
   expect(await share({}, 'me')).toMatchObject({ reason: 'withSelf' })
-  expect(await share({}, '@')).toMatchObject({ code: 'validation', reason: 'invalid' })
+  expect(await share({}, '@')).toMatchObject({ code: 'validation', reason: 'inviteeEmpty' })
   const kept = { permissions: { preventSandboxExport: false, preventSandboxLeaving: true } }
   const inside = { code: 'forbidden', message: sharingMessages.keptInside, reason: 'keptInside' }
   expect(await share(kept, 'carol')).toEqual(inside)

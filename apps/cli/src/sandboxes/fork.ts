@@ -1,11 +1,12 @@
-import { invalidInput } from '@sandlot/core/actions'
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
+import { inputError } from '@sandlot/core/input-rules'
 import { parseGitPlace } from '@sandlot/core/repositories/find-rules'
 import { gitMessages } from '@sandlot/core/repositories/git-messages'
 import { gitId, originName } from '@sandlot/core/repositories/git-rules'
 import { forkById } from '@sandlot/core/sandboxes/fork'
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { forkSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { displayTitle, forkTitle, titleProblem } from '@sandlot/core/sandboxes/rules'
 import { namedPath } from '../folders/find.ts'
@@ -66,7 +67,7 @@ async function fork(
   context: Context,
 ): Promise<Outcome<'sandbox.fork/1'>> {
   const problem = title === undefined ? null : titleProblem(title)
-  if (problem) throw invalidInput(problem, { field: 'title' })
+  if (problem) throw inputError(sandboxMessages, problem, { field: 'title' })
   const client = await context.connect()
   const [origin, teamId] = await Promise.all([
     cardNamed(client, id, context),
@@ -92,7 +93,7 @@ async function forkRepository(
   const wanted = parseGitPlace(text)
   if (!wanted) throw new AppError('usage', gitMessages.invalidPlace, { field: 'id' })
   const problem = title === undefined ? null : titleProblem(title)
-  if (problem) throw invalidInput(problem, { field: 'title' })
+  if (problem) throw inputError(sandboxMessages, problem, { field: 'title' })
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
   const record = await forkById(client, gitId(wanted), {

@@ -1,6 +1,6 @@
-import { invalidInput } from '@sandlot/core/actions'
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
+import { inputError } from '@sandlot/core/input-rules'
 import { vmTiers } from '@sandlot/core/runtime/tier-rest'
 import { findVmTier } from '@sandlot/core/runtime/tier-rules'
 import { findFolderId } from '@sandlot/core/sandboxes/items/lists'
@@ -53,7 +53,7 @@ type Made = { data: ShapeData<'sandbox.create/1'>; meta: Meta; text: () => strin
 export async function make(runtime: Runtime, flags: CreateFlags, context: Context): Promise<Made> {
   const { template, title, folder, privacy, vmTier } = flags
   const problem = title === undefined ? null : titleProblem(title)
-  if (problem) throw invalidInput(problem, { field: 'title' })
+  if (problem) throw inputError(sandboxMessages, problem, { field: 'title' })
   if (vmTier !== undefined && runtime === 'browser')
     throw new AppError('usage', sandboxTexts.tierNeedsDevbox, {
       hint: sandboxTexts.tierNeedsDevboxHint(template),

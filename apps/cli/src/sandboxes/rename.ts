@@ -1,5 +1,6 @@
-import { invalidInput } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
+import { inputError, inputText } from '@sandlot/core/input-rules'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import type { SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen'
 import { displayTitle, titleProblem } from '@sandlot/core/sandboxes/rules'
@@ -43,7 +44,9 @@ async function renameSeveral(flags: Flags, context: Context): Promise<Outcome<'s
   const titles = new Map(pairs.map(([, title], at) => [ids[at] ?? '', title]))
   for (const [id, title] of titles) {
     const problem = titleProblem(title)
-    if (problem) throw invalidInput(`${id}: ${problem}`, { field: 'title' })
+    if (!problem) continue
+    const text = `${id}: ${inputText(sandboxMessages, problem)}`
+    throw new AppError('validation', text, { reason: problem.reason, field: 'title' })
   }
   const titleOf = ({ id, alias }: SandboxCardFragment) =>
     (titles.get(id) ?? titles.get(alias ?? '') ?? '').trim()
@@ -72,7 +75,7 @@ export async function renameSandbox(
   context: Context,
 ): Promise<Outcome<'sandbox.rename/1'>> {
   const problem = titleProblem(wanted.title)
-  if (problem) throw invalidInput(problem, { field: 'title' })
+  if (problem) throw inputError(sandboxMessages, problem, { field: 'title' })
   const { host } = context.target()
   const client = await context.connect()
   const before = await cardNamed(client, wanted.id, context)

@@ -1,10 +1,12 @@
-import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { refusalError } from '@sandlot/core/actions'
 import type { Client } from '@sandlot/core/client'
 import type { AppError } from '@sandlot/core/errors'
+import { inputError } from '@sandlot/core/input-rules'
 import type { Sharing } from '@sandlot/core/sharing/queries'
 import { recipientRefusals, shareRefusals } from '@sandlot/core/sharing/refusals'
 import { recipientProblem } from '@sandlot/core/sharing/rules'
 import { fetchMembers } from '@sandlot/core/workspaces/invitations'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { readInvitee } from '@sandlot/core/workspaces/rules'
 import { fetchMe } from '../workspaces/present.ts'
 
@@ -24,7 +26,7 @@ export async function predictRecipient(
   }
   return (who) => {
     const read = readInvitee(who)
-    if ('problem' in read) return invalidInput(read.problem, { field: 'invitee' })
+    if ('problem' in read) return inputError(workspaceMessages, read.problem, { field: 'invitee' })
     // Whose an address is nobody is told. A draft may be given to a colleague, so only the server knows.
     if (read.kind === 'email' && draft) return null
     const name = read.kind === 'email' ? read.email : read.username

@@ -1,4 +1,4 @@
-import { relyingPartyOf } from '@sandlot/core/accounts/passkey-rules'
+import { relyingPartyOf } from '@sandlot/core/accounts/passkeys/rules'
 import type { WaysIn } from '@sandlot/core/accounts/sign-in-rules'
 import { and, eq } from 'drizzle-orm'
 import { type CurrentSetup, currentSetup, type SetupDeps } from '../admin/setup/current.ts'

@@ -1,7 +1,9 @@
-import { errorOfRefusal, invalidInput, refusalError } from '@sandlot/core/actions'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
+import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { branchInTheWay, branchNameProblem, draftName } from '@sandlot/core/branches/draft-rules'
 import { BRANCH_ID_LENGTH, DRAFTS_MAX } from '@sandlot/core/branches/limits'
 import { branchNameRefusals, branchPlaceRefusals, branchRefusals } from '@sandlot/core/branches/refusals'
+import { inputError } from '@sandlot/core/input-rules'
 import { repositoryRefusals } from '@sandlot/core/repositories/git-refusals'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { and, eq, ne } from 'drizzle-orm'
@@ -26,7 +28,7 @@ export async function createBranch(context: Context, wanted: Wanted): Promise<Br
   await assertAllowedAtFirst(context, act)
   const workspaceId = act.workspaces.team
   const problem = wanted.branch === null ? null : branchNameProblem(wanted.branch)
-  if (problem) throw invalidInput(problem, { field: 'branch' })
+  if (problem) throw inputError(draftMessages, problem, { field: 'branch' })
   const [project] = await findProjects(context.db, [workspaceId], requireName(wanted))
   if (!project)
     throw errorOfRefusal(

@@ -1,8 +1,10 @@
-import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { refusalError } from '@sandlot/core/actions'
 import { COMMENTS_MAX, COMMENTS_PER_MINUTE, MENTIONS_MAX } from '@sandlot/core/comments/limits'
 import { COMMENTS_CHANGED } from '@sandlot/core/comments/live'
+import { commentMessages } from '@sandlot/core/comments/messages'
 import { commentingRefusals, commentRefusals } from '@sandlot/core/comments/refusals'
 import { commentProblem, hasLines, isPoint, mentionedIn, quoteOf } from '@sandlot/core/comments/rules'
+import { inputError } from '@sandlot/core/input-rules'
 import type { SandboxActionName } from '@sandlot/core/sandboxes/actions'
 import { reaches, sandboxAuthorization } from '@sandlot/core/sandboxes/rules'
 import { eq } from 'drizzle-orm'
@@ -49,7 +51,7 @@ const commentsChanged = (
 
 function requireContent(content: string): string {
   const problem = commentProblem(content)
-  if (problem) throw invalidInput(problem, { field: 'content' })
+  if (problem) throw inputError(commentMessages, problem, { field: 'content' })
   return content.trim()
 }
 

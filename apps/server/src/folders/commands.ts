@@ -1,7 +1,9 @@
-import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { refusalError } from '@sandlot/core/actions'
 import type { folderActions } from '@sandlot/core/folders/actions'
+import { folderMessages } from '@sandlot/core/folders/messages'
 import { folderPlaceRefusals } from '@sandlot/core/folders/refusals'
 import { cleanPath, folderPathProblem, normalPath, ROOT } from '@sandlot/core/folders/rules'
+import { inputError } from '@sandlot/core/input-rules'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Changed } from '../platform/noted.ts'
@@ -43,7 +45,7 @@ export const folderAct = (action: keyof typeof folderActions, teamId: string): A
 export async function createFolder(context: Context, { path, teamId }: Named): Promise<CollectionRow> {
   const workspaceId = workspaceOf(requireViewer(context), teamId)
   const problem = folderPathProblem(path)
-  if (problem) throw invalidInput(problem, { field: 'path' })
+  if (problem) throw inputError(folderMessages, problem, { field: 'path' })
   return actIn(context, folderAct('folder.create', workspaceId), async (tx, now) => {
     const place = { workspaceId, path: cleanPath(path) }
     const { folder, made } = await ensureFolder(tx, place, { ids: context.ids, now })

@@ -1,5 +1,6 @@
-import { errorOfRefusal, invalidInput, refusalError } from '@sandlot/core/actions'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { FOLDER_PATH_MAX_BYTES } from '@sandlot/core/folders/limits'
+import { folderMessages } from '@sandlot/core/folders/messages'
 import { folderGoneRefusals, folderPlaceRefusals, folderRefusals } from '@sandlot/core/folders/refusals'
 import {
   cleanPath,
@@ -9,6 +10,7 @@ import {
   normalPath,
   ROOT,
 } from '@sandlot/core/folders/rules'
+import { inputError } from '@sandlot/core/input-rules'
 import { conflictMessages } from '@sandlot/core/sandboxes/conflict-messages'
 import { conflictError, nameOf } from '@sandlot/core/sandboxes/conflict-rules'
 import { eq, inArray, sql } from 'drizzle-orm'
@@ -46,7 +48,7 @@ export async function renameFolder(context: Context, wanted: Renaming): Promise<
     : targetId === workspaceId
       ? folderMoveProblem(from, to)
       : folderPathProblem(to)
-  if (problem) throw invalidInput(problem, { field: 'newPath' })
+  if (problem) throw inputError(folderMessages, problem, { field: 'newPath' })
 
   const places = { teamId: workspaceId, ...(targetId !== workspaceId && { newTeamId: targetId }) }
   const rename = async (tx: Transaction) => {

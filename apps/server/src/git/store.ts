@@ -1,10 +1,12 @@
-import { errorOfRefusal, invalidInput, refusalError } from '@sandlot/core/actions'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import type { WorkspaceActionName } from '@sandlot/core/all-actions'
+import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { branchNameProblem } from '@sandlot/core/branches/draft-rules'
 import { GIT_DESCRIPTION_MAX_LENGTH, GIT_PROTECTED_MAX, GIT_REPOSITORIES_MAX } from '@sandlot/core/git/limits'
 import { gitHostMessages } from '@sandlot/core/git/messages'
 import { gitCreditRefusals, gitDeleteRefusals, gitHostRefusals } from '@sandlot/core/git/refusals'
 import { localNameProblem, ownerOf, slugOf } from '@sandlot/core/git/rules'
+import { inputError } from '@sandlot/core/input-rules'
 import { isLongerThan } from '@sandlot/core/text-rules'
 import { and, count, eq, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import { storeHostState } from '../branches/store.ts'
@@ -75,12 +77,16 @@ export async function repositoryFor(
 
 function assertName(name: string): void {
   const problem = localNameProblem(name)
-  if (problem) throw invalidInput(problem, { field: 'name' })
+  if (problem) throw inputError(gitHostMessages, problem, { field: 'name' })
 }
 
 function assertDescription(description: string | null): void {
   if (description !== null && isLongerThan(description, GIT_DESCRIPTION_MAX_LENGTH))
-    throw invalidInput(gitHostMessages.descriptionLong(GIT_DESCRIPTION_MAX_LENGTH), { field: 'description' })
+    throw inputError(
+      gitHostMessages,
+      { reason: 'descriptionLong', params: [GIT_DESCRIPTION_MAX_LENGTH] },
+      { field: 'description' },
+    )
 }
 
 async function assertFree(tx: Transaction, workspaceId: string, name: string, except?: string) {
@@ -134,7 +140,7 @@ export async function createRepository(context: Context, teamId: string, wanted:
   assertName(wanted.name)
   assertDescription(wanted.description)
   const problem = branchNameProblem(wanted.defaultBranch)
-  if (problem) throw invalidInput(problem, { field: 'defaultBranch' })
+  if (problem) throw inputError(draftMessages, problem, { field: 'defaultBranch' })
   const id = context.ids.uuid()
   const dir = await initFolder(context, id, wanted.defaultBranch)
   try {
@@ -245,7 +251,7 @@ function assertPatterns(patterns: readonly string[]): void {
   if (patterns.length > GIT_PROTECTED_MAX) throw refusalError(gitHostRefusals, 'tooManyProtections')
   for (const pattern of patterns) {
     const problem = branchNameProblem(pattern.replaceAll('*', 'x'))
-    if (problem) throw invalidInput(problem, { field: 'protectedBranches' })
+    if (problem) throw inputError(draftMessages, problem, { field: 'protectedBranches' })
   }
 }
 

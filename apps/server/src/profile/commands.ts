@@ -1,6 +1,9 @@
 import { usernameProblem } from '@sandlot/core/accounts/form-rules'
+import { accountMessages } from '@sandlot/core/accounts/messages'
 import { accessRefusals } from '@sandlot/core/accounts/refusals'
-import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { refusalError } from '@sandlot/core/actions'
+import { inputError } from '@sandlot/core/input-rules'
+import { profileFormMessages } from '@sandlot/core/profile/profile-form-messages'
 import { type ProfileForm, profileProblems } from '@sandlot/core/profile/profile-form-rules'
 import { showcaseRefusals } from '@sandlot/core/profile/refusals'
 import { eq } from 'drizzle-orm'
@@ -42,9 +45,9 @@ export async function updateSelf(
   if (!user) throw refusalError(accessRefusals, 'signedOut')
   // A name of before the rules of today is kept as long as nobody changes it.
   const problem = username === user.username ? null : usernameProblem(username)
-  if (problem) throw invalidInput(problem, { field: 'username' })
+  if (problem) throw inputError(accountMessages, problem, { field: 'username' })
   const [wrong] = Object.entries(profileProblems(form))
-  if (wrong) throw invalidInput(wrong[1], { field: wrong[0] })
+  if (wrong) throw inputError({ ...accountMessages, ...profileFormMessages }, wrong[1], { field: wrong[0] })
   const { name, bio, socialLinks } = form
   return changeSelf(context, {
     username,

@@ -1,6 +1,8 @@
-import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { refusalError } from '@sandlot/core/actions'
+import { inputError } from '@sandlot/core/input-rules'
 import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
 import { BULK_MAX, PRIVACY } from '@sandlot/core/sandboxes/limits'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
 import { inArray } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
@@ -68,7 +70,7 @@ export async function renameSandbox(
   was?: string | null,
 ): Promise<SandboxRow> {
   const problem = titleProblem(title)
-  if (problem) throw invalidInput(problem, { field: 'title' })
+  if (problem) throw inputError(sandboxMessages, problem, { field: 'title' })
   const wanted = { title: title.trim() }
   const [renamed] = await changeSandboxes(
     context,

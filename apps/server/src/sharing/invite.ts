@@ -1,10 +1,12 @@
-import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { refusalError } from '@sandlot/core/actions'
+import { inputError } from '@sandlot/core/input-rules'
 import { authorizationLabel } from '@sandlot/core/notifications/rules'
 import { displayTitle, type GrantLevel } from '@sandlot/core/sandboxes/rules'
 import { SHARE_INVITATION_DAYS } from '@sandlot/core/sharing/limits'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
 import { shareRefusals } from '@sandlot/core/sharing/refusals'
 import { sandboxInvitePath } from '@sandlot/core/sharing/rules'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
 import { and, eq, lte } from 'drizzle-orm'
 import type { UserRow } from '../accounts/rows.ts'
@@ -61,7 +63,7 @@ export async function inviteByEmail(
 ): Promise<InvitationRow> {
   const authorization = requireGiven(wanted.authorization)
   const problem = emailProblem(wanted.email)
-  if (problem) throw invalidInput(problem, { field: 'email' })
+  if (problem) throw inputError(workspaceMessages, problem, { field: 'email' })
   const email = normalEmail(wanted.email)
   const { userId } = requireViewer(context)
   const inviter = await inviterName(context)

@@ -268,7 +268,7 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
   'DELETE /workspaces/:id/service-accounts/:account/tokens/:token': failsWith('serviceNotFound', (team) =>
     ofService(revokeServiceToken, team, {}),
   ),
-  'POST /workspaces/:id/git/repositories': failsWith('invalid', (team) =>
+  'POST /workspaces/:id/git/repositories': failsWith('nameEnds', (team) =>
     call(createGitRepository, team.id, { name: '..' }),
   ),
   'POST /workspaces/:id/git/mirrors': failsWith('mirrorUrlInvalid', (team) =>

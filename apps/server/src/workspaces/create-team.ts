@@ -1,4 +1,5 @@
-import { invalidInput } from '@sandlot/core/actions'
+import { inputError } from '@sandlot/core/input-rules'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { workspaceNameProblem } from '@sandlot/core/workspaces/rules'
 import { runCommand } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
@@ -18,7 +19,7 @@ export function createTeam(context: Context, name: string): Promise<TeamRow> {
       name,
       others.map((other) => other.name),
     )
-    if (problem) throw invalidInput(problem, { field: 'name' })
+    if (problem) throw inputError(workspaceMessages, problem, { field: 'name' })
     const values = { id: context.ids.uuid(), name: name.trim(), type: 'TEAM' as const, creatorId: userId }
     const team = await insertWorkspace(tx, context, values, now)
     return doneOf('workspace.create', {

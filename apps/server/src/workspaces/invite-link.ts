@@ -1,4 +1,5 @@
-import { invalidInput } from '@sandlot/core/actions'
+import { inputError } from '@sandlot/core/input-rules'
+import { inviteLinkMessages } from '@sandlot/core/workspaces/invite-link-messages'
 import { inviteLinkProblem } from '@sandlot/core/workspaces/invite-link-rules'
 import { inviteRefusals } from '@sandlot/core/workspaces/invite-refusals'
 import { eq } from 'drizzle-orm'
@@ -42,7 +43,7 @@ export async function resetLink(
 ): Promise<TeamRow> {
   const { teamId, ...limits } = wanted
   const problem = inviteLinkProblem(limits)
-  if (problem) throw invalidInput(problem.message, { field: problem.field })
+  if (problem) throw inputError(inviteLinkMessages, problem.problem, { field: problem.field })
   return change(context, teamId, {
     action: 'invite-link.reset',
     fields: (now) => newInviteLink(context.ids, now, limits),

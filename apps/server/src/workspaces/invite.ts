@@ -1,4 +1,5 @@
-import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { refusalError } from '@sandlot/core/actions'
+import { inputError } from '@sandlot/core/input-rules'
 import { mailMessages } from '@sandlot/core/mail/messages'
 import { inviteRefusals } from '@sandlot/core/workspaces/invite-refusals'
 import { invitationRefusals } from '@sandlot/core/workspaces/joining-refusals'
@@ -7,6 +8,7 @@ import {
   INVITATIONS_OPEN_MAX,
   INVITATIONS_PER_MINUTE,
 } from '@sandlot/core/workspaces/limits'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { emailProblem, mayGive, normalEmail, type Role } from '@sandlot/core/workspaces/rules'
 import { and, count, eq, gt, lte, or } from 'drizzle-orm'
 import { avatarOf } from '../accounts/present.ts'
@@ -63,7 +65,7 @@ export async function inviteByEmail(
 ): Promise<string> {
   await assertMayInvite(context, teamId)
   const problem = emailProblem(email)
-  if (problem) throw invalidInput(problem, { field: 'email' })
+  if (problem) throw inputError(workspaceMessages, problem, { field: 'email' })
   const address = normalEmail(email)
   const person = await personByEmail(context.db, address)
   await invite(context, teamId, { person, email: address, authorization: authorization ?? null })

@@ -1,5 +1,7 @@
 import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
 import { toAppError } from '@sandlot/core/errors'
+import { inputText } from '@sandlot/core/input-rules'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
 import { useState } from 'react'
 
@@ -12,7 +14,10 @@ export function useAddressForm(send: (email: string) => Promise<boolean>) {
   const [sentTo, setSentTo] = useState<string | null>(null)
 
   const submit = async () => {
-    const wrong = email.trim() === '' ? signInMessages.ssoEmailRequired : emailProblem(email)
+    const wrong =
+      email.trim() === ''
+        ? signInMessages.ssoEmailRequired
+        : inputText(workspaceMessages, emailProblem(email))
     setFieldProblem(wrong)
     setProblem(null)
     if (wrong) return

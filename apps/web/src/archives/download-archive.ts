@@ -5,7 +5,6 @@ import { slugify } from '@sandlot/core/files/rules'
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import { saveFile } from '../shell/browser/save-file.ts'
 import type { ToastService } from '../shell/toast-service.ts'
-import { bytesText } from './bytes-text.ts'
 
 type Wanted = {
   /** Asks for the zip. */
@@ -73,4 +72,14 @@ async function gather(body: ReadableStream<Uint8Array>, onBytes: (bytes: number)
   } catch (cause) {
     throw new AppError('offline', archiveMessages.exportCut, { cause })
   }
+}
+
+const formats = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
+  (unit) => new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits: 1 }),
+)
+
+/** A number of bytes as people read it, such as “1.2 MB”. */
+function bytesText(bytes: number): string {
+  const step = Math.min(formats.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  return formats[step]?.format(bytes / 1000 ** step) ?? ''
 }

@@ -3,9 +3,9 @@ import { Button } from '@sandlot/ui/button'
 import { Upload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useOnline } from '../shell/browser/use-online.ts'
-import { useModals } from '../shell/use-modals.ts'
+import { type Modals, useModals } from '../shell/use-modals.ts'
 import { dropMessages } from './drop-messages.ts'
-import { openImport } from './open-import.ts'
+import type { ImportModalProps } from './import-modal.tsx'
 import type { Dropped } from './sources.ts'
 
 type Props = { workspaceId: string; target: ImportTarget; place: string }
@@ -85,3 +85,12 @@ function useFileDrop(onDrop: (dropped: Promise<Dropped[]>) => void): boolean {
   })
   return isOver
 }
+
+/** Opens the import; its code is loaded now. */
+const openImport = (modals: Modals, props: Omit<ImportModalProps, 'close'>): Promise<void> =>
+  modals
+    .openModal<Omit<ImportModalProps, 'close'>, void>(
+      () => import('./import-modal.tsx').then((module) => module.ImportModal),
+      props,
+    )
+    .then(() => undefined)

@@ -11,10 +11,11 @@ import {
   type ZipEntry,
 } from '@sandlot/core/archives/zip/format'
 import { LOCAL_BYTES } from '@sandlot/core/archives/zip/records'
+import { inputError } from '@sandlot/core/input-rules'
 
 /** What a zip would make, from its list of contents alone: nothing else of it is read. */
 export async function peekZip(zip: Blob, name: string): Promise<ImportPlan> {
-  if ((await zip.slice(0, 2).text()) !== 'PK') throw invalidInput(archiveMessages.notZip)
+  if ((await zip.slice(0, 2).text()) !== 'PK') throw inputError(archiveMessages, { reason: 'notZip' })
   const tail = await bytesOf(zip.slice(Math.max(0, zip.size - TAIL_BYTES)))
   const end = assertFine(findZipEnd(tail, zip.size))
   const list = await bytesOf(zip.slice(end.offset, end.offset + end.size))

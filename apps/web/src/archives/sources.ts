@@ -1,10 +1,10 @@
-import { invalidInput } from '@sandlot/core/actions'
 import { archiveMessages } from '@sandlot/core/archives/messages'
 import { type ZipSource, zipEntries } from '@sandlot/core/archives/zip/pack'
 import { createIgnoreRules, IGNORE_FILES } from '@sandlot/core/files/ignore-rules'
 import { FILES_MAX } from '@sandlot/core/files/limits'
 import { fileMessages } from '@sandlot/core/files/messages'
 import { joinPath, nameOf, parentOf } from '@sandlot/core/files/path-rules'
+import { inputError } from '@sandlot/core/input-rules'
 import { repeating } from '@sandlot/core/transport/again'
 
 /** Something to import, as a zip with the name that it has; sent again with its key, it is imported once. */
@@ -77,8 +77,8 @@ export async function zipSource(dropped: Dropped): Promise<ImportSource> {
   const named = { name: dropped.name, key: repeating.newKey() }
   if ('zip' in dropped) return { ...named, zip: dropped.zip }
   const files = await withoutIgnored(dropped.files)
-  if (files.length === 0) throw invalidInput(archiveMessages.folderEmpty(dropped.name))
-  if (files.length > FILES_MAX) throw invalidInput(fileMessages.tooMany(FILES_MAX))
+  if (files.length === 0) throw inputError(archiveMessages, { reason: 'folderEmpty', params: [dropped.name] })
+  if (files.length > FILES_MAX) throw inputError(fileMessages, { reason: 'tooMany', params: [FILES_MAX] })
   const sources = files.map(
     ({ path, file }): ZipSource => ({ path, bytes: async () => new Uint8Array(await file.arrayBuffer()) }),
   )

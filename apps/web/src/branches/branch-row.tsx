@@ -1,12 +1,15 @@
 import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { branchMessages } from '@sandlot/core/branches/messages'
+import { deleteBranch } from '@sandlot/core/branches/mutations'
 import { gitMessages } from '@sandlot/core/repositories/git-messages'
 import type { fetchProject } from '@sandlot/core/repositories/project-query'
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
 import { IconButton } from '@sandlot/ui/icon-button'
+import { useMutation } from '@tanstack/react-query'
 import { GitBranch, GitPullRequest, Trash2 } from 'lucide-react'
+import { useServices } from '../shell/services.tsx'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
-import { useRemoveBranch } from './use-remove-branch.ts'
+import { useModals } from '../shell/use-modals.ts'
 
 type Branch = Awaited<ReturnType<typeof fetchProject>>['branches'][number]
 
@@ -97,4 +100,27 @@ function OpenLink({ branch, repository, workspaceId }: Pick<Props, 'branch' | 'r
       {branch.sandbox ? gitMessages.openSandbox : gitMessages.open}
     </ButtonLink>
   )
+}
+
+type Removed = { id: string; name: string; sandbox: object | null }
+
+/** Takes a branch that only its workspace has out of it, after a question. */
+function useRemoveBranch({ id, name, sandbox }: Removed, repository: RepositoryName) {
+  const { client, queries, toasts } = useServices()
+  const { confirm } = useModals()
+  const { mutateAsync, isPending } = useMutation({ ...deleteBranch(client, queries), networkMode: 'always' })
+  const remove = async () => {
+    const isSure = await confirm({
+      title: draftMessages.removeQuestion(name),
+      message: draftMessages.removeText(sandbox !== null),
+      confirmLabel: draftMessages.remove,
+      isDanger: true,
+    })
+    if (!isSure) return
+    await mutateAsync({ id }).then(
+      () => toasts.toast('success', draftMessages.removed(name)),
+      (error: unknown) => toasts.failed(draftMessages.removeFailed(name, repository), error),
+    )
+  }
+  return { remove, isRemoving: isPending }
 }

@@ -1,6 +1,7 @@
 import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { branchNameProblem } from '@sandlot/core/branches/draft-rules'
 import { createBranch } from '@sandlot/core/branches/mutations'
+import { inputText } from '@sandlot/core/input-rules'
 import type { Place } from '@sandlot/core/repositories/queries'
 import { Button } from '@sandlot/ui/button'
 import { Modal, ModalActions } from '@sandlot/ui/modal'
@@ -51,7 +52,7 @@ export function NewBranchModal({ place, branches, defaultBranch, close }: NewBra
             hint={draftMessages.nameHint}
             label={draftMessages.nameLabel}
             onChange={setName}
-            problem={problem}
+            problem={inputText(draftMessages, problem)}
             spellCheck="false"
             value={name}
           />

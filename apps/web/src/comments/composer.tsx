@@ -1,5 +1,7 @@
+import { commentMessages } from '@sandlot/core/comments/messages'
 import type { Anchor } from '@sandlot/core/comments/queries'
 import { commentProblem } from '@sandlot/core/comments/rules'
+import { inputText } from '@sandlot/core/input-rules'
 import { Button } from '@sandlot/ui/button'
 import { buttonStyle } from '@sandlot/ui/button-style'
 import { cx } from '@sandlot/ui/cx'
@@ -29,7 +31,7 @@ export function CommentForm(props: FieldProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const submit = async () => {
     if (isPending) return
-    const wrong = commentProblem(text)
+    const wrong = inputText(commentMessages, commentProblem(text))
     setProblem(wrong)
     if (wrong === null && (await onSend(text.trim()))) setText(before && text)
   }

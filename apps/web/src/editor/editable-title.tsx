@@ -1,3 +1,4 @@
+import { inputText } from '@sandlot/core/input-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
 import { IconButton } from '@sandlot/ui/icon-button'
@@ -38,7 +39,7 @@ export function EditableTitle({ title, mayEdit, isEditing, onEditing, onRename }
             onEditing(false)
           }}
           onRefused={(problem) => toast('error', problem)}
-          problemOf={titleProblem}
+          problemOf={(title) => inputText(sandboxMessages, titleProblem(title))}
         />
       </h1>
     )

@@ -1,6 +1,7 @@
 import { exportSandbox } from '@sandlot/core/files/export/export'
 import { fileMessages } from '@sandlot/core/files/messages'
 import { shapeProblem, showPath } from '@sandlot/core/files/path-rules'
+import { inputText } from '@sandlot/core/input-rules'
 import * as z from 'zod/mini'
 import { exportMessages } from './export-messages.ts'
 
@@ -56,7 +57,7 @@ export async function repositoryFiles(posted: unknown): Promise<RepositoryFile[]
   const known = new Set<string>()
   return files.map(({ path, code, isBinary }) => {
     const problem = shapeProblem(path)
-    if (problem) throw new Error(problem)
+    if (problem) throw new Error(inputText(fileMessages, problem))
     if (known.has(path)) throw new Error(exportMessages.twice(showPath(path)))
     known.add(path)
     if (isBinary && !BASE64.test(code)) throw new Error(fileMessages.notBase64(showPath(path)))

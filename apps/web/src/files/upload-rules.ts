@@ -1,6 +1,7 @@
 import { FILES_TOTAL_MAX_BYTES } from '@sandlot/core/files/limits'
 import { fileMessages } from '@sandlot/core/files/messages'
 import { parentsOf, pathKey, pathProblem, showPath } from '@sandlot/core/files/path-rules'
+import { inputText } from '@sandlot/core/input-rules'
 import type { OpenFile, WorkingCopy } from './working-copy/working-copy.ts'
 
 type NewFile = { path: string; size: number }
@@ -24,7 +25,7 @@ export function uploadProblems(
   for (const { path, size } of added) {
     const parents = parentsOf(path)
     const wrong =
-      pathProblem(path) ??
+      inputText(fileMessages, pathProblem(path)) ??
       parents.reduce<string | null>((found, parent) => found ?? parentProblem(parent, known), null) ??
       alikeProblem(path, known) ??
       (bytes + size > FILES_TOTAL_MAX_BYTES ? fileMessages.tooMuch(FILES_TOTAL_MAX_BYTES) : null)

@@ -1,6 +1,7 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { cleanName, folderName, folderNameProblem, folderParent, ROOT } from '@sandlot/core/folders/rules'
 import { type FolderNode, foldersIn, folderTree } from '@sandlot/core/folders/tree'
+import { inputText } from '@sandlot/core/input-rules'
 import { folderPath } from '@sandlot/core/sandboxes/items/items'
 import { cx } from '@sandlot/ui/cx'
 import { type NameDraft, NameField } from '@sandlot/ui/name-field'
@@ -74,7 +75,7 @@ export function FolderTree(props: Props) {
           if (byKeyboard) focusSoon('newIn' in naming ? parent : path)
         }}
         onRefused={(problem) => toast('error', problem)}
-        problemOf={(next) => folderNameProblem(next, siblings)}
+        problemOf={(next) => inputText(folderMessages, folderNameProblem(next, siblings))}
       />
     )
   }

@@ -1,5 +1,6 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { cleanName, folderNameProblem } from '@sandlot/core/folders/rules'
+import { inputText } from '@sandlot/core/input-rules'
 import { Button } from '@sandlot/ui/button'
 import { NameField } from '@sandlot/ui/name-field'
 import { FolderPlus } from 'lucide-react'
@@ -30,7 +31,7 @@ export function NewFolderRow({ siblings, onCreate, onEnd }: Props) {
         onCommit={onCreate}
         onEnd={onEnd}
         onRefused={(problem) => toast('error', problem)}
-        problemOf={(name) => folderNameProblem(name, siblings)}
+        problemOf={(name) => inputText(folderMessages, folderNameProblem(name, siblings))}
       />
     </div>
   )

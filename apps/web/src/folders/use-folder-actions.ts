@@ -12,6 +12,7 @@ import {
   ROOT,
 } from '@sandlot/core/folders/rules'
 import { insideOf } from '@sandlot/core/folders/tree'
+import { inputText } from '@sandlot/core/input-rules'
 import { folderPath } from '@sandlot/core/sandboxes/items/items'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -100,7 +101,7 @@ export function useFolderActions(say: (text: string) => void) {
       }, fail(folderMessages.createFailed)),
     /** `was` is the name that it had when the new one was begun. */
     rename: async ({ id, path: now }: Known, name: string, was: string): Promise<boolean> => {
-      const problem = folderNameProblem(name)
+      const problem = inputText(folderMessages, folderNameProblem(name))
       if (problem) {
         toasts.toast('error', problem)
         return false

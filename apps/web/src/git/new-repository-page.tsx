@@ -1,7 +1,9 @@
 import { toAppError } from '@sandlot/core/errors'
+import { gitHostMessages } from '@sandlot/core/git/messages'
 import { newRepositoryMessages as texts } from '@sandlot/core/git/page-messages'
 import { createGitRepository, type GitRepository } from '@sandlot/core/git/rest'
 import { localNameProblem } from '@sandlot/core/git/rules'
+import { inputText } from '@sandlot/core/input-rules'
 import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { Button } from '@sandlot/ui/button'
 import { PressButton } from '@sandlot/ui/press-button'
@@ -48,7 +50,7 @@ function Form({ onMade }: { onMade: (made: GitRepository) => void }) {
 
   const create = async () => {
     const wrong = localNameProblem(name.trim())
-    if (wrong) return setProblem({ field: 'name', message: wrong })
+    if (wrong) return setProblem({ field: 'name', message: inputText(gitHostMessages, wrong) })
     setProblem(null)
     const body = {
       name: name.trim(),

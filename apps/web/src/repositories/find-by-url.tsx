@@ -1,14 +1,19 @@
 import { toAppError } from '@sandlot/core/errors'
+import { parseRepository } from '@sandlot/core/repositories/find-rules'
 import { gitMessages } from '@sandlot/core/repositories/git-messages'
+import { githubRepoQuery } from '@sandlot/core/repositories/import-queries'
+import { FIND_DEBOUNCE_MS } from '@sandlot/core/repositories/limits'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
-import type { RepositoryName } from '@sandlot/core/repositories/rules'
+import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
 import { Button } from '@sandlot/ui/button'
 import { Spinner } from '@sandlot/ui/spinner'
 import { TextField } from '@sandlot/ui/text-field'
+import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { useServices } from '../shell/services.tsx'
+import { useDebouncedText } from '../shell/use-debounced-text.ts'
 import { RepositorySummary } from './repository-summary.tsx'
-import { useFindRepository } from './use-find-repository.ts'
 
 type Props = {
   onSelect: (repository: RepositoryName) => void
@@ -84,4 +89,20 @@ function Mark({ found }: { found: ReturnType<typeof useFindRepository> }) {
       )
     }
   }
+}
+
+/** What GitHub says of a typed repository, once nobody types any more (spec IM-043). */
+function useFindRepository(text: string) {
+  const { client } = useServices()
+  const parsed = parseRepository(text)
+  const name = parsed.kind === 'repository' ? fullName(parsed) : ''
+  const settled = useDebouncedText(name, FIND_DEBOUNCE_MS)
+  const isSettled = name !== '' && settled === name
+  const wanted = parsed.kind === 'repository' ? parsed : { owner: '', name: '' }
+  const query = useQuery({ ...githubRepoQuery(client, wanted), enabled: isSettled, networkMode: 'always' })
+  if (parsed.kind === 'empty') return { state: 'idle' as const }
+  if (parsed.kind === 'invalid') return { state: 'error' as const, error: null }
+  if (isSettled && query.data) return { state: 'ready' as const, repo: query.data.repo }
+  if (isSettled && query.error && !query.isFetching) return { state: 'error' as const, error: query.error }
+  return { state: 'loading' as const }
 }

@@ -1,14 +1,20 @@
 import { importMessages } from '@sandlot/core/repositories/import-messages'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
+import { starterTemplates } from '@sandlot/core/templates/filter-rules'
+import { templateMessages } from '@sandlot/core/templates/messages'
+import { officialTemplatesQuery } from '@sandlot/core/templates/queries'
+import { useQuery } from '@tanstack/react-query'
 import { Building2, FolderSync, Link2, Rocket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
+import { LoadFailure } from '../shell/loaded.tsx'
+import { useServices } from '../shell/services.tsx'
+import { TemplateGrid, TemplateGridSkeleton } from '../templates/template-grid.tsx'
 import { FindByUrl } from './find-by-url.tsx'
 import { ImportHeader } from './import-header.tsx'
 import { ImportTemplate } from './import-template.tsx'
 import { OrganizationsTab } from './organizations-tab.tsx'
-import { StarterTab } from './starter-tab.tsx'
 
 type Props = {
   onSelect: (repository: RepositoryName) => void
@@ -82,5 +88,18 @@ function Panel({ id, title, children }: { id: string; title: string; children: R
       <h2 className="font-semibold text-base">{title}</h2>
       {children}
     </TabPanel>
+  )
+}
+
+/** The official templates that are starting points, and only those (spec IM-053). */
+function StarterTab({ onStarter }: { onStarter: (sandboxId: string) => void }) {
+  const { client } = useServices()
+  const query = useQuery(officialTemplatesQuery(client))
+  if (query.data)
+    return <TemplateGrid onSelect={({ id }) => onStarter(id)} templates={starterTemplates(query.data)} />
+  return query.error ? (
+    <LoadFailure failed={templateMessages.listFailed} query={query} />
+  ) : (
+    <TemplateGridSkeleton />
   )
 }

@@ -8,11 +8,12 @@ import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { Notice } from '../accounts/notice.tsx'
+import { ProviderIcon } from '../accounts/provider-icons.tsx'
 import { useServices } from '../shell/services.tsx'
 import { AccountRepositories } from './account-repositories.tsx'
-import { PrivateHint } from './private-hint.tsx'
 import { ReachButtons } from './reach-buttons.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
+import { useConnectGithub } from './use-connect-github.ts'
 
 /** The repositories of the person's own accounts, for whoever let this instance look there. */
 export function OrganizationsTab({ onSelect }: { onSelect: (repository: RepositoryName) => void }) {
@@ -53,5 +54,26 @@ export function OrganizationsTab({ onSelect }: { onSelect: (repository: Reposito
       <AccountRepositories accounts={accounts} onSelect={onSelect} />
       {restricted.private && <PrivateHint />}
     </>
+  )
+}
+
+/** Below a list that has everything but what is private (spec IM-027). */
+function PrivateHint() {
+  const { client } = useServices()
+  const { data: features } = useQuery(featuresQuery(client))
+  const { connect, pending, problem } = useConnectGithub()
+  if (!features?.loginWithGithub) return null
+  return (
+    <div className="mt-auto flex flex-wrap items-center gap-3 text-ink-muted text-sm">
+      {repositoryMessages.privateHint}
+      <Button
+        icon={<ProviderIcon provider="github" />}
+        isPending={pending !== null}
+        onPress={() => void connect('privateRepositories')}
+      >
+        {repositoryMessages.updatePermissions}
+      </Button>
+      {problem && <Notice isProblem>{problem}</Notice>}
+    </div>
   )
 }

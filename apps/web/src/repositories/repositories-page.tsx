@@ -5,12 +5,18 @@ import { projectsQuery, syncedProjectsQuery } from '@sandlot/core/repositories/q
 import { sortRepositories } from '@sandlot/core/repositories/rules'
 import { isGatewayTimeout } from '@sandlot/core/transport/problem'
 import { mayIn } from '@sandlot/core/workspaces/ability-rules'
+import { Button } from '@sandlot/ui/button'
 import { buttonStyle } from '@sandlot/ui/button-style'
+import { EmptyState } from '@sandlot/ui/empty-state'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { FolderGit2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Notice } from '../accounts/notice.tsx'
-import { useViewMode } from '../sandboxes/use-view-mode.ts'
+import { ListSkeleton } from '../sandboxes/lists/list-skeleton.tsx'
+import { useViewMode, type ViewMode } from '../sandboxes/use-view-mode.ts'
 import { ViewToggle } from '../sandboxes/view-toggle.tsx'
+import { Loaded, type LoadState } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
 import { PageHeader } from '../shell/ui/page-header.tsx'
 import { useModals } from '../shell/use-modals.ts'
@@ -18,7 +24,6 @@ import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { openImportModal } from './open-import.ts'
 import { PermissionsStrip } from './permissions-strip.tsx'
 import { RepositoryGrid, RepositoryRows } from './repository-list.tsx'
-import { RepositoryStates } from './repository-states.tsx'
 
 /** What the workspace has imported: at once as it is known here, then as GitHub says (spec RP-002). */
 export function RepositoriesPage() {
@@ -66,5 +71,37 @@ export function RepositoriesPage() {
         </RepositoryStates>
       </div>
     </>
+  )
+}
+
+type Props = {
+  query: LoadState
+  mode: ViewMode
+  isEmpty: boolean
+  /** Null for those who may not import. */
+  onImport: (() => void) | null
+  children: ReactNode
+}
+
+function RepositoryStates({ query, mode, isEmpty, onImport, children }: Props) {
+  return (
+    <Loaded failed={repositoryMessages.listFailed} query={query} skeleton={<ListSkeleton mode={mode} />}>
+      {isEmpty ? (
+        <EmptyState
+          action={
+            onImport && (
+              <Button onPress={onImport} variant="primary">
+                {repositoryMessages.importRepository}
+              </Button>
+            )
+          }
+          icon={<FolderGit2 aria-hidden size={22} />}
+          text={onImport ? repositoryMessages.emptyText : repositoryMessages.emptyReadOnly}
+          title={repositoryMessages.empty}
+        />
+      ) : (
+        children
+      )}
+    </Loaded>
   )
 }

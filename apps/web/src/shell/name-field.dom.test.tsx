@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { inputText } from '@sandlot/core/input-rules'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
 import { NameField } from '@sandlot/ui/name-field'
 import { createRoot } from 'react-dom/client'
@@ -18,7 +20,7 @@ async function show(title: string) {
         onCommit={onCommit}
         onEnd={onEnd}
         onRefused={onRefused}
-        problemOf={titleProblem}
+        problemOf={(title) => inputText(sandboxMessages, titleProblem(title))}
       />,
     )
   show(title)

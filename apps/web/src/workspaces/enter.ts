@@ -1,9 +1,13 @@
+import { patchEntity } from '@sandlot/core/cache'
+import type { Client } from '@sandlot/core/client'
 import { toAppError } from '@sandlot/core/errors'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import type { Workspace } from '@sandlot/core/workspaces/queries'
+import { workspaceMissing } from '@sandlot/core/workspaces/missing'
+import { TeamInfoDocument } from '@sandlot/core/workspaces/operations.gen'
+import { type Workspace, workspaceKeys } from '@sandlot/core/workspaces/queries'
+import type { QueryClient } from '@tanstack/react-query'
 import type { AppRouter } from '../router.tsx'
 import type { Services } from '../shell/services.tsx'
-import { loadTeamInfo } from './team-info.ts'
 
 type Deps = Pick<Services, 'client' | 'queries' | 'toasts'> & {
   router: Pick<AppRouter, 'navigate'>
@@ -25,4 +29,17 @@ export async function enter(
     const search = ({ workspace: _gone, ...rest }: { workspace?: string }) => rest
     void router.navigate({ to: '.', search, replace: true })
   }
+}
+
+/**
+ * Asks anew about one workspace and shows the answer wherever it is listed (spec ST-042). Rejects with `not_found`
+ * where the person is not in it (any more).
+ */
+async function loadTeamInfo(client: Client, cache: QueryClient, teamId: string): Promise<void> {
+  const { me } = await client.graphql(TeamInfoDocument, { teamId })
+  if (!me?.team) {
+    void cache.invalidateQueries({ queryKey: workspaceKeys.all })
+    throw workspaceMissing()
+  }
+  patchEntity(cache, 'Team', teamId, me.team)
 }

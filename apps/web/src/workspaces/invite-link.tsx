@@ -1,3 +1,4 @@
+import { inputText } from '@sandlot/core/input-rules'
 import { resetInviteLink, type TeamMembers, turnOffInviteLink } from '@sandlot/core/workspaces/invitations'
 import { inviteLinkMessages as say } from '@sandlot/core/workspaces/invite-link-messages'
 import { inviteLinkProblem, nextLinkDays, readLinkUses } from '@sandlot/core/workspaces/invite-link-rules'
@@ -42,7 +43,7 @@ export function InviteLink({ teamId, link }: { teamId: string; link: Link }) {
       : chosen.days
   const uses = chosen.uses ?? String(link.maxUses ?? '')
   const maxUses = readLinkUses(uses)
-  const problem = inviteLinkProblem({ days, maxUses })?.message ?? null
+  const problem = inputText(say, inviteLinkProblem({ days, maxUses })?.problem ?? null)
   const resetting = useMutation({ ...resetInviteLink(client, queries, teamId), networkMode: 'always' })
   const ending = useMutation({ ...turnOffInviteLink(client, queries, teamId), networkMode: 'always' })
   const isOpen = link.state === 'OPEN'

@@ -1,12 +1,11 @@
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
-import { type Workspace, workspacesQuery } from '@sandlot/core/workspaces/queries'
+import { leavingKey, type Workspace, workspacesQuery } from '@sandlot/core/workspaces/queries'
 import { chooseWorkspace, type Role, roleOf, sortWorkspaces } from '@sandlot/core/workspaces/rules'
 import { useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useRef, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { useMe } from '../accounts/use-me.ts'
 import { useServices } from '../shell/services.tsx'
-import { useEnter } from './use-enter.ts'
-import { useTellLost } from './use-tell-lost.ts'
 
 export type WorkspaceState = {
   /** The workspace that every page of the dashboard shows. */
@@ -70,4 +69,43 @@ export function WorkspaceProvider({ fromAddress, children, none }: Props) {
   }
   const state = { active, role: roleOf(active, me?.id), all: sortWorkspaces(workspaces, primaryId), choose }
   return <WorkspaceContext value={state}>{children}</WorkspaceContext>
+}
+
+/**
+ * Asks about a workspace that was switched to. Where that fails the caller falls back to another one, which the
+ * address then no longer contradicts (spec ST-042, ST-043). Without a network nothing is asked: what is known of it
+ * can be looked at.
+ */
+function useEnter(fallBack: (from: string) => boolean) {
+  const services = useServices()
+  const router = useRouter()
+  return async (workspace: Workspace): Promise<void> => {
+    if (!services.connection.isOnline()) return
+    // Code that cannot be had says nothing of the workspace, whose lists are asked for in any case.
+    const part = await import('./enter.ts').catch(() => null)
+    await part?.enter({ ...services, router, fallBack }, workspace)
+  }
+}
+
+/** Goes on in another workspace where the one on the screen is none of the person's any more, and says so. */
+function useTellLost(
+  active: Workspace | undefined,
+  workspaces: readonly Workspace[],
+  keep: (id: string) => void,
+): void {
+  const services = useServices()
+  const router = useRouter()
+  const shown = useRef(active)
+  useEffect(() => {
+    const before = shown.current
+    shown.current = active
+    if (!before || !active || workspaces.some(({ id }) => id === before.id)) return
+    // Whoever goes by themselves is led on already.
+    if (services.queries.isMutating({ mutationKey: leavingKey })) return
+    keep(active.id)
+    import('./tell-lost.ts').then(
+      (part) => part.tellLost(services, router, before),
+      () => undefined,
+    )
+  })
 }

@@ -1,3 +1,4 @@
+import type { InputProblem } from '../input-rules.ts'
 import { isLongerThan } from '../text-rules.ts'
 import {
   DISPLAY_NAME_MAX_LENGTH,
@@ -12,6 +13,8 @@ import {
 import type { SessionEnd } from './live.ts'
 import { accountMessages } from './messages.ts'
 import { sessionMessages } from './session-messages.ts'
+
+export type AccountProblem = InputProblem<typeof accountMessages>
 
 /** Addresses below `/u/` and words that would pass for the product itself. */
 const reserved = new Set([
@@ -31,20 +34,20 @@ const reserved = new Set([
 ])
 
 /** What is wrong with a username, or null. Taken names are the server's to tell (spec AC-045, AC-056). */
-export function usernameProblem(username: string): string | null {
-  if (username === '') return accountMessages.usernameRequired
-  if (!/^[a-z0-9][a-z0-9_-]*$/i.test(username)) return accountMessages.usernameCharacters
+export function usernameProblem(username: string): AccountProblem | null {
+  if (username === '') return { reason: 'usernameRequired' }
+  if (!/^[a-z0-9][a-z0-9_-]*$/i.test(username)) return { reason: 'usernameCharacters' }
   if (username.length < USERNAME_MIN_LENGTH || username.length > USERNAME_MAX_LENGTH)
-    return accountMessages.usernameLength(USERNAME_MIN_LENGTH, USERNAME_MAX_LENGTH)
-  return reserved.has(username.toLowerCase()) ? accountMessages.usernameTaken : null
+    return { reason: 'usernameLength', params: [USERNAME_MIN_LENGTH, USERNAME_MAX_LENGTH] }
+  return reserved.has(username.toLowerCase()) ? { reason: 'usernameTaken' } : null
 }
 
 /** What is wrong with a display name, or null. */
-export function displayNameProblem(name: string): string | null {
+export function displayNameProblem(name: string): AccountProblem | null {
   const trimmed = name.trim()
-  if (trimmed === '') return accountMessages.displayNameRequired
+  if (trimmed === '') return { reason: 'displayNameRequired' }
   return isLongerThan(trimmed, DISPLAY_NAME_MAX_LENGTH)
-    ? accountMessages.displayNameTooLong(DISPLAY_NAME_MAX_LENGTH)
+    ? { reason: 'displayNameTooLong', params: [DISPLAY_NAME_MAX_LENGTH] }
     : null
 }
 
@@ -58,17 +61,16 @@ export type SignUpForm = {
 }
 
 /** The problems of a sign-up form by field; empty when it can be sent (spec AC-045 to AC-051). */
-export function signUpProblems(form: SignUpForm): Partial<Record<keyof SignUpForm, string>> {
-  const problems: Partial<Record<keyof SignUpForm, string | null>> = {
+export function signUpProblems(form: SignUpForm): Partial<Record<keyof SignUpForm, AccountProblem>> {
+  const problems: Partial<Record<keyof SignUpForm, AccountProblem | null>> = {
     username: usernameProblem(form.username),
     name: displayNameProblem(form.name),
-    role: form.role === '' ? accountMessages.roleRequired : null,
-    usage: form.usage === '' ? accountMessages.usageRequired : null,
-    companySize:
-      form.usage === 'work' && form.companySize === '' ? accountMessages.companySizeRequired : null,
+    role: form.role === '' ? { reason: 'roleRequired' } : null,
+    usage: form.usage === '' ? { reason: 'usageRequired' } : null,
+    companySize: form.usage === 'work' && form.companySize === '' ? { reason: 'companySizeRequired' } : null,
   }
   return Object.fromEntries(
-    Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== null),
+    Object.entries(problems).filter((entry): entry is [string, AccountProblem] => entry[1] !== null),
   )
 }
 

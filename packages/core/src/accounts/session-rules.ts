@@ -1,3 +1,4 @@
+import type { InputProblem } from '../input-rules.ts'
 import {
   RECENT_SIGN_IN_MINUTES,
   TOKEN_DAYS_MAX,
@@ -5,6 +6,8 @@ import {
   USER_AGENT_READ_MAX_LENGTH,
 } from './limits.ts'
 import { sessionMessages as say } from './session-messages.ts'
+
+export type TokenProblem = InputProblem<typeof say>
 
 /** What a token may do; each may also do what those before it may. */
 export const tokenScopes = ['read', 'write', 'admin'] as const
@@ -17,13 +20,15 @@ export const mayGrantScope = (own: TokenScope, wanted: TokenScope): boolean =>
 export type TokenForm = { name: string; days: number }
 
 /** What is wrong with a token that is wanted, by field; nothing when it can be made. */
-export function tokenProblems({ name, days }: TokenForm): Partial<Record<keyof TokenForm, string>> {
+export function tokenProblems({ name, days }: TokenForm): Partial<Record<keyof TokenForm, TokenProblem>> {
   const length = name.trim().length
   return {
-    ...(length === 0 && { name: say.tokenNameRequired }),
-    ...(length > TOKEN_NAME_MAX_LENGTH && { name: say.tokenNameTooLong(TOKEN_NAME_MAX_LENGTH) }),
+    ...(length === 0 && { name: { reason: 'tokenNameRequired' } }),
+    ...(length > TOKEN_NAME_MAX_LENGTH && {
+      name: { reason: 'tokenNameTooLong', params: [TOKEN_NAME_MAX_LENGTH] },
+    }),
     ...(!(Number.isInteger(days) && days >= 1 && days <= TOKEN_DAYS_MAX) && {
-      days: say.tokenDaysWrong(TOKEN_DAYS_MAX),
+      days: { reason: 'tokenDaysWrong', params: [TOKEN_DAYS_MAX] },
     }),
   }
 }

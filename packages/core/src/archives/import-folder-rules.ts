@@ -1,6 +1,7 @@
 import { FOLDER_PATH_MAX_BYTES } from '../folders/limits.ts'
 import { folderMessages } from '../folders/messages.ts'
 import { cleanPath, folderPathProblem, normalPath, ROOT } from '../folders/rules.ts'
+import { inputText } from '../input-rules.ts'
 import type { ImportPlan, ImportTarget } from './import-rules.ts'
 import { ENTRIES_MAX, FOLDER_PATHS_MAX_BYTES } from './limits.ts'
 import { archiveMessages } from './messages.ts'
@@ -38,7 +39,7 @@ export function targetFolders(
 
 function pathProblem(path: string, aroundBytes: number): string | null {
   const problem =
-    folderPathProblem(path) ??
+    inputText(folderMessages, folderPathProblem(path)) ??
     (aroundBytes + bytesOf(path) > FOLDER_PATH_MAX_BYTES ? folderMessages.pathTooLong : null)
   return problem === null ? null : archiveMessages.folderWrong(path.slice(0, 80), problem)
 }

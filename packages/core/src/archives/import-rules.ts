@@ -1,14 +1,18 @@
 import { FILES_MAX, FILES_TOTAL_MAX_BYTES, UPLOAD_MAX_BYTES } from '../files/limits.ts'
 import { fileMessages } from '../files/messages.ts'
 import { namesProblem, parentsOf, pathKey, pathProblem, shapeProblem, showPath } from '../files/path-rules.ts'
+import { folderMessages } from '../folders/messages.ts'
 import { cleanPath, folderPathProblem, joinPath, ROOT } from '../folders/rules.ts'
+import { inputText } from '../input-rules.ts'
 import { TITLE_MAX_LENGTH } from '../sandboxes/limits.ts'
+import { sandboxMessages } from '../sandboxes/messages.ts'
 import {
   descriptionProblem,
   entryProblem,
   externalResourcesProblem,
   tagsProblem,
 } from '../sandboxes/metadata-rules.ts'
+import { refusalMessages } from '../sandboxes/refusal-messages.ts'
 import { titleProblem } from '../sandboxes/rules.ts'
 import { withoutControls } from '../text-rules.ts'
 import { LEFT_OUT_SHOWN, RATIO_FREE_BYTES, RATIO_MAX } from './limits.ts'
@@ -92,15 +96,20 @@ function metadataProblem(listed: ArchivedSandbox): string | null {
   const { title, description, tags, externalResources, entry, environment, folder } = listed
   const folderProblem = folder === null || cleanPath(folder) === ROOT ? null : folderPathProblem(folder)
   return (
-    (title === null ? null : titleProblem(title)) ??
-    (description === null ? null : descriptionProblem(description)) ??
-    tagsProblem(tags) ??
-    externalResourcesProblem(externalResources) ??
-    (entry === null ? null : entryProblem(entry)) ??
+    (title === null ? null : inputText(sandboxMessages, titleProblem(title))) ??
+    inputText(
+      refusalMessages,
+      (description === null ? null : descriptionProblem(description)) ??
+        tagsProblem(tags) ??
+        externalResourcesProblem(externalResources),
+    ) ??
+    (entry === null ? null : inputText(fileMessages, entryProblem(entry))) ??
     (/^[a-z0-9][a-z0-9-]{0,49}$/.test(environment)
       ? null
       : archiveMessages.environmentUnknown(showPath(environment))) ??
-    (folderProblem === null ? null : archiveMessages.folderWrong(showPath(folder ?? ''), folderProblem))
+    (folderProblem === null
+      ? null
+      : archiveMessages.folderWrong(showPath(folder ?? ''), inputText(folderMessages, folderProblem)))
   )
 }
 
@@ -213,7 +222,7 @@ function treeProblem(files: Contents['files'], directories: readonly string[]): 
   if (files.length > FILES_MAX || directories.length > FILES_MAX) return fileMessages.tooMany(FILES_MAX)
   for (const path of [...files.map((file) => file.path), ...directories]) {
     const wrong = pathProblem(path)
-    if (wrong) return wrong
+    if (wrong) return inputText(fileMessages, wrong)
   }
   const known = new Map(directories.map((path) => [pathKey(path), path]))
   if (known.size < directories.length) {

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { inputText } from '../input-rules.ts'
 import { paymentBanner, type UsageFacts, usageBanner } from './banner-rules.ts'
 import { subscriptionStatuses } from './rules.ts'
 import { spendingLimitOf, spendingLimitProblem } from './spending-limit-rules.ts'
+import { spendingMessages } from './spending-messages.ts'
 
 const facts = (
   more: Partial<UsageFacts> & { used?: number; included?: number; onDemand?: number | null } = {},
@@ -81,11 +83,11 @@ describe('a spending limit', () => {
 
   test.each(['', '  ', 'ten', '-1', '12 dollars', 'NaN'])(
     '[BL-074] [ER-109] "%s", no number or a negative one, is told so',
-    (text) => expect(spendingLimitProblem(text)).toBe(invalid),
+    (text) => expect(inputText(spendingMessages, spendingLimitProblem(text))).toBe(invalid),
   )
 
   test.each(['101', '100.5', '1000000', 'Infinity'])('[BL-075] [ER-110] %s is over 100', (text) =>
-    expect(spendingLimitProblem(text)).toBe(tooHigh),
+    expect(inputText(spendingMessages, spendingLimitProblem(text))).toBe(tooHigh),
   )
 
   test('[BL-077] is kept in whole dollars alone', () => {

@@ -1,13 +1,16 @@
+import type { InputProblem } from '../input-rules.ts'
 import { ON_DEMAND_LATER_MAX, ON_DEMAND_SPENDING_MAX } from './limits.ts'
 import { FIRST_CYCLES } from './payment-limits.ts'
-import { spendingMessages } from './spending-messages.ts'
+import type { spendingMessages } from './spending-messages.ts'
+
+export type SpendingProblem = InputProblem<typeof spendingMessages>
 
 /** What is wrong with a spending limit as it was typed, or null (spec BL-074, BL-075). */
-export function spendingLimitProblem(text: string): string | null {
+export function spendingLimitProblem(text: string): SpendingProblem | null {
   const dollars = Number(text)
-  if (text.trim() === '' || Number.isNaN(dollars) || dollars < 0) return spendingMessages.invalid
-  if (dollars > ON_DEMAND_SPENDING_MAX) return spendingMessages.tooHigh
-  return Number.isInteger(dollars) ? null : spendingMessages.notWhole
+  if (text.trim() === '' || Number.isNaN(dollars) || dollars < 0) return { reason: 'invalid' }
+  if (dollars > ON_DEMAND_SPENDING_MAX) return { reason: 'tooHigh' }
+  return Number.isInteger(dollars) ? null : { reason: 'notWhole' }
 }
 
 /** The limit in whole dollars that a text stands for; null where it is not to be saved (spec BL-076, BL-077). */

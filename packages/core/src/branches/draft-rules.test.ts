@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { inputText } from '../input-rules.ts'
+import { draftMessages } from './draft-messages.ts'
 import { branchInTheWay, branchNameProblem, draftName } from './draft-rules.ts'
 import { BRANCH_NAME_MAX_LENGTH } from './limits.ts'
 
@@ -48,7 +50,7 @@ describe('the name of a branch', () => {
     'HEAD',
     'x'.repeat(BRANCH_NAME_MAX_LENGTH + 1),
   ])('may not be %j', (name) => {
-    expect(branchNameProblem(name)).toEqual(expect.any(String))
+    expect(inputText(draftMessages, branchNameProblem(name))).toEqual(expect.any(String))
   })
 })
 

@@ -1,19 +1,23 @@
+import type { InputProblem } from '../input-rules.ts'
 import { suggestName } from '../sandboxes/rules.ts'
 import { isLongerThan } from '../text-rules.ts'
-import { draftMessages } from './draft-messages.ts'
+import type { draftMessages } from './draft-messages.ts'
 import { BRANCH_NAME_MAX_LENGTH } from './limits.ts'
 
+export type BranchProblem = InputProblem<typeof draftMessages>
+
 /** What is wrong with a name for a branch, by the rules of `git check-ref-format --branch`, or null. */
-export function branchNameProblem(name: string): string | null {
-  if (name === '') return draftMessages.nameMissing
-  if (isLongerThan(name, BRANCH_NAME_MAX_LENGTH)) return draftMessages.nameLong(BRANCH_NAME_MAX_LENGTH)
+export function branchNameProblem(name: string): BranchProblem | null {
+  if (name === '') return { reason: 'nameMissing' }
+  if (isLongerThan(name, BRANCH_NAME_MAX_LENGTH))
+    return { reason: 'nameLong', params: [BRANCH_NAME_MAX_LENGTH] }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no name may have
-  if (/[\u0000-\u0020\u007f~^:?*[\\]/.test(name) || !name.isWellFormed()) return draftMessages.nameLetters
-  if (name.startsWith('-') || name.startsWith('/') || /[./]$/.test(name)) return draftMessages.nameEnds
-  if (/\.\.|@\{|\/\//.test(name)) return draftMessages.namePairs
+  if (/[\u0000-\u0020\u007f~^:?*[\\]/.test(name) || !name.isWellFormed()) return { reason: 'nameLetters' }
+  if (name.startsWith('-') || name.startsWith('/') || /[./]$/.test(name)) return { reason: 'nameEnds' }
+  if (/\.\.|@\{|\/\//.test(name)) return { reason: 'namePairs' }
   if (name.split('/').some((part) => part.startsWith('.') || part.endsWith('.lock')))
-    return draftMessages.nameParts
-  return name === '@' || name === 'HEAD' ? draftMessages.nameReserved(name) : null
+    return { reason: 'nameParts' }
+  return name === '@' || name === 'HEAD' ? { reason: 'nameReserved', params: [name] } : null
 }
 
 /** The branch that keeps another from its name: git has branches as files, and those in one as a folder. */

@@ -1,12 +1,15 @@
 import { type MergePart, mergeText } from '../files/merge-rules.ts'
+import type { InputProblem } from '../input-rules.ts'
 import { isLongerThan } from '../text-rules.ts'
 import { COMMIT_MESSAGE_MAX_LENGTH } from './work-limits.ts'
-import { workMessages } from './work-messages.ts'
+import type { workMessages } from './work-messages.ts'
+
+export type WorkProblem = InputProblem<typeof workMessages>
 
 /** What is wrong with the message of a commit, or null. */
-export function commitMessageProblem(message: string): string | null {
-  if (message.trim() === '') return workMessages.messageMissing
-  return isLongerThan(message, COMMIT_MESSAGE_MAX_LENGTH) ? workMessages.messageLong : null
+export function commitMessageProblem(message: string): WorkProblem | null {
+  if (message.trim() === '') return { reason: 'messageMissing' }
+  return isLongerThan(message, COMMIT_MESSAGE_MAX_LENGTH) ? { reason: 'messageLong' } : null
 }
 
 export type ChangeKind = 'added' | 'modified' | 'removed' | 'conflicted'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { inputText } from '../input-rules.ts'
 import { moveLines } from './anchor-rules.ts'
 import { COMMENT_MAX_LENGTH, MENTIONS_MAX } from './limits.ts'
 import { commentMessages } from './messages.ts'
@@ -13,10 +14,14 @@ test('people are named by an at sign that no word, address or path leads into', 
 test('a comment is neither empty nor too long, and names no crowd', () => {
   const crowd = (size: number) => Array.from({ length: size }, (_, at) => `@p${at}`).join(' ')
   expect(commentProblem('Nice')).toBeNull()
-  expect(commentProblem(' \n\u200b')).toBe(commentMessages.empty)
-  expect(commentProblem('x'.repeat(COMMENT_MAX_LENGTH + 1))).toBe(commentMessages.tooLong(COMMENT_MAX_LENGTH))
+  expect(inputText(commentMessages, commentProblem(' \n\u200b'))).toBe(commentMessages.empty)
+  expect(inputText(commentMessages, commentProblem('x'.repeat(COMMENT_MAX_LENGTH + 1)))).toBe(
+    commentMessages.tooLong(COMMENT_MAX_LENGTH),
+  )
   expect(commentProblem(crowd(MENTIONS_MAX))).toBeNull()
-  expect(commentProblem(crowd(500))).toBe(commentMessages.tooManyMentions(MENTIONS_MAX))
+  expect(inputText(commentMessages, commentProblem(crowd(500)))).toBe(
+    commentMessages.tooManyMentions(MENTIONS_MAX),
+  )
 })
 
 test('the name that is being typed is the one before the cursor', () => {

@@ -1,6 +1,9 @@
+import type { InputProblem } from '../input-rules.ts'
 import { isBlank, isLongerThan } from '../text-rules.ts'
 import { COMMENT_MAX_LENGTH, MENTIONS_MAX, QUOTE_MAX_LENGTH } from './limits.ts'
-import { commentMessages as say } from './messages.ts'
+import type { commentMessages as say } from './messages.ts'
+
+export type CommentProblem = InputProblem<typeof say>
 
 /** A name after an at sign that no word or address leads into. */
 const MENTION = /(?<![\w@./-])@([A-Za-z0-9](?:[\w-]*[A-Za-z0-9_])?)/g
@@ -19,10 +22,12 @@ export const mentionedIn = (content: string): string[] => [
 ]
 
 /** What is wrong with a comment, or null. */
-export function commentProblem(content: string): string | null {
-  if (isBlank(content)) return say.empty
-  if (isLongerThan(content, COMMENT_MAX_LENGTH)) return say.tooLong(COMMENT_MAX_LENGTH)
-  return mentionedIn(content).length > MENTIONS_MAX ? say.tooManyMentions(MENTIONS_MAX) : null
+export function commentProblem(content: string): CommentProblem | null {
+  if (isBlank(content)) return { reason: 'empty' }
+  if (isLongerThan(content, COMMENT_MAX_LENGTH)) return { reason: 'tooLong', params: [COMMENT_MAX_LENGTH] }
+  return mentionedIn(content).length > MENTIONS_MAX
+    ? { reason: 'tooManyMentions', params: [MENTIONS_MAX] }
+    : null
 }
 
 /** The name that somebody is typing in front of the cursor, without its at sign; null where they type none. */

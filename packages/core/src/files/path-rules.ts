@@ -1,23 +1,26 @@
+import type { InputProblem } from '../input-rules.ts'
 import { DIRECTORY_DEPTH_MAX, PATH_MAX_LENGTH, PATH_PART_MAX_BYTES } from './limits.ts'
-import { fileMessages } from './messages.ts'
+import type { fileMessages } from './messages.ts'
+
+export type FileProblem = InputProblem<typeof fileMessages>
 
 /** What is wrong with the path of a new file or folder, from the sandbox's root and without a slash before it; or null. */
-export const pathProblem = (path: string): string | null => shapeProblem(path) ?? namesProblem(path)
+export const pathProblem = (path: string): FileProblem | null => shapeProblem(path) ?? namesProblem(path)
 
 /** The same for what may stand there since before some names were refused. */
-export function shapeProblem(path: string): string | null {
+export function shapeProblem(path: string): FileProblem | null {
   const shown = showPath(path)
-  if (path === '') return fileMessages.pathEmpty
-  if (/\p{Cc}/u.test(path) || !path.isWellFormed()) return fileMessages.pathControl(shown)
-  if (path.includes('\\')) return fileMessages.pathBackslash(shown)
-  if (namesDrive(path)) return fileMessages.pathDrive(shown)
+  if (path === '') return { reason: 'pathEmpty' }
+  if (/\p{Cc}/u.test(path) || !path.isWellFormed()) return { reason: 'pathControl', params: [shown] }
+  if (path.includes('\\')) return { reason: 'pathBackslash', params: [shown] }
+  if (namesDrive(path)) return { reason: 'pathDrive', params: [shown] }
   const parts = path.split('/')
-  if (parts.includes('')) return fileMessages.pathSlashes(shown)
-  if (parts.includes('.') || parts.includes('..')) return fileMessages.pathDots(shown)
-  if (path.length > PATH_MAX_LENGTH) return fileMessages.pathLong(shown, PATH_MAX_LENGTH)
-  if (parts.length > DIRECTORY_DEPTH_MAX) return fileMessages.pathDeep(shown, DIRECTORY_DEPTH_MAX)
+  if (parts.includes('')) return { reason: 'pathSlashes', params: [shown] }
+  if (parts.includes('.') || parts.includes('..')) return { reason: 'pathDots', params: [shown] }
+  if (path.length > PATH_MAX_LENGTH) return { reason: 'pathLong', params: [shown, PATH_MAX_LENGTH] }
+  if (parts.length > DIRECTORY_DEPTH_MAX) return { reason: 'pathDeep', params: [shown, DIRECTORY_DEPTH_MAX] }
   if (parts.some((part) => new TextEncoder().encode(part).length > PATH_PART_MAX_BYTES))
-    return fileMessages.nameLong(shown, PATH_PART_MAX_BYTES)
+    return { reason: 'nameLong', params: [shown, PATH_PART_MAX_BYTES] }
   return null
 }
 
@@ -30,10 +33,10 @@ const DEVICE = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]) *(?:\.|$)/i
 export const isDeviceName = (name: string): boolean => DEVICE.test(name)
 
 /** Why some computers cannot have a file or folder of such names, or take it for another one; or null. */
-export function namesProblem(path: string): string | null {
+export function namesProblem(path: string): FileProblem | null {
   for (const name of path.split('/')) {
-    if (isDeviceName(name)) return fileMessages.nameReserved(showPath(path), showPath(name))
-    if (/[. ]$/.test(name)) return fileMessages.nameEnd(showPath(path))
+    if (isDeviceName(name)) return { reason: 'nameReserved', params: [showPath(path), showPath(name)] }
+    if (/[. ]$/.test(name)) return { reason: 'nameEnd', params: [showPath(path)] }
   }
   return null
 }

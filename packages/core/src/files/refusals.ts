@@ -1,4 +1,5 @@
 import type { Refusals, RefusalTable } from '../actions.ts'
+import { inputText } from '../input-rules.ts'
 import type { SandboxReason } from '../sandboxes/actions.ts'
 import { sandboxRefusals } from '../sandboxes/refusals.ts'
 import { FILES_MAX, SAVE_CHANGES_MAX } from './limits.ts'
@@ -21,7 +22,7 @@ export const historyRefusals: Refusals<'historyNotAllowed'> = {
 
 /** Why a save is not made. */
 export const saveRefusals: RefusalTable<SaveParams> = {
-  invalid: { code: 'validation', text: (problem) => problem },
+  invalid: { code: 'validation', text: (problem) => inputText(fileMessages, problem) },
   tooManyChanges: { code: 'validation', text: () => fileMessages.tooManyChanges(SAVE_CHANGES_MAX) },
   tooManyFiles: { code: 'validation', text: () => fileMessages.tooMany(FILES_MAX) },
   fileTooLarge: { code: 'too_large', text: () => sizeMessages.tooLarge },

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { errorOfRefusal } from '../actions.ts'
+import { inputText } from '../input-rules.ts'
 import { DIRECTORY_DEPTH_MAX, FILES_MAX, FILES_TOTAL_MAX_BYTES, UPLOAD_MAX_BYTES } from './limits.ts'
+import { fileMessages } from './messages.ts'
 import { parentsOf, pathKey, pathProblem } from './path-rules.ts'
 import { saveRefusals } from './refusals.ts'
 import type { FileChange } from './rest.ts'
@@ -103,8 +105,8 @@ describe('a path', () => {
     ['a./b', 'ends with a dot or a space'],
     ['src/b ', 'ends with a dot or a space'],
   ])('cannot be %j', (path, message) => {
-    expect(pathProblem(path)).toContain(message)
-    expect(pathProblem(path)).not.toMatch(/\p{Cc}/u)
+    expect(inputText(fileMessages, pathProblem(path))).toContain(message)
+    expect(inputText(fileMessages, pathProblem(path))).not.toMatch(/\p{Cc}/u)
     for (const change of [
       write(path, ''),
       move('a.txt', path, 'A'),
@@ -136,11 +138,13 @@ describe('a path', () => {
 
   test('has its limits: of a name, of the whole, of its depth', () => {
     expect(pathProblem('a'.repeat(255))).toBeNull()
-    expect(pathProblem('é'.repeat(128))).toContain('A name has at most 255 bytes')
+    expect(inputText(fileMessages, pathProblem('é'.repeat(128)))).toContain('A name has at most 255 bytes')
     expect(pathProblem(folders(64))).toBeNull()
-    expect(pathProblem(folders(65))).toContain('at most 64 levels')
+    expect(inputText(fileMessages, pathProblem(folders(65)))).toContain('at most 64 levels')
     expect(pathProblem(folders(8, 'x'.repeat(127)))).toBeNull()
-    expect(pathProblem(`${folders(8, 'x'.repeat(127))}/x`)).toContain('at most 1024 characters')
+    expect(inputText(fileMessages, pathProblem(`${folders(8, 'x'.repeat(127))}/x`))).toContain(
+      'at most 1024 characters',
+    )
   })
 
   test('that a folder would take too deep is refused', () => {

@@ -1,7 +1,6 @@
 import type { Refusal } from '../actions.ts'
 import { SAVE_CHANGES_MAX, UPLOAD_MAX_BYTES } from './limits.ts'
-import { fileMessages } from './messages.ts'
-import { pathProblem } from './path-rules.ts'
+import { type FileProblem, pathProblem } from './path-rules.ts'
 import type { FileChange } from './rest.ts'
 import {
   dropFile,
@@ -26,9 +25,9 @@ export type Effect<File> = {
   movedFrom: string | null
 }
 
-/** Why a save is not made, by what each reason tells besides: the sentence of a rule, or a path. */
+/** Why a save is not made, by what each reason tells besides: what a rule found, or a path. */
 export type SaveParams = {
-  invalid: string
+  invalid: FileProblem
   tooManyChanges: null
   tooManyFiles: null
   fileTooLarge: null
@@ -70,7 +69,7 @@ export function applyChanges<File extends Contents, Folder>(
   }
   if (conflicts.size > 0) return { conflicts: [...conflicts] }
   const flat = flatten(work, (path) => tree.directories.has(path))
-  if ('endless' in flat) return invalid(pathProblem(flat.endless) ?? fileMessages.pathEmpty)
+  if ('endless' in flat) return invalid(pathProblem(flat.endless) ?? { reason: 'pathEmpty' })
   const after = {
     files: new Map([...flat.files].map(([path, { file }]) => [path, file])),
     directories: flat.directories,
@@ -81,7 +80,7 @@ export function applyChanges<File extends Contents, Folder>(
 
 type Failed = { conflict: string } | { problem: SaveProblem } | null
 
-const invalid = (problem: string): { problem: SaveProblem } => ({
+const invalid = (problem: FileProblem): { problem: SaveProblem } => ({
   problem: { reason: 'invalid', params: problem },
 })
 

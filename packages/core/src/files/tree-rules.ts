@@ -1,6 +1,5 @@
 import { FILES_MAX, FILES_TOTAL_MAX_BYTES } from './limits.ts'
-import { fileMessages } from './messages.ts'
-import { pathKey, pathProblem, showPath } from './path-rules.ts'
+import { type FileProblem, pathKey, pathProblem, showPath } from './path-rules.ts'
 
 /** What the rules need to know of a file: SHA-256 and bytes of its contents. Callers add what they keep with it. */
 export type Contents = { sha: string; size: number }
@@ -15,15 +14,15 @@ export type Tree<File extends Contents, Folder> = {
 export function treeProblem<File extends Contents>(
   before: Tree<File, unknown>,
   after: Tree<File, unknown>,
-): string | null {
+): FileProblem | null {
   const { files, directories } = after
   return (
     nameProblem(before, after) ??
     (files.size > Math.max(FILES_MAX, before.files.size) ||
     directories.size > Math.max(FILES_MAX, before.directories.size)
-      ? fileMessages.tooMany(FILES_MAX)
+      ? { reason: 'tooMany', params: [FILES_MAX] }
       : bytesOf(files) > Math.max(FILES_TOTAL_MAX_BYTES, bytesOf(before.files))
-        ? fileMessages.tooMuch(FILES_TOTAL_MAX_BYTES)
+        ? { reason: 'tooMuch', params: [FILES_TOTAL_MAX_BYTES] }
         : null)
   )
 }
@@ -33,7 +32,7 @@ const bytesOf = (files: ReadonlyMap<string, Contents>) =>
 
 type Named = { path: string; isNew: boolean; isFile: boolean }
 
-function nameProblem(before: Tree<Contents, unknown>, after: Tree<Contents, unknown>): string | null {
+function nameProblem(before: Tree<Contents, unknown>, after: Tree<Contents, unknown>): FileProblem | null {
   const all: Named[] = [
     ...[...after.directories.keys()].map((path) => ({
       path,
@@ -53,7 +52,8 @@ function nameProblem(before: Tree<Contents, unknown>, after: Tree<Contents, unkn
   return null
 }
 
-function collision([added, other]: [Named, Named]): string {
-  if (added.path !== other.path) return fileMessages.alike(showPath(added.path), showPath(other.path))
-  return (other.isFile ? fileMessages.isFile : fileMessages.isFolder)(showPath(added.path))
+function collision([added, other]: [Named, Named]): FileProblem {
+  if (added.path !== other.path)
+    return { reason: 'alike', params: [showPath(added.path), showPath(other.path)] }
+  return { reason: other.isFile ? 'isFile' : 'isFolder', params: [showPath(added.path)] }
 }

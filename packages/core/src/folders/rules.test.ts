@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { inputText } from '../input-rules.ts'
 import { FOLDER_NAME_MAX_LENGTH, FOLDER_PATH_MAX_BYTES } from './limits.ts'
 import { folderMessages } from './messages.ts'
 import {
@@ -61,12 +62,14 @@ describe('the name of a folder', () => {
     ['of two paragraphs', 'two\u2029paragraphs'],
     ['with a control', 'a\u0085b'],
   ])('cannot be %s by what nobody sees', (_how, typed) => {
-    expect(folderNameProblem(typed)).toBe(folderMessages.nameControl)
-    expect(folderPathProblem(`/Work/${typed}/new`)).toBe(folderMessages.nameControl)
+    expect(inputText(folderMessages, folderNameProblem(typed))).toBe(folderMessages.nameControl)
+    expect(inputText(folderMessages, folderPathProblem(`/Work/${typed}/new`))).toBe(
+      folderMessages.nameControl,
+    )
     // One that is called so from before can be given another name, and so can what lies in it.
     expect(folderMoveProblem(`/${typed}`, '/plain')).toBeNull()
     expect(folderMoveProblem(`/${typed}/old`, `/${typed}/new`)).toBeNull()
-    expect(folderMoveProblem('/old', `/${typed}`)).toBe(folderMessages.nameControl)
+    expect(inputText(folderMessages, folderMoveProblem('/old', `/${typed}`))).toBe(folderMessages.nameControl)
   })
 
   test.each([
@@ -86,7 +89,7 @@ describe('the name of a folder', () => {
   test.each(['', '   ', '\t', '\u200b', ' \u2060\u3164'])(
     '[IT-076] [ER-065] is asked for when it is “%s”',
     (typed) => {
-      expect(folderNameProblem(typed)).toBe('Folder name is required.')
+      expect(inputText(folderMessages, folderNameProblem(typed))).toBe('Folder name is required.')
     },
   )
 
@@ -98,7 +101,7 @@ describe('the name of a folder', () => {
     ['two dots', '..', '“..” cannot be the name of a folder.'],
     ['300 characters', 'x'.repeat(300), 'A folder name has at most 100 characters.'],
   ])('with %s is refused', (_what, typed, problem) => {
-    expect(folderNameProblem(typed)).toBe(problem)
+    expect(inputText(folderMessages, folderNameProblem(typed))).toBe(problem)
   })
 
   test('may be in any script, and is counted as people count', () => {
@@ -107,18 +110,22 @@ describe('the name of a folder', () => {
   })
 
   test('is there only once in one place, blanks and spelling aside', () => {
-    expect(folderNameProblem(' Cafe\u0301 ', ['Caf\u00e9'])).toBe('There is already a folder “Café” here.')
+    expect(inputText(folderMessages, folderNameProblem(' Cafe\u0301 ', ['Caf\u00e9']))).toBe(
+      'There is already a folder “Café” here.',
+    )
     expect(folderNameProblem('cafe', ['Cafe'])).toBeNull()
   })
 })
 
 describe('a path', () => {
   test('is refused for the first name that is wrong, and when it is too long to be found again', () => {
-    expect(folderPathProblem('/')).toBe('Folder name is required.')
-    expect(folderPathProblem('/a/ /b')).toBe('Folder name is required.')
-    expect(folderPathProblem('/a/../b')).toBe('“..” cannot be the name of a folder.')
+    expect(inputText(folderMessages, folderPathProblem('/'))).toBe('Folder name is required.')
+    expect(inputText(folderMessages, folderPathProblem('/a/ /b'))).toBe('Folder name is required.')
+    expect(inputText(folderMessages, folderPathProblem('/a/../b'))).toBe(
+      '“..” cannot be the name of a folder.',
+    )
     expect(folderPathProblem('/a'.repeat(1000))).toBeNull()
-    expect(folderPathProblem(`/${'é'.repeat(99)}`.repeat(11))).toMatch('too long')
+    expect(inputText(folderMessages, folderPathProblem(`/${'é'.repeat(99)}`.repeat(11)))).toMatch('too long')
     expect(new TextEncoder().encode('/a'.repeat(1000)).length).toBe(FOLDER_PATH_MAX_BYTES)
   })
 })
@@ -150,11 +157,13 @@ describe('moving a folder', () => {
   })
 
   test('is refused for the root, into itself, and onto another', () => {
-    expect(folderMoveProblem('/', '/a')).toMatch('cannot be renamed')
-    expect(folderMoveProblem('/a', '/a/b/c')).toMatch('into itself')
+    expect(inputText(folderMessages, folderMoveProblem('/', '/a'))).toMatch('cannot be renamed')
+    expect(inputText(folderMessages, folderMoveProblem('/a', '/a/b/c'))).toMatch('into itself')
     expect(folderMoveProblem('/a', '/ab')).toBeNull()
-    expect(folderMoveProblem('/a', '/b', ['/b'])).toBe('There is already a folder /b.')
-    expect(folderMoveProblem('/a', '/')).toBe('Folder name is required.')
+    expect(inputText(folderMessages, folderMoveProblem('/a', '/b', ['/b']))).toBe(
+      'There is already a folder /b.',
+    )
+    expect(inputText(folderMessages, folderMoveProblem('/a', '/'))).toBe('Folder name is required.')
     expect(folderMoveProblem('/a', '/a', ['/a'])).toBeNull()
   })
 })

@@ -1,6 +1,9 @@
+import type { InputProblem } from '../input-rules.ts'
 import { hasControls, isBlank, isLongerThan } from '../text-rules.ts'
 import { FOLDER_NAME_MAX_LENGTH, FOLDER_PATH_MAX_BYTES } from './limits.ts'
-import { folderMessages } from './messages.ts'
+import type { folderMessages } from './messages.ts'
+
+export type FolderProblem = InputProblem<typeof folderMessages>
 
 /** The folder that every workspace has and that holds all others. */
 export const ROOT = '/'
@@ -42,15 +45,15 @@ export const isWithin = (path: string, ancestor: string): boolean =>
 export const cleanName = (name: string): string => name.trim().normalize('NFC')
 
 /** What is wrong with the name of a folder among others in the same place, or null. */
-export function folderNameProblem(name: string, siblings: readonly string[] = []): string | null {
+export function folderNameProblem(name: string, siblings: readonly string[] = []): FolderProblem | null {
   const clean = cleanName(name)
-  if (isBlank(clean)) return folderMessages.nameRequired
-  if (clean.includes('/')) return folderMessages.nameSlash
-  if (hasControls(clean)) return folderMessages.nameControl
+  if (isBlank(clean)) return { reason: 'nameRequired' }
+  if (clean.includes('/')) return { reason: 'nameSlash' }
+  if (hasControls(clean)) return { reason: 'nameControl' }
   // Addresses lose such a part on their way.
-  if (clean === '.' || clean === '..') return folderMessages.nameDots(clean)
-  if (isLongerThan(clean, FOLDER_NAME_MAX_LENGTH)) return folderMessages.nameTooLong
-  return siblings.includes(clean) ? folderMessages.nameTaken(clean) : null
+  if (clean === '.' || clean === '..') return { reason: 'nameDots', params: [clean] }
+  if (isLongerThan(clean, FOLDER_NAME_MAX_LENGTH)) return { reason: 'nameTooLong' }
+  return siblings.includes(clean) ? { reason: 'nameTaken', params: [clean] } : null
 }
 
 /** A path whose parts are as names are kept. */
@@ -60,16 +63,16 @@ export const cleanPath = (path: string): string => `/${segmentsOf(path).map(clea
  * What is wrong with a path that a folder is to have, or null. The names in `was`, the path that it had, stay what they
  * are.
  */
-export function folderPathProblem(path: string, was = ROOT): string | null {
+export function folderPathProblem(path: string, was = ROOT): FolderProblem | null {
   const names = segmentsOf(path)
-  if (names.length === 0) return folderMessages.nameRequired
+  if (names.length === 0) return { reason: 'nameRequired' }
   const old = segmentsOf(was)
   const problem = names
     .map((name, at) => (name === old[at] ? null : folderNameProblem(name)))
     .find((found) => found !== null)
   if (problem) return problem
   return new TextEncoder().encode(cleanPath(path)).length > FOLDER_PATH_MAX_BYTES
-    ? folderMessages.pathTooLong
+    ? { reason: 'pathTooLong' }
     : null
 }
 
@@ -78,11 +81,15 @@ export const movedPath = (path: string, from: string, to: string): string =>
   path === from ? to : isWithin(path, from) ? joinPath(to, path.slice(from.length)) : path
 
 /** Why a folder cannot go from one path to another of the same workspace, or null; `taken` are the paths there. */
-export function folderMoveProblem(from: string, to: string, taken: readonly string[] = []): string | null {
-  if (from === ROOT) return folderMessages.rootStays
+export function folderMoveProblem(
+  from: string,
+  to: string,
+  taken: readonly string[] = [],
+): FolderProblem | null {
+  if (from === ROOT) return { reason: 'rootStays' }
   const problem = folderPathProblem(to, from)
   if (problem) return problem
   if (from === to) return null
-  if (isWithin(to, from)) return folderMessages.intoItself
-  return taken.includes(to) ? folderMessages.pathTaken(to) : null
+  if (isWithin(to, from)) return { reason: 'intoItself' }
+  return taken.includes(to) ? { reason: 'pathTaken', params: [to] } : null
 }

@@ -1,7 +1,10 @@
+import type { InputProblem } from '../input-rules.ts'
 import type { RepositoryName } from '../repositories/rules.ts'
 import { isLongerThan } from '../text-rules.ts'
 import { GIT_NAME_MAX_LENGTH, GIT_SLUG_MAX_LENGTH } from './limits.ts'
-import { gitHostMessages } from './messages.ts'
+import type { gitHostMessages } from './messages.ts'
+
+export type GitHostProblem = InputProblem<typeof gitHostMessages>
 
 export const ownerOf = (slug: string): string => `~${slug}`
 
@@ -19,11 +22,11 @@ export function slugOf(name: string, taken: readonly string[] = []): string {
   for (let number = 2; ; number += 1) if (!taken.includes(`${slug}-${number}`)) return `${slug}-${number}`
 }
 
-export function localNameProblem(name: string): string | null {
-  if (name === '') return gitHostMessages.nameMissing
-  if (isLongerThan(name, GIT_NAME_MAX_LENGTH)) return gitHostMessages.nameLong(GIT_NAME_MAX_LENGTH)
-  if (!/^[\w.-]+$/.test(name)) return gitHostMessages.nameLetters
-  return /^\.{1,2}$|^-|\.(git|lock)$/i.test(name) ? gitHostMessages.nameEnds : null
+export function localNameProblem(name: string): GitHostProblem | null {
+  if (name === '') return { reason: 'nameMissing' }
+  if (isLongerThan(name, GIT_NAME_MAX_LENGTH)) return { reason: 'nameLong', params: [GIT_NAME_MAX_LENGTH] }
+  if (!/^[\w.-]+$/.test(name)) return { reason: 'nameLetters' }
+  return /^\.{1,2}$|^-|\.(git|lock)$/i.test(name) ? { reason: 'nameEnds' } : null
 }
 
 /** What plain git clones. */

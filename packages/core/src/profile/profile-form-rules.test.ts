@@ -16,7 +16,7 @@ test.each([
   'a.example',
   `https://${'a'.repeat(500)}`,
 ])('%s is no link', (link) => {
-  expect(socialLinksProblem(['https://a.example', link])).toContain(link)
+  expect(socialLinksProblem(['https://a.example', link])).toEqual({ reason: 'badLink', params: [link] })
 })
 
 test('an account may go without a display name and without anything else', () => {

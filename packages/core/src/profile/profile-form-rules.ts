@@ -1,6 +1,9 @@
-import { displayNameProblem } from '../accounts/form-rules.ts'
+import { type AccountProblem, displayNameProblem } from '../accounts/form-rules.ts'
+import type { InputProblem } from '../input-rules.ts'
 import { BIO_MAX_LENGTH, SOCIAL_LINK_MAX_LENGTH, SOCIAL_LINKS_MAX } from './limits.ts'
-import { profileFormMessages } from './profile-form-messages.ts'
+import type { profileFormMessages } from './profile-form-messages.ts'
+
+export type ProfileProblem = InputProblem<typeof profileFormMessages> | AccountProblem
 
 /** What somebody may say of themselves. */
 export type ProfileForm = { name: string | null; bio: string | null; socialLinks: readonly string[] }
@@ -12,22 +15,24 @@ function isPage(link: string): boolean {
 }
 
 /** What is wrong with these links, or null. */
-export function socialLinksProblem(links: readonly string[]): string | null {
-  if (links.length > SOCIAL_LINKS_MAX) return profileFormMessages.tooManyLinks(SOCIAL_LINKS_MAX)
+export function socialLinksProblem(links: readonly string[]): ProfileProblem | null {
+  if (links.length > SOCIAL_LINKS_MAX) return { reason: 'tooManyLinks', params: [SOCIAL_LINKS_MAX] }
   const bad = links.find((link) => !isPage(link.trim()))
-  return bad === undefined ? null : profileFormMessages.badLink(bad)
+  return bad === undefined ? null : { reason: 'badLink', params: [bad] }
 }
 
 /** The problems of what was filled in, by field; an account without a display name is called by its username. */
-export function profileProblems(form: Partial<ProfileForm>): Partial<Record<keyof ProfileForm, string>> {
+export function profileProblems(
+  form: Partial<ProfileForm>,
+): Partial<Record<keyof ProfileForm, ProfileProblem>> {
   const { name, bio, socialLinks } = form
-  const problems = {
+  const problems: Record<keyof ProfileForm, ProfileProblem | null> = {
     name: name?.trim() ? displayNameProblem(name) : null,
-    bio: [...(bio ?? '')].length > BIO_MAX_LENGTH ? profileFormMessages.bioTooLong(BIO_MAX_LENGTH) : null,
+    bio: [...(bio ?? '')].length > BIO_MAX_LENGTH ? { reason: 'bioTooLong', params: [BIO_MAX_LENGTH] } : null,
     socialLinks: socialLinksProblem(socialLinks ?? []),
   }
   return Object.fromEntries(
-    Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== null),
+    Object.entries(problems).filter((entry): entry is [string, ProfileProblem] => entry[1] !== null),
   )
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { fileMessages } from '../files/messages.ts'
+import { inputText } from '../input-rules.ts'
 import {
   cleanTags,
   descriptionProblem,
@@ -6,25 +8,30 @@ import {
   externalResourcesProblem,
   tagsProblem,
 } from './metadata-rules.ts'
+import { refusalMessages } from './refusal-messages.ts'
 
 test('a description has lines and a length', () => {
   expect(descriptionProblem('Two lines,\n\tone tab, 😀')).toBeNull()
   expect(descriptionProblem(`  ${'😀'.repeat(2000)}  `)).toBeNull()
-  expect(descriptionProblem('😀'.repeat(2001))).toBe('A description has at most 2000 characters.')
-  expect(descriptionProblem('a\u0000b')).toBe('A description cannot contain control characters.')
+  expect(inputText(refusalMessages, descriptionProblem('😀'.repeat(2001)))).toBe(
+    'A description has at most 2000 characters.',
+  )
+  expect(inputText(refusalMessages, descriptionProblem('a\u0000b'))).toBe(
+    'A description cannot contain control characters.',
+  )
 })
 
 test('tags are few and short, each once', () => {
   expect(cleanTags([' react ', 'react', 'React'])).toEqual(['react', 'React'])
   expect(tagsProblem([])).toBeNull()
   expect(tagsProblem(Array.from({ length: 20 }, (_, index) => `tag ${index}`))).toBeNull()
-  expect(tagsProblem(Array.from({ length: 21 }, (_, index) => `tag ${index}`))).toBe(
-    'A sandbox has at most 20 tags.',
-  )
-  expect(tagsProblem(['fine', '  '])).toBe('A tag cannot be empty.')
-  expect(tagsProblem(['a\tb'])).toBe('A tag cannot contain control characters.')
+  expect(
+    inputText(refusalMessages, tagsProblem(Array.from({ length: 21 }, (_, index) => `tag ${index}`))),
+  ).toBe('A sandbox has at most 20 tags.')
+  expect(inputText(refusalMessages, tagsProblem(['fine', '  ']))).toBe('A tag cannot be empty.')
+  expect(inputText(refusalMessages, tagsProblem(['a\tb']))).toBe('A tag cannot contain control characters.')
   expect(tagsProblem(['x'.repeat(50)])).toBeNull()
-  expect(tagsProblem(['x'.repeat(51)])).toBe('A tag has at most 50 characters.')
+  expect(inputText(refusalMessages, tagsProblem(['x'.repeat(51)]))).toBe('A tag has at most 50 characters.')
 })
 
 test.each([
@@ -47,7 +54,7 @@ test.each([
   'https://example.com/"><script>',
   `https://example.com/${'x'.repeat(2048)}`,
 ])('an external resource cannot be %j', (url) => {
-  expect(externalResourcesProblem(['https://example.com/a.css', url])).toMatch(
+  expect(inputText(refusalMessages, externalResourcesProblem(['https://example.com/a.css', url]))).toMatch(
     /is not the address of an external resource/,
   )
 })
@@ -55,10 +62,12 @@ test.each([
 test('external resources have a number', () => {
   const urls = Array.from({ length: 51 }, (_, index) => `https://example.com/${index}.css`)
   expect(externalResourcesProblem(urls.slice(1))).toBeNull()
-  expect(externalResourcesProblem(urls)).toBe('A sandbox has at most 50 external resources.')
+  expect(inputText(refusalMessages, externalResourcesProblem(urls))).toBe(
+    'A sandbox has at most 50 external resources.',
+  )
 })
 
 test('the file that is shown first is a path, with or without a slash before it', () => {
   expect([entryProblem('/src/index.js'), entryProblem('index.html')]).toEqual([null, null])
-  expect(entryProblem('../index.html')).toContain('cannot have “.” or “..”')
+  expect(inputText(fileMessages, entryProblem('../index.html'))).toContain('cannot have “.” or “..”')
 })

@@ -1,4 +1,5 @@
-import { shapeProblem } from '../files/path-rules.ts'
+import { type FileProblem, shapeProblem } from '../files/path-rules.ts'
+import type { InputProblem } from '../input-rules.ts'
 import { isLongerThan } from '../text-rules.ts'
 import {
   DESCRIPTION_MAX_LENGTH,
@@ -7,14 +8,16 @@ import {
   TAG_MAX_LENGTH,
   TAGS_MAX,
 } from './limits.ts'
-import { refusalMessages } from './refusal-messages.ts'
+import type { refusalMessages } from './refusal-messages.ts'
+
+export type MetadataProblem = InputProblem<typeof refusalMessages>
 
 /** What is wrong with a description, or null. */
-export const descriptionProblem = (text: string): string | null =>
+export const descriptionProblem = (text: string): MetadataProblem | null =>
   /[^\P{Cc}\n\r\t]/u.test(text)
-    ? refusalMessages.descriptionControl
+    ? { reason: 'descriptionControl' }
     : isLongerThan(text.trim(), DESCRIPTION_MAX_LENGTH)
-      ? refusalMessages.descriptionTooLong(DESCRIPTION_MAX_LENGTH)
+      ? { reason: 'descriptionTooLong', params: [DESCRIPTION_MAX_LENGTH] }
       : null
 
 /** Texts without the blanks around them, each once, in their order; with `most`, hardly more of them than that. */
@@ -31,24 +34,25 @@ function trimmedOnce(texts: readonly string[], most = Number.POSITIVE_INFINITY):
 export const cleanTags = (tags: readonly string[]): string[] => trimmedOnce(tags)
 
 /** What is wrong with the tags of a sandbox, or null. */
-export function tagsProblem(tags: readonly string[]): string | null {
+export function tagsProblem(tags: readonly string[]): MetadataProblem | null {
   const clean = trimmedOnce(tags, TAGS_MAX)
-  if (clean.length > TAGS_MAX) return refusalMessages.tagsTooMany(TAGS_MAX)
-  if (clean.includes('')) return refusalMessages.tagEmpty
-  if (clean.some((tag) => /\p{Cc}/u.test(tag))) return refusalMessages.tagControl
+  if (clean.length > TAGS_MAX) return { reason: 'tagsTooMany', params: [TAGS_MAX] }
+  if (clean.includes('')) return { reason: 'tagEmpty' }
+  if (clean.some((tag) => /\p{Cc}/u.test(tag))) return { reason: 'tagControl' }
   const long = clean.find((tag) => isLongerThan(tag, TAG_MAX_LENGTH))
-  return long === undefined ? null : refusalMessages.tagTooLong(TAG_MAX_LENGTH)
+  return long === undefined ? null : { reason: 'tagTooLong', params: [TAG_MAX_LENGTH] }
 }
 
 /** Addresses without the blanks around them, each once, in their order. */
 export const cleanResources = (urls: readonly string[]): string[] => trimmedOnce(urls)
 
 /** What is wrong with the stylesheets and scripts from elsewhere, or null. */
-export function externalResourcesProblem(urls: readonly string[]): string | null {
+export function externalResourcesProblem(urls: readonly string[]): MetadataProblem | null {
   const clean = trimmedOnce(urls, EXTERNAL_RESOURCES_MAX)
-  if (clean.length > EXTERNAL_RESOURCES_MAX) return refusalMessages.resourcesTooMany(EXTERNAL_RESOURCES_MAX)
+  if (clean.length > EXTERNAL_RESOURCES_MAX)
+    return { reason: 'resourcesTooMany', params: [EXTERNAL_RESOURCES_MAX] }
   const wrong = clean.find((url) => url.length > EXTERNAL_RESOURCE_MAX_LENGTH || !isWebAddress(url))
-  return wrong === undefined ? null : refusalMessages.resourceWrong(wrong.slice(0, 200))
+  return wrong === undefined ? null : { reason: 'resourceWrong', params: [wrong.slice(0, 200)] }
 }
 
 function isWebAddress(text: string): boolean {
@@ -56,4 +60,4 @@ function isWebAddress(text: string): boolean {
 }
 
 /** What is wrong with the file that is shown first, or null; a slash may stand before it. */
-export const entryProblem = (entry: string): string | null => shapeProblem(entry.replace(/^\//, ''))
+export const entryProblem = (entry: string): FileProblem | null => shapeProblem(entry.replace(/^\//, ''))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { inputText } from '../input-rules.ts'
 import type { Role } from '../workspaces/rules.ts'
 import { sandboxMessages } from './messages.ts'
 import {
@@ -145,20 +146,22 @@ describe('a title', () => {
   test.each(['', ' ', '\n\t', '\u3000', '\u200b', '\u202e \u2060', '\u3164'])(
     'of nothing to see (%j) is missing',
     (title) => {
-      expect(titleProblem(title)).toBe('A title is required.')
+      expect(inputText(sandboxMessages, titleProblem(title))).toBe('A title is required.')
     },
   )
 
   test('has at most 200 characters as people count them, spaces around it aside', () => {
     expect(titleProblem('👩'.repeat(200))).toBeNull()
     expect(titleProblem(`  ${'x'.repeat(200)}  `)).toBeNull()
-    expect(titleProblem('x'.repeat(201))).toBe('A title has at most 200 characters.')
+    expect(inputText(sandboxMessages, titleProblem('x'.repeat(201)))).toBe(
+      'A title has at most 200 characters.',
+    )
   })
 
   test.each(['\u0000', 'a\u0000b', 'two\nlines', 'two\u2028lines', 'exe.\u202egnp', '\u2066a\u2069'])(
     'with a character that nobody sees, or that cannot be stored (%j), is refused',
     (title) => {
-      expect(titleProblem(title)).toBe(sandboxMessages.titleControl)
+      expect(inputText(sandboxMessages, titleProblem(title))).toBe(sandboxMessages.titleControl)
     },
   )
 

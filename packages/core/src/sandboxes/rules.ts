@@ -1,7 +1,10 @@
+import type { InputProblem } from '../input-rules.ts'
 import { hasControls, isBlank, isLongerThan, withoutControls } from '../text-rules.ts'
 import { canWrite, type Role } from '../workspaces/rules.ts'
 import { FORK_MARK_ROOM, PRIVACY, type Privacy, TITLE_MAX_LENGTH } from './limits.ts'
 import { sandboxMessages } from './messages.ts'
+
+export type TitleProblem = InputProblem<typeof sandboxMessages>
 
 export const authorizations = ['NONE', 'READ', 'COMMENT', 'WRITE_PROJECT', 'WRITE_CODE', 'OWNER'] as const
 export type Authorization = (typeof authorizations)[number]
@@ -92,11 +95,13 @@ export function initialPrivacy(parameter: string | undefined, minimum: Privacy =
 }
 
 /** What is wrong with a title, or null. */
-export function titleProblem(title: string): string | null {
+export function titleProblem(title: string): TitleProblem | null {
   const trimmed = title.trim()
-  if (isBlank(trimmed)) return sandboxMessages.titleRequired
-  if (hasControls(trimmed)) return sandboxMessages.titleControl
-  return isLongerThan(trimmed, TITLE_MAX_LENGTH) ? sandboxMessages.titleTooLong(TITLE_MAX_LENGTH) : null
+  if (isBlank(trimmed)) return { reason: 'titleRequired' }
+  if (hasControls(trimmed)) return { reason: 'titleControl' }
+  return isLongerThan(trimmed, TITLE_MAX_LENGTH)
+    ? { reason: 'titleTooLong', params: [TITLE_MAX_LENGTH] }
+    : null
 }
 
 /** What a card, a row and the terminal call a sandbox. */

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/query-core'
-import { invalidInput } from '../actions.ts'
 import { patchEntity, patchEntityOptimistically, removeFromLists, type Undo } from '../cache.ts'
 import type { Client } from '../client.ts'
+import { inputError } from '../input-rules.ts'
 import { queryOptions } from '../query.ts'
 import { sandboxMissing } from '../sandboxes/missing.ts'
 import type { GrantLevel } from '../sandboxes/rules.ts'
+import { workspaceMessages } from '../workspaces/messages.ts'
 import { readInvitee } from '../workspaces/rules.ts'
 import {
   AddCollaboratorDocument,
@@ -43,7 +44,7 @@ export async function share(
   { id, invitee, authorization }: { id: string; invitee: string; authorization: GrantLevel },
 ): Promise<Shared> {
   const read = readInvitee(invitee)
-  if ('problem' in read) throw invalidInput(read.problem, { field: 'invitee' })
+  if ('problem' in read) throw inputError(workspaceMessages, read.problem, { field: 'invitee' })
   if (read.kind === 'username') {
     const { username } = read
     const { addCollaborator } = await client.graphql(AddCollaboratorDocument, {

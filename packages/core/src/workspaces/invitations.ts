@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/query-core'
-import { invalidInput } from '../actions.ts'
 import type { Client } from '../client.ts'
+import { inputError } from '../input-rules.ts'
 import { notificationKeys } from '../notifications/queries.ts'
 import { queryOptions } from '../query.ts'
+import { workspaceMessages } from './messages.ts'
 import { workspaceMissing } from './missing.ts'
 import {
   AcceptTeamInvitationDocument,
@@ -67,7 +68,7 @@ export async function invite(
   { teamId, invitee, authorization }: { teamId: string; invitee: string; authorization: Role },
 ): Promise<string> {
   const read = readInvitee(invitee)
-  if ('problem' in read) throw invalidInput(read.problem, { field: 'invitee' })
+  if ('problem' in read) throw inputError(workspaceMessages, read.problem, { field: 'invitee' })
   if (read.kind === 'email') {
     const input = { teamId, email: read.email, authorization }
     return (await client.graphql(InviteToTeamViaEmailDocument, input)).inviteToTeamViaEmail

@@ -1,10 +1,13 @@
-import { inviteLinkMessages } from './invite-link-messages.ts'
+import type { InputProblem } from '../input-rules.ts'
+import type { inviteLinkMessages } from './invite-link-messages.ts'
 import {
   INVITE_LINK_DAYS,
   INVITE_LINK_DAYS_MAX,
   INVITE_LINK_DAYS_OFFERED,
   INVITE_LINK_USES_MAX,
 } from './limits.ts'
+
+export type InviteLinkProblem = InputProblem<typeof inviteLinkMessages>
 
 export type InviteLinkState = 'OPEN' | 'EXPIRED' | 'USED_UP' | 'OFF'
 
@@ -42,10 +45,10 @@ const isWithin = (value: number | null, max: number) =>
 export function inviteLinkProblem(wanted: {
   days: number | null
   maxUses: number | null
-}): { field: string; message: string } | null {
+}): { field: string; problem: InviteLinkProblem } | null {
   if (!isWithin(wanted.days, INVITE_LINK_DAYS_MAX))
-    return { field: 'expiresInDays', message: inviteLinkMessages.daysInvalid(INVITE_LINK_DAYS_MAX) }
+    return { field: 'expiresInDays', problem: { reason: 'daysInvalid', params: [INVITE_LINK_DAYS_MAX] } }
   if (!isWithin(wanted.maxUses, INVITE_LINK_USES_MAX))
-    return { field: 'maxUses', message: inviteLinkMessages.usesInvalid(INVITE_LINK_USES_MAX) }
+    return { field: 'maxUses', problem: { reason: 'usesInvalid', params: [INVITE_LINK_USES_MAX] } }
   return null
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { inputText } from '../input-rules.ts'
 import { memberActions, workspaceRefusal } from './actions.ts'
 import { EMAIL_MAX_LENGTH, WORKSPACE_NAME_MAX_LENGTH } from './limits.ts'
 import { workspaceMessages } from './messages.ts'
@@ -59,7 +60,9 @@ describe('an address', () => {
     'a@[127.0.0.1]',
     `${'a'.repeat(65)}@example.com`,
     `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(60)}.example`,
-  ])('%j is none', (email) => expect(emailProblem(email)).toBe(workspaceMessages.emailInvalid))
+  ])('%j is none', (email) =>
+    expect(inputText(workspaceMessages, emailProblem(email))).toBe(workspaceMessages.emailInvalid),
+  )
 
   test('never holds what would end a header line or start another address', () => {
     fc.assert(
@@ -77,26 +80,27 @@ test.each([
   ['bob', { kind: 'username', username: 'bob' }],
   [' @bob ', { kind: 'username', username: 'bob' }],
   ['Bob@Example.com', { kind: 'email', email: 'bob@example.com' }],
-  ['bob@', { problem: workspaceMessages.emailInvalid }],
-  ['', { problem: workspaceMessages.inviteeEmpty }],
-  ['@', { problem: workspaceMessages.inviteeEmpty }],
+  ['bob@', { problem: { reason: 'emailInvalid' } }],
+  ['', { problem: { reason: 'inviteeEmpty' } }],
+  ['@', { problem: { reason: 'inviteeEmpty' } }],
 ])('%j means %j', (text, meant) => expect(readInvitee(text)).toEqual(meant))
 
 test('[WZ-032] the name of a workspace is required and trimmed', () => {
-  for (const blank of ['', ' ', '\t\n']) expect(workspaceNameProblem(blank)).toBe(workspaceMessages.nameEmpty)
+  for (const blank of ['', ' ', '\t\n'])
+    expect(inputText(workspaceMessages, workspaceNameProblem(blank))).toBe(workspaceMessages.nameEmpty)
   expect(workspaceNameProblem(`  ${'x'.repeat(WORKSPACE_NAME_MAX_LENGTH)}  `)).toBeNull()
 })
 
 test('[ER-105] [ER-106] a blank name and one of another workspace of the person are told as that', () => {
-  expect(workspaceNameProblem(' ')).toBe('Workspace name cannot be empty.')
-  expect(workspaceNameProblem(' MAKERS ', ['Own', ' makers'])).toBe(
+  expect(inputText(workspaceMessages, workspaceNameProblem(' '))).toBe('Workspace name cannot be empty.')
+  expect(inputText(workspaceMessages, workspaceNameProblem(' MAKERS ', ['Own', ' makers']))).toBe(
     'You already have a workspace with this name.',
   )
   expect(workspaceNameProblem('Makers', ['Own'])).toBeNull()
 })
 
 test.each(['a\nb', 'a\u0000b', 'x'.repeat(WORKSPACE_NAME_MAX_LENGTH + 1)])('%j is no name', (name) => {
-  expect(workspaceNameProblem(name)).not.toBeNull()
+  expect(inputText(workspaceMessages, workspaceNameProblem(name))).not.toBeNull()
 })
 
 test('a long name is counted by what people see as letters', () => {

@@ -1,7 +1,10 @@
 import { isProWorkspace } from '../billing/plan-rules.ts'
+import type { InputProblem } from '../input-rules.ts'
 import { isLongerThan } from '../text-rules.ts'
 import { EMAIL_MAX_LENGTH, TEAM_AVATAR_COLORS, WORKSPACE_NAME_MAX_LENGTH } from './limits.ts'
-import { workspaceMessages } from './messages.ts'
+import type { workspaceMessages } from './messages.ts'
+
+export type WorkspaceProblem = InputProblem<typeof workspaceMessages>
 
 export const roles = ['ADMIN', 'WRITE', 'READ'] as const
 export type Role = (typeof roles)[number]
@@ -60,36 +63,36 @@ export function roleOf(
 }
 
 /** What is wrong with the name of a workspace, or null; `others` are the names of the person's other ones. */
-export function workspaceNameProblem(name: string, others: readonly string[] = []): string | null {
+export function workspaceNameProblem(name: string, others: readonly string[] = []): WorkspaceProblem | null {
   const trimmed = name.trim()
-  if (trimmed === '') return workspaceMessages.nameEmpty
-  if (/\p{Cc}/u.test(trimmed)) return workspaceMessages.nameControl
+  if (trimmed === '') return { reason: 'nameEmpty' }
+  if (/\p{Cc}/u.test(trimmed)) return { reason: 'nameControl' }
   if (isLongerThan(trimmed, WORKSPACE_NAME_MAX_LENGTH))
-    return workspaceMessages.nameTooLong(WORKSPACE_NAME_MAX_LENGTH)
+    return { reason: 'nameTooLong', params: [WORKSPACE_NAME_MAX_LENGTH] }
   const same = (other: string) => other.trim().toLowerCase() === trimmed.toLowerCase()
-  return others.some(same) ? workspaceMessages.nameTaken : null
+  return others.some(same) ? { reason: 'nameTaken' } : null
 }
 
 /** An address as it is kept and compared. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()
 
 /** What is wrong with an e-mail address, or null; whether mail arrives only sending tells. */
-export function emailProblem(email: string): string | null {
+export function emailProblem(email: string): WorkspaceProblem | null {
   const [local = '', domain = '', ...more] = email.trim().split('@')
   const isAddress =
     more.length === 0 &&
     /^[^\s\p{Cc}"(),:;<>[\]\\]{1,64}$/u.test(local) &&
     !/^\.|\.\.|\.$/.test(local) &&
     /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u.test(domain)
-  return isAddress && email.trim().length <= EMAIL_MAX_LENGTH ? null : workspaceMessages.emailInvalid
+  return isAddress && email.trim().length <= EMAIL_MAX_LENGTH ? null : { reason: 'emailInvalid' }
 }
 
 /** Whom somebody means by what they typed: an address has an `@`, a username may start with one. */
 export function readInvitee(
   text: string,
-): { kind: 'email'; email: string } | { kind: 'username'; username: string } | { problem: string } {
+): { kind: 'email'; email: string } | { kind: 'username'; username: string } | { problem: WorkspaceProblem } {
   const typed = text.trim().replace(/^@/, '')
-  if (typed === '') return { problem: workspaceMessages.inviteeEmpty }
+  if (typed === '') return { problem: { reason: 'inviteeEmpty' } }
   if (!typed.includes('@')) return { kind: 'username', username: typed }
   const problem = emailProblem(typed)
   return problem === null ? { kind: 'email', email: normalEmail(typed) } : { problem }

@@ -1,3 +1,4 @@
+import type { InputProblem } from '../input-rules.ts'
 import { isLongerThan } from '../text-rules.ts'
 import {
   WORKSPACE_DESCRIPTION_MAX_LENGTH,
@@ -5,19 +6,21 @@ import {
   WORKSPACE_USE_CASES_MAX,
 } from './limits.ts'
 import { normalEmail } from './rules.ts'
-import { workspaceSettingsMessages as say } from './settings-messages.ts'
+import type { workspaceSettingsMessages as say } from './settings-messages.ts'
+
+export type SettingsProblem = InputProblem<typeof say>
 
 /** What is wrong with the description of a workspace, or null. */
-export const descriptionProblem = (text: string): string | null =>
+export const descriptionProblem = (text: string): SettingsProblem | null =>
   isLongerThan(text.trim(), WORKSPACE_DESCRIPTION_MAX_LENGTH)
-    ? say.descriptionTooLong(WORKSPACE_DESCRIPTION_MAX_LENGTH)
+    ? { reason: 'descriptionTooLong', params: [WORKSPACE_DESCRIPTION_MAX_LENGTH] }
     : null
 
 /** What is wrong with what a workspace is used for, or null. */
-export const useCasesProblem = (useCases: readonly string[]): string | null =>
+export const useCasesProblem = (useCases: readonly string[]): SettingsProblem | null =>
   useCases.length > WORKSPACE_USE_CASES_MAX ||
   useCases.some((one) => isLongerThan(one, WORKSPACE_USE_CASE_MAX_LENGTH))
-    ? say.useCasesInvalid(WORKSPACE_USE_CASES_MAX)
+    ? { reason: 'useCasesInvalid', params: [WORKSPACE_USE_CASES_MAX] }
     : null
 
 /** The domain of an address; empty where there is no address. */

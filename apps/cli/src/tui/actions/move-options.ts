@@ -1,4 +1,6 @@
+import { folderMessages } from '@sandlot/core/folders/messages'
 import { cleanPath, folderName, folderPathProblem, ROOT } from '@sandlot/core/folders/rules'
+import { inputText } from '@sandlot/core/input-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { type Moved, type MoveStep, type MoveTarget, planMove } from '@sandlot/core/sandboxes/moving/rules'
 import { matching } from '../data/matching.ts'
@@ -42,7 +44,7 @@ export function moveOptions(text: string, { moved, teamId, folders, move }: Movi
   const options = found.map(({ name, target }) => option(name, target, null))
   const path = cleanPath(text)
   if (path === ROOT || all.some((folder) => folder.path === path)) return options
-  const problem = folderPathProblem(path)
+  const problem = inputText(folderMessages, folderPathProblem(path))
   const made = option(path, { at: 'folder', teamId, path }, path)
   return [...options, { ...made, why: problem ?? made.why }]
 }

@@ -1,5 +1,7 @@
+import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { branchNameProblem } from '@sandlot/core/branches/draft-rules'
 import { createBranch } from '@sandlot/core/branches/mutations'
+import { inputText } from '@sandlot/core/input-rules'
 import { gitId } from '@sandlot/core/repositories/git-rules'
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
 import { createSandbox } from '@sandlot/core/sandboxes/queries'
@@ -30,7 +32,7 @@ export function useBranchActions(teamId: string) {
         kind: 'text',
         label: tuiTexts.branchLabel(fullName(repository), from),
         text: '',
-        problemOf: branchNameProblem,
+        problemOf: (text) => inputText(draftMessages, branchNameProblem(text)),
         onDone: (text) => {
           const branch = text.trim()
           const words = ['branch', 'create', fullName(repository), branch, '--from', from]

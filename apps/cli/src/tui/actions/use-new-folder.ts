@@ -1,5 +1,6 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { cleanName, folderName, folderNameProblem, joinPath } from '@sandlot/core/folders/rules'
+import { inputText } from '@sandlot/core/input-rules'
 import { foldersIn } from '../data/folder-tree.ts'
 import { knownFolders } from '../data/known-folders.ts'
 import type { Action } from '../keys.ts'
@@ -25,7 +26,7 @@ export function useNewFolder() {
         kind: 'text',
         label: folderMessages.newFolder,
         text: '',
-        problemOf: (text) => folderNameProblem(text, others),
+        problemOf: (text) => inputText(folderMessages, folderNameProblem(text, others)),
         onDone: (text) => {
           const name = cleanName(text)
           void change([createFolderCall(means, { teamId, path: joinPath(parent, name) })], {

@@ -7,6 +7,7 @@ import {
   joinPath,
   ROOT,
 } from '@sandlot/core/folders/rules'
+import { inputText } from '@sandlot/core/input-rules'
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
 import type { DashboardItem } from '@sandlot/core/sandboxes/items/items'
@@ -60,7 +61,7 @@ export function useOneRuns(change: Change) {
       kind: 'text',
       label: tuiTexts.renameLabel,
       text: card.title ?? '',
-      problemOf: titleProblem,
+      problemOf: (text) => inputText(sandboxMessages, titleProblem(text)),
       onDone: (text) => {
         const title = text.trim()
         if (title === card.title) return
@@ -88,7 +89,7 @@ export function useOneRuns(change: Change) {
       kind: 'text',
       label: folderMessages.nameLabel,
       text: folderName(path),
-      problemOf: (text) => folderNameProblem(text, others),
+      problemOf: (text) => inputText(folderMessages, folderNameProblem(text, others)),
       onDone: (text) => {
         const newPath = joinPath(parent, cleanName(text))
         if (newPath === path) return

@@ -1,4 +1,5 @@
 import { foldersQuery } from '@sandlot/core/folders/queries'
+import { inputText } from '@sandlot/core/input-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { displayTitle, initialPrivacy, titleProblem } from '@sandlot/core/sandboxes/rules'
 import type { TemplateCard } from '@sandlot/core/templates/card-rules'
@@ -89,7 +90,7 @@ export function CreateScreen({ teamId }: { teamId: string }) {
         kind: 'text',
         label: labels.title,
         text: title,
-        problemOf: titleProblem,
+        problemOf: (text) => inputText(sandboxMessages, titleProblem(text)),
         onDone: (text) => setTitle(text.trim()),
       }),
     runtime: () =>

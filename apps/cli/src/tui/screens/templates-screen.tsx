@@ -1,3 +1,4 @@
+import { inputText } from '@sandlot/core/input-rules'
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
@@ -61,7 +62,7 @@ export function TemplatesScreen({ teamId }: { teamId: string }) {
       kind: 'text',
       label: tuiTexts.createLabel(displayTitle(template)),
       text: '',
-      problemOf: titleProblem,
+      problemOf: (text) => inputText(sandboxMessages, titleProblem(text)),
       onDone: (title) =>
         void create({
           template,

@@ -2,9 +2,11 @@ import { ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
 import { inviteTokenOf, safeReturnPath } from '@sandlot/core/accounts/rules'
 import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
 import { linkRefusals } from '@sandlot/core/accounts/sign-in-refusals'
-import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { refusalError } from '@sandlot/core/actions'
 import { toAppError } from '@sandlot/core/errors'
+import { inputError } from '@sandlot/core/input-rules'
 import { SIGN_UP_MAILS_PER_SOURCE_PER_HOUR } from '@sandlot/core/mail/limits'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import { currentSetup } from '../../admin/setup/current.ts'
@@ -38,7 +40,7 @@ type Browsers = {
 export async function sendEmailLink(context: Context, wish: Wish, browsers: Browsers): Promise<void> {
   if (!(await currentSetup(context)).mail) throw refusalError(linkRefusals, 'emailLinkOff')
   const problem = emailProblem(wish.email)
-  if (problem) throw invalidInput(problem, { field: 'email' })
+  if (problem) throw inputError(workspaceMessages, problem, { field: 'email' })
   const email = normalEmail(wish.email)
   const returnTo = safeReturnPath(wish.continue)
   const command = runCommand(context, context.actor, async (tx, now) => {

@@ -2,7 +2,9 @@ import { addressMessages as say } from '@sandlot/core/accounts/address-messages'
 import { ADDRESS_UNDO_DAYS, ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
 import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
 import { addressRefusals, linkRefusals } from '@sandlot/core/accounts/sign-in-refusals'
-import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { refusalError } from '@sandlot/core/actions'
+import { inputError } from '@sandlot/core/input-rules'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { currentSetup } from '../../admin/setup/current.ts'
@@ -25,7 +27,7 @@ import { createLink } from './one-time-links.ts'
 export async function sendAddressLink(context: Context, typed: string): Promise<void> {
   if (!(await currentSetup(context)).mail) throw refusalError(linkRefusals, 'emailLinkOff')
   const problem = emailProblem(typed)
-  if (problem) throw invalidInput(problem, { field: 'email' })
+  if (problem) throw inputError(workspaceMessages, problem, { field: 'email' })
   const email = normalEmail(typed)
   await doAction(context, 'address.request', async (tx, now) => {
     const user = await holdViewer(tx, context)

@@ -1,8 +1,10 @@
 import { PASSKEY_NAME_MAX_LENGTH, PASSKEYS_MAX } from '@sandlot/core/accounts/limits'
-import { passkeyRefusals } from '@sandlot/core/accounts/passkey-refusals'
-import { defaultPasskeyName, passkeyNameProblem } from '@sandlot/core/accounts/passkey-rules'
-import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { passkeyMessages } from '@sandlot/core/accounts/passkeys/messages'
+import { passkeyRefusals } from '@sandlot/core/accounts/passkeys/refusals'
+import { defaultPasskeyName, passkeyNameProblem } from '@sandlot/core/accounts/passkeys/rules'
+import { refusalError } from '@sandlot/core/actions'
 import { BRAND } from '@sandlot/core/brand'
+import { inputError } from '@sandlot/core/input-rules'
 import {
   generateRegistrationOptions,
   type RegistrationResponseJSON,
@@ -55,7 +57,7 @@ export async function addPasskey(
 ): Promise<PasskeyRow> {
   const { userId } = await requireMayAddWayIn(context, context.db)
   const problem = name === undefined ? null : passkeyNameProblem(name)
-  if (problem) throw invalidInput(problem, { field: 'name' })
+  if (problem) throw inputError(passkeyMessages, problem, { field: 'name' })
   const party = requireRelyingParty(context)
   const challenge = await claimChallenge(context, response.response?.clientDataJSON, browserHash, userId)
   const { credential, aaguid } = await verify(response, challenge, party)

@@ -1,7 +1,8 @@
 import { PASSKEY_CHALLENGE_MINUTES } from '@sandlot/core/accounts/limits'
-import { passkeyMessages } from '@sandlot/core/accounts/passkey-messages'
-import { passkeyRefusals } from '@sandlot/core/accounts/passkey-refusals'
-import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { passkeyMessages } from '@sandlot/core/accounts/passkeys/messages'
+import { passkeyRefusals } from '@sandlot/core/accounts/passkeys/refusals'
+import { refusalError } from '@sandlot/core/actions'
+import { inputError } from '@sandlot/core/input-rules'
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -69,5 +70,5 @@ function challengeIn(clientDataJson: unknown): string {
     const { challenge } = decodeClientDataJSON(String(clientDataJson))
     if (typeof challenge === 'string') return challenge
   } catch {}
-  throw invalidInput(passkeyMessages.refused, { field: 'credential' })
+  throw inputError(passkeyMessages, { reason: 'refused' }, { field: 'credential' })
 }

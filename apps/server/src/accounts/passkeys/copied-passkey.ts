@@ -1,4 +1,4 @@
-import { passkeyMessages } from '@sandlot/core/accounts/passkey-messages'
+import { passkeyMessages } from '@sandlot/core/accounts/passkeys/messages'
 import { AppError } from '@sandlot/core/errors'
 
 /** A passkey that counts backwards: somebody may have a copy of it, which administrators should know. */

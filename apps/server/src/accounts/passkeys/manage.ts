@@ -1,7 +1,9 @@
-import { passkeyRefusals } from '@sandlot/core/accounts/passkey-refusals'
-import { passkeyNameProblem } from '@sandlot/core/accounts/passkey-rules'
+import { passkeyMessages } from '@sandlot/core/accounts/passkeys/messages'
+import { passkeyRefusals } from '@sandlot/core/accounts/passkeys/refusals'
+import { passkeyNameProblem } from '@sandlot/core/accounts/passkeys/rules'
 import { isOnlyPasskey } from '@sandlot/core/accounts/sign-in-rules'
-import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { refusalError } from '@sandlot/core/actions'
+import { inputError } from '@sandlot/core/input-rules'
 import { and, eq } from 'drizzle-orm'
 import { type Context, requireViewer } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
@@ -33,7 +35,7 @@ async function hold(tx: Transaction, userId: string, id: string): Promise<Passke
 export function renamePasskey(context: Context, id: string, wanted: string): Promise<PasskeyRow> {
   const { userId } = requireViewer(context)
   const problem = passkeyNameProblem(wanted)
-  if (problem) throw invalidInput(problem, { field: 'name' })
+  if (problem) throw inputError(passkeyMessages, problem, { field: 'name' })
   return doAction(context, 'passkey.rename', async (tx) => {
     const passkey = await hold(tx, userId, id)
     const name = wanted.trim()

@@ -1,4 +1,4 @@
-import { passkeyMessages as say } from '@sandlot/core/accounts/passkey-messages'
+import { passkeyMessages as say } from '@sandlot/core/accounts/passkeys/messages'
 import { and, eq } from 'drizzle-orm'
 import {
   AuthenticatorEmulator,

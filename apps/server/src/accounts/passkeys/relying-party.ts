@@ -1,5 +1,5 @@
-import { passkeyRefusals } from '@sandlot/core/accounts/passkey-refusals'
-import { type RelyingParty, relyingPartyOf } from '@sandlot/core/accounts/passkey-rules'
+import { passkeyRefusals } from '@sandlot/core/accounts/passkeys/refusals'
+import { type RelyingParty, relyingPartyOf } from '@sandlot/core/accounts/passkeys/rules'
 import { refusalError } from '@sandlot/core/actions'
 import type { Deps } from '../../platform/context.ts'
 

@@ -9,7 +9,7 @@ import {
   removePasskey as removeCall,
   renamePasskey as renameCall,
   signInWithPasskey,
-} from '@sandlot/core/accounts/passkeys-rest'
+} from '@sandlot/core/accounts/passkeys/rest'
 import { isOnlyPasskey } from '@sandlot/core/accounts/sign-in-rules'
 import { AppError } from '@sandlot/core/errors'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'

@@ -1,4 +1,4 @@
-import { passkeyRefusals } from '@sandlot/core/accounts/passkey-refusals'
+import { passkeyRefusals } from '@sandlot/core/accounts/passkeys/refusals'
 import { refusalError } from '@sandlot/core/actions'
 import {
   type AuthenticationResponseJSON,

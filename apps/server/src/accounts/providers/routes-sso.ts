@@ -3,7 +3,9 @@ import { SIGN_IN_ATTEMPTS_PER_MINUTE } from '@sandlot/core/accounts/limits'
 import { safeReturnPath } from '@sandlot/core/accounts/rules'
 import { ssoRefusals } from '@sandlot/core/accounts/sign-in-refusals'
 import { initializeSso } from '@sandlot/core/accounts/sso-rest'
-import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { refusalError } from '@sandlot/core/actions'
+import { inputError } from '@sandlot/core/input-rules'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { providerNow } from './provider-now.ts'
@@ -14,7 +16,7 @@ export const ssoRoutes: AnyRoute[] = [
     perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
     handle: async ({ query, context }) => {
       const problem = emailProblem(query.email)
-      if (problem) throw invalidInput(problem, { field: 'email' })
+      if (problem) throw inputError(workspaceMessages, problem, { field: 'email' })
       const email = normalEmail(query.email)
       const domain = emailDomain(email)
       if (!(await providerNow(context, 'sso', domain)))

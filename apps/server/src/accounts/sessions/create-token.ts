@@ -1,7 +1,9 @@
 import { TOKEN_DAYS } from '@sandlot/core/accounts/limits'
+import { sessionMessages } from '@sandlot/core/accounts/session-messages'
 import { tokenRefusals } from '@sandlot/core/accounts/session-refusals'
 import { mayGrantScope, type TokenScope, tokenProblems } from '@sandlot/core/accounts/session-rules'
-import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { refusalError } from '@sandlot/core/actions'
+import { inputError } from '@sandlot/core/input-rules'
 import { eq } from 'drizzle-orm'
 import { type Context, requireViewer } from '../../platform/context.ts'
 import type { ClientInfo } from '../../platform/http/client.ts'
@@ -27,7 +29,7 @@ export async function createPersonalToken(context: Context, wanted: Wanted) {
   const { scope = 'write', days = TOKEN_DAYS } = wanted
   const name = wanted.name.trim()
   const [problem] = Object.entries(tokenProblems({ name, days }))
-  if (problem) throw invalidInput(problem[1], { field: problem[0] })
+  if (problem) throw inputError(sessionMessages, problem[1], { field: problem[0] })
   assertMayMake(context, scope)
   const { userId } = requireViewer(context)
   const id = context.ids.uuid()

@@ -1,5 +1,5 @@
 import { ACCOUNT_CALLS_PER_MINUTE } from '@sandlot/core/accounts/limits'
-import { relyingPartyOf } from '@sandlot/core/accounts/passkey-rules'
+import { relyingPartyOf } from '@sandlot/core/accounts/passkeys/rules'
 import { accessRefusals } from '@sandlot/core/accounts/refusals'
 import { currentUser, features, signOut } from '@sandlot/core/accounts/rest'
 import { hasNoWayIn } from '@sandlot/core/accounts/sign-in-rules'

@@ -1,7 +1,9 @@
 import { signUpProblems } from '@sandlot/core/accounts/form-rules'
+import { accountMessages } from '@sandlot/core/accounts/messages'
 import { signUpRefusals } from '@sandlot/core/accounts/refusals'
 import type { finalizeSignUp } from '@sandlot/core/accounts/sign-up-rest'
-import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { refusalError } from '@sandlot/core/actions'
+import { inputError } from '@sandlot/core/input-rules'
 import type { z } from 'zod'
 import { runCommand } from '../../platform/commands.ts'
 import type { Context } from '../../platform/context.ts'
@@ -19,7 +21,7 @@ type Form = z.output<NonNullable<(typeof finalizeSignUp)['body']>>
 function assertForm(form: Form): void {
   const filled = { ...form, companyName: form.companyName ?? '', companySize: form.companySize ?? '' }
   const [problem] = Object.entries(signUpProblems(filled))
-  if (problem) throw invalidInput(problem[1], { field: problem[0] })
+  if (problem) throw inputError(accountMessages, problem[1], { field: problem[0] })
 }
 
 /** The sign-up if it can still be finished, and by this browser. */

@@ -9,6 +9,7 @@ import {
   usernameAvailable,
 } from '@sandlot/core/accounts/sign-up-rest'
 import { refusalError } from '@sandlot/core/actions'
+import { inputText } from '@sandlot/core/input-rules'
 import { clientOf } from '../../platform/http/client.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { attempt } from '../attempts.ts'
@@ -51,7 +52,7 @@ export const signUpRoutes: AnyRoute[] = [
     perMinute: ACCOUNT_CALLS_PER_MINUTE,
     handle: async ({ params: { username }, context }) => {
       const problem = usernameProblem(username)
-      if (problem) return { available: false, message: problem }
+      if (problem) return { available: false, message: inputText(accountMessages, problem) }
       const look = async () => (await findActor(context.db, username)) !== null
       // Who asks for many that are taken wants to know who is here.
       const isTaken = await attempt(context, 'username', look, { missed: (taken) => taken })

@@ -1,4 +1,5 @@
-import { errorOfRefusal, invalidInput, refusalError } from '@sandlot/core/actions'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
+import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { branchNameProblem } from '@sandlot/core/branches/draft-rules'
 import { BRANCH_ID_LENGTH } from '@sandlot/core/branches/limits'
 import { COMMIT_FILES_MAX } from '@sandlot/core/branches/work-limits'
@@ -6,6 +7,7 @@ import { workMessages } from '@sandlot/core/branches/work-messages'
 import { workRefusals, worktreeRefusals } from '@sandlot/core/branches/work-refusals'
 import { commitMessageProblem } from '@sandlot/core/branches/work-rules'
 import { hasMarkers } from '@sandlot/core/files/merge-rules'
+import { inputError } from '@sandlot/core/input-rules'
 import { and, eq, inArray } from 'drizzle-orm'
 import { readContents } from '../../files/blobs.ts'
 import type { Context } from '../../platform/context.ts'
@@ -44,9 +46,9 @@ export const assertMayWork = (context: Context, act: Act): Promise<void> =>
 export async function commitChanges(context: Context, id: string, wanted: Wanted) {
   const message = wanted.message.trim()
   const wrong = commitMessageProblem(message)
-  if (wrong) throw invalidInput(wrong, { field: 'message' })
+  if (wrong) throw inputError(workMessages, wrong, { field: 'message' })
   const problem = wanted.branch === undefined ? null : branchNameProblem(wanted.branch)
-  if (problem) throw invalidInput(problem, { field: 'branch' })
+  if (problem) throw inputError(draftMessages, problem, { field: 'branch' })
   const act = acting('branch.commit', id)
   await assertMayWork(context, act)
   const row = await seek(context, id)
@@ -104,7 +106,8 @@ async function chosenChanges(db: Reader, sandboxId: string, paths: readonly stri
     throw refusalError(workRefusals, 'notChanged', { titles: missing, field: 'paths' })
   const chosen = paths ? [...new Set(paths)] : changes.map(({ path }) => path)
   if (chosen.length === 0) throw refusalError(workRefusals, 'nothingToCommit')
-  if (chosen.length > COMMIT_FILES_MAX) throw invalidInput(workMessages.tooManyFiles, { field: 'paths' })
+  if (chosen.length > COMMIT_FILES_MAX)
+    throw inputError(workMessages, { reason: 'tooManyFiles' }, { field: 'paths' })
   const contents = await readContents(
     db,
     chosen.flatMap((path) => tree.files.get(path)?.sha ?? []),

@@ -1,4 +1,4 @@
-import { errorOfRefusal, invalidInput, refusalError } from '@sandlot/core/actions'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import type { PullDetail, ReviewState } from '@sandlot/core/branches/pull-rest'
 import {
@@ -9,6 +9,7 @@ import {
 } from '@sandlot/core/branches/work-limits'
 import { workMessages } from '@sandlot/core/branches/work-messages'
 import { pullRefusals } from '@sandlot/core/branches/work-refusals'
+import { inputError } from '@sandlot/core/input-rules'
 import { repositoryRefusals } from '@sandlot/core/repositories/git-refusals'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { and, eq } from 'drizzle-orm'
@@ -81,12 +82,12 @@ export async function createPullRequest(
   wanted: NewPull,
 ) {
   const title = wanted.title.trim()
-  if (title === '') throw invalidInput(pullMessages.titleMissing, { field: 'title' })
+  if (title === '') throw inputError(pullMessages, { reason: 'titleMissing' }, { field: 'title' })
   const act = repositoryAct('pull_request.create', place.team)
   await assertAllowedAtFirst(context, act)
   const reviewers = [...new Set(wanted.reviewers.map((name) => name.trim()).filter((name) => name !== ''))]
   if (reviewers.length > REVIEWERS_MAX)
-    throw invalidInput(workMessages.tooManyReviewers, { field: 'reviewers' })
+    throw inputError(workMessages, { reason: 'tooManyReviewers' }, { field: 'reviewers' })
   const project = await projectIn(context, place)
   const pull = await (await workOf(context)).createPullRequest(project, {
     ...wanted,
@@ -115,7 +116,7 @@ export async function reviewPullRequest(
   const act = repositoryAct('pull_request.review', place.team)
   await assertAllowedAtFirst(context, act)
   if (review.event !== 'APPROVE' && review.body.trim() === '' && review.comments.length === 0)
-    throw invalidInput(pullMessages.bodyMissing, { field: 'body' })
+    throw inputError(pullMessages, { reason: 'bodyMissing' }, { field: 'body' })
   const project = await projectIn(context, place)
   const body = review.body.slice(0, PULL_BODY_MAX_LENGTH)
   const made = await (await workOf(context)).review(project, place.number, { ...review, body })

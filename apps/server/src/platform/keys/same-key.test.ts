@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
 import { openDatabase } from '../db/database.ts'
 import { wasUsed } from '../db/migrate.ts'
@@ -12,6 +12,7 @@ beforeAll(async () => {
   server = await createTestServer()
 })
 afterAll(() => server.close())
+beforeEach(() => server.db.delete(keyChecks))
 
 const [old, next, stranger] = [randomBytes(32), randomBytes(32), randomBytes(32)]
 const start = (keys = deriveKeys([old]), isLost = false) => assertSameKey(server.db, keys, isLost)
@@ -34,7 +35,6 @@ test('a start with another key is refused with what to do, until the one before 
 
   await start(deriveKeys([stranger]), true)
   await start(deriveKeys([stranger]))
-  await server.db.delete(keyChecks)
 })
 
 test('of two servers that begin a database with keys of their own, the second is refused', async () => {
@@ -43,7 +43,6 @@ test('of two servers that begin a database with keys of their own, the second is
 })
 
 test('a database was used once its schema is there, whether a key was noted in it or not', async () => {
-  await server.db.delete(keyChecks)
   const { pool, db, close } = openDatabase(server.databaseUrl)
   expect(await wasUsed(pool)).toBe(true)
   await db.execute('drop schema drizzle cascade')

@@ -1,8 +1,10 @@
-import { errorOfRefusal, invalidInput, refusalError } from '@sandlot/core/actions'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
+import { inputError } from '@sandlot/core/input-rules'
 import { devboxRefusals, tierRefusals } from '@sandlot/core/runtime/refusals'
 import { creditRefusal, vmTierProblem } from '@sandlot/core/runtime/tier-rules'
 import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
 import { makingActions } from '@sandlot/core/sandboxes/making-actions'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import { allowanceOf } from '../../billing/entitlements.ts'
@@ -65,7 +67,7 @@ type Inserted = { row: SandboxRow; copied: readonly Copied[] | null }
 /** Refuses what no sandbox can be, before anything is read. */
 export function assertForkInput({ title, privacy }: ForkInput): void {
   const problem = typeof title === 'string' ? titleProblem(title) : null
-  if (problem) throw invalidInput(problem, { field: 'title' })
+  if (problem) throw inputError(sandboxMessages, problem, { field: 'title' })
   assertPrivacy(privacy)
 }
 

@@ -1,7 +1,10 @@
-import { errorOfRefusal, invalidInput, refusalError } from '@sandlot/core/actions'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
+import { fileMessages } from '@sandlot/core/files/messages'
+import { inputError } from '@sandlot/core/input-rules'
 import { tierRefusals } from '@sandlot/core/runtime/refusals'
 import { vmTierProblem } from '@sandlot/core/runtime/tier-rules'
 import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import type { SandboxMetadata } from '@sandlot/core/sandboxes/metadata-rest'
 import {
   cleanResources,
@@ -11,6 +14,7 @@ import {
   externalResourcesProblem,
   tagsProblem,
 } from '@sandlot/core/sandboxes/metadata-rules'
+import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
 import { mayOrganise, titleProblem } from '@sandlot/core/sandboxes/rules'
 import { entitlementsOf } from '../../billing/entitlements.ts'
@@ -95,6 +99,8 @@ const organises = ({ isFrozen, v2, privacy }: SandboxMetadata, row: SandboxRow):
   (v2 != null && v2 !== row.isV2) ||
   (privacy != null && privacy !== row.privacy)
 
+const metadataTexts = { ...fileMessages, ...sandboxMessages, ...refusalMessages }
+
 function assertMetadata({ title, description, tags, externalResources, entry, privacy }: SandboxMetadata) {
   const problems = {
     title: title == null ? null : titleProblem(title),
@@ -104,7 +110,7 @@ function assertMetadata({ title, description, tags, externalResources, entry, pr
     entry: entry ? entryProblem(entry) : null,
   }
   for (const [field, problem] of Object.entries(problems))
-    if (problem) throw invalidInput(problem, { field: `sandbox.${field}` })
+    if (problem) throw inputError(metadataTexts, problem, { field: `sandbox.${field}` })
   assertPrivacy(privacy)
 }
 

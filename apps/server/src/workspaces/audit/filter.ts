@@ -1,6 +1,7 @@
-import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { refusalError } from '@sandlot/core/actions'
 import { adminMessages } from '@sandlot/core/admin/messages'
 import { auditRefusals } from '@sandlot/core/admin/refusals'
+import { inputError } from '@sandlot/core/input-rules'
 import { and, arrayContains, eq, gte, like, lt, type SQL } from 'drizzle-orm'
 import { findActor } from '../../accounts/repo.ts'
 import type { Reader } from '../../platform/db/database.ts'
@@ -21,7 +22,7 @@ function momentOf(text: string | undefined, field: 'since' | 'until'): Date | un
   if (text === undefined) return undefined
   const moment = new Date(text)
   if (!/^\d{4}-\d{2}-\d{2}(T|$)/.test(text) || Number.isNaN(moment.getTime()))
-    throw invalidInput(adminMessages.badMoment(field), { field })
+    throw inputError(adminMessages, { reason: 'badMoment', params: [field] }, { field })
   return moment
 }
 

@@ -1,5 +1,7 @@
-import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { refusalError } from '@sandlot/core/actions'
+import { inputError } from '@sandlot/core/input-rules'
 import { AUDIT_STREAM_TESTS_PER_MINUTE } from '@sandlot/core/workspaces/audit/limits'
+import { auditStreamMessages } from '@sandlot/core/workspaces/audit/stream-messages'
 import { auditStreamRefusals } from '@sandlot/core/workspaces/audit/stream-refusals'
 import {
   type AuditStream,
@@ -48,7 +50,7 @@ async function present(
 /** What is sealed from now on goes to an address, which gets a secret of its own. */
 async function begin(context: Context, teamId: string, wanted: string) {
   const problem = streamUrlProblem(wanted)
-  if (problem) throw invalidInput(problem, { field: 'url' })
+  if (problem) throw inputError(auditStreamMessages, problem, { field: 'url' })
   const url = new URL(wanted.trim()).href
   const secret = newSecret(context.ids)
   const stream = await actHolding(context, acting(teamId), async ({ tx, now, team }) => {

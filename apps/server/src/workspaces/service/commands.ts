@@ -1,9 +1,12 @@
 import { TOKEN_DAYS } from '@sandlot/core/accounts/limits'
+import { sessionMessages } from '@sandlot/core/accounts/session-messages'
 import { tokenRefusals } from '@sandlot/core/accounts/session-refusals'
 import { tokenProblems } from '@sandlot/core/accounts/session-rules'
-import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { refusalError } from '@sandlot/core/actions'
+import { inputError } from '@sandlot/core/input-rules'
 import { settingsRefusals } from '@sandlot/core/workspaces/refusals'
 import type { Role } from '@sandlot/core/workspaces/rules'
+import { serviceMessages } from '@sandlot/core/workspaces/service/messages'
 import { serviceRefusals } from '@sandlot/core/workspaces/service/refusals'
 import type { ServiceAccount, ServiceToken } from '@sandlot/core/workspaces/service/rest'
 import {
@@ -53,7 +56,7 @@ export async function createService(
   { teamId, name, authorization }: { teamId: string; name: string; authorization: Role },
 ): Promise<ServiceAccount> {
   const problem = serviceNameProblem(name)
-  if (problem) throw invalidInput(problem, { field: 'name' })
+  if (problem) throw inputError(serviceMessages, problem, { field: 'name' })
   const wanted = name.trim()
   return actHolding(context, acting('service.create', teamId), async ({ tx, now, team }) => {
     const others = await serviceAccountsOf(tx, team.id, now)
@@ -121,7 +124,7 @@ export async function createToken(
 ): Promise<{ token: string; accessToken: ServiceToken }> {
   const name = wanted.trim()
   const [problem] = Object.entries(tokenProblems({ name, days }))
-  if (problem) throw invalidInput(problem[1], { field: problem[0] })
+  if (problem) throw inputError(sessionMessages, problem[1], { field: problem[0] })
   return actHolding(context, acting('service.token', teamId), async ({ tx, now, team }) => {
     const account = await accountIn(tx, team.id, accountId, now)
     const id = context.ids.uuid()

@@ -1,7 +1,10 @@
-import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { refusalError } from '@sandlot/core/actions'
+import { inputError } from '@sandlot/core/input-rules'
 import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { settingsRefusals } from '@sandlot/core/workspaces/refusals'
 import { type Role, workspaceNameProblem } from '@sandlot/core/workspaces/rules'
+import { workspaceSettingsMessages } from '@sandlot/core/workspaces/settings-messages'
 import { domainRefusals } from '@sandlot/core/workspaces/settings-refusals'
 import { descriptionProblem, emailDomain, useCasesProblem } from '@sandlot/core/workspaces/settings-rules'
 import mailServices from 'email-providers/all.json' with { type: 'json' }
@@ -29,7 +32,7 @@ export function renameTeam(context: Context, { teamId, name }: { teamId: string;
       name,
       others.map((other) => other.name),
     )
-    if (problem) throw invalidInput(problem, { field: 'name' })
+    if (problem) throw inputError(workspaceMessages, problem, { field: 'name' })
     return { name: name.trim() }
   })
 }
@@ -40,7 +43,7 @@ export const describeTeam = (
 ): Promise<TeamRow> =>
   changeWorkspace(context, acting('workspace.describe', teamId), () => {
     const problem = descriptionProblem(description)
-    if (problem) throw invalidInput(problem, { field: 'description' })
+    if (problem) throw inputError(workspaceSettingsMessages, problem, { field: 'description' })
     return { description: description.trim() || null }
   })
 
@@ -51,7 +54,7 @@ export const setMetadata = (
 ): Promise<TeamRow> =>
   changeWorkspace(context, acting('workspace.metadata', teamId), () => {
     const problem = useCasesProblem(useCases)
-    if (problem) throw invalidInput(problem, { field: 'metadata' })
+    if (problem) throw inputError(workspaceSettingsMessages, problem, { field: 'metadata' })
     return { useCases: [...new Set(useCases)] }
   })
 

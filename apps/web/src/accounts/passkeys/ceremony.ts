@@ -1,11 +1,11 @@
-import { passkeyMessages as say } from '@sandlot/core/accounts/passkey-messages'
+import { passkeyMessages as say } from '@sandlot/core/accounts/passkeys/messages'
 import {
   addPasskey,
   type Passkey,
   passkeyCreation,
   passkeyRequest,
   signInWithPasskey,
-} from '@sandlot/core/accounts/passkeys-rest'
+} from '@sandlot/core/accounts/passkeys/rest'
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser'

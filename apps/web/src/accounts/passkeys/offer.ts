@@ -1,5 +1,5 @@
 import { PASSKEY_OFFER_SECONDS, PASSKEY_OFFERS_REFUSED_MAX } from '@sandlot/core/accounts/limits'
-import { passkeyRequest, signInWithPasskey } from '@sandlot/core/accounts/passkeys-rest'
+import { passkeyRequest, signInWithPasskey } from '@sandlot/core/accounts/passkeys/rest'
 import type { Client } from '@sandlot/core/client'
 import { toAppError } from '@sandlot/core/errors'
 import { answerTo, stopAsking, untilAsked } from './ceremony.ts'

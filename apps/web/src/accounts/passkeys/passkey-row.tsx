@@ -1,5 +1,5 @@
-import { passkeyMessages as say } from '@sandlot/core/accounts/passkey-messages'
-import type { Passkey } from '@sandlot/core/accounts/passkeys-rest'
+import { passkeyMessages as say } from '@sandlot/core/accounts/passkeys/messages'
+import type { Passkey } from '@sandlot/core/accounts/passkeys/rest'
 import { sessionMessages } from '@sandlot/core/accounts/session-messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { timeAgo } from '@sandlot/core/time'

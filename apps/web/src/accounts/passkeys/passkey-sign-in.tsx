@@ -1,4 +1,4 @@
-import { passkeyMessages as say } from '@sandlot/core/accounts/passkey-messages'
+import { passkeyMessages as say } from '@sandlot/core/accounts/passkeys/messages'
 import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { toAppError } from '@sandlot/core/errors'
 import { Button } from '@sandlot/ui/button'

@@ -2,7 +2,7 @@ import {
   type PasskeyObstacle,
   passkeyObstacle,
   passkeysElsewhere,
-} from '@sandlot/core/accounts/passkey-rules'
+} from '@sandlot/core/accounts/passkeys/rules'
 import type { Features } from '@sandlot/core/accounts/rest'
 
 type Where = Pick<Features, 'passkeyOrigin'> | null | undefined

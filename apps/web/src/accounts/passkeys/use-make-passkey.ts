@@ -1,5 +1,5 @@
-import { passkeyMessages as say } from '@sandlot/core/accounts/passkey-messages'
-import type { Passkey } from '@sandlot/core/accounts/passkeys-rest'
+import { passkeyMessages as say } from '@sandlot/core/accounts/passkeys/messages'
+import type { Passkey } from '@sandlot/core/accounts/passkeys/rest'
 import { toAppError } from '@sandlot/core/errors'
 import { useState } from 'react'
 import { useServices } from '../../shell/services.tsx'

@@ -1,4 +1,4 @@
-import { listPasskeys } from '@sandlot/core/accounts/passkeys-rest'
+import { listPasskeys } from '@sandlot/core/accounts/passkeys/rest'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../shell/services.tsx'
 

@@ -1,5 +1,5 @@
 import { terminalMessages } from '@sandlot/core/accounts/messages'
-import { passkeyMessages } from '@sandlot/core/accounts/passkey-messages'
+import { passkeyMessages } from '@sandlot/core/accounts/passkeys/messages'
 import { featuresQuery } from '@sandlot/core/accounts/queries'
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
 import { sessionMessages as say } from '@sandlot/core/accounts/session-messages'

@@ -3,6 +3,8 @@ import { accountMessages } from '@sandlot/core/accounts/messages'
 import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
 import { initializeSso } from '@sandlot/core/accounts/sso-rest'
 import { toAppError } from '@sandlot/core/errors'
+import { inputText } from '@sandlot/core/input-rules'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
 import { useEffect, useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
@@ -27,7 +29,10 @@ export function useSso(returnTo: string, leave: (href: string) => void = goTo) {
   }, [])
 
   const submit = async (typed: string) => {
-    const fieldProblem = typed.trim() === '' ? signInMessages.ssoEmailRequired : emailProblem(typed)
+    const fieldProblem =
+      typed.trim() === ''
+        ? signInMessages.ssoEmailRequired
+        : inputText(workspaceMessages, emailProblem(typed))
     if (fieldProblem) return setForm({ ...idle, fieldProblem })
     setForm({ ...idle, state: 'VALIDATING' })
     try {

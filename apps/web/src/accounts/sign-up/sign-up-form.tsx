@@ -2,6 +2,7 @@ import { type SignUpForm as Form, signUpProblems } from '@sandlot/core/accounts/
 import { companySizes, signUpRoles, signUpUsages } from '@sandlot/core/accounts/limits'
 import { accountMessages, companySizeName, roleNames, usageNames } from '@sandlot/core/accounts/messages'
 import type { PendingUser } from '@sandlot/core/accounts/sign-up-rest'
+import { inputText } from '@sandlot/core/input-rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
 import { Select } from '@sandlot/ui/select'
@@ -65,7 +66,7 @@ export function SignUpForm({ pending, onEntered }: Props) {
         // Sending checks the name itself; a check that greys the button now would swallow the press.
         onBlur={(event) => event.relatedTarget !== button.current && void verify()}
         onChange={name.change}
-        problem={name.problem ?? shown.username ?? null}
+        problem={name.problem ?? inputText(accountMessages, shown.username ?? null)}
         value={name.username}
       />
       <TextField
@@ -74,7 +75,7 @@ export function SignUpForm({ pending, onEntered }: Props) {
         label={accountMessages.displayNameLabel}
         name="name"
         onChange={set('name')}
-        problem={shown.name ?? null}
+        problem={inputText(accountMessages, shown.name ?? null)}
         value={fields.name}
       />
       <Select
@@ -84,7 +85,7 @@ export function SignUpForm({ pending, onEntered }: Props) {
         onChange={set('role')}
         options={roles}
         placeholder={accountMessages.choose}
-        problem={shown.role ?? null}
+        problem={inputText(accountMessages, shown.role ?? null)}
         value={fields.role}
       />
       <Select
@@ -94,7 +95,7 @@ export function SignUpForm({ pending, onEntered }: Props) {
         onChange={set('usage')}
         options={usages}
         placeholder={accountMessages.choose}
-        problem={shown.usage ?? null}
+        problem={inputText(accountMessages, shown.usage ?? null)}
         value={fields.usage}
       />
       {isWork && (
@@ -106,7 +107,7 @@ export function SignUpForm({ pending, onEntered }: Props) {
             onChange={set('companySize')}
             options={sizes}
             placeholder={accountMessages.choose}
-            problem={shown.companySize ?? null}
+            problem={inputText(accountMessages, shown.companySize ?? null)}
             value={fields.companySize}
           />
           <TextField

@@ -1,6 +1,7 @@
 import { usernameProblem } from '@sandlot/core/accounts/form-rules'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { usernameAvailable } from '@sandlot/core/accounts/sign-up-rest'
+import { inputText } from '@sandlot/core/input-rules'
 import { useRef, useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
 
@@ -26,7 +27,7 @@ export function useUsername(initial: string) {
       return problem === null
     }
     const problem = usernameProblem(asked)
-    if (problem) return show(problem)
+    if (problem) return show(inputText(accountMessages, problem))
     setCheck({ username: asked, isChecking: true, problem: null })
     try {
       const answer = await client.rest(usernameAvailable, { params: { username: asked } })

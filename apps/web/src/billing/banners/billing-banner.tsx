@@ -5,18 +5,24 @@ import {
   type UsageBanner as Usage,
   usageBanner,
 } from '@sandlot/core/billing/banner-rules'
+import { customerPortal } from '@sandlot/core/billing/checkout-rest'
 import { planById } from '@sandlot/core/billing/plan-rules'
 import { type WorkspaceBilling, workspaceBillingQuery } from '@sandlot/core/billing/shop-queries'
 import { canAdminister, isBillingManager } from '@sandlot/core/workspaces/rules'
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@sandlot/ui/button'
+import { cx } from '@sandlot/ui/cx'
+import { IconButton } from '@sandlot/ui/icon-button'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useMe } from '../../accounts/use-me.ts'
 import { useDismissed } from '../../shell/banner/use-dismissed.ts'
+import { leaveTo } from '../../shell/browser/leave-to.ts'
 import { useServices } from '../../shell/services.tsx'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import { usePlanLink } from '../use-plan-link.ts'
-import { BannerStrip } from './banner-strip.tsx'
-import { UpdatePayment } from './update-payment.tsx'
 
 /** Payment comes first: without it credits would not help (spec SH-005). */
 export function BillingBanner() {
@@ -76,5 +82,43 @@ function UsageStrip({ banner, teamId }: { banner: Usage; teamId: string }) {
         say.askAdmin[banner]
       )}
     </BannerStrip>
+  )
+}
+
+type Props = { text: string; isUrgent: boolean; onDismiss: () => void; children: ReactNode }
+
+/** One line across the top of the dashboard. */
+function BannerStrip({ text, isUrgent, onDismiss, children }: Props) {
+  return (
+    <aside
+      aria-label={text}
+      className={cx(
+        'flex shrink-0 animate-fade flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-2 pr-2 pl-4 text-sm',
+        isUrgent ? 'bg-danger-soft text-danger-text' : 'bg-warning-soft text-warning-text',
+      )}
+    >
+      <p className="font-medium">{text}</p>
+      <div className="max-sm:order-last max-sm:w-full">{children}</div>
+      <IconButton className="ml-auto" label={say.dismiss} onPress={onDismiss} size="sm">
+        <X aria-hidden size={15} />
+      </IconButton>
+    </aside>
+  )
+}
+
+/** Leads to the page of the payment provider, and from there back here (spec BL-087, BL-103). */
+function UpdatePayment({ teamId }: { teamId: string }) {
+  const { client, toasts } = useServices()
+  const { href } = useLocation()
+  const opening = useMutation({
+    mutationFn: () => client.rest(customerPortal, { params: { teamId }, query: { return_path: href } }),
+    networkMode: 'always',
+    onSuccess: ({ stripeCustomerPortalUrl }) => leaveTo(stripeCustomerPortalUrl),
+    onError: (error) => toasts.failed(say.portalFailed, error),
+  })
+  return (
+    <Button isPending={opening.isPending} onPress={() => opening.mutate()} size="sm">
+      {say.updatePayment}
+    </Button>
   )
 }

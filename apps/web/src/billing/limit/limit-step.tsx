@@ -2,7 +2,9 @@ import type { Cart } from '@sandlot/core/billing/cart-rules'
 import { ON_DEMAND_SPENDING_MAX } from '@sandlot/core/billing/limits'
 import { creditsFor } from '@sandlot/core/billing/rules'
 import { spendingLimitOf } from '@sandlot/core/billing/spending-limit-rules'
+import { spendingMessages } from '@sandlot/core/billing/spending-messages'
 import { grouped } from '@sandlot/core/grouped'
+import { inputText } from '@sandlot/core/input-rules'
 import { Button } from '@sandlot/ui/button'
 import { TextField } from '@sandlot/ui/text-field'
 import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
@@ -57,7 +59,7 @@ export function LimitStep({ flow, cart, teamId, workspace, kept }: Props) {
           onBlur={() => void save()}
           onChange={setText}
           placeholder={String(ON_DEMAND_SPENDING_MAX)}
-          problem={problem}
+          problem={inputText(spendingMessages, problem)}
           value={text}
         />
         <Button

@@ -6,14 +6,14 @@ import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
 import { Button } from '@sandlot/ui/button'
 import { buttonStyle } from '@sandlot/ui/button-style'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
 import type { Flow } from '../wizard/flow.ts'
 import { WizardFrame } from '../wizard/wizard-frame.tsx'
 import { Comparison } from './comparison.tsx'
-import { Faq } from './faq.tsx'
 import { IntervalToggle } from './interval-toggle.tsx'
-import { plansMessages as say } from './messages.ts'
+import { faq, plansMessages as say } from './messages.ts'
 import { PlanCard } from './plan-card.tsx'
 import { VmTypes } from './vm-types.tsx'
 
@@ -81,5 +81,32 @@ export function PlansStep({ flow, prices, workspace, onFree }: Props) {
       <VmTypes />
       <Faq />
     </WizardFrame>
+  )
+}
+
+/** Spec WZ-061. */
+function Faq() {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className="mt-4">
+      <h2 className="font-semibold text-lg" id={heading}>
+        {say.faq}
+      </h2>
+      <div className="mt-2 divide-y divide-line border-line border-y">
+        {faq.map(({ question, answer }) => (
+          <details className="group" key={question}>
+            <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-md py-3 font-medium">
+              {question}
+              <ChevronDown
+                aria-hidden
+                className="shrink-0 text-ink-faint transition-transform group-open:rotate-180"
+                size={16}
+              />
+            </summary>
+            <p className="max-w-prose pb-4 text-ink-muted">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
   )
 }

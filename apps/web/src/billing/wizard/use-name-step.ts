@@ -1,3 +1,4 @@
+import { inputText } from '@sandlot/core/input-rules'
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { createWorkspace } from '@sandlot/core/workspaces/invitations'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
@@ -32,7 +33,7 @@ export function useNameStep({ flow, madeId, onMade, onDone }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const name = typed ?? own?.name ?? ''
   const others = workspaces.filter(({ id }) => id !== own?.id).map((workspace) => workspace.name)
-  const wrong = workspaceNameProblem(name, others)
+  const wrong = inputText(workspaceMessages, workspaceNameProblem(name, others))
   const isPending = making.isPending || renaming.isPending
   const shown = failure ?? (typed !== null || wasSent ? wrong : null)
 

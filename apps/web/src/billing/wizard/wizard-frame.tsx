@@ -2,9 +2,11 @@ import { Button } from '@sandlot/ui/button'
 import { cx } from '@sandlot/ui/cx'
 import { ArrowLeft, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Notice } from '../../accounts/notice.tsx'
+import { offlineMessages } from '../../offline/messages.ts'
+import { useOnline } from '../../shell/browser/use-online.ts'
 import { useTitle } from '../../shell/browser/use-title.ts'
 import { TopBar } from '../../shell/top-bar.tsx'
-import { CutOffNotice } from './cut-off-notice.tsx'
 import type { Flow } from './flow.ts'
 import { wizardMessages as say } from './messages.ts'
 
@@ -88,5 +90,19 @@ function StepTitle({ children }: { children: string }) {
     <h1 className="text-balance font-semibold text-2xl outline-none" ref={title} tabIndex={-1}>
       {children}
     </h1>
+  )
+}
+
+/** Every step of a wizard needs the server. */
+function CutOffNotice() {
+  const isOnline = useOnline()
+  return (
+    <div className="empty:hidden" role="status">
+      {!isOnline && (
+        <Notice>
+          {offlineMessages.cutOff} {offlineMessages.waits}
+        </Notice>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,8 @@
+import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { branchNameProblem } from '@sandlot/core/branches/draft-rules'
 import { workMessages } from '@sandlot/core/branches/work-messages'
 import type { ChangedPath } from '@sandlot/core/branches/work-rules'
+import { inputText } from '@sandlot/core/input-rules'
 import { Button } from '@sandlot/ui/button'
 import { inputStyle } from '@sandlot/ui/input-style'
 import { TextField } from '@sandlot/ui/text-field'
@@ -110,7 +112,7 @@ export function CommitForm({ changes, work, saveFirst, ...does }: Props) {
           autoComplete="off"
           label={workMessages.newBranchLabel}
           onChange={(text) => setName(text.trim())}
-          problem={problem}
+          problem={inputText(draftMessages, problem)}
           spellCheck="false"
           value={name}
         />

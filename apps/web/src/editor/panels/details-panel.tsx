@@ -1,8 +1,10 @@
+import { inputText } from '@sandlot/core/input-rules'
 import { isAllowed } from '@sandlot/core/sandboxes/action-rules'
 import { placeOf } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { descriptionProblem } from '@sandlot/core/sandboxes/metadata-rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
+import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
 import { Button } from '@sandlot/ui/button'
 import { CopyPlus, Download, Lock, Trash2 } from 'lucide-react'
@@ -46,7 +48,7 @@ function EditDetails({ sandbox }: { sandbox: OpenSandbox }) {
       <CommitField
         label={say.titleLabel}
         onCommit={details.rename}
-        problemOf={titleProblem}
+        problemOf={(title) => inputText(sandboxMessages, titleProblem(title))}
         value={sandbox.title ?? ''}
       />
       <CommitField
@@ -54,7 +56,7 @@ function EditDetails({ sandbox }: { sandbox: OpenSandbox }) {
         label={say.descriptionLabel}
         onCommit={(description, was) => details.change({ description }, { description: was })}
         placeholder={say.descriptionPlaceholder}
-        problemOf={descriptionProblem}
+        problemOf={(text) => inputText(refusalMessages, descriptionProblem(text))}
         value={sandbox.description ?? ''}
       />
       <TagsField

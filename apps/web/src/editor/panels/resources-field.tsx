@@ -1,4 +1,6 @@
+import { inputText } from '@sandlot/core/input-rules'
 import { externalResourcesProblem } from '@sandlot/core/sandboxes/metadata-rules'
+import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { Button } from '@sandlot/ui/button'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
@@ -23,7 +25,9 @@ export function ResourcesField({ urls, onChange }: Props) {
   const add = () => {
     const url = text.trim()
     if (url === '') return
-    const found = urls.includes(url) ? say.resourceThere : externalResourcesProblem([...urls, url])
+    const found = urls.includes(url)
+      ? say.resourceThere
+      : inputText(refusalMessages, externalResourcesProblem([...urls, url]))
     setProblem(found)
     if (found) return
     setText('')

@@ -1,4 +1,6 @@
+import { inputText } from '@sandlot/core/input-rules'
 import { tagsProblem } from '@sandlot/core/sandboxes/metadata-rules'
+import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { cx } from '@sandlot/ui/cx'
 import { inputStyle } from '@sandlot/ui/input-style'
 import { X } from 'lucide-react'
@@ -17,7 +19,9 @@ export function TagsField({ tags, onChange }: Props) {
   const add = () => {
     const tag = text.trim()
     if (tag === '') return
-    const found = tags.includes(tag) ? say.tagThere(tag) : tagsProblem([...tags, tag])
+    const found = tags.includes(tag)
+      ? say.tagThere(tag)
+      : inputText(refusalMessages, tagsProblem([...tags, tag]))
     setProblem(found)
     if (found) return
     setText('')

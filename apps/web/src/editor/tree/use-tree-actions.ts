@@ -1,5 +1,6 @@
 import { fileMessages } from '@sandlot/core/files/messages'
 import { joinPath, nameOf, parentOf, pathKey, pathProblem } from '@sandlot/core/files/path-rules'
+import { inputText } from '@sandlot/core/input-rules'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import { outermost } from '../../files/working-copy/nodes.ts'
 import type { EditSession } from '../../files/working-copy/session.ts'
@@ -85,7 +86,7 @@ export type TreeActions = ReturnType<typeof useTreeActions>
 /** Why something cannot stand at a path, or null; `besides` is what would move there. */
 function problemAt(copy: WorkingCopy, path: string, besides?: string): string | null {
   const wrong = pathProblem(path)
-  if (wrong) return wrong
+  if (wrong) return inputText(fileMessages, wrong)
   if (besides !== undefined && path.startsWith(`${besides}/`)) return fileMessages.folderIntoItself(besides)
   const key = pathKey(path)
   for (const other of [...copy.files.keys(), ...copy.directories])

@@ -1,4 +1,6 @@
+import { accountMessages } from '@sandlot/core/accounts/messages'
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
+import { inputText } from '@sandlot/core/input-rules'
 import { profileFormMessages as say } from '@sandlot/core/profile/profile-form-messages'
 import { linksOf, profileProblems } from '@sandlot/core/profile/profile-form-rules'
 import { Button } from '@sandlot/ui/button'
@@ -35,6 +37,7 @@ export function AboutForm({ me }: { me: CurrentUser }) {
         onSuccess: () => toasts.toast('success', say.saved),
       },
     )
+  const texts = { ...accountMessages, ...say }
   return (
     <Section text={say.text} title={say.title}>
       <form
@@ -49,20 +52,20 @@ export function AboutForm({ me }: { me: CurrentUser }) {
           autoComplete="name"
           label={say.name}
           onChange={(name) => setTyped({ ...typed, name })}
-          problem={problems.name ?? null}
+          problem={inputText(texts, problems.name ?? null)}
           value={typed.name}
         />
         <LongField
           label={say.bio}
           onChange={(bio) => setTyped({ ...typed, bio })}
-          problem={problems.bio}
+          problem={inputText(texts, problems.bio ?? null) ?? undefined}
           value={typed.bio}
         />
         <LongField
           hint={say.linksHint}
           label={say.links}
           onChange={(links) => setTyped({ ...typed, links })}
-          problem={problems.socialLinks}
+          problem={inputText(texts, problems.socialLinks ?? null) ?? undefined}
           value={typed.links}
         />
         <div className="flex justify-end">

@@ -1,10 +1,16 @@
+import type { CurrentUser } from '@sandlot/core/accounts/rest'
+import { profileFormMessages as say } from '@sandlot/core/profile/profile-form-messages'
+import { Button } from '@sandlot/ui/button'
+import { Section } from '@sandlot/ui/section'
+import { useMutation } from '@tanstack/react-query'
 import { LinkedAccounts } from '../../accounts/linked/linked-accounts.tsx'
 import { useKnownMe } from '../../accounts/use-known-me.ts'
+import { exportOwnData } from '../../archives/export-workspace.ts'
+import { useServices } from '../../shell/services.tsx'
 import { AboutForm } from './about-form.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { Devices } from './devices.tsx'
-import { OwnData } from './own-data.tsx'
 import { Tokens } from './tokens.tsx'
 import { UsernameForm } from './username-form.tsx'
 
@@ -25,5 +31,22 @@ export function AccountTab() {
       <OwnData me={me} />
       <CloseAccount me={me} />
     </div>
+  )
+}
+
+/** Gives out all that is kept of somebody, to keep or to take elsewhere. */
+function OwnData({ me }: { me: CurrentUser }) {
+  const services = useServices()
+  const save = useMutation({ mutationFn: () => exportOwnData(services, me.username) })
+  return (
+    <Section
+      action={
+        <Button isPending={save.isPending} onPress={() => save.mutate()} size="sm">
+          {say.exportData}
+        </Button>
+      }
+      text={say.yourDataText}
+      title={say.yourData}
+    />
   )
 }

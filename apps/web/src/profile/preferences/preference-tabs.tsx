@@ -1,3 +1,4 @@
+import { shellMessages } from '@sandlot/core/shell/messages'
 import { cx } from '@sandlot/ui/cx'
 import { lazyPart } from '@sandlot/ui/lazy-part'
 import { Skeleton } from '@sandlot/ui/skeleton'
@@ -7,7 +8,6 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useKnownMe } from '../../accounts/use-known-me.ts'
 import { useServices } from '../../shell/services.tsx'
 import { preferencesMessages as say } from './messages.ts'
-import { PartFailed } from './part-failed.tsx'
 import { type PreferenceTab, preferencePlace, preferenceTabsFor } from './rules.ts'
 
 /** What a tab is given: the part of it to begin with, where one is named. */
@@ -103,4 +103,11 @@ const Waiting = () => (
     <Skeleton className="h-14" />
     <Skeleton className="h-14" />
   </div>
+)
+
+/** Stands in for a tab whose code could not be loaded. */
+const PartFailed = () => (
+  <p className="py-6 text-ink-muted text-sm" role="alert">
+    {shellMessages.partFailed}
+  </p>
 )

@@ -1,20 +1,24 @@
 import { TOKEN_DAYS, TOKEN_DAYS_OFFERED } from '@sandlot/core/accounts/limits'
+import { accountMessages } from '@sandlot/core/accounts/messages'
 import { sessionMessages as say } from '@sandlot/core/accounts/session-messages'
 import { type TokenScope, tokenProblems, tokenScopes } from '@sandlot/core/accounts/session-rules'
 import { createAccessToken } from '@sandlot/core/accounts/sessions-rest'
+import { inputText } from '@sandlot/core/input-rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
 import { Modal, ModalActions } from '@sandlot/ui/modal'
 import { RadioRows } from '@sandlot/ui/radio-rows'
 import { Select } from '@sandlot/ui/select'
 import { TextField } from '@sandlot/ui/text-field'
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
+import { copyToken, TokenText } from '../../accounts/authorize/token-text.tsx'
 import { Notice } from '../../accounts/notice.tsx'
 import { useRecentSignIn } from '../../accounts/sign-in/use-recent-sign-in.ts'
 import { failureText } from '../../shell/failure-text.ts'
 import type { ModalProps } from '../../shell/modal-service.ts'
 import { useServices } from '../../shell/services.tsx'
-import { ShownToken } from './shown-token.tsx'
+import { useToast } from '../../shell/use-toast.ts'
 
 const WIDTH_PX = 480
 const days = TOKEN_DAYS_OFFERED.map((count) => ({ value: String(count), label: say.tokenDaysOf(count) }))
@@ -70,7 +74,7 @@ export function TokenModal({ isAdmin, close }: { isAdmin: boolean } & ModalProps
             hint={say.tokenNameHint}
             label={say.tokenName}
             onChange={(name) => setForm({ ...form, name })}
-            problem={isTold ? (problems.name ?? null) : null}
+            problem={isTold ? inputText(say, problems.name ?? null) : null}
             value={form.name}
           />
           <RadioRows
@@ -101,5 +105,27 @@ export function TokenModal({ isAdmin, close }: { isAdmin: boolean } & ModalProps
         </ModalActions>
       </form>
     </Modal>
+  )
+}
+
+/** A secret that is shown once, to be copied now. */
+function ShownToken({ token }: { token: string }) {
+  const toast = useToast()
+  return (
+    <div className="flex flex-col gap-3 px-5 pt-1 pb-4 text-sm">
+      <TokenText isSmall token={token}>
+        {say.tokenShownOnce}
+      </TokenText>
+      <div>
+        <Button
+          autoFocus
+          icon={<Copy aria-hidden size={14} />}
+          onPress={() => void copyToken(toast, token)}
+          variant="primary"
+        >
+          {accountMessages.cliCopy}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,16 +1,18 @@
-import type { Box, BoxPort } from '@sandlot/core/runtime/boxes/rest'
+import { type Box, type BoxPort, setPort } from '@sandlot/core/runtime/boxes/rest'
 import { type PortVisibility, portVisibilities } from '@sandlot/core/runtime/boxes/rules'
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { IconButton } from '@sandlot/ui/icon-button'
+import { useMutation } from '@tanstack/react-query'
 import { ChevronDown, ExternalLink, Globe, Lock, RotateCw } from 'lucide-react'
 import { copyText } from '../../shell/browser/copy-text.ts'
+import { useServices } from '../../shell/services.tsx'
 import { MenuButton } from '../../shell/ui/menu-button.tsx'
 import { useToast } from '../../shell/use-toast.ts'
 import { AddressBar } from '../address-bar.tsx'
-import { devboxMessages as say } from './messages.ts'
-import { useSetPort } from './use-set-port.ts'
+import { boxKeys } from './keys.ts'
+import { devboxMessages, devboxMessages as say } from './messages.ts'
 
 type Props = {
   box: Box
@@ -101,4 +103,22 @@ export function PortToolbar({ box, port, sandbox, origin, path, onGo, onPort }: 
       </div>
     </div>
   )
+}
+
+/** Says who may see a port. It is shown once the server has said yes: before, nobody else sees anything. */
+function useSetPort(sandboxId: string): (port: number, visibility: PortVisibility) => void {
+  const { client, queries, toasts } = useServices()
+  const { mutate } = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ port, visibility }: { port: number; visibility: PortVisibility }) =>
+      client.rest(setPort, { params: { id: sandboxId, port: String(port) }, body: { visibility } }),
+    onSuccess: (changed) =>
+      queries.setQueryData<Box>(
+        boxKeys.one(sandboxId),
+        (box) =>
+          box && { ...box, ports: box.ports.map((one) => (one.port === changed.port ? changed : one)) },
+      ),
+    onError: (error) => toasts.failed(devboxMessages.portFailed, error),
+  })
+  return (port, visibility) => mutate({ port, visibility })
 }

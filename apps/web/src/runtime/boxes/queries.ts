@@ -3,7 +3,13 @@ import { queryOptions } from '@sandlot/core/query'
 import { readBox, workspaceBoxes } from '@sandlot/core/runtime/boxes/rest'
 import { isBoxChanging } from '@sandlot/core/runtime/boxes/rules'
 import { boxKeys } from './keys.ts'
-import { BOX_CHANGE_LOOK_MS, BOX_LOOK_MS, WORKSPACE_BOXES_FRESH_MS } from './limits.ts'
+
+/** How often a devbox is asked what it uses while it is looked at. */
+const BOX_LOOK_MS = 5_000
+/** How often it is asked while it is on its way to another state, should no event tell. */
+const BOX_CHANGE_LOOK_MS = 2_000
+/** How long a list of what runs is believed where no event tells otherwise. */
+const WORKSPACE_BOXES_FRESH_MS = 60_000
 
 /** What a devbox does, and what runs in it. Events tell of changes; what it uses is asked for now and then. */
 export const boxQuery = (client: Client, sandboxId: string) =>

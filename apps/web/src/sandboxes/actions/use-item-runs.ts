@@ -1,8 +1,11 @@
+import { SandboxLikesDocument } from '@sandlot/core/profile/mutations.gen'
 import { type Actions, privacyActions, type SandboxAction } from '@sandlot/core/sandboxes/action-rules'
 import { actionsFor, withAction } from '@sandlot/core/sandboxes/items/action-rules'
 import type { DashboardItem, ListKind } from '@sandlot/core/sandboxes/items/items'
 import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
+import { sandboxKeys } from '@sandlot/core/sandboxes/queries'
 import { displayTitle, sandboxPath } from '@sandlot/core/sandboxes/rules'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useStopFromList } from '../../runtime/boxes/use-stop-from-list.ts'
@@ -22,7 +25,6 @@ import { purge } from './purge.ts'
 import { changePermissions, changePrivacy, changeProtection, changeTemplate } from './settings.ts'
 import type { ItemActions } from './use-item-actions.ts'
 import { type Liked, useLike } from './use-like.ts'
-import { useLikes } from './use-likes.ts'
 
 export type ItemRunsOptions = {
   items: readonly DashboardItem[]
@@ -115,4 +117,15 @@ export function useItemRuns(options: ItemRunsOptions): {
     purge: () => void purge(context, cards('purge')),
   }
   return { allowed, runs, likes }
+}
+
+/** How many like the sandbox of a card, which lists do not ask for; null until that is known. */
+function useLikes(card: SandboxCard | null): Liked | null {
+  const { client } = useServices()
+  const { data } = useQuery({
+    queryKey: [...sandboxKeys.all, 'likes', card?.id],
+    queryFn: async () => (await client.graphql(SandboxLikesDocument, { id: card?.id ?? '' })).sandbox,
+    enabled: card !== null && card.removedAt === null,
+  })
+  return data ?? null
 }

@@ -1,4 +1,5 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
+import { inputText } from '@sandlot/core/input-rules'
 import { type DashboardItem, titleOf } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
@@ -26,7 +27,11 @@ export function TitleField({ item, folders, onCommit, onEnd }: Props) {
       onCommit={(title, was) => onCommit(item, title, was)}
       onEnd={onEnd}
       onRefused={(problem) => toast('error', problem)}
-      problemOf={(name) => (isFolder && folders ? folders.problemOf(item.folder, name) : titleProblem(name))}
+      problemOf={(name) =>
+        isFolder && folders
+          ? folders.problemOf(item.folder, name)
+          : inputText(sandboxMessages, titleProblem(name))
+      }
     />
   )
 }

@@ -1,5 +1,7 @@
+import { folderMessages } from '@sandlot/core/folders/messages'
 import { folderName, folderNameProblem, normalPath, ROOT } from '@sandlot/core/folders/rules'
 import { countsWithin, foldersIn } from '@sandlot/core/folders/tree'
+import { inputText } from '@sandlot/core/input-rules'
 import { type DashboardItem, folderItem } from '@sandlot/core/sandboxes/items/items'
 import { listMessages } from '@sandlot/core/sandboxes/list-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
@@ -51,9 +53,12 @@ function Folder({ path }: { path: string }) {
   const folders: FolderActions = {
     rename: (folder, name, was) => void actions.rename(folder, name, was),
     problemOf: ({ path: own }, name) =>
-      folderNameProblem(
-        name,
-        inside.filter((folder) => folder.path !== own).map((folder) => folderName(folder.path)),
+      inputText(
+        folderMessages,
+        folderNameProblem(
+          name,
+          inside.filter((folder) => folder.path !== own).map((folder) => folderName(folder.path)),
+        ),
       ),
     remove: ({ path: own }) => void actions.remove(own),
   }

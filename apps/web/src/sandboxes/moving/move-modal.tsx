@@ -3,6 +3,7 @@ import { createFolder } from '@sandlot/core/folders/mutations'
 import { foldersQuery } from '@sandlot/core/folders/queries'
 import { cleanName, folderName, folderNameProblem, joinPath, ROOT } from '@sandlot/core/folders/rules'
 import { foldersIn } from '@sandlot/core/folders/tree'
+import { inputText } from '@sandlot/core/input-rules'
 import { conflictMessages } from '@sandlot/core/sandboxes/conflict-messages'
 import { movingMessages } from '@sandlot/core/sandboxes/moving/messages'
 import { keyOfPlace, placesOf } from '@sandlot/core/sandboxes/moving/place-rules'
@@ -139,9 +140,12 @@ export function MoveModal({ taken, workspaces, deps, close }: Props) {
               onEnd={() => setNaming(false)}
               onRefused={(why) => toasts.toast('error', why)}
               problemOf={(name) =>
-                folderNameProblem(
-                  name,
-                  foldersIn(folders ?? [], parent).map(({ path }) => folderName(path)),
+                inputText(
+                  folderMessages,
+                  folderNameProblem(
+                    name,
+                    foldersIn(folders ?? [], parent).map(({ path }) => folderName(path)),
+                  ),
                 )
               }
             />

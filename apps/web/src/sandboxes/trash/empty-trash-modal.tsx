@@ -1,6 +1,9 @@
+import type { Client } from '@sandlot/core/client'
 import { toAppError } from '@sandlot/core/errors'
+import { queryOptions } from '@sandlot/core/query'
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
-import { EMPTY_TRASH_MODAL_WIDTH_PX } from '@sandlot/core/sandboxes/limits'
+import { fetchSandboxes } from '@sandlot/core/sandboxes/items/lists'
+import { EMPTY_TRASH_MODAL_WIDTH_PX, LIST_PAGE_MAX } from '@sandlot/core/sandboxes/limits'
 import { listMessages } from '@sandlot/core/sandboxes/list-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
@@ -10,7 +13,6 @@ import { Spinner } from '@sandlot/ui/spinner'
 import { useQuery } from '@tanstack/react-query'
 import type { ModalProps } from '../../shell/modal-service.ts'
 import { useServices } from '../../shell/services.tsx'
-import { trashQuery } from './trash-queries.ts'
 
 /** Asks whether everything in the trash is to go for good, which is counted first. Ends with what to delete. */
 export function EmptyTrashModal({
@@ -62,3 +64,24 @@ export function EmptyTrashModal({
     </Modal>
   )
 }
+
+/** All that a person sees in Recently deleted, however many pages that are; always as it is now. */
+const trashQuery = (client: Client, teamId: string) =>
+  queryOptions({
+    queryKey: ['sandboxes', 'trash', teamId] as const,
+    queryFn: async () => {
+      const all: { id: string }[] = []
+      for (let after: string | null = null; ; ) {
+        const page = await fetchSandboxes(
+          client,
+          { list: 'deleted', teamId },
+          { limit: LIST_PAGE_MAX, after },
+        )
+        all.push(...page.map(({ id }) => ({ id })))
+        after = page.at(-1)?.cursor ?? null
+        if (page.length < LIST_PAGE_MAX || after === null) return all
+      }
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })

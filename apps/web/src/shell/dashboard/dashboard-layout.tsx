@@ -1,5 +1,7 @@
+import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useSignInAgain } from '../../accounts/sign-in/use-sign-in-again.ts'
@@ -15,9 +17,9 @@ import { useNarrow } from '../browser/use-narrow.ts'
 import { useShortcut } from '../browser/use-shortcut.ts'
 import { LiveProvider } from '../live/live-context.tsx'
 import { useLiveWorkspace } from '../live/use-live-workspace.ts'
+import { useServices } from '../services.tsx'
 import { useModals } from '../use-modals.ts'
 import { useToast } from '../use-toast.ts'
-import { Announcement } from './announcement.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { dashboardWish } from './dashboard-search.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -117,4 +119,15 @@ function useDashboardWishes(): void {
     if (tab !== undefined) void openPreferences(modals, { tab })
     if (repository !== undefined) void openImportModal(modals, { repository })
   })
+}
+
+/** What the instance's admins have to say to everybody, if anything. */
+function Announcement() {
+  const { client } = useServices()
+  const { data } = useQuery(featuresQuery(client))
+  return data?.announcement ? (
+    <p className="border-line border-b bg-warning-soft px-4 py-2 text-sm text-warning-text" role="status">
+      {data.announcement}
+    </p>
+  ) : null
 }

@@ -1,5 +1,6 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { folderNameProblem, ROOT } from '@sandlot/core/folders/rules'
+import { inputText } from '@sandlot/core/input-rules'
 import { folderPath } from '@sandlot/core/sandboxes/items/items'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
@@ -22,7 +23,7 @@ export function NewFolderForm({ onBack, onEnd }: Props) {
   const hintId = useId()
 
   const submit = async () => {
-    const wrong = folderNameProblem(name)
+    const wrong = inputText(folderMessages, folderNameProblem(name))
     setProblem(wrong)
     if (wrong || isBusy) return
     setBusy(true)

@@ -1,5 +1,7 @@
+import { inputText } from '@sandlot/core/input-rules'
 import { launcherPath } from '@sandlot/core/runtime/boxes/editor-rules'
 import { TITLE_MAX_LENGTH } from '@sandlot/core/sandboxes/limits'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { sandboxPath, titleProblem } from '@sandlot/core/sandboxes/rules'
 import { forkedId, runtimeChoice } from '@sandlot/core/templates/create-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
@@ -43,7 +45,7 @@ export function ConfigForm(props: ConfigProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isPending || teamId === undefined || problem) return
-    const found = titleProblem(title)
+    const found = inputText(sandboxMessages, titleProblem(title))
     setTitleError(found)
     if (found) return
     setPending(true)

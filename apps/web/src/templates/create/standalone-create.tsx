@@ -1,11 +1,14 @@
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { templateMessages } from '@sandlot/core/templates/messages'
+import { Button } from '@sandlot/ui/button'
+import { buttonStyle } from '@sandlot/ui/button-style'
+import { EmptyState } from '@sandlot/ui/empty-state'
 import { useRouter } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTitle } from '../../shell/browser/use-title.ts'
 import type { StandaloneProps } from '../../shell/pages/standalone-page.tsx'
 import { CreateViews } from './create-views.tsx'
-import { MadeNote } from './made-note.tsx'
 import { useCreateFlow } from './use-create-flow.ts'
 
 const isFramed = () => window.parent !== window
@@ -51,5 +54,27 @@ export function StandaloneCreate({ sandbox }: StandaloneProps) {
         />
       )}
     </main>
+  )
+}
+
+type Props = { title: string; url: string; onAgain: () => void }
+
+/** What stands where there is no page to go to after something was made. */
+function MadeNote({ title, url, onAgain }: Props) {
+  return (
+    <div className="flex flex-1 flex-col justify-center" role="status">
+      <EmptyState
+        action={
+          <>
+            <Button onPress={onAgain}>{templateMessages.createAnother}</Button>
+            <a className={buttonStyle({ variant: 'primary' })} href={url} rel="noopener" target="_blank">
+              {templateMessages.openMade}
+            </a>
+          </>
+        }
+        icon={<CircleCheck aria-hidden size={22} />}
+        title={templateMessages.created(title)}
+      />
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { inputText } from '@sandlot/core/input-rules'
 import { keepWorkspaceAudit, listWorkspaceAudit } from '@sandlot/core/workspaces/audit/rest'
 import { auditStreamMessages as say } from '@sandlot/core/workspaces/audit/stream-messages'
 import {
@@ -86,7 +87,7 @@ function Stream({ id, stream }: { id: string; stream: AuditStream | null }) {
           label={say.url}
           onChange={setUrl}
           placeholder="https://"
-          problem={problem}
+          problem={inputText(say, problem)}
           value={url}
         />
         <Button isDisabled={url.trim() === '' || problem !== null} isPending={saving.isPending} type="submit">

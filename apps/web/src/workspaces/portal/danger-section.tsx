@@ -2,9 +2,9 @@ import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { portalPagesMessages as pages } from '@sandlot/core/workspaces/settings-messages'
 import { Button } from '@sandlot/ui/button'
 import { Section } from '@sandlot/ui/section'
+import { useRouter } from '@tanstack/react-router'
 import { useModals } from '../../shell/use-modals.ts'
 import { useWorkspace } from '../workspace-context.tsx'
-import { useDeleted } from './use-deleted.ts'
 
 const modal = () => import('./delete-workspace-modal.tsx').then((module) => module.DeleteWorkspaceModal)
 
@@ -29,4 +29,16 @@ export function DangerSection() {
       title={pages.danger}
     />
   )
+}
+
+/** Goes on in another workspace, before the page of one that is gone asks for it again. */
+function useDeleted(): () => void {
+  const { active, all, choose } = useWorkspace()
+  const router = useRouter()
+  return () => {
+    const next = all.find(({ id }) => id !== active.id)
+    if (!next) return
+    choose(next.id)
+    void router.navigate({ to: '/dashboard/recent', search: { workspace: next.id }, replace: true })
+  }
 }

@@ -1,4 +1,6 @@
+import { inputText } from '@sandlot/core/input-rules'
 import { mayIn } from '@sandlot/core/workspaces/ability-rules'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { workspaceNameProblem } from '@sandlot/core/workspaces/rules'
 import {
   portalPagesMessages as pages,
@@ -55,11 +57,16 @@ function GeneralForm({ was }: { was: { name: string; description: string } }) {
           save()
         }}
       >
-        <TextField label={say.nameLabel} onChange={setName} problem={nameProblem} value={name} />
+        <TextField
+          label={say.nameLabel}
+          onChange={setName}
+          problem={inputText(workspaceMessages, nameProblem)}
+          value={name}
+        />
         <TextField
           label={say.descriptionLabel}
           onChange={setDescription}
-          problem={textProblem}
+          problem={inputText(say, textProblem)}
           value={description}
         />
         <Button

@@ -1,10 +1,14 @@
+import type { Client } from '@sandlot/core/client'
+import { sandboxKeys } from '@sandlot/core/sandboxes/queries'
 import { MINIMUM_PRIVACY_MODAL_WIDTH_PX } from '@sandlot/core/shell/limits'
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { SetTeamMinimumPrivacyDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { portalMessages as say } from '@sandlot/core/workspaces/portal-messages'
+import { workspaceKeys } from '@sandlot/core/workspaces/queries'
 import { Button } from '@sandlot/ui/button'
 import { Modal, ModalActions } from '@sandlot/ui/modal'
 import { Switch } from '@sandlot/ui/switch'
-import { useMutation } from '@tanstack/react-query'
+import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Notice } from '../../accounts/notice.tsx'
 import { PrivacyRows } from '../../sandboxes/privacy-rows.tsx'
@@ -12,7 +16,6 @@ import { failureText } from '../../shell/failure-text.ts'
 import type { ModalProps } from '../../shell/modal-service.ts'
 import { useServices } from '../../shell/services.tsx'
 import { useToast } from '../../shell/use-toast.ts'
-import { setMinimumPrivacy } from './minimum-privacy.ts'
 
 type Props = { teamId: string; minimum: number } & ModalProps
 
@@ -69,3 +72,15 @@ export function MinimumPrivacyModal({ teamId, minimum, close }: Props) {
     </Modal>
   )
 }
+
+type Wanted = { minimumPrivacy: number; updateDrafts: boolean }
+
+/** Sets the least privacy of a workspace's sandboxes, and raises its drafts to it where that is wanted (spec PS-042). */
+const setMinimumPrivacy = (client: Client, cache: QueryClient, teamId: string) => ({
+  mutationFn: async (wanted: Wanted) =>
+    (await client.graphql(SetTeamMinimumPrivacyDocument, { teamId, ...wanted })).setTeamMinimumPrivacy,
+  onSettled: () =>
+    Promise.all(
+      [workspaceKeys.all, sandboxKeys.all].map((queryKey) => cache.invalidateQueries({ queryKey })),
+    ),
+})

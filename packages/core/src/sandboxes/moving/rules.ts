@@ -2,6 +2,7 @@ import type { Dragged, DropTarget, MovePlace } from '../../folders/drop-rules.ts
 import { DRAGGED_DEPTH_MAX, FOLDER_PATH_MAX_BYTES } from '../../folders/limits.ts'
 import { folderMessages } from '../../folders/messages.ts'
 import {
+  type FolderProblem,
   folderLevel,
   folderMoveProblem,
   folderName,
@@ -13,6 +14,7 @@ import {
 } from '../../folders/rules.ts'
 import { foldersBelow } from '../../folders/tree.ts'
 import { groupBy } from '../../group-by.ts'
+import { inputText } from '../../input-rules.ts'
 import { type DashboardItem, titleOf } from '../items/items.ts'
 import type { SandboxCard } from '../items/lists.ts'
 import { partsOf } from '../items/parts.ts'
@@ -125,7 +127,7 @@ export function planMove(
     const isSameTeam = folder.teamId === teamId
     if (isSameTeam && folderParent(folder.path) === path) continue
     const problem = folderProblem(folder, { newPath, isSameTeam, taken, here })
-    if (problem) return { problem }
+    if (problem) return { problem: inputText(folderMessages, problem) }
     taken.push(newPath)
     steps.push({ do: 'folder', teamId: folder.teamId, path: folder.path, newTeamId: teamId, newPath })
   }
@@ -139,15 +141,18 @@ type Going = {
   here: readonly { path: string }[]
 }
 
-function folderProblem({ path }: MovedFolder, { newPath, isSameTeam, taken, here }: Going): string | null {
+function folderProblem(
+  { path }: MovedFolder,
+  { newPath, isSameTeam, taken, here }: Going,
+): FolderProblem | null {
   const problem = isSameTeam ? folderMoveProblem(path, newPath, taken) : folderPathProblem(newPath)
   if (problem) return problem
-  if (!isSameTeam && taken.includes(newPath)) return folderMessages.pathTaken(newPath)
+  if (!isSameTeam && taken.includes(newPath)) return { reason: 'pathTaken', params: [newPath] }
   const bytes = new TextEncoder()
   const isTooLong = foldersBelow(here, path, DRAGGED_DEPTH_MAX).some(
     (folder) => bytes.encode(movedPath(folder.path, path, newPath)).length > FOLDER_PATH_MAX_BYTES,
   )
-  return isTooLong ? folderMessages.pathTooLong : null
+  return isTooLong ? { reason: 'pathTooLong' } : null
 }
 
 /** The same calls, not to be held up by what somebody else moved meanwhile. */

@@ -1,11 +1,14 @@
+import type { InputProblem } from '../../input-rules.ts'
 import { AUDIT_STREAM_URL_MAX_LENGTH } from './limits.ts'
-import { auditStreamMessages as say } from './stream-messages.ts'
+import type { auditStreamMessages as say } from './stream-messages.ts'
+
+export type StreamProblem = InputProblem<typeof say>
 
 /** What is wrong with the address that a log is to be sent to, or null. Where it leads, only sending tells. */
-export function streamUrlProblem(text: string): string | null {
+export function streamUrlProblem(text: string): StreamProblem | null {
   const typed = text.trim()
-  if (!URL.canParse(typed) || typed.length > AUDIT_STREAM_URL_MAX_LENGTH) return say.urlInvalid
+  if (!URL.canParse(typed) || typed.length > AUDIT_STREAM_URL_MAX_LENGTH) return { reason: 'urlInvalid' }
   const url = new URL(typed)
-  if (url.protocol !== 'https:') return say.urlNotHttps
-  return url.username || url.password ? say.urlHasPassword : null
+  if (url.protocol !== 'https:') return { reason: 'urlNotHttps' }
+  return url.username || url.password ? { reason: 'urlHasPassword' } : null
 }

@@ -1,14 +1,19 @@
+import type { InputProblem } from '../../input-rules.ts'
 import { isLongerThan } from '../../text-rules.ts'
-import { serviceMessages as say } from './messages.ts'
+import type { serviceMessages as say } from './messages.ts'
+
+export type ServiceProblem = InputProblem<typeof say>
 
 export const SERVICE_ACCOUNTS_MAX = 50
 const SERVICE_NAME_MAX_LENGTH = 50
 
 /** What is wrong with the name of a service account, or null. */
-export function serviceNameProblem(name: string): string | null {
+export function serviceNameProblem(name: string): ServiceProblem | null {
   const trimmed = name.trim()
-  if (trimmed === '') return say.nameEmpty
-  return isLongerThan(trimmed, SERVICE_NAME_MAX_LENGTH) ? say.nameTooLong(SERVICE_NAME_MAX_LENGTH) : null
+  if (trimmed === '') return { reason: 'nameEmpty' }
+  return isLongerThan(trimmed, SERVICE_NAME_MAX_LENGTH)
+    ? { reason: 'nameTooLong', params: [SERVICE_NAME_MAX_LENGTH] }
+    : null
 }
 
 /** What a service account is called where people have a username: told from theirs by how it begins. */

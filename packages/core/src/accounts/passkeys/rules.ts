@@ -1,6 +1,9 @@
-import { PASSKEY_NAME_MAX_LENGTH } from './limits.ts'
-import { passkeyMessages } from './passkey-messages.ts'
-import { deviceOf, sessionTitle } from './session-rules.ts'
+import type { InputProblem } from '../../input-rules.ts'
+import { PASSKEY_NAME_MAX_LENGTH } from '../limits.ts'
+import { deviceOf, sessionTitle } from '../session-rules.ts'
+import type { passkeyMessages } from './messages.ts'
+
+export type PasskeyProblem = InputProblem<typeof passkeyMessages>
 
 /** Whom a passkey belongs to: the host's name, and the one origin at which it may be used. */
 export type RelyingParty = { id: string; origin: string }
@@ -64,7 +67,7 @@ export const defaultPasskeyName = (aaguid: string, userAgent: string | null): st
   keepers[aaguid] ?? (sessionTitle({ ...deviceOf(userAgent), name: '' }) || 'Passkey')
 
 /** What is wrong with a passkey's name; null when nothing is. */
-export function passkeyNameProblem(name: string): string | null {
-  if (name.trim() === '') return passkeyMessages.nameRequired
-  return name.trim().length > PASSKEY_NAME_MAX_LENGTH ? passkeyMessages.nameTooLong : null
+export function passkeyNameProblem(name: string): PasskeyProblem | null {
+  if (name.trim() === '') return { reason: 'nameRequired' }
+  return name.trim().length > PASSKEY_NAME_MAX_LENGTH ? { reason: 'nameTooLong' } : null
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 
 /** What the browser is asked with and what it answers, as WebAuthn has them in JSON. */
 const PublicKey = z.record(z.string(), z.unknown())

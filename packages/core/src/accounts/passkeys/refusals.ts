@@ -1,5 +1,5 @@
-import type { Refusals } from '../actions.ts'
-import { passkeyMessages } from './passkey-messages.ts'
+import type { Refusals } from '../../actions.ts'
+import { passkeyMessages } from './messages.ts'
 
 type PasskeyReason =
   | 'passkeysMost'

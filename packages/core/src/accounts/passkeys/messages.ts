@@ -1,5 +1,5 @@
-import { BRAND } from '../brand.ts'
-import { PASSKEY_CHALLENGE_MINUTES, PASSKEY_NAME_MAX_LENGTH, PASSKEYS_MAX } from './limits.ts'
+import { BRAND } from '../../brand.ts'
+import { PASSKEY_CHALLENGE_MINUTES, PASSKEY_NAME_MAX_LENGTH, PASSKEYS_MAX } from '../limits.ts'
 
 /** What is said of passkeys, where people sign in and where their ways in are kept. */
 export const passkeyMessages = {

@@ -5,7 +5,7 @@ import {
   passkeyObstacle,
   passkeysElsewhere,
   relyingPartyOf,
-} from './passkey-rules.ts'
+} from './rules.ts'
 
 test.each([
   ['http://localhost:4000', { id: 'localhost', origin: 'http://localhost:4000' }],
@@ -50,8 +50,8 @@ test('a new passkey is called as who keeps it, else as the browser it was made i
   expect(defaultPasskeyName('00000000-0000-0000-0000-000000000000', chrome)).toBe('Chrome on Linux')
   expect(defaultPasskeyName('', null)).toBe('Passkey')
   expect([passkeyNameProblem(' '), passkeyNameProblem('x'.repeat(61)), passkeyNameProblem('Phone')]).toEqual([
-    'A passkey needs a name.',
-    'A name has at most 60 characters.',
+    { reason: 'nameRequired' },
+    { reason: 'nameTooLong' },
     null,
   ])
 })
