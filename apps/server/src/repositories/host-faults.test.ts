@@ -138,8 +138,7 @@ test('a repository that was transferred, made private or emptied is known as wha
     '/repos/harbour/site/branches': { body: [] },
     '/repos/harbour/site/pulls': { body: [] },
   }
-  // Its default branch is shown also where nobody has pushed to it.
-  expect(await sync()).toMatchObject({ branchCount: 1 })
+  expect(await sync()).toMatchObject({ branchCount: 0, defaultBranch: { name: 'main' } })
   expect((await client.rest(getSandbox, { params: { id } })).git).toMatchObject({ branch: 'topic' })
 })
 
