@@ -1,4 +1,3 @@
-import { AppError } from '@sandlot/core/errors'
 import { updateGitRepository } from '@sandlot/core/git/rest'
 import { fullName } from '@sandlot/core/repositories/rules'
 import { Option } from 'commander'
@@ -38,13 +37,14 @@ async function edit(text: string, flags: Flags, context: Context): Promise<Outco
     ...(flags.defaultBranch !== undefined && { defaultBranch: flags.defaultBranch }),
     ...((flags.public || flags.private) && { private: flags.private === true }),
   }
-  if (Object.keys(body).length === 0)
-    throw new AppError('usage', gitTexts.nothingToChange, { hint: gitTexts.nothingToChangeHint })
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
-  const { id } = await findHere(client, teamId, text)
-  const saved = await client.rest(updateGitRepository, { params: { id: teamId, repository: id }, body })
-  context.notice(gitTexts.changed(fullName(saved)))
+  const found = await findHere(client, teamId, text)
+  const isAsked = Object.keys(body).length > 0
+  const params = { id: teamId, repository: found.id }
+  // Who names nothing to change is shown what there is.
+  const saved = isAsked ? await client.rest(updateGitRepository, { params, body }) : found
+  if (isAsked) context.notice(gitTexts.changed(fullName(saved)))
   return {
     shape: 'repo.edit/1',
     data: presentSettings(saved),

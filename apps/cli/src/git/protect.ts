@@ -1,4 +1,3 @@
-import { AppError } from '@sandlot/core/errors'
 import { updateGitRepository } from '@sandlot/core/git/rest'
 import { Option } from 'commander'
 import { type Define, examples } from '../platform/command.ts'
@@ -38,16 +37,17 @@ async function protect(
   context: Context,
 ): Promise<Outcome<'repo.protect/1'>> {
   const { host } = context.target()
-  if (!none && branches.length === 0 && !pullRequestsOnly && !pushes)
-    throw new AppError('usage', gitTexts.patternsMissing, { field: 'branches' })
   const body = {
     ...((none || branches.length > 0) && { protectedBranches: none ? [] : branches }),
     ...((pullRequestsOnly || pushes) && { pullRequestsOnly: pullRequestsOnly === true }),
   }
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
-  const { id } = await findHere(client, teamId, text)
-  const saved = await client.rest(updateGitRepository, { params: { id: teamId, repository: id }, body })
+  const found = await findHere(client, teamId, text)
+  const params = { id: teamId, repository: found.id }
+  // Who names nothing to change is shown what there is.
+  const isAsked = Object.keys(body).length > 0
+  const saved = isAsked ? await client.rest(updateGitRepository, { params, body }) : found
   const { protectedBranches: all } = saved
   return {
     shape: 'repo.protect/1',
