@@ -204,6 +204,10 @@ test.skipIf(problem !== null)(
     const heir = await newPerson(world)
     await join(me, heir, 'Quay')
     const upload = await keepFile(world, me, 'a.txt')
+    const home = await data<{ owner: string; name: string }>('repo', 'create', 'home')
+    const here = `${home.owner}/${home.name}`
+    type Hooks = { webhooks: { id: string }[] }
+    const hooks = await data<Hooks>('repo', 'webhook', here, '--add', 'https://ci.example.com/hook')
     const kind = async () => (await data<{ kind: string }>('sandbox', 'view', id)).kind
     /** Each destructive command with what tells whether it did something, in the order in which each can be done. */
     const uses: Record<string, { words: string[]; look: () => Promise<unknown> }> = {
@@ -211,6 +215,11 @@ test.skipIf(problem !== null)(
         words: ['tidewater/website', 'doomed'],
         look: () => count('branch', 'list', 'tidewater/website'),
       },
+      'repo webhook': {
+        words: [here, '--remove', hooks.webhooks[0]?.id ?? ''],
+        look: async () => (await data<Hooks>('repo', 'webhook', here)).webhooks.length,
+      },
+      'repo delete': { words: [here], look: () => count('repo', 'list') },
       'repo remove': { words: ['tidewater/website'], look: () => count('repo', 'list') },
       'folder delete': { words: ['/work'], look: () => count('folder', 'list') },
       'notif archive-all': { words: [], look: () => count('notif', 'list') },

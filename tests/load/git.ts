@@ -3,15 +3,37 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { createPull, readPull } from '@sandlot/core/branches/pull-rest'
 import { createGitRepository } from '@sandlot/core/git/rest'
+import { fetchProject } from '@sandlot/core/repositories/project-query'
+import { fetchProjects } from '@sandlot/core/repositories/queries'
 import { newPerson } from '../support/people.ts'
+import { inDatabase } from './many-rows.ts'
 import type { Row } from './report.ts'
 import type { Site } from './site.ts'
 
 const FILES = 10_000
 const BRANCHES = 500
+const DIFF_LINES = 5000
+const REPOSITORIES = 1000
+const TIMES = 5
 
 const run = promisify(execFile)
+
+/** The middle of some tries, in milliseconds. */
+async function timed(what: () => Promise<void>): Promise<number> {
+  const took: number[] = []
+  for (let at = 0; at < TIMES; at += 1) {
+    const begin = performance.now()
+    await what()
+    took.push(performance.now() - begin)
+  }
+  return took.sort((a, b) => a - b)[Math.floor(TIMES / 2)] ?? 0
+}
+
+function expectMany(found: number, least: number): void {
+  if (found < least) throw new Error(`there should be ${least}, and there are ${found}`)
+}
 
 /** What it takes plain git to push ten thousand files with many branches, and to clone them. */
 export async function measureGit({ world }: Site): Promise<Row[]> {
@@ -52,7 +74,57 @@ export async function measureGit({ world }: Site): Promise<Row[]> {
     const cloning = await git('clone', '--quiet', '--bare', address.href, '../clone.git')
     await git('commit', '--quiet', '--allow-empty', '--message', 'One more')
     const again = await git('push', '--quiet', address.href, 'main')
+    const place = { owner: made.owner, name: made.name }
+    const listing = await timed(() =>
+      fetchProject(person.client, { ...place, teamId: person.workspaceId }).then(({ branches }) =>
+        expectMany(branches.length, BRANCHES),
+      ),
+    )
+    await git('checkout', '--quiet', '-b', 'long')
+    const lines = Array.from({ length: DIFF_LINES }, (_, at) => `export const line${at} = ${at}\n`)
+    await writeFile(join(home, 'work', 'long.ts'), lines.join(''))
+    await git('add', '--all')
+    await git('commit', '--quiet', '--message', 'Long')
+    await git('push', '--quiet', address.href, 'long')
+    const query = { workspaceId: person.workspaceId }
+    const body = { title: 'Long', head: 'long' }
+    const { number } = await person.client.rest(createPull, { params: place, query, body })
+    const params = { ...place, number: String(number) }
+    const reading = await timed(() =>
+      person.client
+        .rest(readPull, { params, query })
+        .then(({ files }) => expectMany(files[0]?.additions ?? 0, DIFF_LINES)),
+    )
+    await inDatabase(world, async (database) => {
+      await database.query(
+        `insert into projects
+         select made.* from projects one, generate_series(2, $2::int) number,
+         lateral jsonb_populate_record(one, jsonb_build_object(
+           'id', gen_random_uuid(), 'name', 'repository-' || number)) made
+         where one.workspace_id = $1 and one.name = 'large'`,
+        [person.workspaceId, REPOSITORIES],
+      )
+      await database.query(
+        `insert into branches
+         select made.* from branches one
+           join projects large on large.id = one.project_id and large.name = 'large'
+           join projects other on other.workspace_id = large.workspace_id and other.name like 'repository-%',
+         lateral jsonb_populate_record(one, jsonb_build_object(
+           'id', substr(md5(other.id::text), 1, 13), 'project_id', other.id)) made
+         where one.workspace_id = $1 and one.name = 'main'`,
+        [person.workspaceId],
+      )
+      await database.query('analyze projects, branches')
+    })
+    const dashboard = await timed(() =>
+      fetchProjects(person.client, person.workspaceId, false).then((all) =>
+        expectMany(all.length, REPOSITORIES),
+      ),
+    )
     return [
+      { what: `listing ${BRANCHES} branches`, value: listing, unit: 'ms', bar: 300 },
+      { what: `a pull request of ${DIFF_LINES} lines`, value: reading, unit: 'ms', bar: 500 },
+      { what: `the list of ${REPOSITORIES} repositories`, value: dashboard, unit: 'ms', bar: 800 },
       { what: `pushing ${FILES} files and ${BRANCHES} branches`, value: pushing, unit: 's', bar: 10 },
       { what: 'cloning them, without a checkout', value: cloning, unit: 's', bar: 5 },
       { what: 'pushing one more commit', value: again, unit: 's', bar: 2 },

@@ -313,6 +313,22 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         summary: 'Print the address of a repository of this host for git clone',
         load: async () => (await import('./git/clone-url.ts')).cloneUrlCommand,
       },
+      edit: {
+        summary: 'Rename a repository of this host, or change who reads it and where it begins',
+        load: async () => (await import('./git/edit.ts')).editCommand,
+      },
+      protect: {
+        summary: 'Protect branches of a repository of this host',
+        load: async () => (await import('./git/protect.ts')).protectCommand,
+      },
+      webhook: {
+        summary: 'Show, add, test or delete who is told of changes to a repository of this host',
+        load: async () => (await import('./git/webhook.ts')).webhookCommand,
+      },
+      delete: {
+        summary: 'Move a repository of this host to the trash',
+        load: async () => (await import('./git/delete.ts')).deleteCommand,
+      },
     },
   },
   branch: {

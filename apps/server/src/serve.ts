@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { processLogMessages } from '@sandlot/core/shell/log-messages'
 import type { FastifyBaseLogger } from 'fastify'
+import { backUp } from './backup/back-up.ts'
+import { restore } from './backup/restore.ts'
 import { readConfig } from './platform/config.ts'
 import { logProcess } from './platform/process-log.ts'
 import { StartError } from './platform/start-error.ts'
@@ -43,6 +45,14 @@ try {
   })
   if (process.argv[2] === 'sign-in-link') {
     await printSignInLink(config, process.argv[3], say)
+    process.exit(0)
+  }
+  if (process.argv[2] === 'backup') {
+    await backUp(config, process.argv[3], say)
+    process.exit(0)
+  }
+  if (process.argv[2] === 'restore') {
+    await restore(config, process.argv[3], say)
     process.exit(0)
   }
   const server = await startServer(config, say, fail, end.signal)

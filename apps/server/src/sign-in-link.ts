@@ -2,9 +2,8 @@ import { terminalMessages } from '@sandlot/core/accounts/messages'
 import { terminalLink } from './accounts/links/terminal-link.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
-import { hasDatabase, runningDatabase } from './platform/db/embedded/running.ts'
-import { startEmbeddedPostgres } from './platform/db/embedded/start.ts'
-import { assertNotNewer, migrateDatabase } from './platform/db/migrate.ts'
+import { assertNotNewer } from './platform/db/migrate.ts'
+import { reachDatabase } from './platform/db/reach.ts'
 import { randomIds, systemClock } from './platform/ids.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -15,7 +14,7 @@ export async function printSignInLink(
   say: (line: string) => void,
 ): Promise<void> {
   if (!username) throw new StartError(terminalMessages.usage, { exitCode: 2 })
-  const { url, leave } = await reach(config)
+  const { url, leave } = await reachDatabase(config)
   try {
     const { db, pool, close } = openDatabase(url)
     try {
@@ -30,18 +29,4 @@ export async function printSignInLink(
   } finally {
     await leave()
   }
-}
-
-/** The database: one's own, the one of the running server, else started for as long as this takes. */
-async function reach({
-  databaseUrl,
-  dataDir,
-}: Config): Promise<{ url: string; leave: () => Promise<unknown> }> {
-  const running = databaseUrl ?? (await runningDatabase(dataDir))
-  if (running) return { url: running, leave: async () => {} }
-  if (!hasDatabase(dataDir)) throw new StartError(terminalMessages.noDatabase(dataDir))
-  const embedded = await startEmbeddedPostgres({ dataDir })
-  const { pool, close } = openDatabase(embedded.url)
-  await migrateDatabase(pool, embedded.url).finally(close)
-  return { url: embedded.url, leave: () => embedded.stop() }
 }

@@ -1,12 +1,8 @@
-import { listGitRepositories } from '@sandlot/core/git/rest'
-import { fullName } from '@sandlot/core/repositories/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
-import { CliError } from '../platform/failure.ts'
 import type { Outcome } from '../platform/outcome.ts'
-import { repositoryNamed } from '../repositories/present.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
-import { gitTexts } from './messages.ts'
+import { findHere } from './find.ts'
 
 export const cloneUrlCommand: Define = (command, act) =>
   command
@@ -20,19 +16,9 @@ export const cloneUrlCommand: Define = (command, act) =>
 /** What git clone takes for a repository of the workspace. */
 async function cloneUrlOf(text: string, context: Context): Promise<Outcome<'repo.clone-url/1'>> {
   const { host } = context.target()
-  const wanted = repositoryNamed(text)
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
-  const { repositories } = await client.rest(listGitRepositories, { params: { id: teamId }, query: {} })
-  const found = repositories.find((one) => fullName(one).toLowerCase() === fullName(wanted).toLowerCase())
-  if (!found)
-    throw new CliError('not_found', gitTexts.notHere(fullName(wanted)), {
-      reason: 'gitRepositoryNotFound',
-      hint: gitTexts.notHereHint,
-      field: 'repository',
-      next: ['sandlot repo list'],
-    })
-  const { owner, name, cloneUrl } = found
+  const { owner, name, cloneUrl } = await findHere(client, teamId, text)
   return {
     shape: 'repo.clone-url/1',
     data: { owner, name, cloneUrl },

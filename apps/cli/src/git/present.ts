@@ -2,16 +2,27 @@ import type { GitRepository } from '@sandlot/core/git/rest'
 import { fullName } from '@sandlot/core/repositories/rules'
 import type { ShapeData } from '../platform/shapes.ts'
 
+const facts = (one: GitRepository) => ({
+  id: one.id,
+  owner: one.owner,
+  name: one.name,
+  description: one.description,
+  private: one.private,
+  defaultBranch: one.defaultBranch,
+  cloneUrl: one.cloneUrl,
+  workspace: one.teamId,
+  mirrorOf: one.mirror?.url ?? null,
+})
+
+/** A repository with what is set for its branches. */
+export const presentSettings = (one: GitRepository): ShapeData<'repo.edit/1'> => ({
+  ...facts(one),
+  protectedBranches: one.protectedBranches,
+  pullRequestsOnly: one.pullRequestsOnly,
+})
+
 /** A repository that was made as it is printed. */
 export const presentMade = (made: GitRepository): ShapeData<'repo.create/1'> => ({
-  id: made.id,
-  owner: made.owner,
-  name: made.name,
-  description: made.description,
-  private: made.private,
-  defaultBranch: made.defaultBranch,
-  cloneUrl: made.cloneUrl,
-  workspace: made.teamId,
-  mirrorOf: made.mirror?.url ?? null,
+  ...facts(made),
   next: [`git clone ${made.cloneUrl}`, `sandlot branch list ${fullName(made)}`],
 })

@@ -1,3 +1,4 @@
+import { isLocalOwner } from '@sandlot/core/git/owner-rules'
 import { DeleteProjectDocument } from '@sandlot/core/repositories/mutations.gen'
 import { repositoryPages } from '@sandlot/core/repositories/page-messages'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
@@ -35,7 +36,7 @@ async function remove(
   const { repository } = await fetchProject(client, { ...wanted, teamId })
   const { owner, name } = repository
   if (asks) {
-    context.notice(repositoryPages.removeText)
+    context.notice(isLocalOwner(owner) ? repositoryPages.removeLocalText : repositoryPages.removeText)
     await agree(repositoryTexts.removeQuestion({ owner, name }), context)
   }
   if (!dryRun) await client.graphql(DeleteProjectDocument, { owner, name, teamId })

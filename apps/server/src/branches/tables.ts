@@ -76,17 +76,27 @@ const ofSandbox = () => ({
 const contents = () => text().references(() => blobs.sha256)
 
 /** What the files of a sandbox are compared with: a branch at a commit, and perhaps one folder of it. */
-export const worktrees = pgTable('worktrees', {
-  sandboxId: text()
-    .primaryKey()
-    .references(() => sandboxes.id, { onDelete: 'cascade' }),
-  owner: text().notNull(),
-  repo: text().notNull(),
-  branch: text().notNull(),
-  path: text().notNull(),
-  baseCommit: text().notNull(),
-  updatedAt: moment().notNull(),
-})
+export const worktrees = pgTable(
+  'worktrees',
+  {
+    sandboxId: text()
+      .primaryKey()
+      .references(() => sandboxes.id, { onDelete: 'cascade' }),
+    owner: text().notNull(),
+    repo: text().notNull(),
+    branch: text().notNull(),
+    path: text().notNull(),
+    baseCommit: text().notNull(),
+    /** When a template that is kept in sync was last compared with its branch; null for what people work in. */
+    followedAt: moment(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    index('worktrees_followed')
+      .on(sql`lower(${table.owner})`, sql`lower(${table.repo})`)
+      .where(sql`followed_at is not null`),
+  ],
+)
 
 /** The files at that commit, without what no sandbox can have. */
 export const worktreeFiles = pgTable(

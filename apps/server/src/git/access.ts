@@ -1,7 +1,7 @@
 import { refusalError } from '@sandlot/core/actions'
 import { gitWorkActions } from '@sandlot/core/git/actions'
+import { isLocalOwner } from '@sandlot/core/git/owner-rules'
 import { gitCreditRefusals, gitHostRefusals } from '@sandlot/core/git/refusals'
-import { isLocalOwner } from '@sandlot/core/git/rules'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { creditRefusal } from '@sandlot/core/runtime/tier-rules'
 import { workspaceRefusal } from '@sandlot/core/workspaces/actions'

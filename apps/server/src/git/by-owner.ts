@@ -1,4 +1,4 @@
-import { isLocalOwner } from '@sandlot/core/git/rules'
+import { isLocalOwner } from '@sandlot/core/git/owner-rules'
 import type { GitHost, GitWork } from '../platform/drivers/git-host.ts'
 
 type Named = { owner: string }

@@ -6,6 +6,7 @@ import type { Deps } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { HostPullRequest } from '../platform/drivers/git-host.ts'
 import { doneOf, workspaceChanged } from '../platform/noted.ts'
+import { followLater } from '../repositories/follow/begin.ts'
 import { projects } from '../repositories/tables.ts'
 import { repositoriesWhere } from './access.ts'
 import { bytesOf, folderOf } from './plumbing/folders.ts'
@@ -59,6 +60,7 @@ export async function indexRepository(deps: IndexDeps, id: string, actor: Actor 
     await tx.update(gitRepositories).set({ pushedAt: now, updatedAt: now }).where(eq(gitRepositories.id, id))
     await followPulls(tx, dir, row, now)
     await enqueueDeliveries(tx, deps, row, { event: 'push', changes, actor })
+    await followLater(tx, { owner: ownerOf(row.slug), name: row.name }, null)
     const ids = await showState(tx, deps, { ...row, pushedAt: now }, now)
     const own = ids.find(({ workspaceId }) => workspaceId === row.workspaceId)
     return doneOf('repository.push', {

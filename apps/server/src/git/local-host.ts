@@ -4,7 +4,7 @@ import { gitHostRefusals } from '@sandlot/core/git/refusals'
 import { ownerOf } from '@sandlot/core/git/rules'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import type { GitHost, HostPermission, HostRepository } from '../platform/drivers/git-host.ts'
-import { assertGit, type GitContext, requireSeen, seenBy } from './access.ts'
+import { assertGit, type GitContext, repositoryNamed, requireSeen, seenBy } from './access.ts'
 import { folderOf } from './plumbing/folders.ts'
 import { endGit, outputOf, startGit } from './plumbing/process.ts'
 import { commitAt, refsBelow } from './plumbing/refs.ts'
@@ -65,12 +65,35 @@ export function localHost(context: GitContext): GitHost {
       const pulls = await openPulls(context.db, row.id)
       return Promise.all(pulls.map((pull) => asHostPull(context.db, context, row, pull)))
     },
-    fork: async () => {
-      throw refusalError(gitHostRefusals, 'forkHere')
-    },
+    // It has no accounts to fork into: that is done from workspace to workspace.
+    fork: async () => null,
     organizations: none,
     ownRepositories: none,
     organizationRepositories: async () => null,
+  }
+}
+
+/** The same as a workspace sees them when it asks by itself: its own, and what everybody may see. */
+export function localReader(
+  deps: Pick<GitContext, 'db' | 'config'>,
+  workspaceId: string,
+): Pick<GitHost, 'repository' | 'commit' | 'archive'> {
+  const find = async (name: { owner: string; name: string }) => {
+    const row = await repositoryNamed(deps.db, name)
+    return row && (!row.private || row.workspaceId === workspaceId) ? row : null
+  }
+  const dirOf = async (name: { owner: string; name: string }) => {
+    const row = await find(name)
+    if (!row) throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
+    return folderOf(deps, row.id)
+  }
+  return {
+    repository: async (name) => {
+      const row = await find(name)
+      return row && asHostRepository(row, 'READ')
+    },
+    commit: async (name, ref) => commitAt(await dirOf(name), `refs/${ref}`),
+    archive: async (name, commit) => archiveOf(await dirOf(name), name.name, commit),
   }
 }
 

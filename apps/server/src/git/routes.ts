@@ -11,7 +11,7 @@ import {
   restoreRepository,
   updateRepository,
 } from './store.ts'
-import { addWebhook, removeWebhook, webhooksOf } from './webhooks/commands.ts'
+import { addWebhook, deliveriesOf, removeWebhook, testWebhook, webhooksOf } from './webhooks/commands.ts'
 
 export const routes: AnyRoute[] = [
   route(rest.listGitRepositories, {
@@ -94,5 +94,16 @@ export const routes: AnyRoute[] = [
       await removeWebhook(context, params, params.hook)
       return {}
     },
+  }),
+  route(rest.testWebhook, {
+    policy: 'signedIn',
+    action: 'repository.webhook',
+    handle: ({ params, context }) => testWebhook(context, params, params.hook),
+  }),
+  route(rest.listDeliveries, {
+    policy: 'signedIn',
+    handle: async ({ params, context }) => ({
+      deliveries: await deliveriesOf(context, params, params.hook),
+    }),
   }),
 ]

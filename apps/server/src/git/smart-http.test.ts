@@ -90,6 +90,7 @@ test('what is pushed by plain git is cloned by plain git, and shows in the works
     .select()
     .from(outbox)
     .where(eq(outbox.topic, `workspace:${team.id}`))
+    .orderBy(outbox.id)
   expect(events.at(-1)?.payload).toMatchObject({ action: 'repository.push' })
   const audit = await server.db.select().from(auditEvents).where(eq(auditEvents.action, 'repository.push'))
   expect(audit.at(-1)).toMatchObject({ actorId: ada.id, details: { refs: ['refs/heads/main'] } })

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { Readable, Transform } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import { accessRefusals } from '@sandlot/core/accounts/refusals'
 import { scopeRefusals } from '@sandlot/core/accounts/scope-refusals'
 import { refusalError } from '@sandlot/core/actions'
@@ -132,15 +131,11 @@ function atMost(bytes: number): Transform {
   })
 }
 
-/** What is sent, unpacked where it is packed: what it grows to is bounded, too. */
-function bounded(body: Readable, { headers }: GitCall, maxBytes: number): Readable {
+/** What is sent, already unpacked where it was packed, so what it grows to is bounded, too. */
+function bounded(body: Readable, maxBytes: number): Readable {
   const counted = atMost(maxBytes)
-  const parts = headers['content-encoding'] === 'gzip' ? [body, createGunzip(), counted] : [body, counted]
-  parts.reduce((from, to) => {
-    from.once('error', (error) => to.destroy(error))
-    return from.pipe(to as Transform)
-  })
-  return counted
+  body.once('error', (error) => counted.destroy(error))
+  return body.pipe(counted)
 }
 
 /** What a client lacks, or what became of what it sent. */
@@ -150,7 +145,7 @@ export async function served(call: GitCall, sent: Readable): Promise<Readable> {
   const { id } = seen.row
   if (writes) await healLater(context, id)
   const { child, said, ended } = await start(call, [])
-  const body = bounded(sent, call, writes ? GIT_PUSH_MAX_BYTES : GIT_ASK_MAX_BYTES)
+  const body = bounded(sent, writes ? GIT_PUSH_MAX_BYTES : GIT_ASK_MAX_BYTES)
   body.once('error', () => endGit(child))
   body.pipe(child.stdin)
   // Also where whoever pushed is gone by then: what git has taken is there.

@@ -10,6 +10,7 @@ import { inputError } from '@sandlot/core/input-rules'
 import { isLongerThan } from '@sandlot/core/text-rules'
 import { and, count, eq, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import { storeHostState } from '../branches/store.ts'
+import { followName } from '../branches/work/renamed.ts'
 import { countUncommitted } from '../branches/work/uncommitted.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
@@ -126,6 +127,8 @@ type New = Omit<FirstFiles, 'name'> & {
   private: boolean
   defaultBranch: string
   mirror?: { url: string; sealedLogin: string | null }
+  /** The folder of the repository whose branches and tags it begins with. */
+  copyOf?: string
 }
 
 /** Makes a repository, with its first commit where it is to have files, and shows it in its workspace. */
@@ -141,7 +144,8 @@ export async function createRepository(context: Context, teamId: string, wanted:
   const id = context.ids.uuid()
   const dir = await initFolder(context, id, wanted.defaultBranch)
   try {
-    await firstCommit(context, dir, wanted)
+    if (wanted.copyOf !== undefined) await copyRefs(dir, wanted.copyOf)
+    else await firstCommit(context, dir, wanted)
     return await actHolding(context, act, async ({ tx, now, team }) => {
       await assertFree(tx, team.id, wanted.name)
       const [counted] = await tx
@@ -151,7 +155,7 @@ export async function createRepository(context: Context, teamId: string, wanted:
       if ((counted?.count ?? 0) >= GIT_REPOSITORIES_MAX)
         throw refusalError(gitHostRefusals, 'tooManyRepositories')
       const slug = await slugFor(tx, team)
-      const refs = await refsBelow(dir, 'refs/heads')
+      const refs = [...(await refsBelow(dir, 'refs/heads')), ...(await refsBelow(dir, 'refs/tags'))]
       const values = {
         id,
         workspaceId: team.id,
@@ -184,6 +188,13 @@ const told = (row: GitRow, projectId: string | null, details: Record<string, unk
     details: { repository: `${ownerOf(row.slug)}/${row.name}`, ...details },
   },
 })
+
+/** Takes over branches and tags, and nothing of pull requests. */
+async function copyRefs(dir: string, from: string): Promise<void> {
+  const fetch = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--no-auto-maintenance']
+  const refs = ['heads', 'tags'].map((kind) => `+refs/${kind}/*:refs/${kind}/*`)
+  await runGit([...fetch, from, ...refs], { dir, env: { GIT_ALLOW_PROTOCOL: 'file' } })
+}
 
 async function firstCommit(context: Context, dir: string, wanted: New): Promise<void> {
   const now = context.clock.now()
@@ -285,6 +296,8 @@ export async function updateRepository(context: Context, named: Named, changes: 
     const after = { ...row, slug: before.slug }
     if (Object.keys(set).length > 0)
       for (const project of shown) await tx.update(projects).set(set).where(eq(projects.id, project.id))
+    const owner = ownerOf(before.slug)
+    await followName(tx, { owner, name: before.name }, { owner, name: after.name }, null)
     if (defaultBranch !== undefined) {
       await runGit(['symbolic-ref', 'HEAD', `refs/heads/${defaultBranch}`], { dir })
       await showState(tx, context, after, now)

@@ -157,3 +157,23 @@ export const gitWebhooks = pgTable(
   },
   (table) => [index('git_webhooks_repository').on(table.repositoryId)],
 )
+
+/** What became of the last deliveries of each webhook. */
+export const gitDeliveries = pgTable(
+  'git_deliveries',
+  {
+    id: uuid().notNull(),
+    webhookId: uuid()
+      .notNull()
+      .references(() => gitWebhooks.id, { onDelete: 'cascade' }),
+    event: text().notNull(),
+    /** 0 where nobody answered. */
+    status: integer().notNull(),
+    attempts: integer().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.webhookId, table.id] }),
+    index('git_deliveries_at').on(table.webhookId, table.at),
+  ],
+)

@@ -5,17 +5,19 @@ import { identitiesOf } from '../accounts/repo.ts'
 import type { UserRow } from '../accounts/rows.ts'
 import type { Context } from '../platform/context.ts'
 import { presentSummary } from '../sandboxes/present.ts'
+import { isContributor } from './contributors.ts'
 import { featuredOf, profileCounts, showable } from './repo.ts'
 
 /** The record of contract §5. What an instance has no such thing of (subscriptions of people) is empty. */
 export async function presentProfile(user: UserRow, context: Context): Promise<Profile> {
   const { db, viewer } = context
   const shown = user.showcasedSandboxId
-  const [identities, [showcased], pinned, counts] = await Promise.all([
+  const [identities, [showcased], pinned, counts, contributes] = await Promise.all([
     identitiesOf(db, user.id),
     showable(db, user.id, shown === null ? [] : [shown]),
     featuredOf(db, user),
     profileCounts(db, user.id, viewer?.userId ?? null),
+    isContributor(db, user.username),
   ])
   return {
     id: user.id,
@@ -29,11 +31,11 @@ export async function presentProfile(user: UserRow, context: Context): Promise<P
     showcasedSandboxShortid: showcased?.id ?? null,
     showcasedSandbox: showcased ? await presentSummary(showcased, context) : null,
     featuredSandboxes: await Promise.all(pinned.map((row) => presentSummary(row, context))),
-    badges: badgesOf(counts),
+    badges: badgesOf(contributes),
     ...counts,
   }
 }
 
 /** A mark for who made something that others build on. */
-const badgesOf = ({ templateCount }: { templateCount: number }): Profile['badges'] =>
-  templateCount > 0 ? [{ id: 'contributor', name: profileMessages.contributor, visible: true }] : []
+const badgesOf = (contributes: boolean): Profile['badges'] =>
+  contributes ? [{ id: 'contributor', name: profileMessages.contributor, visible: true }] : []

@@ -9,7 +9,7 @@ import type { SandboxRow } from '../sandboxes/rows.ts'
 import { sandboxes, sandboxLikes } from '../sandboxes/tables.ts'
 import { templates } from '../templates/tables.ts'
 
-const isPublic = and(
+export const isPublic = and(
   eq(sandboxes.privacy, PRIVACY.public),
   eq(sandboxes.draft, false),
   isNull(sandboxes.removedAt),

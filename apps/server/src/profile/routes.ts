@@ -14,6 +14,7 @@ import { type AnyRoute, route } from '../platform/http/route.ts'
 import { presentSummary } from '../sandboxes/present.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { showOff } from './commands.ts'
+import { contributorRoutes } from './contributors.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { presentProfile } from './present.ts'
 import { likedSandboxes, profileSandboxes } from './repo.ts'
@@ -42,6 +43,7 @@ async function byPage(rows: readonly SandboxRow[], page: number | 'all', context
 export const routes: AnyRoute[] = [
   ...uploadRoutes,
   ...feedbackRoutes,
+  ...contributorRoutes,
   route(getProfile, {
     policy: 'anyone',
     handle: async ({ params, context }) => presentProfile(await personOf(context, params.username), context),

@@ -4,6 +4,7 @@ import { importRefusals } from '@sandlot/core/repositories/refusals'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { and, eq } from 'drizzle-orm'
 import { storeHostState } from '../branches/store.ts'
+import { followName } from '../branches/work/renamed.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { actHolding, actIn, assertAllowedAtFirst } from '../workspaces/act.ts'
@@ -56,6 +57,7 @@ export function keepImported(
     async ({ tx, now }) => {
       const fields = { ...repositoryFields(snapshot.repository), syncedAt: now }
       const known = await findImported(tx, workspaceId, fields)
+      if (known) await followName(tx, known, fields, workspaceId)
       const [row] = known
         ? await tx.update(projects).set(fields).where(eq(projects.id, known.id)).returning()
         : await tx

@@ -14,6 +14,7 @@ import { writeNewTrees } from '../files/new-trees.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import { assertForkInput, type ForkInput, makeSandbox, placeOf, runsOn } from '../sandboxes/making/make.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
+import { beginFollowing } from './follow/begin.ts'
 import { hostOf } from './host.ts'
 import { findProjects } from './repo.ts'
 import { readSource, requireRepository, resolvePlace } from './source.ts'
@@ -52,12 +53,15 @@ export async function forkRepository(context: Context, id: string, input: ForkIn
       description: descriptionFrom(repository.description),
       environment: guessed.environment,
       originalGit: origin,
+      ...(input.isSynced && { isFrozen: true }),
     },
     files: {
       write: async (tx, sandboxId, now) => {
         await writeNewTrees(tx, [{ sandboxId, files, directories }], { ids: context.ids, now })
         await beginWorktree(tx, sandboxId, origin, files, now)
-        if (branch && origin.path === '') await noteOpened(tx, branch, sandboxId, now)
+        if (input.isSynced) await beginFollowing(tx, context.ids, sandboxId, now)
+        // People work on a branch in one place; a template is not that place.
+        else if (branch && origin.path === '') await noteOpened(tx, branch, sandboxId, now)
       },
     },
   })

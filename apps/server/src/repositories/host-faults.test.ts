@@ -6,6 +6,7 @@ import { fetchGithubRepo, importRepository } from '@sandlot/core/repositories/im
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
 import { fetchProjects } from '@sandlot/core/repositories/queries'
+import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BuiltUser } from '../testing/builders.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
@@ -107,6 +108,38 @@ test('a repository that was renamed on GitHub stays the same project under its n
   const { branches } = await fetchProject(client, { ...place, name: 'PAGES' })
   expect(branches.map(({ name }) => name)).toEqual(['main'])
   await expect(fetchProject(client, place)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a repository that was transferred, made private or emptied is known as what it is now, and sandboxes follow it', async () => {
+  replies = whole('site', ['main', 'topic'])
+  const client = server.as(ada)
+  await importRepository(client, place)
+  const { personalWorkspace: workspace } = ada
+  const originalGit = { username: 'acme', repo: 'site', branch: 'topic', path: '', commitSha: 'c'.repeat(40) }
+  const { id } = await server.buildSandbox({ workspace, author: ada, originalGit })
+  const sync = async () => {
+    server.clock.advance({ minutes: 6 })
+    return (await fetchProjects(client, place.teamId, true))[0]
+  }
+  const moved = { owner: { id: 2, login: 'harbour', avatar_url: 'https://example.com/b.png' }, private: true }
+  replies = {
+    '/repos/acme/site': { body: { ...repository('site', moved), full_name: 'harbour/site' } },
+    '/repos/harbour/site/branches': { body: [{ name: 'main' }, { name: 'topic' }] },
+    '/repos/harbour/site/pulls': { body: [] },
+  }
+  expect(await sync()).toMatchObject({
+    repository: { owner: 'harbour', name: 'site', private: true },
+    branchCount: 2,
+  })
+  const { git } = await client.rest(getSandbox, { params: { id } })
+  expect(git).toMatchObject({ username: 'harbour', repo: 'site', branch: 'topic' })
+  replies = {
+    '/repos/harbour/site': { body: { ...repository('site', moved), full_name: 'harbour/site' } },
+    '/repos/harbour/site/branches': { body: [] },
+    '/repos/harbour/site/pulls': { body: [] },
+  }
+  expect(await sync()).toMatchObject({ branchCount: 0, defaultBranch: { name: 'main' } })
+  expect((await client.rest(getSandbox, { params: { id } })).git).toMatchObject({ branch: 'topic' })
 })
 
 test('the name is kept as GitHub spells it, and found whatever the case', async () => {

@@ -1,4 +1,4 @@
-import { isLocalOwner } from '@sandlot/core/git/rules'
+import { isLocalOwner } from '@sandlot/core/git/owner-rules'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import type { HostState } from '../branches/store.ts'
 import type { Transaction } from '../platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
-import { isLocalOwner } from '@sandlot/core/git/rules'
+import { isLocalOwner } from '@sandlot/core/git/owner-rules'
 import { parseGitPath } from '@sandlot/core/repositories/git-rules'
 import { hostRefusals } from '@sandlot/core/repositories/host-refusals'
 import { isRepositoryName } from '@sandlot/core/repositories/rules'

@@ -1,3 +1,5 @@
+import { isLocalOwner } from '@sandlot/core/git/owner-rules'
+import { ownerOf } from '@sandlot/core/git/rules'
 import { WEBHOOK_MAX_BYTES } from '@sandlot/core/repositories/limits'
 import {
   forkOnGithub as forkCall,
@@ -6,6 +8,7 @@ import {
   validateRepository,
 } from '@sandlot/core/repositories/rest'
 import { currentSetup } from '../admin/setup/current.ts'
+import { forkHere } from '../git/fork.ts'
 import type { Context } from '../platform/context.ts'
 import { type AnyRoute, page, route } from '../platform/http/route.ts'
 import { deleteProject } from './commands.ts'
@@ -66,6 +69,14 @@ export const routes: AnyRoute[] = [
     policy: 'signedIn',
     action: 'project.fork',
     handle: async ({ params, body, context }) => {
+      if (isLocalOwner(params.owner)) {
+        const { slug, ...row } = await forkHere(context, {
+          from: params,
+          name: body.name,
+          team: body.teamId,
+        })
+        return { owner: ownerOf(slug), repo: row.name, branch: row.defaultBranch }
+      }
       const made = await forkOnGithub(context, {
         from: params,
         name: body.name,

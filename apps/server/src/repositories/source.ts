@@ -57,11 +57,20 @@ async function partTree(host: GitHost, name: RepositoryName, tree: string, hasPa
 export async function readSource(context: Context, host: GitHost, origin: GitOrigin): Promise<GitSource> {
   const place = takeImportPlace(requireViewer(context).userId)
   try {
-    const body = await host.archive({ owner: origin.username, name: origin.repo }, origin.commitSha)
-    return await unpack(body, origin, context.config.importMaxBytes).finally(() => body.destroy())
+    return await readArchive(host, origin, context.config.importMaxBytes)
   } finally {
     place.leave()
   }
+}
+
+/** The same for nobody who waits for it, and who so takes no place from others. */
+export async function readArchive(
+  host: Pick<GitHost, 'archive'>,
+  origin: GitOrigin,
+  maxBytes: number,
+): Promise<GitSource> {
+  const body = await host.archive({ owner: origin.username, name: origin.repo }, origin.commitSha)
+  return unpack(body, origin, maxBytes).finally(() => body.destroy())
 }
 
 async function unpack(body: Readable, origin: GitOrigin, maxBytes: number): Promise<GitSource> {

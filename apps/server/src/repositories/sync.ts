@@ -1,6 +1,7 @@
 import { SYNC_AFTER_MS, SYNC_AT_ONCE } from '@sandlot/core/repositories/limits'
 import { eq } from 'drizzle-orm'
 import { storeHostState } from '../branches/store.ts'
+import { followName } from '../branches/work/renamed.ts'
 import { type CommandDeps, runCommand, system } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Reader } from '../platform/db/database.ts'
@@ -63,6 +64,7 @@ export async function storeSynced(
       await touch(tx, row.id, now)
       return synced
     }
+    await followName(tx, row, fields, row.workspaceId)
     await tx
       .update(projects)
       .set({ ...fields, syncedAt: now })

@@ -13,6 +13,8 @@ type Repository = {
   tags?: readonly string[]
   /** Of every commit, below the folder that GitHub puts around them. */
   files?: readonly HandMade[]
+  /** Where its branches are, if not at `COMMIT`. */
+  commit?: string
   /** Instead of a zip of the files. */
   sendZip?: (response: ServerResponse) => void
 }
@@ -51,7 +53,7 @@ export async function startRepositories(repositories: Record<string, Repository>
         return all.includes(ref) || COMMIT.startsWith(ref)
           ? response
               .writeHead(200, { 'content-type': 'application/vnd.github.sha; charset=utf-8' })
-              .end(COMMIT)
+              .end(found.commit ?? COMMIT)
           : json({ message: `No commit found for SHA: ${ref}` }, 422)
       }
       case 'zipball': {

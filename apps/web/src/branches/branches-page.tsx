@@ -2,6 +2,7 @@ import { BRANCHES_MAX } from '@sandlot/core/branches/limits'
 import { branchListMessages } from '@sandlot/core/branches/list-messages'
 import { branchMessages } from '@sandlot/core/branches/messages'
 import { orderBranches } from '@sandlot/core/branches/rules'
+import { isLocalOwner } from '@sandlot/core/git/owner-rules'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { projectQuery } from '@sandlot/core/repositories/project-query'
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
@@ -32,11 +33,18 @@ export function BranchesPage({ repository: { owner, name } }: { repository: Repo
       <PageHeader
         actions={
           project && (
-            <NewBranchButton
-              branches={branches.map((branch) => branch.name)}
-              defaultBranch={project.defaultBranch.name}
-              place={{ owner, name, teamId: active.id }}
-            />
+            <>
+              {isLocalOwner(owner) && (
+                <ButtonLink params={{ owner, name }} to="/dashboard/repositories/$owner/$name/settings">
+                  {branchListMessages.settings}
+                </ButtonLink>
+              )}
+              <NewBranchButton
+                branches={branches.map((branch) => branch.name)}
+                defaultBranch={project.defaultBranch.name}
+                place={{ owner, name, teamId: active.id }}
+              />
+            </>
           )
         }
         text={project?.repository.description ?? ''}

@@ -300,10 +300,11 @@ test('[IM-051] [IM-052] [IM-053] a new repository starts from an official templa
   await eventually(() => expect(place().href).toContain('create_sandbox=one'))
 })
 
-test('[IM-054] [IM-055] [IM-056] [IM-057] [IM-058] [IM-060] [IM-061] a folder on GitHub has an address here, which opens it', async () => {
+test('[IM-054] [IM-055] [IM-056] [IM-057] [IM-058] [IM-059] [IM-060] [IM-061] a folder on GitHub has an address here, which opens it', async () => {
   const { place } = openImport()
   await eventually(() => expect(names('[role="tab"]')[3]).toBe('Import template'))
   await tab('Import template')
+  await find('p', 'Create a read-only devbox template kept in sync with a GitHub repository or folder.')
   const url = await find<HTMLInputElement>('input[name="github-url"]')
   await find('label', 'GitHub URL')
   const result = await find<HTMLInputElement>('input[name="sandbox-url"]')

@@ -40,7 +40,7 @@ export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }:
   const isGiven = workspaces.options.some(({ id }) => id === workspaceId)
   const mayNot = workspaces.isLoaded && workspaces.options.length === 0
 
-  const open = async (into: string) => {
+  const open = async (into: string, isSynced: boolean) => {
     setProblem(null)
     try {
       const {
@@ -52,6 +52,7 @@ export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }:
         templateId: gitId(place),
         teamId: into,
         ...(runsIn !== 'auto' && { v2: runsIn === 'devbox' }),
+        ...(isSynced && { isSynced }),
       })
       storage.set(storageKeys.workspace, into)
       for (const note of notes) toasts.toast('warning', note)
@@ -64,7 +65,7 @@ export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }:
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (teamId !== undefined) void run(() => open(teamId))
+    if (teamId !== undefined) void run(() => open(teamId, false))
   }
 
   return (
@@ -122,6 +123,16 @@ export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }:
       >
         {isPending ? gitMessages.opening : gitMessages.open}
       </Button>
+      <div className="flex flex-col gap-2 border-line border-t pt-5">
+        <p className="text-ink-muted text-sm">{gitMessages.syncText}</p>
+        <Button
+          isDisabled={teamId === undefined || isPending}
+          onPress={() => teamId !== undefined && void run(() => open(teamId, true))}
+          wide
+        >
+          {gitMessages.sync}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
-import { isLocalOwner } from '@sandlot/core/git/rules'
+import { isLocalOwner } from '@sandlot/core/git/owner-rules'
 import { githubAccess } from '@sandlot/core/repositories/flow-rules'
 import { repositoryPages } from '@sandlot/core/repositories/page-messages'
 import { repositoryKeys } from '@sandlot/core/repositories/queries'

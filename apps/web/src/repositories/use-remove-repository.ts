@@ -1,3 +1,4 @@
+import { isLocalOwner } from '@sandlot/core/git/owner-rules'
 import { removeRepository } from '@sandlot/core/repositories/import-queries'
 import { repositoryPages } from '@sandlot/core/repositories/page-messages'
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
@@ -16,7 +17,7 @@ export function useRemoveRepository({ owner, name }: RepositoryName, teamId: str
   const remove = async () => {
     const isSure = await confirm({
       title: repositoryPages.removeTitle,
-      message: repositoryPages.removeText,
+      message: isLocalOwner(owner) ? repositoryPages.removeLocalText : repositoryPages.removeText,
       confirmLabel: repositoryPages.removeTitle,
       isDanger: true,
     })

@@ -14,6 +14,7 @@ export const GIT_SLUG_MAX_LENGTH = 38
 export const GIT_DESCRIPTION_MAX_LENGTH = 350
 export const GIT_PROTECTED_MAX = 50
 export const GIT_WEBHOOKS_MAX = 20
+export const GIT_DELIVERIES_KEPT = 50
 export const GIT_PULL_TITLE_MAX_LENGTH = 256
 export const GIT_TEXT_MAX_LENGTH = 65_536
 /** A patch of a file that is longer is not shown. */

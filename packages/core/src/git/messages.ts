@@ -47,5 +47,4 @@ export const gitHostMessages = {
   webhookNotFound: 'There is no such webhook.',
   oldProtocol: 'Use a git that speaks its smart protocol over HTTP.',
   pushLarge: 'This push is too large.',
-  noFork: 'Repositories that live here cannot be forked yet. Make a branch instead.',
 }

@@ -22,7 +22,6 @@ type Reason =
   | 'treePathInvalid'
   | 'notMirror'
   | 'mirrorUrlInvalid'
-  | 'forkHere'
   | 'pushTooLarge'
 
 /** Why nothing is done to a repository that lives here. */
@@ -41,7 +40,6 @@ export const gitHostRefusals: Refusals<Reason> = {
   notMirror: { code: 'conflict', text: () => texts.notMirror },
   mirrorUrlInvalid: { code: 'validation', text: () => texts.urlInvalid },
   pushTooLarge: { code: 'too_large', text: () => texts.pushLarge },
-  forkHere: { code: 'conflict', text: () => texts.noFork },
 }
 
 /** Why a repository that lives here is not deleted, with how many sandboxes would lose their way to it. */

@@ -166,3 +166,32 @@ export const removeWebhook = endpoint({
   params: z.extend(One, { hook: z.string() }),
   reply: z.object({}),
 })
+
+const Hook = z.extend(One, { hook: z.string() })
+
+/** `delivery` names it in what is delivered and in the list of deliveries. */
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/workspaces/:id/git/repositories/:repository/webhooks/:hook/test',
+  summary: 'Send an address a ping, to see whether it answers',
+  params: Hook,
+  reply: z.object({ delivery: z.string() }),
+})
+
+const Delivery = z.object({
+  id: z.string(),
+  event: z.string(),
+  /** What it was answered with last; 0 where nobody answered. */
+  status: z.number(),
+  attempts: z.number(),
+  at: Moment,
+})
+export type GitDelivery = z.output<typeof Delivery>
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/workspaces/:id/git/repositories/:repository/webhooks/:hook/deliveries',
+  summary: 'List the last deliveries of a webhook, the newest first',
+  params: Hook,
+  reply: z.object({ deliveries: z.array(Delivery) }),
+})

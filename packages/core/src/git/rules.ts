@@ -6,9 +6,6 @@ import type { gitHostMessages } from './messages.ts'
 
 export type GitHostProblem = InputProblem<typeof gitHostMessages>
 
-/** Whether a repository lives here. No account of any other host begins like this. */
-export const isLocalOwner = (owner: string): boolean => owner.startsWith('~')
-
 export const ownerOf = (slug: string): string => `~${slug}`
 
 /** What a workspace is called in the addresses of its repositories; later ones of the same name get a number. */

@@ -49,3 +49,6 @@ export const FEEDBACK_MODAL_WIDTH_PX = 450
 export const SURVEY_MODAL_WIDTH_PX = 850
 export const SANDBOX_PICKER_WIDTH = '90%'
 export const CLOSING_MODAL_WIDTH_PX = 450
+/** Names in the public list of contributors, and for how long others may keep it. */
+export const CONTRIBUTORS_MAX = 10_000
+export const CONTRIBUTORS_FRESH_SECONDS = 300

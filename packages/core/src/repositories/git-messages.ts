@@ -5,6 +5,8 @@ const named = ({ owner, name }: RepositoryName) => `${owner}/${name}`
 export const gitMessages = {
   open: 'Open as a sandbox',
   opening: 'Opening…',
+  sync: 'Create a template kept in sync',
+  syncText: 'A read-only template follows the branch: what is pushed to it arrives by itself.',
   openBranch: (branch: string) => `Open as a sandbox: ${branch}`,
   openSandbox: 'Open its sandbox',
   openAgain: (branch: string) => `Open its sandbox: ${branch}`,

@@ -28,3 +28,5 @@ export const WEBHOOKS_KEPT_DAYS = 30
 /** How old what is known may be before a night mends it, and of how many repositories. */
 export const SWEEP_AFTER_MS = 20 * 60 * 60_000
 export const SWEEP_MAX = 500
+/** Templates that are compared with their branches in one night. */
+export const FOLLOWED_AT_ONCE_MAX = 500

@@ -1,4 +1,5 @@
 import { branchMessages } from '../branches/messages.ts'
+import { isLocalOwner } from '../git/owner-rules.ts'
 import { sandboxMessages } from '../sandboxes/messages.ts'
 import { shellMessages } from '../shell/messages.ts'
 
@@ -21,8 +22,10 @@ export const repositoryMessages = {
 
   invalidName: 'Name a repository by its owner and name, such as facebook/react.',
   notFound: ({ owner, name }: Named) =>
-    `GitHub has no repository ${owner}/${name}, or you may not see it there.`,
-  notFoundHint: 'Check the spelling. To find a private repository, sign in with GitHub first.',
+    isLocalOwner(owner)
+      ? `No repository ${owner}/${name} lives here, or you may not see it.`
+      : `GitHub has no repository ${owner}/${name}, or you may not see it there.`,
+  notFoundHint: 'Check the spelling. To find a private repository of GitHub, sign in with GitHub first.',
   notImported: ({ owner, name }: Named) => `The repository ${owner}/${name} is not in this workspace.`,
   notImportedHint: 'Import it first.',
 

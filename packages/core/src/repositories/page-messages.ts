@@ -33,6 +33,8 @@ export const repositoryPages = {
   remove: (name: string) => `Remove repository: ${name}`,
   removeTitle: 'Remove repository',
   removeText: `This action will remove the repository and all the branches from ${BRAND}. Any code that is not pushed on GitHub will be lost.`,
+  removeLocalText:
+    'It disappears from the lists of this workspace with its branches. The repository itself stays: it is deleted in its settings.',
   removed: (name: string) => `Repository ${name} removed`,
   removeFailed: ({ owner, name }: Named) => `Failed to remove project ${owner}/${name}`,
   star: (name: string) => `Star ${name}`,

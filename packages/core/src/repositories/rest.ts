@@ -12,7 +12,7 @@ export const validateRepository = endpoint({
   reply: z.object({ valid: z.boolean(), message: z.nullable(z.string()) }),
 })
 
-/** The own account takes it where no organization is named. */
+/** The own account takes it where no organization is named. One that lives here is forked into the workspace, here. */
 export const forkOnGithub = endpoint({
   method: 'POST',
   path: '/beta/fork/github/:owner/:name',

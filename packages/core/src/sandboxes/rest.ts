@@ -114,6 +114,8 @@ const ForkBody = z.object({
   v2: z.nullish(z.boolean()),
   /** Size of the devbox's machine; the default of its workspace's plan without it. */
   customVMTier: z.nullish(z.int()),
+  /** Whether a repository becomes a read-only template that follows its branch, instead of a copy to work in. */
+  isSynced: z.nullish(z.boolean()),
 })
 export type ForkBody = z.input<typeof ForkBody>
 

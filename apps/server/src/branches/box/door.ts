@@ -3,11 +3,12 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { createServer, type Socket } from 'node:net'
 import { dirname } from 'node:path'
 import { Duplex, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import { refusalError } from '@sandlot/core/actions'
 import { boxGitRefusals } from '@sandlot/core/branches/box-git-refusals'
 import { AppError, toAppError } from '@sandlot/core/errors'
 import { gitHostRefusals } from '@sandlot/core/git/refusals'
-import { isLocalOwner } from '@sandlot/core/git/rules'
+import { isLocalOwner } from '@sandlot/core/git/owner-rules'
 import { eq } from 'drizzle-orm'
 import { viewerOfSession } from '../../accounts/sessions/sessions.ts'
 import { currentSetup } from '../../admin/setup/current.ts'
@@ -149,10 +150,18 @@ async function answerLocal(
   if (!seen) throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
   await assertWrites(context, seen, service === 'git-receive-pack')
   const call = { context, seen, service, headers: request.headers, answer, log: context.log }
-  const said = isList ? await advertised(call) : await served(call, request)
+  const said = isList ? await advertised(call) : await served(call, unpacked(request))
   answer.writeHead(200, gitHeaders(service, isList ? 'advertisement' : 'result'))
   said.once('error', () => answer.destroy())
   said.pipe(answer)
+}
+
+/** git packs what is long. */
+function unpacked(request: IncomingMessage): Readable {
+  if (request.headers['content-encoding'] !== 'gzip') return request
+  const plain = createGunzip()
+  request.once('error', (error) => plain.destroy(error))
+  return request.pipe(plain)
 }
 
 const PASSED_ON = ['content-type', 'content-encoding', 'git-protocol', 'accept'] as const

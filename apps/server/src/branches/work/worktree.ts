@@ -141,7 +141,7 @@ async function copyWorktree({ db, clock }: Context, row: SandboxRow): Promise<bo
   const files = await readBase(db, from.sandboxId)
   await db.transaction(async (tx) => {
     await holdOffPurge(tx)
-    const values = { ...from, sandboxId: row.id, updatedAt: clock.now() }
+    const values = { ...from, sandboxId: row.id, followedAt: null, updatedAt: clock.now() }
     const made = await tx.insert(worktrees).values(values).onConflictDoNothing().returning()
     if (made.length > 0) await putFiles(tx, row.id, files)
   })

@@ -1,16 +1,18 @@
 import { refusalError } from '@sandlot/core/actions'
 import { GIT_WEBHOOKS_MAX } from '@sandlot/core/git/limits'
 import { webhookRefusals } from '@sandlot/core/git/refusals'
-import type { GitWebhook } from '@sandlot/core/git/rest'
+import type { GitDelivery, GitWebhook } from '@sandlot/core/git/rest'
 import { mirrorUrl } from '@sandlot/core/git/rules'
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import type { Reader } from '../../platform/db/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { encrypt } from '../../platform/keys/keys.ts'
 import { actIn } from '../../workspaces/act.ts'
 import { type Named, repositoryFor } from '../store.ts'
-import { gitWebhooks } from '../tables.ts'
+import { gitDeliveries, gitWebhooks } from '../tables.ts'
 import type { GitRow } from '../types.ts'
+import { enqueuePing } from './enqueue.ts'
 
 const actOn = ({ workspaceId }: GitRow) =>
   ({ action: 'repository.webhook', workspaces: { id: workspaceId } }) as const
@@ -81,4 +83,44 @@ export async function removeWebhook(context: Context, named: Named, hookId: stri
     const audit = { workspaceId: row.workspaceId, subjectIds: [row.id], details: { webhook: gone.url } }
     return { result: undefined, audit }
   })
+}
+
+/** Tells an address that it is told, so that whoever set it up sees whether it answers. */
+export async function testWebhook(
+  context: Context,
+  named: Named,
+  hookId: string,
+): Promise<{ delivery: string }> {
+  const row = await repositoryFor(context, 'repository.webhook', named)
+  return actIn(context, actOn(row), async (tx) => {
+    const hook = await requireHook(tx, row, hookId)
+    const delivery = await enqueuePing(tx, context, row, { hook: hook.id, actor: context.actor })
+    const audit = { workspaceId: row.workspaceId, subjectIds: [row.id], details: { webhook: hook.url } }
+    return { result: { delivery }, audit }
+  })
+}
+
+export async function deliveriesOf(context: Context, named: Named, hookId: string): Promise<GitDelivery[]> {
+  const row = await repositoryFor(context, 'repository.webhook', named)
+  const hook = await requireHook(context.db, row, hookId)
+  const found = await context.db
+    .select()
+    .from(gitDeliveries)
+    .where(eq(gitDeliveries.webhookId, hook.id))
+    .orderBy(desc(gitDeliveries.at), desc(gitDeliveries.id))
+  return found.map(({ id, event, status, attempts, at }) => ({
+    ...{ id, event, status, attempts },
+    at: at.toISOString(),
+  }))
+}
+
+async function requireHook(db: Reader, { id }: GitRow, hookId: string) {
+  const [hook] = isUuid(hookId)
+    ? await db
+        .select()
+        .from(gitWebhooks)
+        .where(and(eq(gitWebhooks.repositoryId, id), eq(gitWebhooks.id, hookId)))
+    : []
+  if (!hook) throw refusalError(webhookRefusals, 'webhookNotFound')
+  return hook
 }

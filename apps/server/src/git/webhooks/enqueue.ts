@@ -12,6 +12,8 @@ export const DELIVER_JOB = 'git:webhook'
 
 export type RefChange = { ref: string; before: string; after: string }
 
+type Telling = Pick<CommandDeps, 'ids'> & Pick<Deps, 'publicUrl'>
+
 type Told =
   | { event: 'push'; changes: readonly RefChange[]; actor: Pick<Actor, 'userId'> }
   | { event: 'pull_request'; action: string; pull: object; actor: Pick<Actor, 'userId'> }
@@ -22,7 +24,7 @@ const CHANGES_MAX = 100
 /** Has everybody who asked for it told of a change, once its transaction is there. */
 export async function enqueueDeliveries(
   tx: Transaction,
-  deps: Pick<CommandDeps, 'ids'> & Pick<Deps, 'publicUrl'>,
+  deps: Telling,
   row: GitRow,
   told: Told,
 ): Promise<void> {
@@ -31,22 +33,44 @@ export async function enqueueDeliveries(
     .from(gitWebhooks)
     .where(and(eq(gitWebhooks.repositoryId, row.id), arrayContains(gitWebhooks.events, [told.event])))
   if (hooks.length === 0) return
-  const name = { owner: ownerOf(row.slug), name: row.name }
-  const common = {
-    repository: { id: row.id, ...name, private: row.private, clone_url: cloneUrl(deps.publicUrl(), name) },
-    sender: told.actor.userId === null ? null : await usernameOf(tx, told.actor.userId),
-  }
+  const common = await commonOf(tx, deps, row, told.actor)
   const bodies =
     told.event === 'push'
       ? told.changes.slice(0, CHANGES_MAX).map((change) => ({ ...change, ...common }))
       : [{ action: told.action, pull_request: told.pull, ...common }]
   for (const { id: hook } of hooks)
-    for (const body of bodies) {
-      const delivery = deps.ids.uuid()
-      const payload = JSON.stringify({ hook, delivery, event: told.event, body: JSON.stringify(body) })
-      await tx.execute(
-        sql`select graphile_worker.add_job(${DELIVER_JOB}, ${payload}::json,
-          job_key := ${`git-webhook:${delivery}`}, max_attempts := ${GIT_WEBHOOK_ATTEMPTS})`,
-      )
-    }
+    for (const body of bodies) await enqueue(tx, deps, { hook, event: told.event, body })
+}
+
+/** Has one address told of nothing, for whoever sets it up. */
+export async function enqueuePing(
+  tx: Transaction,
+  deps: Telling,
+  row: GitRow,
+  { hook, actor }: { hook: string; actor: Pick<Actor, 'userId'> },
+): Promise<string> {
+  const body = await commonOf(tx, deps, row, actor)
+  return enqueue(tx, deps, { hook, event: 'ping', body })
+}
+
+async function commonOf(tx: Transaction, deps: Telling, row: GitRow, { userId }: Pick<Actor, 'userId'>) {
+  const name = { owner: ownerOf(row.slug), name: row.name }
+  return {
+    repository: { id: row.id, ...name, private: row.private, clone_url: cloneUrl(deps.publicUrl(), name) },
+    sender: userId === null ? null : await usernameOf(tx, userId),
+  }
+}
+
+async function enqueue(
+  tx: Transaction,
+  { ids }: Telling,
+  { hook, event, body }: { hook: string; event: string; body: object },
+): Promise<string> {
+  const delivery = ids.uuid()
+  const payload = JSON.stringify({ hook, delivery, event, body: JSON.stringify(body) })
+  await tx.execute(
+    sql`select graphile_worker.add_job(${DELIVER_JOB}, ${payload}::json,
+      job_key := ${`git-webhook:${delivery}`}, max_attempts := ${GIT_WEBHOOK_ATTEMPTS})`,
+  )
+  return delivery
 }

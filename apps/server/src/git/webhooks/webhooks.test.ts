@@ -2,7 +2,15 @@ import { createHmac } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addWebhook, createGitRepository, listWebhooks, removeWebhook } from '@sandlot/core/git/rest'
+import { GIT_DELIVERIES_KEPT } from '@sandlot/core/git/limits'
+import {
+  addWebhook,
+  createGitRepository,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  testWebhook,
+} from '@sandlot/core/git/rest'
 import { sql } from 'drizzle-orm'
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -54,7 +62,7 @@ test('an address is told of each push once, signed with the secret that was show
   await indexRepository(server.deps, id)
   // Looked at again, nothing is new.
   await indexRepository(server.deps, id)
-  const jobs = await waiting()
+  const jobs = (await waiting()).filter((job) => job.hook === hook.id)
   expect(jobs).toHaveLength(1)
   const sent: { url: string; headers: Record<string, string>; body: string }[] = []
   const post = async (url: URL, headers: Record<string, string>, body: string) => {
@@ -75,6 +83,34 @@ test('an address is told of each push once, signed with the secret that was show
   await server.as(ada).rest(removeWebhook, { params: { ...place, hook: hook.id } })
   await deliver(server.deps, jobs[0], post)
   expect(sent).toHaveLength(1)
+})
+
+test('an address is sent a ping to try it, and what became of the last deliveries is listed', async () => {
+  const hook = await add('https://ci.example.com/ping')
+  const params = { ...place, hook: hook.id }
+  const listed = async () => (await server.as(ada).rest(listDeliveries, { params })).deliveries
+  const { delivery } = await server.as(ada).rest(testWebhook, { params })
+  const job = (await waiting()).find((one) => one.delivery === delivery)
+  expect(job).toMatchObject({ hook: hook.id, event: 'ping' })
+  await expect(deliver(server.deps, job, async () => 503)).rejects.toThrow('503')
+  const refused = async () => {
+    throw new Error('nobody answers')
+  }
+  await expect(deliver(server.deps, job, refused)).rejects.toThrow('nobody')
+  expect(await listed()).toMatchObject([{ id: delivery, event: 'ping', status: 0, attempts: 2 }])
+  for (let at = 0; at < GIT_DELIVERIES_KEPT; at += 1) {
+    server.clock.advance({ seconds: 1 })
+    await deliver(server.deps, { ...job, delivery: server.deps.ids.uuid() }, async () => 204)
+  }
+  const last = await listed()
+  expect(last).toHaveLength(GIT_DELIVERIES_KEPT)
+  expect(last.every(({ status }) => status === 204)).toBe(true)
+  await expect(server.as(ben).rest(testWebhook, { params })).rejects.toMatchObject({ code: 'forbidden' })
+  const other = { params: { ...params, hook: server.deps.ids.uuid() } }
+  await expect(server.as(ada).rest(listDeliveries, other)).rejects.toMatchObject({
+    reason: 'webhookNotFound',
+  })
+  await server.as(ada).rest(removeWebhook, { params })
 })
 
 test('only those who administer the workspace have addresses told, and only over https', async () => {

@@ -64,6 +64,7 @@ const REPEATABLE = [
   'PUT /api/v1/users/current_user/avatar',
   'POST /api/v1/workspaces/:id/git/repositories/:repository/fetch',
   'POST /api/v1/workspaces/:id/git/repositories/:repository/restore',
+  'POST /api/v1/workspaces/:id/git/repositories/:repository/webhooks/:hook/test',
   'PUT /api/v1/workspaces/:id/audit/retention',
   'POST /api/v1/workspaces/:id/audit/stream/test',
   'PUT /api/v1/workspaces/:id/budgets',

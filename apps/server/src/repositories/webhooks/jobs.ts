@@ -8,6 +8,8 @@ import { daysBefore } from '../../platform/days.ts'
 import { githubHost } from '../../platform/drivers/github/github-host.ts'
 import type { Job } from '../../platform/jobs/runner.ts'
 import type { Keys } from '../../platform/keys/keys.ts'
+import { FOLLOW_JOB } from '../follow/begin.ts'
+import { followAll, followRepository } from '../follow/follow.ts'
 import { installationFor, installationToken } from '../github-app.ts'
 import { readHost } from '../host-state.ts'
 import type { ProjectRow } from '../rows.ts'
@@ -28,6 +30,7 @@ declare module '../../platform/define-feature.ts' {
   }
 }
 
+const Followed = z.object({ owner: z.string(), name: z.string(), installation: z.int().nullable() })
 const Asked = z.object({ githubId: z.int(), installation: z.int().nullable() })
 
 /** Asks GitHub about repositories without anybody who waits for it: when it told of something, and once a night. */
@@ -40,6 +43,19 @@ export const webhookJobs = (deps: SyncDeps): Job[] => [
       const rows = await deps.db.select().from(projects).where(eq(projects.githubId, githubId))
       await syncUnasked(deps, rows, installation)
     },
+  },
+  {
+    name: FOLLOW_JOB,
+    cron: null,
+    run: (payload) => {
+      const { installation, ...name } = Followed.parse(payload)
+      return followRepository(deps, name, installation)
+    },
+  },
+  {
+    name: 'repositories:follow-all',
+    cron: '11 2 * * *',
+    run: () => followAll(deps, new Date(deps.clock.now().getTime() - SWEEP_AFTER_MS)),
   },
   {
     name: 'repositories:sweep',

@@ -11,6 +11,7 @@ import { type Event, runCommand, system } from '../../platform/commands.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { members } from '../../workspaces/tables.ts'
+import { followLater } from '../follow/begin.ts'
 import { projects, webhookDeliveries } from '../tables.ts'
 import { Payload, type PullNews, pullNewsIn, repositoriesIn } from './payload.ts'
 
@@ -47,6 +48,9 @@ export async function receiveWebhook(context: Context, sent: Sent): Promise<void
     const installation = payload.data.installation?.id ?? null
     for (const githubId of await knownHere(tx, repositoriesIn(payload.data)))
       await askAgain(tx, { githubId, installation })
+    const { repository } = payload.data
+    if (event === 'push' && repository)
+      await followLater(tx, { owner: repository.owner.login, name: repository.name }, installation)
     const news = pullNewsIn(event, payload.data)
     const events = news ? await tell(tx, context, news, now) : []
     return { result: undefined, audit: null, events }

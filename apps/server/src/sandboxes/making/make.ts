@@ -33,6 +33,7 @@ export type ForkInput = {
   v2?: boolean | null | undefined
   customVMTier?: number | null | undefined
   customVmTier?: number | null | undefined
+  isSynced?: boolean | null | undefined
 }
 
 /** Where a new sandbox goes, and what is asked of it there at least as far as is known. */
@@ -46,7 +47,13 @@ type Origin = {
     Partial<
       Pick<
         SandboxRow,
-        'entry' | 'tags' | 'externalResources' | 'originalGit' | 'forkedFromId' | 'forkedTemplateId'
+        | 'entry'
+        | 'tags'
+        | 'externalResources'
+        | 'originalGit'
+        | 'forkedFromId'
+        | 'forkedTemplateId'
+        | 'isFrozen'
       >
     >
   files: { copiedFrom: string } | { write: (tx: Transaction, id: string, now: Date) => Promise<void> }

@@ -1,0 +1,58 @@
+import { updateGitRepository } from '@sandlot/core/git/rest'
+import { Option } from 'commander'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { findHere } from './find.ts'
+import { gitTexts } from './messages.ts'
+import { presentSettings } from './present.ts'
+
+type Flags = { none?: true; pullRequestsOnly?: true; pushes?: true }
+
+export const protectCommand: Define = (command, act) =>
+  command
+    .argument('<repository>', '~owner/name of a repository that lives on this host')
+    .argument('[branches...]', 'names or patterns of branches, instead of those protected until now')
+    .option('--none', 'protect no branch')
+    .option('--pull-requests-only', 'let them change by pull requests alone')
+    .addOption(new Option('--pushes', 'let them be pushed to again').conflicts('pullRequestsOnly'))
+    .addHelpText(
+      'after',
+      examples(
+        "sandlot repo protect ~acme/website main 'release/*' --pull-requests-only",
+        'sandlot repo protect ~acme/website --none --json',
+      ),
+    )
+    .action(
+      act((context, flags: Flags, repository: string, branches: string[]) =>
+        protect(repository, { ...flags, branches }, context),
+      ),
+    )
+
+/** Sets which branches nobody deletes or replaces. */
+async function protect(
+  text: string,
+  { branches, none, pullRequestsOnly, pushes }: Flags & { branches: string[] },
+  context: Context,
+): Promise<Outcome<'repo.protect/1'>> {
+  const { host } = context.target()
+  const body = {
+    ...((none || branches.length > 0) && { protectedBranches: none ? [] : branches }),
+    ...((pullRequestsOnly || pushes) && { pullRequestsOnly: pullRequestsOnly === true }),
+  }
+  const client = await context.connect()
+  const teamId = await chosenWorkspaceId(client, context)
+  const found = await findHere(client, teamId, text)
+  const params = { id: teamId, repository: found.id }
+  // Who names nothing to change is shown what there is.
+  const isAsked = Object.keys(body).length > 0
+  const saved = isAsked ? await client.rest(updateGitRepository, { params, body }) : found
+  const { protectedBranches: all } = saved
+  return {
+    shape: 'repo.protect/1',
+    data: presentSettings(saved),
+    meta: { host, workspace: teamId },
+    text: () => `${all.length === 0 ? gitTexts.nothingProtected : gitTexts.protectedAre(all.join(', '))}\n`,
+  }
+}

@@ -1,0 +1,177 @@
+import { createReadStream } from 'node:fs'
+import { copyFile, readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import { backupMessages } from '@sandlot/core/admin/backup-messages'
+import type { PoolClient } from 'pg'
+import { exists, folderOf, initFolder } from '../git/plumbing/folders.ts'
+import { runGit } from '../git/plumbing/process.ts'
+import type { Config } from '../platform/config.ts'
+import { openDatabase, WORK } from '../platform/db/database.ts'
+import { migrateDatabase } from '../platform/db/migrate.ts'
+import { reachDatabase } from '../platform/db/reach.ts'
+import { StartError } from '../platform/start-error.ts'
+import {
+  bundleOf,
+  columnsOf,
+  keyFileOf,
+  keyIn,
+  Manifest,
+  manifestOf,
+  quoted,
+  rowsOf,
+  schemaHere,
+  tablesOf,
+} from './shape.ts'
+
+/** What is sent to the database at once, in characters. */
+const TOGETHER = 4_000_000
+
+/** Fills a new server with what a backup holds. All of the database is there in the end, or nothing of it. */
+export async function restore(
+  config: Config,
+  from: string | undefined,
+  say: (line: string) => void,
+): Promise<void> {
+  if (!from) throw new StartError(backupMessages.restoreUsage, { exitCode: 2 })
+  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), from)
+  const manifest = await readManifest(folder)
+  if (manifest.schema !== schemaHere())
+    throw new StartError(backupMessages.otherVersion(manifest.version), { exitCode: 2 })
+  await restoreKey(config, folder)
+  const { url, leave } = await reachDatabase(config, true)
+  try {
+    const { pool, close } = openDatabase(url, { patience: WORK, max: 2 })
+    try {
+      await migrateDatabase(pool, url)
+      const client = await pool.connect()
+      const branches = await fill(client, folder, manifest).finally(() => client.release())
+      for (const id of manifest.repositories)
+        await restoreRepository(config, folder, { id, branch: branches.get(id) ?? 'main' })
+      const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0)
+      say(backupMessages.restored(rows, manifest.repositories.length))
+    } finally {
+      await close()
+    }
+  } finally {
+    await leave()
+  }
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(manifestOf(folder), 'utf8').catch(() => '')
+  try {
+    return Manifest.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new StartError(backupMessages.notOne(folder), { exitCode: 2, cause })
+  }
+}
+
+/** What is sealed in the database is opened by the key that it was sealed with. */
+async function restoreKey(config: Config, folder: string): Promise<void> {
+  const file = keyFileOf(config)
+  if (!(await exists(keyIn(folder)))) return
+  if (await exists(file)) {
+    const isSame = (await readFile(file, 'utf8')) === (await readFile(keyIn(folder), 'utf8'))
+    if (!isSame) throw new StartError(backupMessages.keyThere(file), { exitCode: 2 })
+    return
+  }
+  await copyFile(keyIn(folder), file)
+}
+
+/** Gives the default branch of each repository, which is not among its refs. */
+async function fill(client: PoolClient, folder: string, { tables }: Manifest): Promise<Map<string, string>> {
+  await client.query('begin')
+  try {
+    const known = await tablesOf(client)
+    const { rows: people } = await client.query('select 1 from public.users limit 1')
+    if (people.length > 0) throw new StartError(backupMessages.used, { exitCode: 2 })
+    const rules = await withoutRules(client)
+    for (const table of known) {
+      await client.query(`alter table public.${quoted(table)} disable trigger user`)
+      await client.query(`delete from public.${quoted(table)}`)
+    }
+    for (const table of known) {
+      const count = await fillTable(client, folder, table)
+      if (count !== (tables[table] ?? 0)) throw new StartError(backupMessages.broken(table), { exitCode: 2 })
+    }
+    await continueNumbers(client)
+    for (const rule of rules) await client.query(rule)
+    for (const table of known) await client.query(`alter table public.${quoted(table)} enable trigger user`)
+    const { rows } = await client.query<{ id: string; branch: string }>(
+      'select id, default_branch as branch from public.git_repositories',
+    )
+    await client.query('commit')
+    return new Map(rows.map(({ id, branch }) => [id, branch]))
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/**
+ * Takes away what ties tables to each other, since they are filled one after the other, and gives the statements that
+ * bring it back: then it is all checked.
+ */
+async function withoutRules(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; of: string; rule: string }>(
+    `select conname as name, conrelid::regclass::text as of, pg_get_constraintdef(oid) as rule
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  )
+  for (const { name, of } of rows) await client.query(`alter table ${of} drop constraint ${quoted(name)}`)
+  return rows.map(({ name, of, rule }) => `alter table ${of} add constraint ${quoted(name)} ${rule}`)
+}
+
+async function fillTable(client: PoolClient, folder: string, table: string): Promise<number> {
+  const file = rowsOf(folder, table)
+  if (!(await exists(file))) return 0
+  const columns = (await columnsOf(client, table)).map(({ name }) => quoted(name)).join(', ')
+  const insert = `insert into public.${quoted(table)} (${columns}) overriding system value
+    select ${columns} from json_populate_recordset(null::public.${quoted(table)}, $1::json)`
+  let [count, size, some] = [0, 0, [] as string[]]
+  const send = async () => {
+    if (some.length > 0) await client.query(insert, [`[${some.join(',')}]`])
+    count += some.length
+    size = 0
+    some = []
+  }
+  // A line ends only where a row does: within one, JSON writes line ends otherwise.
+  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
+    if (line === '') continue
+    some.push(line)
+    size += line.length
+    if (size > TOGETHER) await send()
+  }
+  await send()
+  return count
+}
+
+/** Numbers that the database gives go on after the last one. */
+async function continueNumbers(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select table_name as table, column_name as column,
+       pg_get_serial_sequence(format('public.%I', table_name), column_name) as sequence
+     from information_schema.columns where table_schema = 'public'
+       and pg_get_serial_sequence(format('public.%I', table_name), column_name) is not null`,
+  )
+  for (const { table, column, sequence } of rows)
+    await client.query(
+      `select setval($1, coalesce((select max(${quoted(column)}) from public.${quoted(table)}), 0) + 1, false)`,
+      [sequence],
+    )
+}
+
+async function restoreRepository(
+  config: Config,
+  folder: string,
+  { id, branch }: { id: string; branch: string },
+): Promise<void> {
+  const dir = folderOf({ config }, id)
+  if (await exists(dir)) return
+  await initFolder({ config }, id, branch)
+  if (!(await exists(bundleOf(folder, id)))) return
+  const fetch = ['fetch', '--quiet', '--no-write-fetch-head', '--no-auto-maintenance']
+  const env = { GIT_ALLOW_PROTOCOL: 'file' }
+  await runGit([...fetch, bundleOf(folder, id), '+refs/*:refs/*'], { dir, env })
+}

@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pullWork, workStatus } from '@sandlot/core/branches/work-rest'
+import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
+import { createGitRepository, type GitRepository, listGitRepositories } from '@sandlot/core/git/rest'
+import { fetchProject } from '@sandlot/core/repositories/project-query'
+import { forkOnGithub } from '@sandlot/core/repositories/rest'
+import { getSandbox } from '@sandlot/core/sandboxes/rest'
+import { runMigrations } from 'graphile-worker'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type BuiltUser, type BuiltWorkspace, filesOf } from '../testing/builders.ts'
+import { createTestServer, type TestServer } from '../testing/server.ts'
+import { tidy } from './jobs.ts'
+import { folderOf } from './plumbing/folders.ts'
+import { gitText } from './plumbing/process.ts'
+import { plainGit, withToken } from './testing/plain-git.ts'
+
+let dataDir: string
+let server: TestServer
+let theirs: Awaited<ReturnType<typeof plainGit>>
+let ada: BuiltUser
+let team: BuiltWorkspace
+let repository: GitRepository
+let folder: string
+let url: string
+let made = 0
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'git-odd-'))
+  server = await createTestServer({ config: { dataDir } })
+  await runMigrations({ connectionString: server.databaseUrl })
+  await server.listen()
+  theirs = await plainGit()
+  ada = await server.buildUser()
+  team = await server.buildWorkspace({ name: 'Acme', members: { admin: [ada] } })
+})
+beforeEach(async () => {
+  made += 1
+  folder = `odd-${made}`
+  const body = { name: folder }
+  repository = await server.as(ada).rest(createGitRepository, { params: { id: team.id }, body })
+  url = withToken(repository.cloneUrl, await server.tokenFor(ada))
+  await theirs.start(folder, url)
+})
+afterAll(async () => {
+  await server.close()
+  await theirs.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const push = (...refs: string[]) => theirs.git(folder, 'push', '--quiet', 'origin', ...refs)
+
+test('what no sandbox can have is pushed and cloned as it is, and a pull says that it was left out', async () => {
+  const first = await theirs.commit(folder, { 'a.txt': 'one\n' })
+  await push('main')
+  const { owner: username, name: repo } = repository
+  const sandbox = await server.buildSandbox({
+    ...{ workspace: team, author: ada, files: { 'a.txt': 'one\n' } },
+    originalGit: { username, repo, branch: 'main', path: '', commitSha: first },
+  })
+  const params = { id: sandbox.id }
+  const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'a'.repeat(64)}\nsize 5\n`
+  await theirs.write(folder, {
+    '.gitattributes': '*.psd filter=lfs diff=lfs merge=lfs -text\n',
+    '.gitmodules': '[submodule "sub"]\n\tpath = sub\n\turl = https://example.com/sub.git\n',
+    'large.bin': Buffer.alloc(UPLOAD_MAX_BYTES + 1, 1),
+    'aux.c': 'int aux;\n',
+    'old./a.txt': 'a\n',
+  })
+  await theirs.git(folder, '-c', 'filter.lfs.clean=cat', 'add', '--all')
+  const { length } = await theirs.write(folder, { 'logo.psd': pointer }).then(() => pointer)
+  await theirs.git(folder, '-c', 'filter.lfs.clean=cat', 'add', 'logo.psd')
+  await theirs.git(folder, 'update-index', '--add', '--cacheinfo', `160000,${first},sub`)
+  await theirs.git(folder, 'commit', '--quiet', '--message', 'Odd')
+  await push('main')
+  await theirs.git('.', 'clone', '--quiet', '--bare', url, `${folder}-clone`)
+  const tree = (place: string) => theirs.git(place, 'ls-tree', '-r', 'main')
+  expect(await tree(`${folder}-clone`)).toBe(await tree(folder))
+  expect(await theirs.git(`${folder}-clone`, 'cat-file', '-s', 'main:logo.psd')).toBe(String(length))
+
+  const pulled = await server.as(ada).rest(pullWork, { params })
+  expect(pulled).toMatchObject({ conflicts: [], forced: false })
+  expect(pulled.skipped).toContain('large.bin')
+  const files = filesOf(await server.as(ada).rest(getSandbox, { params })) as Record<string, string>
+  expect(files).toMatchObject({ 'a.txt': 'one\n', 'logo.psd': pointer })
+  for (const path of pulled.skipped) expect(Object.keys(files)).not.toContain(path)
+  // What was left out is no change of whoever pulled.
+  expect((await server.as(ada).rest(workStatus, { params })).changes).toEqual([])
+})
+
+test('a branch is called what git lets it be called', async () => {
+  await theirs.commit(folder, { 'a.txt': 'one\n' })
+  const names = ['a/b#c?d'.replace('?', '%3F'), 'ü/ß', "it's", 'x&y=z+1', '日本']
+  await push('main', ...names.map((name) => `main:refs/heads/${name}`))
+  const project = await fetchProject(server.as(ada), { ...repository, teamId: team.id })
+  expect(project.branches.map(({ name }) => name).sort()).toEqual(['main', ...names].sort())
+})
+
+test('a repository with so many branches that git packs what it asks for is cloned and fetched', async () => {
+  await theirs.commit(folder, { 'a.txt': 'one\n' })
+  const names = Array.from({ length: 100 }, (_, at) => `main:refs/heads/topic/${at}`)
+  await push('main', ...names)
+  await theirs.git('.', 'clone', '--quiet', '--bare', url, `${folder}-many`)
+  expect((await theirs.git(`${folder}-many`, 'branch')).split('\n')).toHaveLength(101)
+  const sha = await theirs.commit(folder, { 'a.txt': 'two\n' })
+  await push('main')
+  await theirs.git(`${folder}-many`, 'fetch', '--quiet', url, '+refs/heads/*:refs/heads/*')
+  expect(await theirs.git(`${folder}-many`, 'rev-parse', 'main')).toBe(sha)
+})
+
+test('a repository that lives here is forked into another workspace, by whoever may see it', async () => {
+  const sha = await theirs.commit(folder, { 'a.txt': 'one\n' })
+  await theirs.git(folder, 'tag', 'v1')
+  await push('main', 'main:topic', 'v1')
+  const ben = await server.buildUser()
+  const place = { owner: repository.owner, name: repository.name }
+  const fork = (name: string, by: BuiltUser, teamId: string) =>
+    server.as(by).rest(forkOnGithub, { params: place, body: { name, teamId } })
+  await expect(fork('mine', ben, ben.personalWorkspace.id)).rejects.toMatchObject({ code: 'not_found' })
+  const made = await fork('mine', ada, ada.personalWorkspace.id)
+  expect(made).toMatchObject({ repo: 'mine', branch: 'main' })
+  const { repositories } = await server
+    .as(ada)
+    .rest(listGitRepositories, { params: { id: ada.personalWorkspace.id }, query: {} })
+  expect(repositories).toMatchObject([{ name: 'mine', owner: made.owner, private: true }])
+  const address = withToken(repositories[0]?.cloneUrl ?? '', await server.tokenFor(ada))
+  const refs = await theirs.git('.', 'ls-remote', address)
+  for (const ref of ['refs/heads/main', 'refs/heads/topic', 'refs/tags/v1'])
+    expect(refs).toContain(`${sha}\t${ref}`)
+  const project = await fetchProject(server.as(ada), {
+    ...{ owner: made.owner, name: 'mine' },
+    teamId: ada.personalWorkspace.id,
+  })
+  expect(project.branches.map(({ name }) => name).sort()).toEqual(['main', 'topic'])
+  await expect(fork('mine', ada, ada.personalWorkspace.id)).rejects.toMatchObject({
+    reason: 'repositoryNameTaken',
+  })
+})
+
+test('at night what was pushed to is packed, and all of it is there', async () => {
+  for (const text of ['one', 'two', 'three']) {
+    await theirs.commit(folder, { 'a.txt': text })
+    await push('main')
+  }
+  const dir = folderOf(server.deps, repository.id)
+  const loose = async () => /^count: (\d+)$/m.exec(await gitText(['count-objects', '-v'], { dir }))?.[1]
+  expect(Number(await loose())).toBeGreaterThan(0)
+  const sha = await theirs.git(folder, 'rev-parse', 'HEAD')
+  await Promise.all([tidy(server.deps), tidy(server.deps)])
+  expect(await loose()).toBe('0')
+  await theirs.git('.', 'clone', '--quiet', url, `${folder}-after`)
+  expect(await theirs.git(`${folder}-after`, 'rev-parse', 'HEAD')).toBe(sha)
+  expect(await theirs.git(`${folder}-after`, 'rev-list', '--count', 'HEAD')).toBe('3')
+})

@@ -1,0 +1,21 @@
+import { terminalMessages } from '@sandlot/core/accounts/messages'
+import type { Config } from '../config.ts'
+import { StartError } from '../start-error.ts'
+import { openDatabase } from './database.ts'
+import { hasDatabase, runningDatabase } from './embedded/running.ts'
+import { startEmbeddedPostgres } from './embedded/start.ts'
+import { migrateDatabase } from './migrate.ts'
+
+type Reached = { url: string; leave: () => Promise<unknown> }
+type Where = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+/** The database of a server: one's own, the one of the running server, else started for as long as this takes. */
+export async function reachDatabase({ databaseUrl, dataDir }: Where, mayMake = false): Promise<Reached> {
+  const running = databaseUrl ?? (await runningDatabase(dataDir))
+  if (running) return { url: running, leave: async () => {} }
+  if (!mayMake && !hasDatabase(dataDir)) throw new StartError(terminalMessages.noDatabase(dataDir))
+  const embedded = await startEmbeddedPostgres({ dataDir })
+  const { pool, close } = openDatabase(embedded.url)
+  await migrateDatabase(pool, embedded.url).finally(close)
+  return { url: embedded.url, leave: () => embedded.stop() }
+}

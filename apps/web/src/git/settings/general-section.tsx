@@ -1,0 +1,107 @@
+import type { GitRepository } from '@sandlot/core/git/rest'
+import { repositorySettings as texts } from '@sandlot/core/git/settings-messages'
+import { projectQuery } from '@sandlot/core/repositories/project-query'
+import { Button } from '@sandlot/ui/button'
+import { RadioRows } from '@sandlot/ui/radio-rows'
+import { Section } from '@sandlot/ui/section'
+import { Select } from '@sandlot/ui/select'
+import { TextField } from '@sandlot/ui/text-field'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useServices } from '../../shell/services.tsx'
+import { useSave } from './use-save.ts'
+
+type Props = { repository: GitRepository; isReadOnly: boolean }
+
+/** What a repository is called, what it is, who reads it, and which of its branches is the first. */
+export function GeneralSection({ repository, isReadOnly }: Props) {
+  const { client } = useServices()
+  const navigate = useNavigate()
+  const { owner, teamId } = repository
+  const [name, setName] = useState(repository.name)
+  const [description, setDescription] = useState(repository.description ?? '')
+  const [defaultBranch, setDefaultBranch] = useState(repository.defaultBranch)
+  const [visibility, setVisibility] = useState<'private' | 'public'>(
+    repository.private ? 'private' : 'public',
+  )
+  const { save, isPending, problemOf } = useSave(repository)
+  const project = useQuery(projectQuery(client, { owner, name: repository.name, teamId }))
+  // The default branch is there also where nobody has pushed to it.
+  const branches = [
+    ...new Set([
+      repository.defaultBranch,
+      ...(project.data?.branches ?? []).flatMap((branch) => (branch.upstream ? branch.name : [])),
+    ]),
+  ]
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const changes = {
+      ...(name.trim() !== repository.name && { name: name.trim() }),
+      ...((description.trim() || null) !== repository.description && {
+        description: description.trim() || null,
+      }),
+      ...(defaultBranch !== repository.defaultBranch && { defaultBranch }),
+      ...((visibility === 'private') !== repository.private && { private: visibility === 'private' }),
+    }
+    void save(changes, (saved) => {
+      if (saved.name !== repository.name)
+        void navigate({
+          to: '/dashboard/repositories/$owner/$name/settings',
+          params: { owner, name: saved.name },
+          search: { workspace: teamId },
+          replace: true,
+        })
+    })
+  }
+  return (
+    <Section isCard title={texts.general}>
+      <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
+        <TextField
+          autoComplete="off"
+          hint={texts.renameHint}
+          isDisabled={isReadOnly}
+          label={texts.name}
+          name="name"
+          onChange={setName}
+          problem={problemOf('name')}
+          spellCheck="false"
+          value={name}
+        />
+        <TextField
+          isDisabled={isReadOnly}
+          label={texts.description}
+          name="description"
+          onChange={setDescription}
+          problem={problemOf('description')}
+          value={description}
+        />
+        <Select
+          isDisabled={isReadOnly}
+          label={texts.defaultBranch}
+          name="default-branch"
+          onChange={setDefaultBranch}
+          options={branches.map((branch) => ({ value: branch, label: branch }))}
+          placeholder={texts.defaultBranch}
+          problem={problemOf('defaultBranch')}
+          value={defaultBranch}
+        />
+        <RadioRows
+          legend={texts.visibility}
+          name="visibility"
+          onChange={setVisibility}
+          options={[
+            { value: 'private', title: texts.private, text: texts.privateText, isDisabled: isReadOnly },
+            { value: 'public', title: texts.public, text: texts.publicText, isDisabled: isReadOnly },
+          ]}
+          value={visibility}
+        />
+        <div className="flex justify-end">
+          <Button isDisabled={isReadOnly} isPending={isPending} type="submit" variant="primary">
+            {texts.save}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { GitRepository } from '@sandlot/core/git/rest'
+import { repositorySettings as texts } from '@sandlot/core/git/settings-messages'
+import { Button } from '@sandlot/ui/button'
+import { Section } from '@sandlot/ui/section'
+import { Switch } from '@sandlot/ui/switch'
+import { TextField } from '@sandlot/ui/text-field'
+import { type FormEvent, useState } from 'react'
+import { useSave } from './use-save.ts'
+
+type Props = { repository: GitRepository; isReadOnly: boolean }
+
+/** Which branches nobody deletes or replaces, and whether they change by pull requests alone. */
+export function ProtectionSection({ repository, isReadOnly }: Props) {
+  const [patterns, setPatterns] = useState(repository.protectedBranches.join(', '))
+  const [pullRequestsOnly, setPullRequestsOnly] = useState(repository.pullRequestsOnly)
+  const { save, isPending, problemOf } = useSave(repository)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const protectedBranches = patterns
+      .split(/[,\n]/)
+      .map((one) => one.trim())
+      .filter((one) => one !== '')
+    void save({ protectedBranches, pullRequestsOnly })
+  }
+  return (
+    <Section isCard text={texts.protectionText} title={texts.protection}>
+      <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
+        <TextField
+          autoComplete="off"
+          hint={texts.patternsHint}
+          isDisabled={isReadOnly}
+          label={texts.patterns}
+          name="patterns"
+          onChange={setPatterns}
+          problem={problemOf('protectedBranches')}
+          spellCheck="false"
+          value={patterns}
+        />
+        <Switch isDisabled={isReadOnly} isSelected={pullRequestsOnly} onChange={setPullRequestsOnly}>
+          {texts.pullsOnly}
+        </Switch>
+        <div className="flex justify-end">
+          <Button isDisabled={isReadOnly} isPending={isPending} type="submit" variant="primary">
+            {texts.save}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}
