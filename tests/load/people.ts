@@ -85,7 +85,10 @@ const act = (world: World, { workspaceId, count, isSealed }: Deeds) =>
         [workspaceId, from, count, MEMBERS, isSealed],
       )
     if (isSealed)
-      await database.query('insert into audit_chains (workspace_id, seq) values ($1, $2)', [workspaceId, count])
+      await database.query('insert into audit_chains (workspace_id, seq) values ($1, $2)', [
+        workspaceId,
+        count,
+      ])
     await database.query('analyze audit_events')
   })
 

@@ -35,7 +35,7 @@ test('a workspace is made and pays for Pro, on the page of a stand-in', async ({
     await page.setViewportSize({ width: 1440, height: 900 })
     await press('Choose Pro')
     await title('Choose your add-ons (optional)')
-    await press('One more package with 4,000 credits')
+    await press('Add one package with 4,000 credits')
     const summary = page.getByRole('complementary', { name: 'Summary' })
     await expect(summary).toContainText('$62 per month')
     await expectAccessible(page)

@@ -85,7 +85,7 @@ const local = [
   'devbox ssh-config',
   // It needs a terminal.
   'devbox shell',
-  // It prints what tasks print, which is no JSON.
+  // It prints the output of tasks, which is not JSON.
   'devbox sync',
 ]
 

@@ -16,7 +16,7 @@ export const signInMessages = {
   tokenNeededHint: (host: string) => `Get one at ${host}/cli/login.`,
   tokenQuestion: (host: string) => `Token for ${host} (from ${host}/cli/login): `,
   tokenMissing: 'There was no token on standard input.',
-  tokenMalformed: 'Standard input is not a token: a token is one word.',
+  tokenMalformed: 'Standard input is not a token. A token is a single word.',
   tokenNotAccepted: (host: string) =>
     `${host} does not accept this token: it expired, was revoked, or was mistyped.`,
   plainText: (host: string) => `${host} is not encrypted, so the token can be read on the way there.`,

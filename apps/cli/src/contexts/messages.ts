@@ -10,7 +10,7 @@ export const contextMessages = {
   addedNext: (name: string) => `Sign in to it with: sandlot auth login --context ${name}`,
   using: (name: string, host: string) => `Commands now go to ${name} (${host}).`,
   environmentWins: (variable: string) => `${variable} is set and overrides this choice.`,
-  signedIn: (name: string) => `Somebody is still signed in to ${name}.`,
+  signedIn: (name: string) => `You are still signed in to ${name}.`,
   signedInHint: (name: string) =>
     `Sign out first, so the sign-in does not stay valid: sandlot auth logout --context ${name}`,
   removed: (name: string) => `Removed ${name}.`,

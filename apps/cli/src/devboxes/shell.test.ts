@@ -120,7 +120,7 @@ test('a connection that is lost is taken up again, with what was missed', async 
 test('a terminal that cannot be opened leaves this one as it was', async () => {
   const { stdin, setRawMode } = keyboard()
   const { run } = await at((far) =>
-    far.tell({ type: 'problem', reason: 'noSession', message: 'This terminal is no longer there.' }),
+    far.tell({ type: 'problem', reason: 'noSession', message: 'This terminal no longer exists.' }),
   )
   expect(await run(['shell', 'x1y2z3', 's9'], { stdin })).toMatchObject({
     status: 125,

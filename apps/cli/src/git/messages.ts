@@ -1,8 +1,8 @@
 export const gitTexts = {
   created: (name: string) => `Created ${name}.`,
   mirrored: (name: string) => `Created ${name}. Its contents are being fetched.`,
-  notHere: (name: string) => `No repository ${name} lives on this host.`,
-  notHereHint: 'Repositories that live here have an owner that begins with ~.',
+  notHere: (name: string) => `There is no repository ${name} on this host.`,
+  notHereHint: 'Repositories hosted here have an owner that starts with ~.',
   changed: (name: string) => `Changed ${name}.`,
   protectedAre: (branches: string) => `Protected: ${branches}.`,
   nothingProtected: 'No branch is protected.',

@@ -52,7 +52,7 @@ export const cliMessages = {
   missing: (name: string, what: string) => `${name} (${what}): `,
   machineBoth: 'Choose one of --json and --jsonl.',
   nothingNamed: 'Nothing was named.',
-  stdinNoJson: 'Standard input begins like JSON, but is none.',
+  stdinNoJson: 'Standard input starts like JSON, but is not valid JSON.',
   stdinNoIds: 'The JSON on standard input has something in it without an id.',
   pairMissing: (line: string) => `“${line}” is not followed by a tab and the new name.`,
   pairsHint: 'On each line of standard input, give the item, a tab, and its new name.',

@@ -20,7 +20,7 @@ export const sandboxTexts = {
   queryIsWhole: 'The results of --query have only one page: leave out --after.',
   queryHasNoViews:
     'Search among all sandboxes does not include views: --sort views needs a list, such as --drafts or --path.',
-  noneLeft: 'No sandbox is left by these filters.',
+  noneLeft: 'No sandbox matches these filters.',
   sinceWrong: (text: string) =>
     `--since takes a date such as 2026-05-01, or a time such as 12h, 7d or 4w, not ${text}.`,
   noneMatches: (query: string) => `No sandbox matches “${query}”.`,

@@ -1,13 +1,13 @@
 /** Sentences of the commands that are about the command line itself. */
 export const selfMessages = {
-  noVersion: (host: string) => `${host} does not tell its version.`,
+  noVersion: (host: string) => `${host} does not say which version it is.`,
   noPackage: (host: string) => `${host} offers no command line to upgrade to.`,
-  packageDamaged: 'What the host offers is not a whole package of this command line. Nothing was changed.',
-  upgradeQuestion: (folder: string, host: string) => `Replace ${folder} by the command line of ${host}?`,
-  upgraded: (version: string) => `This is sandlot ${version} now.`,
+  packageDamaged: 'The package that the host offers is incomplete. Nothing was changed.',
+  upgradeQuestion: (folder: string, host: string) => `Replace ${folder} with the command line of ${host}?`,
+  upgraded: (version: string) => `Upgraded to sandlot ${version}.`,
   wouldUpgrade: (version: string) => `Would upgrade to sandlot ${version}.`,
-  isNewest: (version: string) => `Nothing newer is there: the host has ${version}.`,
-  keptElsewhere: 'This command line was not put here by the install script, so it cannot replace itself.',
+  isNewest: (version: string) => `Already up to date: the host has ${version}.`,
+  keptElsewhere: 'This command line was not installed by the install script, so it cannot replace itself.',
   keptElsewhereHint: (command: string) => `Upgrade it the way it was installed, for example: ${command}`,
   updateThere: (version: string, host: string) =>
     `sandlot ${version} is available on ${host}. Get it with: sandlot upgrade`,

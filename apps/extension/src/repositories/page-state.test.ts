@@ -73,7 +73,7 @@ test('a host that limits calls is left alone until then, and the control says un
   const now = Date.now()
   const told = await answerPage(question())
   const until = new Date(now + 90_000).toLocaleTimeString([], { timeStyle: 'short' })
-  expect(told).toMatchObject({ ...plain, note: `Acme answers no more questions until ${until}.` })
+  expect(told).toMatchObject({ ...plain, note: `Acme accepts no more requests until ${until}.` })
   asked.length = 0
   expect((await answerPage(question()))?.note).toContain('answers no more questions')
   expect(asked).toEqual([])

@@ -34,7 +34,7 @@ export const extensionMessages = {
     `${name} (${address}) cannot be reached: ${causeText(cause)}.`,
   blocked: (name: string, address: string) =>
     `Your browser does not let ${BRAND} reach ${name} (${address}).`,
-  limited: (name: string, time: string) => `${name} answers no more questions until ${time}.`,
+  limited: (name: string, time: string) => `${name} accepts no more requests until ${time}.`,
   expired: (name: string) => `Your sign-in at ${name} has ended.`,
   staleSince: (ago: string) => `What you see is from ${ago}.`,
   allowAccess: 'Allow access',
@@ -43,14 +43,14 @@ export const extensionMessages = {
   signedOutTitle: 'See what your team is up to',
   signedOutText: (address: string) =>
     `Sign in to ${address} and your notifications show here and on the toolbar.`,
-  signInOpens: 'A page of your instance opens. Confirm there that it is you.',
-  waitingTitle: 'Waiting for you to say yes',
+  signInOpens: 'A page of your instance opens. Confirm there that it’s you.',
+  waitingTitle: 'Waiting for your approval',
   waitingText: 'Compare this code with the one on the page that opened, and allow it there.',
   codeLabel: 'Your code',
   showPage: 'Show the page again',
   cancel: 'Cancel',
   preparing: 'Asking for a code…',
-  permissionNeeded: 'Your browser asks first whether this extension may reach the host.',
+  permissionNeeded: 'Your browser first asks whether this extension may access the host.',
   signInFailed: 'You were not signed in',
   tryAgain: 'Try again',
 
@@ -87,19 +87,19 @@ export const extensionMessages = {
   welcomeTitle: `${BRAND} is in your browser`,
   welcomeText: 'Three steps, and GitHub’s pages open in your workspaces.',
   welcomeHost: 'Where is your instance?',
-  welcomeHostText: `The address at which you use ${BRAND} otherwise. One on this computer is there already.`,
+  welcomeHostText: `The address where you use ${BRAND}. One on this computer is already filled in.`,
   welcomeSignIn: 'Sign in',
   welcomeSignedIn: (name: string) => `You are signed in to ${name}.`,
   welcomeUse: 'Open a repository',
   welcomeUseText:
-    'Every repository, branch, file and pull request on GitHub has this beside its other buttons. Your notifications are behind the sign on the toolbar; pin it there.',
+    'Every repository, branch, file and pull request on GitHub gets this button beside the others. Your notifications are behind the icon in the toolbar; pin it there.',
   welcomeGo: 'Find a repository on GitHub',
   importToWorkspace: plainMessages.importToWorkspace,
 
   optionsTitle: `${BRAND} options`,
   hostsTitle: 'Hosts',
-  hostsText: `Each is one instance of ${BRAND}. The control on GitHub and the popup mean the chosen one.`,
-  noHosts: 'There is no host yet: add one below, and the control appears on GitHub.',
+  hostsText: `Each is one instance of ${BRAND}. The button on GitHub and the popup use the selected one.`,
+  noHosts: 'There is no host yet. Add one below, and the button appears on GitHub.',
   chosen: 'Chosen',
   choose: 'Choose',
   signIn: 'Sign in',
@@ -112,18 +112,18 @@ export const extensionMessages = {
   addressLabel: 'Address',
   addressPlaceholder: 'sandlot.example.com',
   addressInvalid:
-    'This is no address of a website. It looks like sandlot.example.com or http://localhost:4000.',
-  addressKnown: 'This host is in the list already.',
+    'This is not the address of a website. It looks like sandlot.example.com or http://localhost:4000.',
+  addressKnown: 'This host is already in the list.',
   nameLabel: 'Name',
   namePlaceholder: 'What you call it',
   add: 'Add host',
-  addHint: 'Your browser asks whether the extension may reach this address, and no other.',
-  addRefused: (address: string) => `Your browser was told not to let the extension reach ${address}.`,
+  addHint: 'Your browser asks whether the extension may access this address, and no other.',
+  addRefused: (address: string) => `Your browser does not let the extension access ${address}.`,
   addUnreachable: (address: string) => `${address} does not answer. Check the address and your network.`,
   addForeign: (address: string) => `What answers at ${address} is not ${BRAND}.`,
   added: (name: string) => `Added ${name}.`,
   hostState: (reach: Reach | undefined, isWaiting: boolean): string => {
-    if (isWaiting) return 'Waiting for you to say yes'
+    if (isWaiting) return 'Waiting for your approval'
     switch (reach?.state) {
       case undefined:
         return 'Not signed in'
@@ -138,7 +138,7 @@ export const extensionMessages = {
     }
   },
   pagesTitle: 'On GitHub’s pages',
-  pagesText: 'Where the control stands. It is a link, and asks nobody anything before you are signed in.',
+  pagesText: 'Where the button appears. It is a link, and sends nothing until you are signed in.',
   pageKinds: {
     repository: 'Repositories, branches and folders',
     file: 'Files',
@@ -150,35 +150,34 @@ export const extensionMessages = {
   },
   placeTrouble: (place: 'none' | 'corner', pages: number) =>
     place === 'none'
-      ? `GitHub has changed ${pages === 1 ? 'such a page' : `${pages} such pages`}: there is no place for the control. The popup, the keys and the context menu import from there still.`
-      : 'GitHub keeps drawing such pages anew, so the control stands in the corner of the window.',
+      ? `GitHub has changed ${pages === 1 ? 'such a page' : `${pages} such pages`}: there is no place for the button. The popup, the keys and the context menu still import from there.`
+      : 'GitHub keeps redrawing such pages, so the button is in the corner of the window.',
   privateLabel: 'Ask about private repositories',
   privateText:
-    'The names of private repositories are then sent to the chosen host when you open their pages, to say where they are imported.',
+    'The names of private repositories are then sent to the selected host when you open their pages, to show where they are imported.',
   githubTitle: 'GitHub Enterprise',
-  githubText: 'Servers of your own on whose pages the control stands as it does on github.com.',
+  githubText: 'GitHub servers of your own, where the button appears as it does on github.com.',
   githubLabel: 'GitHub Enterprise server',
   githubPlaceholder: 'github.example.com',
   githubAdd: 'Add server',
-  githubAdded: (address: string) =>
-    `Added ${address}. Pages of it that are open have the control when you reload them.`,
-  githubInvalid: 'This is no address of a website. It looks like github.example.com.',
-  githubItself: 'The control stands on github.com already.',
+  githubAdded: (address: string) => `Added ${address}. Reload its open pages to see the button.`,
+  githubInvalid: 'This is not the address of a website. It looks like github.example.com.',
+  githubItself: 'The button is already on github.com.',
   notificationsTitle: 'Notifications',
   countLabel: 'Number on the toolbar',
   countText: 'How many notifications are unread.',
   quietLabel: 'Quiet hours',
-  quietText: 'Nothing new shows on the toolbar in this time. The popup has it all the same.',
+  quietText: 'During this time the toolbar shows nothing new. The popup still does.',
   quietFrom: 'Quiet from',
   quietTo: 'Quiet until',
   quietNow: 'quiet hours',
   managed: 'Preset',
   anywhereTitle: 'Import from anywhere',
-  anywhereText: 'Where GitHub leaves no room for the control, these import a repository too.',
+  anywhereText: 'Where GitHub leaves no room for the button, these import a repository too.',
   menuLabel: 'Entry in the context menu',
   menuText:
     'Right-click a link to a repository on any page, or a page of GitHub. Your browser may ask first.',
-  menuRefused: 'Your browser was told not to let the extension add the entry.',
+  menuRefused: 'Your browser does not let the extension add the entry.',
   keysLabel: 'Keyboard shortcut',
   keysText: (keys: string) => `${keys} imports the repository on the tab in front.`,
   keysNone: 'No keys are set. They import the repository on the tab in front.',
@@ -188,7 +187,7 @@ export const extensionMessages = {
     `Type ${keyword}, a space, and owner/name or a link to a repository. With nothing typed it is the one on the tab in front.`,
   diagnosticsTitle: 'Diagnostics',
   diagnosticsText:
-    'A file that tells how the extension is set up and how its hosts answer. It holds no token, no code and nothing of what you were told.',
+    'A file with the extension’s settings and how its hosts respond. It contains no tokens, no code and no notifications.',
   diagnosticsAction: 'Save diagnostics',
-  oddPage: 'The host named a page for signing in that is no web page.',
+  oddPage: 'The sign-in page that the host named is not a web page.',
 }

@@ -4,7 +4,7 @@ export const commentTexts = {
   none: 'No comments yet',
   noneText:
     'Ask a question or suggest something: about the sandbox, lines of a file, or a point in the preview.',
-  noneReader: 'Whoever may comment on this sandbox can begin.',
+  noneReader: 'Anyone who can comment on this sandbox can start.',
   allResolved: 'Every thread is resolved.',
   loadFailed: 'There was a problem getting the comments',
   writeFailed: 'There was a problem sending your comment',
@@ -13,7 +13,7 @@ export const commentTexts = {
   tryAgain: 'Try again',
   deleteFailed: 'There was a problem deleting the comment',
   resolveFailed: 'There was a problem changing the thread',
-  saveFirstFailed: 'Your changes could not be saved, so the comment has no lines to stand on yet.',
+  saveFirstFailed: 'Your changes could not be saved, so there are no lines to comment on yet.',
   signIn: 'Sign in to comment',
   write: 'Write a comment',
   reply: 'Write a reply',

@@ -13,20 +13,20 @@ export const addressMessages = {
     'Open it within 10 minutes in a browser where you are signed in to this account. Until then the address is not added.',
   offline: 'You are offline. The link can be sent as soon as the connection is back.',
 
-  alreadySet: 'This is the e-mail address of your account already.',
+  alreadySet: 'This is already the e-mail address of your account.',
   linkGone: 'This link no longer works.',
   linkGoneHint:
     'It was used, has expired, or belongs to another account. Ask for a new one in your preferences.',
   changeLetter: {
     subject: `Confirm the new address of your ${BRAND} account`,
     text: (username: string) =>
-      `This link makes this the address of the account ${username} on ${BRAND}, in the place of the one before. Open it in a browser where you are signed in as ${username}.`,
+      `This link makes this the address of the account ${username} on ${BRAND}, replacing the previous one. Open it in a browser where you are signed in as ${username}.`,
     action: 'Use this address',
   },
   changedLetter: {
     subject: `The address of your ${BRAND} account was changed`,
     text: (username: string, address: string) =>
-      `The account ${username} on ${BRAND} has another e-mail address now: ${address}. If that was you, there is nothing to do. If not, this link restores your address and signs everybody out of the account.`,
+      `The account ${username} on ${BRAND} now has the e-mail address ${address}. If you changed it, there is nothing to do. If not, this link restores your address and signs everyone out of the account.`,
     action: 'Restore my address',
   },
   undoTitle: 'Restore your address?',

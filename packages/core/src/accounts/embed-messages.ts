@@ -10,7 +10,7 @@ export const embedMessages = {
   asks: 'asks to know that you are a member of',
   gives: (minutes: number) =>
     `It gets a token that says so for ${minutes} minutes, or until you sign out. It cannot read or change anything of yours on ${BRAND} with it.`,
-  warning: 'Go on only if you came from there yourself just now.',
+  warning: 'Continue only if you just came from there yourself.',
   allow: 'Share',
   deny: 'Do not share',
   allowed: 'Shared. You can close this window.',

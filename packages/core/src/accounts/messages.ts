@@ -134,7 +134,7 @@ export const accountMessages = {
   deviceUsed: 'This code has been used already. Each signs in one program, once.',
   deviceUnknown: 'There is no sign-in with this code. It may be mistyped, or have expired.',
   devicePending: 'Nobody has approved this sign-in yet.',
-  deviceSlowDown: 'The program asks too often.',
+  deviceSlowDown: 'The program polls too often.',
   deviceGuesses: 'Too many wrong codes. Wait a while, then check the code on the device where you started.',
   deviceNeedsBrowser: 'A program is let in from a browser that is signed in, not with a token.',
   deviceTitle: 'Approve this sign-in?',

@@ -18,7 +18,8 @@ export const sessionMessages = {
   } as Record<string, string>,
 
   devicesTitle: 'Where you are signed in',
-  devicesText: 'Browsers and programs that work in your name. End those that you do not know.',
+  devicesText:
+    'Browsers and programs that are signed in to your account. Sign out any that you do not recognize.',
   devicesFailed: 'There was a problem getting your devices',
   devicesRevokeFailed: 'The device could not be signed out',
   thisDevice: 'This device',
@@ -29,12 +30,11 @@ export const sessionMessages = {
   signOutDeviceOf: (title: string) => `Sign out ${title}`,
   signedOutDevice: (title: string) => `${title} is signed out`,
   confirmDeviceTitle: 'Sign out this device?',
-  confirmDeviceText: (title: string) =>
-    `${title} is signed out at once. What was not saved there may be lost.`,
+  confirmDeviceText: (title: string) => `${title} is signed out at once. Unsaved work there may be lost.`,
   signOutOthers: 'Sign out all others',
   confirmOthersTitle: 'Sign out all other devices?',
   confirmOthersText:
-    'Every other browser and program is signed out at once. Your access tokens go on working.',
+    'Every other browser and program is signed out at once. Your access tokens keep working.',
   othersSignedOut: (count: number) =>
     count === 1 ? '1 other device is signed out' : `${count} other devices are signed out`,
   signOutEverything: 'Sign out everywhere and revoke all tokens',
@@ -44,7 +44,7 @@ export const sessionMessages = {
   sessionNotFound: 'There is no such session, or it has ended already.',
 
   tokensTitle: 'Access tokens',
-  tokensText: 'For scripts and programs that work in your name. Treat them like passwords.',
+  tokensText: 'For scripts and programs that act on your behalf. Treat them like passwords.',
   tokensFailed: 'There was a problem getting your tokens',
   tokensNone: 'You have no access tokens.',
   tokenNew: 'New token',
@@ -72,7 +72,7 @@ export const sessionMessages = {
   tokenExpires: (when: string) => `Expires ${when}`,
   tokenRevoke: 'Revoke',
   tokenRevokeOf: (name: string) => `Revoke ${name}`,
-  tokenRevoked: (name: string) => `${name} does not work any more`,
+  tokenRevoked: (name: string) => `${name} no longer works`,
   tokenRevokeFailed: 'The token could not be revoked',
   confirmTokenTitle: 'Revoke this token?',
   confirmTokenText: (name: string) => `What uses “${name}” stops working at once. This cannot be undone.`,
@@ -81,7 +81,7 @@ export const sessionMessages = {
   tokenNameTooLong: (max: number) => `A name has at most ${max} characters.`,
   tokenDaysWrong: (max: number) => `A token is good for 1 to ${max} days.`,
   tokensTooMany: (max: number) => `You have ${max} tokens. Revoke one that you do not need first.`,
-  tokenScopeTooWide: 'A token makes no token that may do more than itself.',
+  tokenScopeTooWide: 'A token cannot create a token that may do more than it may itself.',
   tokenAdminsOnly: 'Only an administrator of this instance can have a token that administers it.',
 
   signInAgain: 'Sign in again to do this.',
@@ -89,17 +89,17 @@ export const sessionMessages = {
   needsBrowser: 'This is done in a browser where you have just signed in, not with a token.',
   needsBrowserHint: (address: string) => `Open ${address} in your browser.`,
   againTitle: 'Sign in again',
-  againText: `To be sure that it is you, sign in to ${BRAND} once more. Then this goes on where you were.`,
+  againText: `To be sure that it is you, sign in to ${BRAND} once more. Then you continue where you left off.`,
   againDone: 'I have signed in',
   againNot: `That was not enough: sign in with an account that is connected to yours here.`,
   againNoWay: 'Nothing but a sign-in link signs you in again yet.',
   againAddFirst: 'Nothing signs you in again yet. Add a passkey, then sign in with it.',
   againLink:
-    'Ask an administrator for a sign-in link, open it in this browser, then come back here and go on.',
+    'Ask an administrator for a sign-in link, open it in this browser, then come back here and continue.',
   againOrLink:
-    'Or ask an administrator for a sign-in link, open it in this browser, then come back here and go on.',
+    'Or ask an administrator for a sign-in link, open it in this browser, then come back here and continue.',
   againAdminLink:
-    'Ask another administrator for a sign-in link, or make one in the terminal of the server. Open it in this browser, then come back here and go on.',
+    'Ask another administrator for a sign-in link, or make one in the terminal of the server. Open it in this browser, then come back here and continue.',
   againLinkNot: 'You have not signed in again yet: open a new sign-in link in this browser first.',
   againToConnect: (provider: SignInWay) =>
     `This ${providerNames[provider]} account is not connected to yours, and connecting one needs a sign-in of the last ${RECENT_SIGN_IN_MINUTES} minutes. Sign in again with an account that is connected, then connect this one.`,

@@ -64,7 +64,7 @@ export const signInMessages = {
   ssoUnknown: (domain: string) => `Single sign-on is not set up for ${domain}`,
   handOverTitle: (program: Program) => `Sign in to ${programNames[program]}`,
   handOverText: (username: string) => `It will work as ${username}.`,
-  handOverWarning: 'Go on only if you started this yourself just now.',
+  handOverWarning: 'Continue only if you just started this yourself.',
   handOverOpen: (program: Program) => `Open ${programNames[program]}`,
   handOverAgain: 'Open it again',
   handOverCopy: 'Nothing opened? Copy this token into the program. It is shown once.',

@@ -27,16 +27,16 @@ export const healthMessages = {
   } satisfies Record<HealthState, string>,
   database: (version: string, size: string, ms: number) =>
     `PostgreSQL ${version}, ${size}, answers in ${ms} ms`,
-  migrated: (count: number) => `All ${count} changes of the schema are in place`,
+  migrated: (count: number) => `All ${count} migrations are applied`,
   unmigrated: (applied: number, known: number) =>
-    `The database has ${applied} changes of the schema, this server knows ${known}. Are servers of different versions running?`,
+    `The database has ${applied} migrations, this server knows ${known}. Are servers of different versions running?`,
   diskFree: (free: string, all: string) => `${free} of ${all} are free where the data directory lies`,
-  diskUnknown: (reason: string) => `The data directory cannot be looked at: ${reason}`,
+  diskUnknown: (reason: string) => `The data directory cannot be inspected: ${reason}`,
   jobsFine: (waiting: number) => (waiting === 1 ? '1 waits, none failed' : `${waiting} wait, none failed`),
   jobsFailed: (failed: number) =>
     failed === 1 ? '1 failed and is not tried again' : `${failed} failed and are not tried again`,
   jobsLate: (minutes: number) => `The oldest has been due for ${minutes} minutes. Does a server run jobs?`,
-  eventsFine: 'Open pages are told of changes at once',
+  eventsFine: 'Open pages get changes at once',
   previewsAt: (url: string) => `Each sandbox has a host of its own, ${url}`,
   previewsOff: 'Set SANDLOT_PREVIEW_HOST so that people on other computers see previews',
   mailFine: 'Mail is sent. Send yourself a test mail to see it arrive.',
@@ -65,7 +65,7 @@ export const mailTestMessages = {
   notSent: 'The mail server did not take the test mail:',
   failed: 'There was a problem sending the test mail',
   subject: 'Test mail',
-  body: 'If you can read this, mail from your instance arrives. Nothing else is to be done.',
+  body: 'If you can read this, mail from your instance arrives. There is nothing else to do.',
 }
 
 export const jobMessages = {
@@ -74,7 +74,7 @@ export const jobMessages = {
   loadFailed: 'There was a problem getting the jobs',
   notFound: 'There is no such job.',
   empty: 'Nothing waits',
-  emptyText: 'All work that was asked for is done.',
+  emptyText: 'All jobs are done.',
   scheduled: 'By the clock',
   neverRun: 'Has not run yet',
   lastRun: (when: string) => `Last run ${when}`,
@@ -89,6 +89,6 @@ export const jobMessages = {
   retry: 'Run again',
   retryAll: 'Run all failed again',
   retried: (count: number) => (count === 1 ? '1 job runs again' : `${count} jobs run again`),
-  notRetried: 'This job runs already, or is done.',
+  notRetried: 'This job is already running or done.',
   retryFailed: 'There was a problem running the job again',
 }

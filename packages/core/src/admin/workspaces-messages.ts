@@ -7,7 +7,7 @@ export const adminWorkspaceMessages = {
   notFound: 'There is no such workspace.',
   noPlans: 'This instance has no plans, so nothing is limited. Set SANDLOT_PLANS=on to have them.',
   empty: 'No workspace found',
-  emptyText: 'No workspace has that in its name.',
+  emptyText: 'No workspace matches.',
   personal: 'Personal',
   members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
   sandboxes: (count: number) => (count === 1 ? '1 sandbox' : `${count} sandboxes`),
@@ -15,13 +15,13 @@ export const adminWorkspaceMessages = {
   created: (when: string) => `Made ${when}`,
   plan: (workspace: string) => `Plan of ${workspace}`,
   setPlan: 'Set plan…',
-  asking: 'Only those that ask for a plan',
+  asking: 'Only workspaces that asked for a plan',
   asks: (plan: string) => `Asks for ${plan}`,
   request: (by: string | null, when: string, what: readonly string[]) =>
     `${by ?? 'Somebody'} asked ${when} for ${what.join(', ')}. Setting a plan answers that.`,
   yearly: 'paid yearly',
   addon: (count: number, id: string) => `${count} × ${id}`,
-  noneAsks: 'No workspace asks for a plan',
+  noneAsks: 'No workspace has asked for a plan',
   planTitle: (workspace: string) => `Plan of ${workspace}`,
   planText:
     'Takes effect at once for everybody in the workspace. Nobody is charged. On a smaller plan nothing is deleted, but what is over the limits cannot grow.',
@@ -33,6 +33,6 @@ export const adminWorkspaceMessages = {
   friendOfCsb: 'Friend of the house',
   flags: 'Flags',
   save: 'Set plan',
-  planSet: (workspace: string, plan: string) => `${workspace} is on ${plan} now`,
+  planSet: (workspace: string, plan: string) => `${workspace} is now on ${plan}`,
   planFailed: 'There was a problem setting the plan',
 }

@@ -16,7 +16,7 @@ const budgetOf = ({ kind, title }: NonNullable<Alert['budget']>, workspace: stri
 
 const whatThen = ({ percent, budget }: Alert): string => {
   if (percent < 100) return ''
-  if (budget?.isHard === false) return ' Devboxes go on: this budget is only told of.'
+  if (budget?.isHard === false) return ' Devboxes keep running: this budget only sends alerts.'
   return budget
     ? ' No devbox starts on it until the month ends, or the budget is raised.'
     : ' No devbox starts until the month ends, or there are more credits.'

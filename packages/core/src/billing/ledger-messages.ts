@@ -7,5 +7,5 @@ export const ledgerMessages = {
   },
   managersOnly: 'Only admins and billing managers of the workspace see this.',
   noBudgetWebhook: 'No address is told about the budgets of this workspace.',
-  budgetOfNobody: 'Say whose budget it is: a member, a token of one, or a label.',
+  budgetOfNobody: 'Name whose budget it is: a member, a member’s token, or a label.',
 }

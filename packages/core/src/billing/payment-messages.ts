@@ -1,6 +1,6 @@
 export const paymentMessages = {
-  intervalMissing: 'Say how often it is paid: billing_interval is monthly or yearly.',
-  pathForeign: 'The paths to come back to must be of this site, such as /dashboard/recent.',
+  intervalMissing: 'Choose how often it is paid: billing_interval is monthly or yearly.',
+  pathForeign: 'The return paths must be on this site, such as /dashboard/recent.',
   alreadyPaid: 'This workspace has a plan that is paid for.',
   alreadyPaidHint: 'Change its add-ons instead.',
   checkoutElsewhere: 'Another checkout of this workspace was opened meanwhile. Go on there, or try again.',
@@ -8,7 +8,7 @@ export const paymentMessages = {
   nothingPaid: 'This workspace has not paid for anything yet.',
   givenNotPaid: 'The plan of this workspace was given by the administrators of this server.',
   givenNotPaidHint: 'Ask them to change it.',
-  signatureWrong: 'The signature does not fit.',
+  signatureWrong: 'The signature does not match.',
   notificationTooLarge: 'The notification is too large.',
   away: 'The payment provider cannot be reached. Nothing was charged. Please try again later.',
   onDemandItem: (month: string) => `On-demand credits of ${month}`,

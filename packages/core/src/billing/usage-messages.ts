@@ -32,7 +32,7 @@ export const usageMessages = {
   } satisfies Record<UsageGroup, string>,
   hours: 'Hours',
   credits: 'Credits',
-  nothing: 'Nothing used credits in this month.',
+  nothing: 'Nothing used credits this month.',
 
   budgets: 'Budgets',
   budgetsText: 'A monthly limit in credits. Whoever looks after it is told at 50, 80, 90 and 100%.',

@@ -19,5 +19,5 @@ export const uploadMessages = {
   tooLarge: `A file can have at most ${sizeText(UPLOAD_MAX_BYTES)}.`,
   full: `You can keep at most ${sizeText(UPLOADS_MAX_BYTES)}. Delete files that you no longer need.`,
   noPicture: 'Only PNG, JPEG, WebP and GIF pictures can be used.',
-  heic: 'Browsers cannot show HEIC photos. Save the photo as JPEG first.',
+  heic: 'Browsers cannot show HEIC photos. Save the photo as a JPEG first.',
 }

@@ -9,7 +9,7 @@ export const repositoryPages = {
   contributionsList: 'Contributions',
   noContributions: 'No contributions yet',
   noContributionsText:
-    'Branches of open-source repositories that you work on appear here. Some to begin with:',
+    'Branches of open-source repositories that you work on appear here. Some to start with:',
   synced: 'Imported templates',
   syncedFailed: 'There was a problem getting your repos',
   noSynced: 'No imported templates yet',

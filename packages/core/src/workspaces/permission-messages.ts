@@ -24,7 +24,7 @@ export const permissionNames: Readonly<Record<WorkspaceActionName | SandboxActio
   'service.token': 'Create tokens of service accounts',
   'service.revoke': 'Revoke tokens of service accounts',
   'workspace.transfer': 'Hand the workspace over',
-  'workspace.permissions': 'Say who may invite and create',
+  'workspace.permissions': 'Choose who may invite and create',
   'workspace.picture': 'Change the picture of the workspace',
   'audit.stream': 'Send the audit log to another server',
   'scim.connect': 'Connect a company directory',
@@ -47,7 +47,7 @@ export const permissionNames: Readonly<Record<WorkspaceActionName | SandboxActio
   'repository.update': 'Rename repositories and protect their branches',
   'repository.delete': 'Delete repositories',
   'repository.restore': 'Restore deleted repositories',
-  'repository.webhook': 'Have other sites told of changes to repositories',
+  'repository.webhook': 'Notify other sites of changes to repositories',
   'branch.create': 'Create branches',
   'branch.delete': 'Delete branches',
   'pull_request.create': 'Create pull requests',
@@ -101,7 +101,7 @@ export const permissionMessages = {
   groups: { workspace: 'Workspace', plan: 'Plan', content: 'Content', sandboxes: 'Sandboxes' },
 
   defaultsTitle: 'New members and sandboxes',
-  defaultsText: 'This applies from now on. What is there already stays as it is.',
+  defaultsText: 'This applies from now on. Existing members and sandboxes stay as they are.',
   defaultRole: 'Role of new members',
   preventExport: 'Prevent new sandboxes from being exported',
   preventLeaving: 'Prevent new sandboxes from leaving the workspace',
@@ -111,5 +111,5 @@ export const permissionMessages = {
   domainRemove: 'Turn off',
   domainSave: 'Allow',
   domainSaved: (domain: string) => `People with an address at ${domain} can now join`,
-  domainOff: 'Nobody can join by their e-mail domain any more',
+  domainOff: 'Nobody can join by their e-mail domain any longer',
 }

@@ -19,7 +19,7 @@ export const workspaceSettingsMessages = {
   deleted: 'Your workspace was deleted',
   restored: (team: string) => `${team} is back`,
   restoreFailed: 'The workspace could not be restored',
-  deletedNotFound: 'There is no deleted workspace of yours by this id, or its time to be restored is over.',
+  deletedNotFound: 'You have no deleted workspace with this id, or it can no longer be restored.',
 }
 
 /** What the pages of the portal say beside that. */
@@ -35,7 +35,7 @@ export const portalPagesMessages = {
   deleteAction: 'Delete workspace',
   deleteTitle: (team: string) => `Delete ${team}?`,
   deleteText: (days: number) =>
-    `Everybody loses access at once, on every device, and what is in it cannot be opened any more. Admins can restore it for ${days} days. After that it is gone for good.`,
+    `Everyone loses access at once, on every device, and nothing in it can be opened. Admins can restore it for ${days} days. After that it is gone for good.`,
   deleteConfirm: (team: string) => `Type “${team}” to confirm`,
   deletedTitle: 'Deleted workspaces',
   deletedText: 'You were an admin of these. Restoring one brings back its members and everything in it.',

@@ -227,7 +227,7 @@ test('a name of another host is refused before anything is asked', async () => {
   host = await boxHost({})
   const ran = await sandlot(['ssh-proxy', 'x1y2z3.other.example.com.sandlot'])
   expect(ran.status).toBe(125)
-  expect(ran.stderr).toContain(`“x1y2z3.other.example.com.sandlot” is no devbox of ${host.url}.`)
+  expect(ran.stderr).toContain(`“x1y2z3.other.example.com.sandlot” is not a devbox on ${host.url}.`)
   expect(host.calls).toEqual([])
 })
 

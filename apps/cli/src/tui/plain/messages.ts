@@ -11,7 +11,7 @@ export const plainTexts = {
   left: 'Left as it was.',
   choose: 'Type the number of a row, screens, list, back, help or quit.',
   noSuchRow: (text: string) => `There is no row ${text} here.`,
-  unknown: (text: string) => `“${text}” is nothing that can be done here. Type help.`,
+  unknown: (text: string) => `“${text}” is not an action here. Type help.`,
   changed: 'The list has changed. Type list to hear it.',
   screens: 'Screens',
   rowActions: (row: string) => `What about ${row}?`,

@@ -9,7 +9,7 @@ export const addonsMessages = {
   perMonth: (price: string) => `${price} per month`,
   discount: (percent: number) => `${percent}% off`,
   quantity: (addon: string) => `Number of packages with ${addon}`,
-  raise: (addon: string) => `One more package with ${addon}`,
-  lower: (addon: string) => `One package with ${addon} less`,
+  raise: (addon: string) => `Add one package with ${addon}`,
+  lower: (addon: string) => `Remove one package with ${addon}`,
   noChange: 'Nothing has changed yet.',
 }

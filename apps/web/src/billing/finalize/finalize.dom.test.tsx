@@ -161,7 +161,7 @@ describe('the add-ons of a Pro workspace', () => {
   const AT = '/manage-addons?workspace=w1'
   const team = (more: object = {}) =>
     buildTeam({ plan: 'flex', items: [{ name: 'flex' }, { name: 'credits_500' }], ...more })
-  const change = async () => (await find('button', 'One more package with 4,000 credits')).click()
+  const change = async () => (await find('button', 'Add one package with 4,000 credits')).click()
 
   test('[RT-030] [WZ-027] [WZ-063] [WZ-070] [WZ-071] are changed in two steps, and confirming sends them', async () => {
     const asked: unknown[] = []
@@ -174,7 +174,7 @@ describe('the add-ons of a Pro workspace', () => {
     await find('h1', 'Update plan')
     await find('span', 'STEP 1 OF 2')
     await change()
-    ;(await find('button', 'One package with 500 credits less')).click()
+    ;(await find('button', 'Remove one package with 500 credits')).click()
     await press('Next')
     await find('h1', 'Review changes')
     await find('span', 'STEP 2 OF 2')
@@ -242,7 +242,7 @@ test('[NT-060] a failed conversion and failed add-ons are told for 10 seconds, o
   const changing = show('/manage-addons?workspace=w1', [buildTeam(pro)], {
     'mutation UpdateUsageSubscription': refuse,
   })
-  ;(await find('button', 'One more package with 4,000 credits')).click()
+  ;(await find('button', 'Add one package with 4,000 credits')).click()
   await press('Next')
   await press('Confirm')
   await eventually(() => expect(toasts(changing)).toEqual([['Your card was declined.', 10]]))

@@ -14,10 +14,10 @@ export const finalizeMessages = {
 
   askTitle: 'Ask the administrators',
   askText:
-    'On this server plans are given by its administrators. They see what you chose and answer it in their own time. Nothing is charged.',
+    'On this server, administrators assign plans. They see your request and answer it when they can. Nothing is charged.',
   ask: 'Ask the administrators',
   askFailed: 'Your request could not be sent',
   askedTitle: 'Your request is with the administrators',
-  askedText: 'Your workspace changes as soon as they say yes. Until then it stays as it is.',
-  again: 'Your workspace has asked before. A new request takes the place of that one.',
+  askedText: 'Your workspace changes as soon as they approve it. Until then it stays as it is.',
+  again: 'Your workspace already has a request. A new one replaces it.',
 }

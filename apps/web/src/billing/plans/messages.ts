@@ -65,7 +65,7 @@ export const faq = [
   {
     question: 'What are credits?',
     answer:
-      'Credits pay for the time that devboxes run. A larger VM uses more credits per hour. Credits that are included in a plan begin anew each month.',
+      'Credits pay for the time that devboxes run. A larger VM uses more credits per hour. Included credits reset every month.',
   },
   {
     question: 'What if I run out of credits?',

@@ -122,7 +122,7 @@ test('an admin has an address told of budgets, with its secret this one time', a
     },
   )
   type(await field(say.url), 'http://log.example.com')
-  await says('The address has to begin with https://.')
+  await says('The address must start with https://.')
   type(await field(say.url), hook.url)
   ;(await find('button', say.save)).click()
   await says('whsec')

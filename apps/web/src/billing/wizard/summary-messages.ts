@@ -13,5 +13,6 @@ export const summaryMessages = {
     yearly: (amount: string) => `${amount} per year`,
   },
   tax: 'Taxes are not included.',
-  upcoming: 'Your subscription changes at the end of its period. What you choose now takes its place.',
+  upcoming:
+    'Your subscription is due to change at the end of its period. What you choose now replaces that change.',
 }

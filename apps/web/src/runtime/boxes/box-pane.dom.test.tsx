@@ -271,7 +271,7 @@ test('another size is chosen from the menu, and had after a restart', async () =
 
 test('without a network it says that the devbox goes on', async () => {
   show({ state: 'running' }, { isOnline: false })
-  await find('[role="status"]', 'You are offline. The devbox goes on without you.')
+  await find('[role="status"]', 'You are offline. The devbox keeps running.')
 })
 
 test('what lies over a port is told the page by its port, as far as the address bar knows it', async () => {

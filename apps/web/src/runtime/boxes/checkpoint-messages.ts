@@ -12,7 +12,7 @@ export const checkpointPanelMessages = {
   restore: (title: string) => `Go back to ${title}`,
   restoreTitle: (title: string) => `Go back to “${title}”?`,
   restoreText:
-    'Everything that runs ends, and packages are as they were then. Files as they are now stay in the history.',
+    'Everything running stops, and packages return to how they were. Your current files stay in the history.',
   restoreConfirm: 'Go back',
   restored: (title: string) => `The devbox is as it was at “${title}”`,
   restoreFailed: 'The devbox could not go back',

@@ -1,7 +1,7 @@
 /** What is told of a devbox in the editor, beside its states. */
 export const devboxMessages = {
   loading: 'Looking for the devbox…',
-  readFailed: 'The devbox could not be looked up.',
+  readFailed: 'The devbox could not be loaded.',
   titles: {
     stopped: 'The devbox is stopped',
     starting: 'The devbox is starting…',
@@ -14,8 +14,8 @@ export const devboxMessages = {
     stopped: 'Its files are saved. Start it to run them.',
     starting: 'This takes a moment.',
     running:
-      'Start a task or a server in the terminal. Its preview shows here as soon as it answers at a port.',
-    sleeping: 'It wakes up where it was.',
+      'Start a task or a server in the terminal. Its preview appears here as soon as it listens on a port.',
+    sleeping: 'It resumes where it left off.',
     stopping: 'Its files stay.',
     failed: 'Try to start it again.',
   },
@@ -26,7 +26,7 @@ export const devboxMessages = {
   lookerText: 'Only those who may edit it can start it.',
   notDevbox: 'This needs a machine to run',
   notDevboxText:
-    'It is a browser sandbox, and a browser cannot run it. Choose “Convert to Devbox” in its menu on the dashboard.',
+    'It is a browser sandbox, but it cannot run in a browser. Choose “Convert to Devbox” in its menu on the dashboard.',
   twin: 'The same template also runs in your browser.',
   runInBrowser: 'Create one that runs in the browser',
   start: 'Start',
@@ -42,9 +42,9 @@ export const devboxMessages = {
   },
   restartTitle: 'Restart the devbox?',
   stopTitle: 'Stop the devbox?',
-  endsText: 'Everything that runs in it ends. Its files stay.',
+  endsText: 'Everything running in it stops. Its files stay.',
   state: 'Devbox',
-  offline: 'You are offline. The devbox goes on without you.',
+  offline: 'You are offline. The devbox keeps running.',
   usage: 'What the devbox uses',
   cpu: 'CPU',
   memory: 'Memory',
@@ -55,7 +55,7 @@ export const devboxMessages = {
   ports: 'Ports',
   port: (port: number) => `Port ${port}`,
   portOfTask: (port: number, task: string) => `Port ${port} – ${task}`,
-  portQuiet: (port: number) => `Nothing answers at port ${port} right now.`,
+  portQuiet: (port: number) => `Nothing is listening on port ${port} right now.`,
   visibility: {
     private: 'Private',
     link: 'Shared by link',
@@ -68,7 +68,7 @@ export const devboxMessages = {
   portFailed: 'Who sees this port could not be changed',
   copyAddress: 'Copy address',
   addressCopied: 'Address copied',
-  notCopied: 'Your browser did not let the address be copied.',
+  notCopied: 'Your browser did not allow copying the address.',
   noHost: 'Previews are off on this server',
   refused: 'This preview could not be opened.',
 }

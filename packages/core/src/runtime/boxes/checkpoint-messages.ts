@@ -1,6 +1,6 @@
 export const checkpointMessages = {
-  none: 'This checkpoint is no longer there.',
+  none: 'This checkpoint no longer exists.',
   tooMany: (max: number) => `A devbox keeps ${max} checkpoints. Delete one first.`,
   noTitle: 'Give the checkpoint a title.',
-  titleTooLong: (max: number) => `Titles of checkpoints have ${max} characters at most.`,
+  titleTooLong: (max: number) => `A checkpoint title has at most ${max} characters.`,
 }

@@ -29,7 +29,7 @@ export const auditStreamMessages = {
   arrived: (count: number) => (count === 0 ? 'Test arrived' : `${entries(count)} arrived`),
   failed: (outcome: DeliveryOutcome) => `Failed: ${deliveryProblemText(outcome)}`,
   urlInvalid: 'Enter a web address.',
-  urlNotHttps: 'The address has to begin with https://.',
+  urlNotHttps: 'The address must start with https://.',
   urlHasPassword: 'The address must not contain a username or password.',
   noStream: 'The audit log of this workspace is sent nowhere.',
 }

@@ -7,7 +7,7 @@ export const scimMessages = {
   connect: 'Connect',
   renew: 'New token',
   renewTitle: 'Make a new token?',
-  renewText: 'The directory cannot sign in with the token before it any more.',
+  renewText: 'The previous token no longer works.',
   disconnect: 'Disconnect',
   disconnectTitle: 'Disconnect the directory?',
   disconnectText: 'It can no longer change who is in this workspace. Everybody who is in it stays.',
@@ -32,7 +32,7 @@ export const scimMessages = {
   otherDomain: (domain: string) =>
     `Only people with an address at ${domain} can be brought to this workspace.`,
   noEmail: 'A person needs an e-mail address, as userName or in emails.',
-  nameTaken: 'There already is one of this name.',
+  nameTaken: 'There is already one with this name.',
   stale: 'It was changed by somebody else in the meantime. Try again.',
   lastAdmin: 'This person is the only admin of the workspace. Make somebody else an admin first.',
 }

@@ -41,7 +41,7 @@ export const serviceMessages = {
 
   nameEmpty: 'Enter a name.',
   nameTooLong: (max: number) => `A name has at most ${max} characters.`,
-  nameTaken: (name: string) => `There already is a service account “${name}”.`,
+  nameTaken: (name: string) => `There is already a service account “${name}”.`,
   notFound: 'Service account not found',
   tooMany: (max: number) => `A workspace has at most ${max} service accounts.`,
   peopleOnly: 'A service account cannot do this. Ask a person.',

@@ -160,9 +160,9 @@ test('once it has ended nothing is tried again', async () => {
 test('a problem is told and ends it', async () => {
   const { socket, said, waiting } = setUp()
   const first = await socket(0)
-  first.status({ type: 'problem', reason: 'noSession', message: 'This terminal is no longer there.' })
+  first.status({ type: 'problem', reason: 'noSession', message: 'This terminal no longer exists.' })
   first.close()
-  expect([said.slice(1), waiting]).toEqual([['problem This terminal is no longer there.', 'ended'], []])
+  expect([said.slice(1), waiting]).toEqual([['problem This terminal no longer exists.', 'ended'], []])
 })
 
 test('without a right to a token it gives up, without a network it tries again', async () => {
