@@ -6,74 +6,11 @@ import { makeSandbox } from '../support/sandboxes.ts'
 import { newTeam } from '../support/teams.ts'
 import { test } from '../support/web-test.ts'
 
-type GraphqlError = { message: string; path?: string[] }
-
-/** Lets every query with this name fail with these errors; the rest of its batch is answered by the server. */
-async function failQuery(page: Page, name: string, errors: GraphqlError[]) {
-  await page.route('**/api/graphql', async (route) => {
-    const asked: { query: string }[] = route.request().postDataJSON()
-    const response = await route.fetch()
-    const answers: unknown[] = await response.json()
-    const json = answers.map((answer, index) =>
-      asked[index]?.query.includes(`query ${name}`) ? { payload: { data: null, errors } } : answer,
-    )
-    await route.fulfill({ response, json })
-  })
-}
-
 // Answers that are still on their way when a test ends belong to none.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 const notification = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByRole('alert').filter({ hasText: text })
-
-test('each error of a query is a notification of its own [GQ-005]', async ({ page, me: _me }) => {
-  await failQuery(page, 'TeamDrafts', [
-    { message: 'The first thing broke.' },
-    { message: 'So did the second.' },
-  ])
-  await page.goto('/dashboard/drafts')
-  await expect(notification(page, 'The first thing broke.')).toBeVisible()
-  await expect(notification(page, 'So did the second.')).toBeVisible()
-})
-
-test('what GitHub does not show is said where it was asked for, and nowhere else [GQ-006, ER-019]', async ({
-  page,
-  me: _me,
-}) => {
-  await failQuery(page, 'GetGithubRepo', [
-    { message: 'No such repository.', path: ['githubRepo'] },
-    { message: 'The limit is reached.', path: ['me'] },
-  ])
-  await page.goto('/dashboard/recent?import_repo=octo/nowhere')
-  await expect(notification(page, 'The limit is reached.')).toBeVisible()
-  await expect(notification(page, 'No such repository.')).toBeHidden()
-})
-
-test('while GitHub is away the page that opens a repository says so, once', async ({ page, me: _me }) => {
-  const message = 'GitHub could not be reached.'
-  await failQuery(page, 'GitPlace', [
-    { message, path: ['githubRepo'] },
-    { message, path: ['git'] },
-  ])
-  await page.goto('/p/sandbox/github/acme/site')
-  await expect(page.getByRole('heading', { name: 'This cannot be opened' })).toBeVisible()
-  await expect(page.getByText(message)).toHaveCount(1)
-})
-
-test('a server out of reach is a notification with the reason [GQ-007, ER-005]', async ({
-  page,
-  problems,
-  me,
-}) => {
-  problems.expect(/net::ERR_CONNECTION_REFUSED/)
-  await makeSandbox(me, 'Seen before')
-  await page.goto('/dashboard/drafts')
-  await expect(item(page, 'Seen before')).toBeVisible()
-  await page.route('**/api/graphql', (route) => route.abort('connectionrefused'))
-  await page.getByRole('link', { name: 'Recently deleted' }).click()
-  await expect(notification(page, 'Network Error: Failed to fetch').first()).toBeVisible()
-})
 
 test('what was called off is no error of the page [ER-016]', async ({ page, problems, me: _me }) => {
   problems.expect(/Broken/)

@@ -1,17 +1,19 @@
-type Variables = Record<string, unknown>
+import { answerGraphql, type Variables } from '@sandlot/core/testing/graphql-server'
+
 type Call = { query: string; variables?: Variables }
 
 /** A host that answers operations such as `query AllTeams`, and notes the mutations it was sent. */
 export function graphqlHost(answers: Record<string, (variables: Variables) => object>) {
   const changes: [operation: string, variables: Variables][] = []
-  const answer = ({ query, variables = {} }: Call) => {
+  const answer = async (call: Call) => {
+    const { query, variables = {} } = call
     const [operation = ''] = /(query|mutation) \w+/.exec(query) ?? []
     if (operation.startsWith('mutation')) changes.push([operation, variables])
-    return { payload: { data: answers[operation]?.(variables) ?? null } }
+    return { payload: await answerGraphql(answers, call) }
   }
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const batch = (await new Request(input, init).json()) as Call[]
-    return Response.json(batch.map(answer))
+    return Response.json(await Promise.all(batch.map(answer)))
   }
   return { fetch, changes }
 }

@@ -1,4 +1,5 @@
 import { workspaceAbilities } from '@sandlot/core/ability-rules'
+import { answerGraphql } from '@sandlot/core/testing/graphql-server'
 import { wireUser } from '../../testing/wire-user.ts'
 import { changesOf } from './changes.ts'
 import { foldersOf, modulesOf, savedTo, versionsOf } from './file-answers.ts'
@@ -143,7 +144,7 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
           ),
       ],
       ...changesOf(state, () => {
-        if (state.refusal !== null) throw new Error(state.refusal)
+        if (state.refusal !== null) throw Object.assign(new Error(state.refusal), { extensions: {} })
       }),
       ...repositoryAnswers(me, workspace),
       [
@@ -192,25 +193,21 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
       ['ClearNotificationCount', () => ({ clearNotificationCount: { id: 'u1' } })],
     ]
   const graphql = (body: string) =>
-    (JSON.parse(body) as { query: string; variables: Call['variables'] }[]).map(({ query, variables }) => {
-      const operation = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? ''
-      state.calls.push({ operation, variables })
-      const answer = answers.find(([name]) => name === operation)?.[1]
-      try {
-        if (!answer) throw new Error(`No answer to ${operation}`)
-        return { payload: { data: answer(variables) } }
-      } catch (error) {
-        const { message, extensions } = error as Error & { extensions?: object }
-        return { payload: { errors: [{ message: String(message), extensions }] } }
-      }
-    })
+    Promise.all(
+      (JSON.parse(body) as { query: string; variables: Call['variables'] }[]).map(async (call) => {
+        const [named = '', operation = ''] = /(?:query|mutation) (\w+)/.exec(call.query) ?? []
+        state.calls.push({ operation, variables: call.variables })
+        const answer = answers.find(([name]) => name === operation)?.[1]
+        return { payload: await answerGraphql(answer ? { [named]: answer } : {}, call) }
+      }),
+    )
   const fetch: typeof globalThis.fetch = async (input, init) => {
     if (state.failure === 'offline')
       throw new TypeError('fetch failed', { cause: Object.assign(new Error('no'), { code: 'ECONNREFUSED' }) })
     if (state.failure === 'unauthenticated')
       return Response.json({ code: 'unauthenticated', errors: { detail: ['no'] } }, { status: 401 })
     const { pathname } = new URL(input instanceof Request ? input.url : String(input))
-    if (pathname.endsWith('/graphql')) return Response.json(graphql(String(init?.body)))
+    if (pathname.endsWith('/graphql')) return Response.json(await graphql(String(init?.body)))
     if (pathname.endsWith('/templates/official')) return Response.json([{ sandboxes: [template] }])
     if (pathname.endsWith('/users/current')) return Response.json({ data: wireUser })
     if (pathname.endsWith('/notifications/unread'))

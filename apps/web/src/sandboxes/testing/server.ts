@@ -2,9 +2,8 @@ import { workspaceAbilities } from '@sandlot/core/ability-rules'
 import { abilitiesOf } from '@sandlot/core/sandboxes/ability-rules'
 import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import type { GrantLevel } from '@sandlot/core/sandboxes/rules'
+import { answerGraphql } from '@sandlot/core/testing/graphql-server'
 import type { Role } from '@sandlot/core/workspaces/rules'
-
-type Answer = { data: unknown } | { errors: { message: string; extensions: object }[] }
 
 /**
  * What the server would answer, by `query Name` or `mutation Name`, or by method and path of a REST call, to its
@@ -31,6 +30,9 @@ export class Refusal extends Error {
     this.reason = reason
     this.path = path
   }
+  get extensions() {
+    return { code: this.code, details: this.details, reason: this.reason }
+  }
 }
 
 /** What something before the server answers instead of it. */
@@ -49,27 +51,6 @@ const STATUS: Record<string, number> = {
   UNAUTHENTICATED: 401,
 }
 
-async function graphql(answers: Answers, text: string): Promise<Answer> {
-  const { query, variables } = JSON.parse(text)
-  const name = /(?:query|mutation) \w+/.exec(query)?.[0] ?? ''
-  try {
-    const answer = answers[name]
-    if (!answer) throw new Refusal(`The test has no answer for ${name}.`)
-    return { data: await answer(variables ?? {}) }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return {
-      errors: [
-        {
-          message: error.message,
-          ...(error.path && { path: error.path }),
-          extensions: { code: error.code, details: error.details, reason: error.reason },
-        },
-      ],
-    }
-  }
-}
-
 /** A `fetch` that stands for a server. */
 export const serverWith = (answers: Answers): typeof fetch =>
   (async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -77,8 +58,8 @@ export const serverWith = (answers: Answers): typeof fetch =>
     const { pathname: path, searchParams } = new URL(request.url)
     const text = await request.text()
     if (path === '/api/graphql') {
-      const calls: unknown[] = JSON.parse(text)
-      const all = Promise.all(calls.map((call) => graphql(answers, JSON.stringify(call))))
+      const calls: { query: string; variables?: Record<string, unknown> }[] = JSON.parse(text)
+      const all = Promise.all(calls.map((call) => answerGraphql(answers, call)))
       return await all.then(
         (payloads) => Response.json(payloads.map((payload) => ({ payload }))),
         (error: unknown) => {
