@@ -145,7 +145,7 @@ test('an admin gives a member another role, which shows at once and goes back wh
         asked(wanted)
         if (asked.mock.calls.length === 1) return promise
         state.roles.set('u2', 'ADMIN')
-        return { changeTeamMemberAuthorizations: null }
+        return { changeTeamMemberAuthorizations: { id: WORKSPACE_ID } }
       },
     },
   )
@@ -173,7 +173,7 @@ test('an admin removes a member after having read what becomes of what is theirs
         asked(wanted)
         state.roles.delete('u2')
         Object.assign(state.link, { state: 'OFF', token: '' })
-        return { removeFromTeam: null }
+        return { removeFromTeam: { id: WORKSPACE_ID } }
       },
     },
   )
@@ -193,7 +193,7 @@ test('an admin removes a member after having read what becomes of what is theirs
 })
 
 test('where the invite link is off already, nothing is said of it', async () => {
-  const { state } = show(PATH, {}, { 'mutation RemoveFromTeam': () => ({ removeFromTeam: null }) })
+  const { state } = show(PATH, {}, { 'mutation RemoveFromTeam': () => ({ removeFromTeam: { id: WORKSPACE_ID } }) })
   Object.assign(state.link, { state: 'OFF', token: '' })
   ;(await find('button', 'Remove Bo Berg')).click()
   expect((await find('[role="alertdialog"]')).textContent).not.toContain('invite link')
