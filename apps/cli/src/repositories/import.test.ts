@@ -28,6 +28,7 @@ const project = {
   },
   team: { id: TEAM_ID },
   authorization: 'WRITE',
+  appInstalled: true,
   defaultBranch: { name: 'main' },
   branchCount: 2,
   lastAccessedAt: null,
