@@ -193,7 +193,11 @@ test('an admin removes a member after having read what becomes of what is theirs
 })
 
 test('where the invite link is off already, nothing is said of it', async () => {
-  const { state } = show(PATH, {}, { 'mutation RemoveFromTeam': () => ({ removeFromTeam: { id: WORKSPACE_ID } }) })
+  const { state } = show(
+    PATH,
+    {},
+    { 'mutation RemoveFromTeam': () => ({ removeFromTeam: { id: WORKSPACE_ID } }) },
+  )
   Object.assign(state.link, { state: 'OFF', token: '' })
   ;(await find('button', 'Remove Bo Berg')).click()
   expect((await find('[role="alertdialog"]')).textContent).not.toContain('invite link')
