@@ -223,6 +223,7 @@ async function offeredBy(place: Element | undefined) {
 }
 const namesOf = (entries: { name: string | null }[]) => entries.map(({ name }) => name)
 const closeMenu = async () => {
+  await eventually(() => expect(document.activeElement?.closest('[role="menu"]')).toBeTruthy())
   press('Escape')
   await eventually(() => expect(seek('[role="menu"]')).toBeUndefined())
 }
