@@ -16,8 +16,8 @@ export default defineConfig({
   manifest: ({ browser }) => ({
     name: 'Sandlot',
     description: 'Import repositories from GitHub into your workspace, and hear what happens there.',
-    permissions: ['storage', 'alarms'],
-    // Firefox knows no entry in the context menu that is asked for later, so it has none.
+    // Firefox knows no entry in the context menu that is asked for later; it warns of none either.
+    permissions: ['storage', 'alarms', ...(browser === 'firefox' ? ['contextMenus'] : [])],
     optional_permissions: [...(browser === 'firefox' ? [] : ['contextMenus']), 'scripting'],
     // Early, so that the control is there when the page is painted first, and nothing moves later.
     content_scripts: [{ matches: ['https://github.com/*'], run_at: 'document_start', js: ['github.js'] }],

