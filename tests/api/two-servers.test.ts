@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { SOCKET_STEP_FACTOR, SOCKET_STEPS_MS } from '@sandlot/core/limits'
 import { forkSandbox } from '@sandlot/core/sandboxes/rest'
+import { CONNECTION_LOSS } from '@sandlot/core/transport/live'
 import { WorkspaceChange, WorkspaceJoin } from '@sandlot/core/workspaces/live'
 import { AllTeamsDocument } from '@sandlot/core/workspaces/operations.gen'
 import { expect, test } from 'vitest'
@@ -41,7 +42,7 @@ function follow(url: string, token: string, workspaceId: string) {
       cursor = joined.cursor
       joins += 1
     },
-    event: (_event, payload) => note(payload),
+    event: (event, payload) => event !== CONNECTION_LOSS && note(payload),
   })
   return { heard, joins: () => joins, tries: () => tries }
 }

@@ -16,6 +16,7 @@ import {
   TeamTemplatesDocument,
 } from '@sandlot/core/sandboxes/operations.gen'
 import { forkSandbox, getSandbox } from '@sandlot/core/sandboxes/rest'
+import { CONNECTION_LOSS } from '@sandlot/core/transport/live'
 import { WorkspaceChange } from '@sandlot/core/workspaces/live'
 import { TeamMembersDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { AllTeamsDocument, TeamInfoDocument } from '@sandlot/core/workspaces/operations.gen'
@@ -62,7 +63,8 @@ test('the built server does its work on the Node that its user has', async () =>
   await new Promise<void>((joined) => {
     socket.join(`workspace:${teamId}`, {
       joined: () => joined(),
-      event: (_event, payload) => {
+      event: (event, payload) => {
+        if (event === CONNECTION_LOSS) return
         for (const id of WorkspaceChange.parse(payload).ids) changed.add(id)
       },
     })

@@ -5,6 +5,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { json as bodyOf } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { createCli } from '../support/cli.ts'
 import { answer } from './signed-in.ts'
@@ -54,9 +55,10 @@ async function hostThat(answers: RequestListener, key?: { key: Buffer; cert: Buf
     server.closeAllConnections()
     server.close()
   })
-  const run = (words: string[], env: Record<string, string> = {}) =>
-    cli([...words, '--json'], { env: { SANDLOT_TOKEN: 'slt_x', ...env } })
-  return run
+  const runBare = (words: string[], env: Record<string, string> = {}) =>
+    cli(words, { env: { SANDLOT_TOKEN: 'slt_x', ...env } })
+  const run = (words: string[], env?: Record<string, string>) => runBare([...words, '--json'], env)
+  return Object.assign(run, { bare: runBare })
 }
 const sends =
   (body: unknown, status = 200): RequestListener =>
@@ -100,6 +102,85 @@ test('a token that is revoked in the middle of a long list ends it with 4, and n
   })
   const { code, json } = await run(['api', 'admin/people', '--paginate'])
   expect([calls, code, json()]).toMatchObject([2, 4, { ok: false, error: { code: 'unauthenticated' } }])
+})
+
+const WORKSPACE = '6f1c1a52-0c6b-4a3e-9a55-1d2f3c4b5a69'
+
+const draft = (index: number) => ({
+  __typename: 'Sandbox',
+  id: `draft${index}`,
+  alias: null,
+  title: `Draft ${index}`,
+  description: 'What it is for, at some length. '.repeat(10),
+  insertedAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+  removedAt: null,
+  lastAccessedAt: '2026-01-02T00:00:00.000Z',
+  privacy: 0,
+  isV2: false,
+  isFrozen: false,
+  draft: true,
+  restricted: false,
+  authorization: 'OWNER',
+  abilities: [],
+  authorId: 'u1',
+  teamId: WORKSPACE,
+  screenshotUrl: null,
+  source: { template: 'react' },
+  customTemplate: null,
+  forkedTemplate: null,
+  collection: null,
+  author: { __typename: 'User', id: 'u1', username: 'ada', avatarUrl: '' },
+  permissions: { preventSandboxExport: false, preventSandboxLeaving: false },
+})
+
+type DraftsCall = { variables: { limit: number; after: string | null } }
+
+/** A host with so many drafts, that breaks off after some pages where it is told so. */
+const draftsHost =
+  (count: number, pagesUntilLost = Number.POSITIVE_INFINITY): RequestListener =>
+  async (request, reply) => {
+    const [call] = (await bodyOf(request)) as [DraftsCall]
+    const { limit, after } = call.variables
+    const start = after === null ? 0 : Number(/\d+/.exec(after)?.[0]) + 1
+    if (start >= pagesUntilLost * limit)
+      return sends({ code: 'unauthenticated', errors: { detail: ['You are not signed in.'] } }, 401)(
+        request,
+        reply,
+      )
+    const drafts = Array.from({ length: Math.min(limit, count - start) }, (_, index) => draft(start + index))
+    const me = { __typename: 'CurrentUser', id: 'u1', team: { __typename: 'Team', id: WORKSPACE, drafts } }
+    sends([{ payload: { data: { me } } }])(request, reply)
+  }
+
+const allDrafts = ['sandbox', 'list', '--drafts', '--all', '--workspace', WORKSPACE]
+
+test('a list of 50,000 is printed as it comes, in no more memory than a short one', async () => {
+  const run = await hostThat(draftsHost(50_000))
+  const small = { NODE_OPTIONS: '--max-old-space-size=64' }
+  const [documents, rows] = await Promise.all([
+    run.bare([...allDrafts, '--jsonl'], small),
+    run.bare(allDrafts, small),
+  ])
+  for (const { code, stdout, stderr } of [documents, rows]) {
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout.trimEnd().split('\n')).toHaveLength(50_000)
+  }
+  const last = documents.stdout.trimEnd().split('\n').at(-1) ?? ''
+  expect(JSON.parse(last)).toMatchObject({
+    ok: true,
+    data: { id: 'draft49999' },
+    meta: { schema: 'sandbox/1' },
+  })
+  expect(rows.stdout.trimEnd().split('\n').at(-1)).toMatch(/^draft49999\tDraft 49999\t/)
+})
+
+test('a long list that breaks off has its failure as the last document, after what came', async () => {
+  const run = await hostThat(draftsHost(2_000, 2))
+  const { code, stdout } = await run.bare([...allDrafts, '--jsonl'])
+  const documents = stdout.trimEnd().split('\n')
+  expect([code, documents.length]).toEqual([4, 1_001])
+  expect(JSON.parse(documents.at(-1) ?? '')).toMatchObject({ ok: false, error: { code: 'unauthenticated' } })
 })
 
 test.skipIf(spawnSync('openssl', ['version']).status !== 0)(

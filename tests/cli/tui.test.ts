@@ -56,6 +56,19 @@ test.skipIf(problem !== null)(
 )
 
 test.skipIf(problem !== null)(
+  'in a locale without UTF-8 lists and the terminal UI are drawn in ASCII',
+  async ({ signedIn, open }) => {
+    await create(signedIn, 'Sand heap')
+    const terminal = open({ env: { LC_ALL: 'POSIX' } })
+    const screen = await terminal.shows('> Sand heap')
+    expect(screen).toMatch(/^\+- /m)
+    expect(screen).toMatch(/^[\p{ASCII}]*$/u)
+    terminal.press('q')
+    await ended(terminal, 0)
+  },
+)
+
+test.skipIf(problem !== null)(
   '[CL-048] what another door does shows live, without moving the selection',
   async ({ signedIn, open }) => {
     await create(signedIn, 'First')

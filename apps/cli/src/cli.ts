@@ -1,19 +1,21 @@
 import { AppError, exitCode } from '@sandlot/core/errors'
 import type { Argument, Command, CommanderError } from 'commander'
 import { commands } from './commands.ts'
+import { shownOn } from './platform/charset.ts'
 import type { Act, Run } from './platform/command.ts'
 import { type Context, createContext, type GlobalFlags, type World } from './platform/context.ts'
 import { configDirectory } from './platform/directory.ts'
 import { success, toJson } from './platform/envelope.ts'
 import { cliMessages } from './platform/messages.ts'
-import { type Format, printFailure, printOutcome } from './platform/output.ts'
+import { type Format, forPeople, printFailure, printOutcome } from './platform/output.ts'
 import type { Target } from './platform/target.ts'
 import { createProgram } from './program.ts'
 import { SandboxArgument } from './sandboxes/argument.ts'
 import { isCommanderError, usageError } from './usage-error.ts'
 
 /** Runs one command line and tells its exit status. All it needs of the outside is in `world`. */
-export async function runCli(words: readonly string[], world: World): Promise<number> {
+export async function runCli(words: readonly string[], outside: World): Promise<number> {
+  const world = { ...outside, io: withPlainErrors(outside.io) }
   // Asked by shells, which pass on whatever has been typed so far; so nothing of it is parsed as a command.
   if (words[0] === 'complete') {
     const { complete } = await import('./self/complete.ts')
@@ -80,6 +82,14 @@ export async function runCli(words: readonly string[], world: World): Promise<nu
   }
 }
 
+/** Standard error is for people wherever it leads; what is taken from the process as it is stays that way. */
+function withPlainErrors(io: World['io']): World['io'] {
+  const stderr = shownOn(io.stderr, io)
+  if (stderr === io.stderr) return io
+  // Standard input is opened when it is looked at, so nothing is copied.
+  return new Proxy(io, { get: (target, key) => (key === 'stderr' ? stderr : Reflect.get(target, key)) })
+}
+
 type Stop = { argv: readonly string[]; root: Command; printed: string; world: World }
 
 /** Where the parser ended the command itself: help, the version, or a wrong use. */
@@ -92,7 +102,7 @@ async function stopped(error: CommanderError, { argv, root, printed, world }: St
   if (bare && root.args.length === 0 && format === 'text' && io.stdin.isTTY && io.stdout.isTTY)
     return await runCli([...argv, 'dash'], world)
   if (asked) {
-    if (format === 'text') io.stdout.write(printed)
+    if (format === 'text') io.stdout.write(forPeople(printed, io))
     else if (error.code === 'commander.version')
       io.stdout.write(
         toJson(

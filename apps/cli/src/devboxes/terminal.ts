@@ -3,7 +3,7 @@ import { AppError } from '@sandlot/core/errors'
 import { CHANNELS, resizeMessage } from '@sandlot/core/runtime/boxes/attach-rules'
 import { SESSION_COLS, SESSION_ROWS } from '@sandlot/core/runtime/boxes/limits'
 import type { Context } from '../platform/context.ts'
-import { formatOf } from '../platform/output.ts'
+import { formatOf, forPeople } from '../platform/output.ts'
 import type { Channels } from './channels.ts'
 import { createEscape } from './escape.ts'
 import { follow } from './follow.ts'
@@ -39,7 +39,7 @@ export async function beTerminal(
   const watch = createEscape()
   const modes = createModes()
   let channels: Channels | null = null
-  const say = (text: string) => stdout.write(`\r\n${text}\r\n`)
+  const say = (text: string) => stdout.write(forPeople(`\r\n${text}\r\n`, context.io))
 
   const onInput = (typed: Uint8Array) => {
     const { send, leaves } = watch(typed)

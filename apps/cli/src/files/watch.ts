@@ -9,6 +9,7 @@ import { success, toJson } from '../platform/envelope.ts'
 import { failureOf, innermostProblem } from '../platform/failure.ts'
 import { openLiveSocket } from '../platform/live-socket.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { forPeople } from '../platform/output.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { viewOf } from '../platform/view.ts'
 import { linkedAt } from './folder.ts'
@@ -151,7 +152,9 @@ function print(outcome: Outcome<'sync/1'>, context: Context): void {
   const { pulled, pushed } = outcome.data
   if (pulled.length + pushed.length === 0) return
   const { io, flags } = context
-  io.stdout.write(flags.jsonl ? toJson(success(outcome), false) : outcome.text(viewOf(io, context.clock())))
+  io.stdout.write(
+    flags.jsonl ? toJson(success(outcome), false) : forPeople(outcome.text(viewOf(io, context.clock())), io),
+  )
 }
 
 /** Rings for whatever may have changed one of the sides. Gives the way to stop. */

@@ -12,7 +12,7 @@ import { success, toJson } from '../platform/envelope.ts'
 import { innermostProblem } from '../platform/failure.ts'
 import { openLiveSocket } from '../platform/live-socket.ts'
 import { cliMessages } from '../platform/messages.ts'
-import { formatOf } from '../platform/output.ts'
+import { formatOf, forPeople } from '../platform/output.ts'
 import { clean } from '../platform/text.ts'
 import { viewOf } from '../platform/view.ts'
 import { notificationTexts } from './messages.ts'
@@ -72,7 +72,7 @@ function print(item: NotificationItem, context: Context): void {
   const { terminal, style } = viewOf(io, context.clock())
   io.stdout.write(
     terminal
-      ? `${clean(item.text)}\n  ${style.dim(clean(item.url))}\n`
+      ? forPeople(`${clean(item.text)}\n  ${style.dim(clean(item.url))}\n`, io)
       : `${[item.id, item.type, item.text, item.url].map(clean).join('\t')}\n`,
   )
 }

@@ -1,4 +1,5 @@
 import { exitCode } from '@sandlot/core/errors'
+import { inAscii, showsUnicode } from './charset.ts'
 import type { Context } from './context.ts'
 import { failed, lines, partly, success, toJson } from './envelope.ts'
 import { type Failure, failureOf } from './failure.ts'
@@ -28,7 +29,7 @@ export async function printOutcome(whole: Outcome, context: Context): Promise<nu
     if (failure) printProblem(failure, io)
   } else if (format === 'text') {
     if (outcome.bytes) io.stdout.write(outcome.bytes)
-    await writeText(outcome.text(viewOf(io, context.clock())), context)
+    await writeText(forPeople(outcome.text(viewOf(io, context.clock())), io), context)
     if (failure) printProblem(failure, io)
   } else if (format === 'jsonl' && (outcome.each || !failure)) {
     for (const document of lines(outcome)) io.stdout.write(toJson(document, false))
@@ -38,6 +39,10 @@ export async function printOutcome(whole: Outcome, context: Context): Promise<nu
   }
   return failure ? exitCode[failure.code] : 0
 }
+
+/** A text as this terminal can show it; what goes into a pipe or a file stays exact. */
+export const forPeople = (text: string, io: Io): string =>
+  io.stdout.isTTY && !showsUnicode(io) ? inAscii(text) : text
 
 /** What is longer than the screen goes through the pager that the person named. */
 async function writeText(text: string, { io, run }: Context): Promise<void> {

@@ -11,16 +11,17 @@ import { searchedText } from '@sandlot/core/sandboxes/search/rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { timeAgo } from '@sandlot/core/time'
 import { type Command, Option } from 'commander'
-import { type Define, examples } from '../platform/command.ts'
+import { type Define, type Ended, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { innermostProblem } from '../platform/failure.ts'
 import { type ListFlags, listFlags, tellMore } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { isPrintedOneByOne, printPages } from '../platform/page-by-page.ts'
 import { type Column, table } from '../platform/table.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { filterOf, isFiltered, type When, whenOf } from './filters.ts'
 import { sandboxTexts } from './messages.ts'
-import { fetchPages } from './pages.ts'
+import { everyPage, fetchPages } from './pages.ts'
 import { presentCard, type SandboxItem } from './present.ts'
 
 type Flags = ListFlags & {
@@ -66,7 +67,11 @@ export const listCommand: Define = (command, act) =>
         'sandlot sandbox list --deleted | sandlot sandbox restore -',
       ),
     )
-    .action(act((context, flags: Flags) => listSandboxes(flags, context)))
+    .action(
+      act((context, flags: Flags) =>
+        comesInPages(flags, context) ? printSandboxes(flags, context) : listSandboxes(flags, context),
+      ),
+    )
 
 /** Each of them names another list, so only one can be given. */
 function kindFlags(command: Command): Command {
@@ -119,24 +124,48 @@ export async function listSandboxes(flags: Flags, context: Context): Promise<Out
     flags.query === undefined && !isFiltered(flags)
       ? await pagesOf(client, list, flags)
       : await matchesOf(client, list, flags, context.clock())
-  const data = items.map((card) => presentCard(card, host))
   const isRanked = flags.query !== undefined && !flags.sort
-  tellMore(context, { shown: data.length, total, which: isRanked ? 'best' : 'first' })
-  return {
-    shape: 'sandbox.list/1',
-    each: 'sandbox/1',
-    data,
-    meta: { host, workspace: teamId, next },
-    text: table(
-      columns,
-      data,
-      flags.query !== undefined
-        ? sandboxTexts.noneMatches(flags.query)
-        : isFiltered(flags)
-          ? sandboxTexts.noneLeft
-          : whenEmpty[list.list],
-    ),
+  tellMore(context, { shown: items.length, total, which: isRanked ? 'best' : 'first' })
+  return presentList(items, { host, workspace: teamId, next }, emptyText(list, flags))
+}
+
+function presentList(
+  cards: readonly SandboxCard[],
+  meta: Outcome['meta'] & { host: string },
+  whenNone: string,
+): Outcome<'sandbox.list/1'> {
+  const data = cards.map((card) => presentCard(card, meta.host))
+  return { shape: 'sandbox.list/1', each: 'sandbox/1', data, meta, text: table(columns, data, whenNone) }
+}
+
+function emptyText({ list }: SandboxList, flags: Flags): string {
+  if (flags.query !== undefined) return sandboxTexts.noneMatches(flags.query)
+  return isFiltered(flags) ? sandboxTexts.noneLeft : whenEmpty[list]
+}
+
+/** Whether all of a list is wanted where the server has pages of it and each item is printed by itself. */
+const comesInPages = (flags: Flags, context: Context): boolean =>
+  flags.all === true &&
+  flags.query === undefined &&
+  !comesWhole(listOf(flags, '')) &&
+  isPrintedOneByOne(context)
+
+/** Prints all of a list as it comes: it may be longer than what there is memory for. */
+async function printSandboxes(flags: Flags, context: Context): Promise<Ended> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const teamId = await chosenWorkspaceId(client, context)
+  const list = listOf(flags, teamId)
+  if (isFiltered(flags)) refuseAfter(flags)
+  const passes = isFiltered(flags) ? await filterOf(client, flags, context.clock()) : () => true
+  const outcomes = async function* () {
+    for await (const page of everyPage(client, list, {
+      after: flags.after ?? null,
+      orderBy: orderByOf(flags),
+    }))
+      yield presentList(page.filter(passes), { host, workspace: teamId }, emptyText(list, flags))
   }
+  return printPages(outcomes(), context).catch(folderRefused(list))
 }
 
 function listOf({ drafts, path, templates, shared, deleted }: Flags, teamId: string): SandboxList {
@@ -165,7 +194,7 @@ async function matchesOf(
   flags: Flags,
   now: Date,
 ): Promise<{ items: SandboxCard[]; next: null; total: number }> {
-  if (flags.after !== undefined) throw new AppError('usage', sandboxTexts.queryIsWhole, { field: 'after' })
+  refuseAfter(flags)
   const isEverywhere = list.list === 'recent' && !flags.recent
   const { limit, ...whole } = { ...flags, all: true as const }
   const cards: SandboxCard[] = isEverywhere
@@ -176,6 +205,10 @@ async function matchesOf(
   const ordered = flags.sort ? left.filter((card) => found.includes(card)) : found
   const items = ordered.slice(0, flags.all ? undefined : (limit ?? LIST_PAGE_SIZE))
   return { items, next: null, total: ordered.length }
+}
+
+function refuseAfter({ after }: Flags): void {
+  if (after !== undefined) throw new AppError('usage', sandboxTexts.queryIsWhole, { field: 'after' })
 }
 
 async function ranked(cards: readonly SandboxCard[], query: string): Promise<SandboxCard[]> {
@@ -202,7 +235,13 @@ function pagesOf(client: Client, list: SandboxList, flags: Flags): ReturnType<ty
     limit: all ? Number.POSITIVE_INFINITY : limit,
     after: after ?? null,
     orderBy: orderByOf(flags),
-  }).catch((error: unknown) => {
+  }).catch(folderRefused(list))
+}
+
+/** What the server cannot find is the folder that was named. */
+const folderRefused =
+  (list: SandboxList) =>
+  (error: unknown): never => {
     const missing = list.list === 'folder' && innermostProblem(error)?.code === 'not_found'
     throw missing
       ? new AppError('not_found', sandboxMessages.folderNotFound(list.path), {
@@ -210,5 +249,4 @@ function pagesOf(client: Client, list: SandboxList, flags: Flags): ReturnType<ty
           field: 'path',
         })
       : error
-  })
-}
+  }

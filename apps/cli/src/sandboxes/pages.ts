@@ -41,3 +41,17 @@ export async function fetchPages(
       return { items: items.slice(0, wanted), next: items[wanted - 1]?.cursor ?? null, total: null }
   }
 }
+
+/** All of a list, page after page, so that nobody has to hold all of it. */
+export async function* everyPage(
+  client: Client,
+  list: SandboxList,
+  { after, orderBy }: Omit<Wanted, 'limit'>,
+): AsyncGenerator<ListedSandbox[]> {
+  for (let cursor = after; ; ) {
+    const page = await fetchSandboxes(client, list, { limit: LIST_PAGE_MAX, after: cursor, orderBy })
+    yield page
+    cursor = page.at(-1)?.cursor ?? null
+    if (page.length < LIST_PAGE_MAX || cursor === null) return
+  }
+}

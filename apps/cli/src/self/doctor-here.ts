@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import { localeOf } from '../platform/charset.ts'
 import type { Context } from '../platform/context.ts'
 import { credentialsPath } from '../platform/credentials.ts'
 import { fileProblem } from '../platform/file-problem.ts'
@@ -76,7 +77,7 @@ export function checkTerminal({ io }: Context): Check {
       `The terminal reports no capabilities (TERM=${env.TERM ?? ''})${size}.`,
       'Set TERM to its type, such as xterm-256color.',
     )
-  const charset = env.LC_ALL || env.LC_CTYPE || env.LANG || ''
+  const charset = localeOf(env)
   if (io.platform !== 'win32' && !/utf-?8/i.test(charset))
     return warning(
       'terminal',

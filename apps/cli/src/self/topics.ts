@@ -27,5 +27,6 @@ meta.schema names the shape of data and its version; sandlot schema <id> prints 
 meta.next is the value of --after for the next page; null after the last one.
 error.next lists commands to try next. When some of several things failed, data shows which.
 With --jsonl a list prints one such document per line, with one item as its data.
+If a list breaks off in the middle, its last line is the document of the failure.
 Times are ISO 8601 in UTC, and ids are strings. Notices go to standard error.
 `

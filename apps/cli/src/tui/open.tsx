@@ -1,5 +1,6 @@
 import { AppError, toAppError } from '@sandlot/core/errors'
 import { render } from 'ink'
+import { shownOn } from '../platform/charset.ts'
 import { type Context, createContext, type GlobalFlags } from '../platform/context.ts'
 import { isObject, type JsonObject, readJsonObject } from '../platform/json-file.ts'
 import { settingsPath } from '../platform/settings.ts'
@@ -29,7 +30,8 @@ export async function openTui(
   context: Context,
   { readOnly, mouse }: { readOnly: boolean; mouse: boolean },
 ): Promise<number> {
-  const { io, flags } = context
+  const { flags } = context
+  const io = { ...context.io, stdout: shownOn(context.io.stdout, context.io) }
   const settings = readJsonObject(settingsPath(context.directory), () => {})
   const isColored = usesColor(io.stdout, io.env)
   const modes = modesFor({ mouse: mouse && !saysNoMouse(settings) })

@@ -1,3 +1,4 @@
+import type { Client } from '@sandlot/core/client'
 import { followNotifications } from '@sandlot/core/notifications/follow'
 import type { LiveSocket } from '@sandlot/core/transport/socket'
 import { invitationKeys } from '@sandlot/core/workspaces/invitations'
@@ -7,10 +8,11 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { type Connection, connectionOf } from './data/connection.ts'
 import { useServices } from './services.tsx'
 
-type Follow = (socket: LiveSocket, cache: QueryClient, id: string) => () => void
+type Data = { client: Client; cache: QueryClient }
+type Follow = (socket: LiveSocket, data: Data, id: string) => () => void
 
 /** Who is invited is told so by a notification; what waits for an answer is asked for then. */
-const followInvitations: Follow = (socket, cache, id) =>
+const followInvitations: Follow = (socket, { cache }, id) =>
   followNotifications(socket, cache, id, {
     arrived: () => void cache.invalidateQueries({ queryKey: invitationKeys.mine }),
   })
@@ -24,17 +26,17 @@ export function useLive(workspaceId: string | null, userId: string | null): Conn
 }
 
 function useFollow(follow: Follow, id: string | null): void {
-  const { socket, cache } = useServices()
+  const { socket, client, cache } = useServices()
   useEffect(() => {
     if (id === null) return
     let leave: (() => void) | undefined
     let isGone = false
     void socket().then((opened) => {
-      if (!isGone) leave = follow(opened, cache, id)
+      if (!isGone) leave = follow(opened, { client, cache }, id)
     })
     return () => {
       isGone = true
       leave?.()
     }
-  }, [socket, cache, follow, id])
+  }, [socket, client, cache, follow, id])
 }

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/query-core'
 import { expect, test } from 'vitest'
+import type { Client } from '../client.ts'
 import { BOX_CHANGED } from '../runtime/boxes/live.ts'
 import type { LiveSocket, TopicHandlers } from '../transport/socket.ts'
 import { followWorkspace } from './queries.ts'
@@ -20,7 +21,7 @@ function follow() {
     ['boxes', 'w2'],
   ])
     cache.setQueryData(key, [])
-  followWorkspace(socket, cache, 'w1')
+  followWorkspace(socket, { client: {} as Client, cache }, 'w1')
   if (!handlers) throw new Error('nothing was joined')
   const isOld = (workspace: string) => cache.getQueryState(['boxes', workspace])?.isInvalidated
   return { handlers: handlers as TopicHandlers, isOld }

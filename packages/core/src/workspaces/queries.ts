@@ -34,9 +34,6 @@ const keysOf = {
   Project: ['repositories'],
 } as const
 
-/** What changes how many sandboxes a folder has. */
-const countChanges: ReadonlySet<string> = new Set(['sandbox.create', 'sandbox.trash', 'sandbox.move'])
-
 /** An event bears the moment at which its change began. */
 const CLOCK_MARGIN_MS = 2_000
 
@@ -56,7 +53,7 @@ function ageOf(cache: QueryClient): number {
  */
 export function followWorkspace(
   socket: LiveSocket,
-  cache: QueryClient,
+  { client, cache }: { client: Client; cache: QueryClient },
   workspaceId: string,
   onChange?: (change: WorkspaceChange) => void,
 ): () => void {
@@ -68,10 +65,12 @@ export function followWorkspace(
     if (!parsed.success) return
     onChange?.(parsed.data)
     cursor = parsed.data.cursor ?? cursor
-    const { type, action } = parsed.data
-    const keys: readonly string[] = keysOf[type]
-    const counts = type === 'Sandbox' && countChanges.has(action) ? ['folders'] : []
-    for (const key of [...keys, ...counts]) void cache.invalidateQueries({ queryKey: [key] })
+    const { type } = parsed.data
+    if (type === 'Sandbox')
+      return void import('../sandboxes/follow-changes.ts')
+        .then(({ followChange }) => followChange(client, cache, parsed.data))
+        .catch(() => cache.invalidateQueries({ queryKey: keysOf.Sandbox }))
+    for (const key of keysOf[type]) void cache.invalidateQueries({ queryKey: [key] })
   }
   return socket.join(`workspace:${workspaceId}`, {
     params: () => (cursor === null ? { recent_ms: ageOf(cache) + CLOCK_MARGIN_MS } : { since: cursor }),

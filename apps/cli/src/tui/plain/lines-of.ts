@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import { PassThrough, Writable } from 'node:stream'
 import type { Context } from '../../platform/context.ts'
+import { forPeople } from '../../platform/output.ts'
 import { cleanLines } from '../../platform/text.ts'
 import type { PlainTerminal } from './plain-shell.tsx'
 
@@ -10,7 +11,7 @@ export function linesOf({
 }: Pick<Context, 'io'>): PlainTerminal & { ended: Promise<void>; close: () => void } {
   const reader = createInterface({ input: io.stdin as NodeJS.ReadableStream, terminal: false })
   return {
-    write: (lines) => void io.stdout.write(`${lines.map(cleanLines).join('\n')}\n`),
+    write: (lines) => void io.stdout.write(forPeople(`${lines.map(cleanLines).join('\n')}\n`, io)),
     onLine: (listener) => {
       reader.on('line', listener)
       return () => reader.off('line', listener)

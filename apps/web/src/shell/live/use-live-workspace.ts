@@ -10,6 +10,11 @@ export function useLiveWorkspace(workspaceId: string): void {
   const { socket } = useLive()
   useEffect(() => {
     if (socket)
-      return followWorkspace(socket, queries, workspaceId, renewSearchOf(client, queries, workspaceId))
+      return followWorkspace(
+        socket,
+        { client, cache: queries },
+        workspaceId,
+        renewSearchOf(client, queries, workspaceId),
+      )
   }, [socket, client, queries, workspaceId])
 }

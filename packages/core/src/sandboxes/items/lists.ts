@@ -49,7 +49,7 @@ export async function fetchSandboxes(
 }
 
 /** Says what the card was ordered by, so that the list goes on in the same place after it has moved. */
-function cursorOf(card: SandboxCard, order: SandboxOrder['field']): string {
+export function cursorOf(card: SandboxCard, order: SandboxOrder['field']): string {
   // A card does not tell its views; then the server looks up where it stands now.
   if (order === 'views') return card.id
   return `${card.id}~${order === 'title' ? displayTitle(card) : card[order]}`

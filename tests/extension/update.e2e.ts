@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/extension-test.ts'
+
+declare const chrome: {
+  runtime: { reload: () => void }
+  developerPrivate: { updateProfileConfiguration: (to: { inDeveloperMode: boolean }) => Promise<void> }
+}
+
+const acme = { origin: 'https://sandlot.acme.example', name: 'Acme' }
+const control = (page: Page) => page.getByRole('link', { name: 'Import to workspace' })
+const menu = (page: Page) => page.locator('sandlot-control .more')
+
+test('an extension that is loaded anew under an open page leaves its plain link there, and the next page has a whole control [EX-036]', async ({
+  context,
+  extension,
+  page,
+}) => {
+  await extension.useHosts([acme])
+  await page.goto('https://github.com/acme/widgets')
+  await expect(menu(page)).toBeVisible()
+
+  // Without it the browser turns off what is not from its store as soon as that is loaded anew.
+  const settings = await context.newPage()
+  await settings.goto('chrome://extensions')
+  await settings.evaluate(() => chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true }))
+
+  const [worker] = context.serviceWorkers()
+  // The worker ends before it can answer.
+  void worker?.evaluate(() => chrome.runtime.reload()).catch(() => {})
+
+  const changePage = async () => {
+    await page.evaluate(() => document.body.append(document.createElement('i')))
+    await expect(menu(page)).toHaveCount(0, { timeout: 500 })
+  }
+  await expect(changePage).toPass()
+  await expect(page.locator('sandlot-control')).toHaveCount(1)
+  await expect(control(page)).toHaveAttribute('href', `${acme.origin}/dashboard?import_repo=acme/widgets`)
+
+  const openAnother = async () => {
+    await page.goto('https://github.com/acme/gadgets')
+    await expect(menu(page)).toBeVisible({ timeout: 1_000 })
+  }
+  await expect(openAnother).toPass()
+  await expect(control(page)).toHaveAttribute('href', `${acme.origin}/dashboard?import_repo=acme/gadgets`)
+})
