@@ -230,6 +230,11 @@ const tabTo = (page: Page, target: Locator) =>
 
 /** In the editor: something is said, changed, answered and settled without a pointer. */
 async function commentByKeys(page: Page) {
+  // A small window shows one part of the editor at a time.
+  const files = page
+    .getByRole('navigation', { name: 'Parts of the editor' })
+    .getByRole('button', { name: 'Files' })
+  if (await files.isVisible()) await files.press('Enter')
   await page.getByRole('button', { name: 'Comments' }).focus()
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('combobox', { name: 'Write a comment' }))

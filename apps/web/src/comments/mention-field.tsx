@@ -4,7 +4,7 @@ import { Avatar } from '@sandlot/ui/avatar'
 import { cx } from '@sandlot/ui/cx'
 import { inputStyle } from '@sandlot/ui/input-style'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useServices } from '../shell/services.tsx'
 import { commentTexts as say } from './comment-messages.ts'
 
@@ -25,6 +25,11 @@ export function MentionField(props: Props) {
   const { client } = useServices()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    // Browsers put it in front of what is there already.
+    const { length } = field.current?.value ?? ''
+    if (takesFocus) field.current?.setSelectionRange(length, length)
+  }, [takesFocus])
   const [cursor, setCursor] = useState<number | null>(null)
   const [chosen, setChosen] = useState(0)
   const mention = cursor === null ? null : mentionBefore(value, cursor)
