@@ -237,7 +237,7 @@ async function commentByKeys(page: Page) {
   if (await files.isVisible()) await files.press('Enter')
   await page.getByRole('button', { name: 'Comments' }).focus()
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('combobox', { name: 'Write a comment' }))
+  await tabTo(page, page.getByRole('textbox', { name: 'Write a comment' }))
   await page.keyboard.type('Why is it blue?')
   await page.keyboard.press('ControlOrMeta+Enter')
   const thread = page.getByRole('article')

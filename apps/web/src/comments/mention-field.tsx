@@ -84,7 +84,7 @@ export function MentionField(props: Props) {
         aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
         aria-autocomplete="list"
         aria-controls={isOpen ? id : undefined}
-        aria-expanded={isOpen}
+        aria-haspopup="listbox"
         aria-label={label}
         // biome-ignore lint/a11y/noAutofocus: it came up because the person asked to write.
         autoFocus={takesFocus}
@@ -99,7 +99,6 @@ export function MentionField(props: Props) {
         onKeyDown={keyDown}
         placeholder={placeholder}
         ref={field}
-        role="combobox"
         rows={3}
         value={value}
       />

@@ -90,7 +90,7 @@ const notFound = (reply: FastifyReply, pathname: string) =>
     .send(previewMessages.noFile(pathname))
 
 const missingPage = (pathname: string, { probe }: FrameScripts) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">${scriptTag(probe)}<title>${escapeHtml(previewMessages.missingTitle)}</title></head><body><p style="font:16px system-ui">${escapeHtml(previewMessages.noFile(pathname))}</p></body></html>`
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${scriptTag(probe)}<title>${escapeHtml(previewMessages.missingTitle)}</title></head><body><p style="font:16px system-ui">${escapeHtml(previewMessages.noFile(pathname))}</p></body></html>`
 
 const sendParts = (reply: FastifyReply, parts: readonly Buffer[]) =>
   reply
