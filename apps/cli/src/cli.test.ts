@@ -117,7 +117,7 @@ test('a token that was refused at sign-in is not kept', async () => {
 
 test.each([
   ['', 'no token'],
-  ['two words', 'one word'],
+  ['two words', 'a single word'],
 ])('sign-in with “%s” on standard input is a wrong use', async (input, told) => {
   const { status, stderr } = await machine.run(['auth', 'login', '--with-token'], { input })
   expect(status).toBe(2)

@@ -124,7 +124,7 @@ test('a terminal that cannot be opened leaves this one as it was', async () => {
   )
   expect(await run(['shell', 'x1y2z3', 's9'], { stdin })).toMatchObject({
     status: 125,
-    stderr: expect.stringContaining('no longer there'),
+    stderr: expect.stringContaining('no longer exists'),
   })
   expect(setRawMode).toHaveBeenLastCalledWith(false)
 })

@@ -73,7 +73,7 @@ test('[CL-051] with --accessible there are plain lines and numbered choices, and
   await app.hears('Type one of: y yes, n no.')
   app.type('n')
   app.type('nonsense')
-  await app.hears('“nonsense” is nothing that can be done here.')
+  await app.hears('“nonsense” is not an action here.')
   app.type('help')
   await app.hears('r: Rename')
   app.type('quit')

@@ -16,6 +16,7 @@ import {
   mirrorGitRepository,
   removeWebhook,
   restoreGitRepository,
+  testWebhook,
   updateGitRepository,
 } from '@sandlot/core/git/rest'
 import { forkOnGithub, removeBranch, unlinkRepository } from '@sandlot/core/repositories/rest'
@@ -282,6 +283,7 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
       restoreGitRepository,
       fetchGitRepository,
       addWebhook,
+      testWebhook,
       removeWebhook,
     ].map((endpoint) => [
       `${endpoint.method} ${endpoint.path}`,

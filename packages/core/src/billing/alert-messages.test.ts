@@ -10,7 +10,7 @@ test('a letter says what is used of what, and what then happens', () => {
   const full = (isHard: boolean) =>
     alertLetter({ ...about, percent: 100, budget: { kind: 'workspace', title: '', isHard } }).text
   expect(full(true)).toContain('No devbox starts on it until the month ends')
-  expect(full(false)).toContain('this budget is only told of')
+  expect(full(false)).toContain('this budget only sends alerts')
   expect(alertLetter({ ...about, percent: 100, budget: null }).text).toBe(
     'The credits of Makers: 4,000 of 5,000 credits of this month are used. No devbox starts until the month ends, or there are more credits.',
   )

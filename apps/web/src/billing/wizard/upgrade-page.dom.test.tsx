@@ -398,7 +398,7 @@ describe('where nobody can pay', () => {
       insertedAt: '2026-01-01T00:00:00Z',
     }
     show(AT, { teams: [buildTeam({ planRequest })] })
-    await find('main div', /A new request takes the place of that one/)
+    await find('main div', /A new one replaces it/)
   })
 
   test('a refusal is told, and one can ask again', async () => {

@@ -106,8 +106,10 @@ const Waiting = () => (
 )
 
 /** Stands in for a tab whose code could not be loaded. */
-const PartFailed = () => (
-  <p className="py-6 text-ink-muted text-sm" role="alert">
-    {shellMessages.partFailed}
-  </p>
-)
+function PartFailed() {
+  return (
+    <p className="py-6 text-ink-muted text-sm" role="alert">
+      {shellMessages.partFailed}
+    </p>
+  )
+}

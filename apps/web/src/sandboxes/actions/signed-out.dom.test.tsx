@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
+import { flags } from '../../accounts/testing/popup.ts'
 import { limits } from '../../templates/create/testing/create.tsx'
 import { eventually, find } from '../testing/dom.ts'
 import { choose, pick } from '../testing/menu.ts'
@@ -23,6 +24,7 @@ const ofTeam = (fields: object) => () => ({ me: { id: person.id, team: { id: WOR
 /** What the page asks for beside the list. */
 const around: Answers = {
   ...memberAs(),
+  'GET /api/meta/features': () => flags(['github']),
   'query WorkspaceLimits': () => limits(),
   'query TeamSidebarData': ofTeam({ sandboxes: [], templates: [] }),
   'query HasTeamRepos': ofTeam({ sandboxes: [] }),
