@@ -87,7 +87,7 @@ function StepTitle({ children }: { children: string }) {
     if (!document.activeElement || document.activeElement === document.body) title.current?.focus()
   }, [])
   return (
-    <h1 className="text-pretty font-semibold text-2xl outline-none" ref={title} tabIndex={-1}>
+    <h1 className="text-balance font-semibold text-2xl outline-none" ref={title} tabIndex={-1}>
       {children}
     </h1>
   )
