@@ -93,6 +93,9 @@ for (const { colorScheme, viewport } of looks) {
         await expectAccessible(page)
         expect(await overflows(page), `${path} is wider than its window`).toBe(false)
       }
+      await page.getByRole('button', { name: 'Edit profile' }).click()
+      await expect(page.getByRole('textbox', { name: 'Bio' })).toBeVisible()
+      await expectAccessible(page)
       await page.goto('/dashboard/recent')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       for (const name of ['Your account', /^Switch workspace/]) {
@@ -127,6 +130,7 @@ for (const { colorScheme, viewport } of looks) {
       await makeOne(page)
       await expect(page.getByRole('textbox', { name: /^Contents of / })).toBeVisible()
       await expectAccessible(page)
+      await commentByKeys(page)
     })
   })
 }
@@ -170,6 +174,12 @@ async function openPreferences(page: Page) {
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Create token' })).toBeHidden()
+  for (const name of ['Integrations', 'Notifications']) {
+    await dialog.getByRole('tab', { name }).click()
+    await expect(dialog.getByRole('tabpanel', { name })).toBeVisible()
+    await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expectAccessible(page)
+  }
   await dialog.press('Escape')
   await expect(dialog).toBeHidden()
 }
@@ -209,6 +219,45 @@ async function makeOne(page: Page) {
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Create Sandbox' }).click()
   await expect(page).toHaveURL(/\/p\/sandbox\//)
+}
+
+/** Goes on by Tab until something has the focus. */
+const tabTo = (page: Page, target: Locator) =>
+  expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(target).toBeFocused({ timeout: 50 })
+  }).toPass({ intervals: [0], timeout: 15_000 })
+
+/** In the editor: something is said, changed, answered and settled without a pointer. */
+async function commentByKeys(page: Page) {
+  // A small window shows one part of the editor at a time.
+  const files = page
+    .getByRole('navigation', { name: 'Parts of the editor' })
+    .getByRole('button', { name: 'Files' })
+  if (await files.isVisible()) await files.press('Enter')
+  await page.getByRole('button', { name: 'Comments' }).focus()
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('textbox', { name: 'Write a comment' }))
+  await page.keyboard.type('Why is it blue?')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  const thread = page.getByRole('article')
+  await expect(thread).toContainText('Why is it blue?')
+  await expect(thread.getByText('Sending…')).toBeHidden()
+  await tabTo(page, thread.getByRole('button', { name: 'Edit' }))
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' And flat?')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(thread).toContainText('Why is it blue? And flat?')
+  await expectAccessible(page)
+  await tabTo(page, thread.getByRole('button', { name: 'Reply' }))
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('The sea is.')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(thread.getByText('The sea is.')).toBeVisible()
+  await expect(thread.getByText('Sending…')).toBeHidden()
+  await tabTo(page, thread.getByRole('button', { name: 'Resolve' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Every thread is resolved.')).toBeVisible()
 }
 
 test('where the system chooses the colours, what is selected, current, pressed or on differs from the rest', async ({

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { signOut } from '@sandlot/core/accounts/rest'
+import { setSandboxPrivacy } from '@sandlot/core/sandboxes/metadata-rest'
 import { item, signInThroughWindow } from '../support/pages.ts'
 import type { Person } from '../support/people.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
@@ -31,7 +32,9 @@ test('saving a zip when the session is over says only that, and the sandbox is t
   problems,
 }) => {
   problems.expect(/40[14]/)
-  await makeSandbox(me, 'One')
+  const { id } = await makeSandbox(me, 'One')
+  // A public one is given out to everybody, signed in or not.
+  await me.client.rest(setSandboxPrivacy, { params: { id }, body: { sandbox: { privacy: 2 } } })
   await openDrafts(page)
   await item(page, 'One').getByRole('button', { name: 'More about One' }).click()
   const last = page.getByRole('menuitem', { name: 'Download zip' })

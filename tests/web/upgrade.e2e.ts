@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/audit.ts'
 import { watchProblems } from '../support/page-problems.ts'
+import { overflows } from '../support/pages.ts'
 import { newPerson } from '../support/people.ts'
 import { asReturning } from '../support/returning.ts'
 import { test } from '../support/web-test.ts'
@@ -21,6 +22,13 @@ test('a workspace is made and pays for Pro, on the page of a stand-in', async ({
     const title = (name: string) => expect(main.getByRole('heading', { name, level: 1 })).toBeVisible()
     const press = (name: string) => main.getByRole('button', { name, exact: true }).click()
 
+    const fits = async () => {
+      for (const width of [390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await overflows(page), `${width} wide`).toBe(false)
+      }
+    }
+
     await page.goto('/create-workspace')
     await title('Name your workspace')
     await page.getByRole('textbox', { name: 'Name' }).fill('Night Shift')
@@ -30,17 +38,17 @@ test('a workspace is made and pays for Pro, on the page of a stand-in', async ({
     await press('Next')
     await title('Choose a plan')
     await expectAccessible(page)
-    await page.setViewportSize({ width: 390, height: 844 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await fits()
     await press('Choose Pro')
     await title('Choose your add-ons (optional)')
     await press('Add one package with 4,000 credits')
     const summary = page.getByRole('complementary', { name: 'Summary' })
     await expect(summary).toContainText('$62 per month')
     await expectAccessible(page)
+    await fits()
     await press('Next')
     await title('Set a spending limit')
+    await fits()
     await page.getByRole('textbox', { name: 'Monthly spending limit in dollars' }).fill('18')
     await press('Next')
     const pay = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -59,6 +67,10 @@ test('a workspace is made and pays for Pro, on the page of a stand-in', async ({
     const credits = page.getByRole('region', { name: 'Credits this month' })
     await expect(credits).toContainText('0 / 6,000 credits')
     await expect(credits.getByRole('link', { name: 'Manage' })).toBeVisible()
+    await page.goto('/t/overview')
+    await pay('Payment and invoices')
+    await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
+    await expectAccessible(page)
     problems.expectNone()
     await context.close()
   } finally {

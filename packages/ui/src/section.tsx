@@ -9,13 +9,23 @@ type Props = {
   id?: string
   /** A card of a page; without, a part of a dialog that has a title of its own. */
   isCard?: boolean
+  /** Of its heading, where it stands right below the title of a page. */
+  level?: 2 | 3
   children?: ReactNode
 }
 
 /** One matter, with what it is about. */
-export function Section({ title, text, action, id, isCard = false, children }: Props) {
+export function Section({
+  title,
+  text,
+  action,
+  id,
+  isCard = false,
+  level = isCard ? 2 : 3,
+  children,
+}: Props) {
   const heading = useId()
-  const Heading = isCard ? 'h2' : 'h3'
+  const Heading = `h${level}` as const
   return (
     <section
       aria-labelledby={heading}

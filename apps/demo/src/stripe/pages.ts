@@ -18,7 +18,7 @@ table{width:100%;border-collapse:collapse;margin:1rem 0}td{padding:.25rem 0}td:l
 button,a.button{font:inherit;padding:.5rem 1rem;margin:.25rem .25rem .25rem 0;border-radius:6px;border:1px solid #555;background:#f5f5f5;color:inherit;text-decoration:none;cursor:pointer;display:inline-block}
 button.main{background:#1652f0;border-color:#1652f0;color:#fff}
 @media (prefers-color-scheme:dark){body{background:#151515;color:#eee}p.note{background:#3a3000}button,a.button{background:#2a2a2a}}
-</style></head><body><p class="note">A stand-in for Stripe. No money moves here.</p><h1>${safe(title)}</h1>${content}</body></html>`
+</style></head><body><main><p class="note">A stand-in for Stripe. No money moves here.</p><h1>${safe(title)}</h1>${content}</main></body></html>`
 
 const button = (name: string, value: string, text: string, isMain = false) =>
   `<button name="${name}" value="${value}"${isMain ? ' class="main"' : ''}>${safe(text)}</button>`

@@ -75,7 +75,7 @@ test('a host that limits calls is left alone until then, and the control says un
   const until = new Date(now + 90_000).toLocaleTimeString([], { timeStyle: 'short' })
   expect(told).toMatchObject({ ...plain, note: `Acme accepts no more requests until ${until}.` })
   asked.length = 0
-  expect((await answerPage(question()))?.note).toContain('answers no more questions')
+  expect((await answerPage(question()))?.note).toContain('accepts no more requests')
   expect(asked).toEqual([])
   await hostState(acme.origin).reach.set({ state: 'limited', nextAt: now - 1 })
   reply = () => Response.json({ permission: null, can_fork: false, head: null, workspaces: [] })

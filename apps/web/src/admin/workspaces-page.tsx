@@ -24,7 +24,7 @@ export function WorkspacesPage() {
     <>
       <AdminHead title={adminWorkspaceMessages.title}>
         <TextField
-          className="min-w-0 flex-1"
+          className="min-w-0 flex-1 basis-60"
           hideLabel
           label={adminWorkspaceMessages.search}
           onChange={setTyped}

@@ -118,7 +118,7 @@ function Head({ pull, place, sandboxOf }: { pull: PullDetail } & Pick<ReviewProp
   ] as const
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-4">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-60">
         <Link
           className="text-ink-muted text-sm hover:text-ink"
           params={{ owner: place.owner, name: place.name }}
@@ -129,7 +129,7 @@ function Head({ pull, place, sandboxOf }: { pull: PullDetail } & Pick<ReviewProp
         </Link>
         <h1 className="font-semibold text-lg" dir="auto">
           {pullMessages.reviewTitle(pull.number, pull.title)}
-          <span className="ml-3 rounded-full bg-sunken px-2 py-0.5 font-normal text-ink-muted text-xs">
+          <span className="ml-3 inline-block whitespace-nowrap rounded-full bg-sunken px-2 py-0.5 font-normal text-ink-muted text-xs">
             {pullMessages[state]}
           </span>
           <span className="block font-normal text-ink-muted text-sm">

@@ -4,7 +4,7 @@ import { Avatar } from '@sandlot/ui/avatar'
 import { cx } from '@sandlot/ui/cx'
 import { inputStyle } from '@sandlot/ui/input-style'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useServices } from '../shell/services.tsx'
 import { commentTexts as say } from './comment-messages.ts'
 
@@ -25,6 +25,11 @@ export function MentionField(props: Props) {
   const { client } = useServices()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    // Browsers put it in front of what is there already.
+    const { length } = field.current?.value ?? ''
+    if (takesFocus) field.current?.setSelectionRange(length, length)
+  }, [takesFocus])
   const [cursor, setCursor] = useState<number | null>(null)
   const [chosen, setChosen] = useState(0)
   const mention = cursor === null ? null : mentionBefore(value, cursor)
@@ -79,7 +84,7 @@ export function MentionField(props: Props) {
         aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
         aria-autocomplete="list"
         aria-controls={isOpen ? id : undefined}
-        aria-expanded={isOpen}
+        aria-haspopup="listbox"
         aria-label={label}
         // biome-ignore lint/a11y/noAutofocus: it came up because the person asked to write.
         autoFocus={takesFocus}
@@ -94,7 +99,6 @@ export function MentionField(props: Props) {
         onKeyDown={keyDown}
         placeholder={placeholder}
         ref={field}
-        role="combobox"
         rows={3}
         value={value}
       />

@@ -20,6 +20,7 @@ type Props = {
 }
 
 const STEP = 0.02
+const PIN_PX = 24
 const within = (share: number) => Math.min(1, Math.max(0, share))
 const arrows: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -STEP, y: 0 },
@@ -47,7 +48,7 @@ export function PreviewPins({ threads, path, isPicking, focused, chosen, onOpen,
           )}
           key={id}
           onClick={() => onOpen(id)}
-          style={place(point)}
+          style={pinPlace(point)}
           type="button"
         >
           {number}
@@ -60,6 +61,12 @@ export function PreviewPins({ threads, path, isPicking, focused, chosen, onOpen,
 }
 
 const place = ({ x, y }: Point) => ({ left: `${x * 100}%`, top: `${y * 100}%` })
+
+/** A pin near an edge moves in as far as it takes to be seen whole. */
+const pinPlace = ({ x, y }: Point) => ({
+  left: `clamp(${PIN_PX / 2}px, ${x * 100}%, 100% - ${PIN_PX / 2}px)`,
+  top: `max(${PIN_PX}px, ${y * 100}%)`,
+})
 
 const Mark = ({ point }: { point: Point }) => (
   <span

@@ -12,7 +12,7 @@ export const adminWorkspaceMessages = {
   members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
   sandboxes: (count: number) => (count === 1 ? '1 sandbox' : `${count} sandboxes`),
   admins: (names: readonly string[]) => `Admins: ${names.join(', ')}`,
-  created: (when: string) => `Made ${when}`,
+  created: (when: string) => `Created ${when}`,
   plan: (workspace: string) => `Plan of ${workspace}`,
   setPlan: 'Set plan…',
   asking: 'Only workspaces that asked for a plan',

@@ -39,6 +39,7 @@ export const previewMessages = {
   errorAt: (path: string, line: number) => `${path}, line ${line}`,
   openError: (path: string, line: number) => `Open ${path} at line ${line}`,
   dismiss: 'Hide this error',
+  missingTitle: 'Not found',
   noFile: (path: string) => `There is no file at ${path} in this sandbox.`,
   noWorkerHere: `Paths below /__sandlot/ are reserved for ${BRAND}, so no service worker can be registered there. Register it from a file of the sandbox.`,
   locked: 'This preview is private.',

@@ -14,6 +14,7 @@ export const portalMessages = {
   inviteOthers: 'Only workspace admins can invite others. Ask one of them.',
   planText: 'What the workspace may use each month.',
   addons: 'Manage add-ons',
+  payment: 'Payment and invoices',
   toSettings: 'Workspace settings',
 
   adminsOnly: 'Only admins of a workspace may change its settings.',

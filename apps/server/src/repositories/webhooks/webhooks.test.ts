@@ -81,7 +81,10 @@ async function runWaiting(): Promise<void> {
   for (const { payload } of await waiting()) await sync?.run(payload)
   await server.db.execute(sql`delete from graphile_worker._private_jobs`)
 }
-const sweep = () => jobs().find(({ name }) => name === 'repositories:sweep')?.run({})
+const sweep = () =>
+  jobs()
+    .find(({ name }) => name === 'repositories:sweep')
+    ?.run({})
 const shown = async () =>
   (await fetchProject(server.as(ada), { ...site, teamId: team.id })).branches.map(({ name }) => name).sort()
 const newsOf = (user: BuiltUser) =>

@@ -130,6 +130,14 @@ describe('a static site', async () => {
     expect(await get(own404.id, '/nothing')).toMatchObject({ statusCode: 404, body: 'Lost here' })
   })
 
+  test('has our probe in the page of what is missing, so that the pane around it does not wait', async () => {
+    const { statusCode, headers, body } = await get(id, '/nothing', FRAME)
+    expect(statusCode).toBe(404)
+    expect(headers['content-type']).toContain('text/html')
+    expect(body).toMatch(/<script src="\/__sandlot\/frame\/probe\.js\?v=[\w-]+"><\/script>/)
+    expect(body).toContain('There is no file at /nothing in this sandbox.')
+  })
+
   test('is not sent again while it is the same', async () => {
     const { headers } = await get(id, '/style.css')
     const again = await get(id, '/style.css', { ...TAB, 'if-none-match': String(headers.etag) })

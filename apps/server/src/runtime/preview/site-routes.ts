@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import { engineOf } from '@sandlot/core/runtime/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '../../platform/html.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { contentType } from '../content-type.ts'
 import { visibleSandbox } from './access.ts'
@@ -59,7 +60,14 @@ export function addSiteRoutes(app: FastifyInstance, context: PreviewContext): vo
     if (row && engine === 'site') {
       const file = await findFile(db, row.id, [...sitePaths(pathname), '404.html'])
       if (file) return sendFile(request, reply, row, file, { scripts: built, pathname, loader })
-      return notFound(reply, pathname)
+      // Without the probe the pane around it would wait for a page that never tells that it is there.
+      return loader === 'frame'
+        ? reply
+            .code(404)
+            .header('cache-control', 'no-store')
+            .type('text/html; charset=utf-8')
+            .send(missingPage(pathname, built))
+        : notFound(reply, pathname)
     }
     if (loader === 'frame') {
       // The bundler gets its files from the shell around it, so its own page needs nobody's leave.
@@ -80,6 +88,9 @@ const notFound = (reply: FastifyReply, pathname: string) =>
     .header('cache-control', 'no-store')
     .type('text/plain')
     .send(previewMessages.noFile(pathname))
+
+const missingPage = (pathname: string, { probe }: FrameScripts) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${scriptTag(probe)}<title>${escapeHtml(previewMessages.missingTitle)}</title></head><body><p style="font:16px system-ui">${escapeHtml(previewMessages.noFile(pathname))}</p></body></html>`
 
 const sendParts = (reply: FastifyReply, parts: readonly Buffer[]) =>
   reply

@@ -5,23 +5,19 @@ import {
   type UsageBanner as Usage,
   usageBanner,
 } from '@sandlot/core/billing/banner-rules'
-import { customerPortal } from '@sandlot/core/billing/checkout-rest'
 import { planById } from '@sandlot/core/billing/plan-rules'
 import { type WorkspaceBilling, workspaceBillingQuery } from '@sandlot/core/billing/shop-queries'
-import { canAdminister, isBillingManager } from '@sandlot/core/workspaces/rules'
-import { Button } from '@sandlot/ui/button'
+import { canAdminister } from '@sandlot/core/workspaces/rules'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useMe } from '../../accounts/use-me.ts'
 import { useDismissed } from '../../shell/banner/use-dismissed.ts'
-import { leaveTo } from '../../shell/browser/leave-to.ts'
 import { useServices } from '../../shell/services.tsx'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
+import { PaymentPortalButton, useManagesPayment } from '../payment-portal.tsx'
 import { usePlanLink } from '../use-plan-link.ts'
 
 /** Payment comes first: without it credits would not help (spec SH-005). */
@@ -55,12 +51,14 @@ const factsOf = ({ plan, frozen, limits, usage, featureFlags }: WorkspaceBilling
 type PaymentProps = { banner: Payment; billing: WorkspaceBilling; onDismiss: () => void }
 
 function PaymentStrip({ banner, billing, onDismiss }: PaymentProps) {
-  const me = useMe()
-  const member = billing.userAuthorizations.find(({ userId }) => userId === me?.id)
-  const managesPayment = member !== undefined && isBillingManager(member)
+  const managesPayment = useManagesPayment(billing)
   return (
     <BannerStrip isUrgent onDismiss={onDismiss} text={say.payment[banner]}>
-      {managesPayment ? <UpdatePayment teamId={billing.id} /> : say.contactAdmin}
+      {managesPayment ? (
+        <PaymentPortalButton label={say.updatePayment} size="sm" teamId={billing.id} />
+      ) : (
+        say.contactAdmin
+      )}
     </BannerStrip>
   )
 }
@@ -103,22 +101,5 @@ function BannerStrip({ text, isUrgent, onDismiss, children }: Props) {
         <X aria-hidden size={15} />
       </IconButton>
     </aside>
-  )
-}
-
-/** Leads to the page of the payment provider, and from there back here (spec BL-087, BL-103). */
-function UpdatePayment({ teamId }: { teamId: string }) {
-  const { client, toasts } = useServices()
-  const { href } = useLocation()
-  const opening = useMutation({
-    mutationFn: () => client.rest(customerPortal, { params: { teamId }, query: { return_path: href } }),
-    networkMode: 'always',
-    onSuccess: ({ stripeCustomerPortalUrl }) => leaveTo(stripeCustomerPortalUrl),
-    onError: (error) => toasts.failed(say.portalFailed, error),
-  })
-  return (
-    <Button isPending={opening.isPending} onPress={() => opening.mutate()} size="sm">
-      {say.updatePayment}
-    </Button>
   )
 }

@@ -17,6 +17,7 @@ export type Team = {
   onDemand?: number | null
   spendingLimit?: number | null
   status?: string | null
+  paymentProvider?: 'STRIPE' | null
   items?: { name: string; quantity?: number; unitAmount?: number | null }[] | null
   interval?: string
   upcoming?: object | null
@@ -50,7 +51,7 @@ export const buildTeam = ({
   },
   usage: { credits: more.used ?? 0 },
   settings: { minimumPrivacy: 0 },
-  subscription: more.status ? { status: more.status } : null,
+  subscription: more.status ? { status: more.status, paymentProvider: more.paymentProvider ?? null } : null,
   subscriptionSchedule: more.items
     ? {
         billingInterval: more.interval ?? 'MONTHLY',

@@ -38,27 +38,27 @@ export function WizardFrame({ flow, title, text, workspace, summary, isWide, act
         <main className="flex min-w-0 flex-1 flex-col px-4 pb-12 sm:px-8">
           <header
             className={cx(
-              'mx-auto flex w-full flex-wrap items-center gap-x-4 gap-y-2 pt-6 pb-8 text-sm sm:pt-8',
+              'mx-auto flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-6 pb-8 text-sm sm:pt-8',
               isWide ? 'max-w-240' : 'max-w-140',
             )}
           >
-            <Button
-              className="-ml-3"
-              icon={isFirst ? <X aria-hidden size={16} /> : <ArrowLeft aria-hidden size={16} />}
-              onPress={flow.back}
-              variant="ghost"
-            >
-              {isFirst ? say.cancel : say.back}
-            </Button>
-            {steps.length > 1 && (
-              <span className="font-medium text-ink-muted text-xs tracking-wide">
-                {say.step(number, steps.length)}
-              </span>
-            )}
+            <div className="flex items-center gap-4">
+              <Button
+                className="-ml-3"
+                icon={isFirst ? <X aria-hidden size={16} /> : <ArrowLeft aria-hidden size={16} />}
+                onPress={flow.back}
+                variant="ghost"
+              >
+                {isFirst ? say.cancel : say.back}
+              </Button>
+              {steps.length > 1 && (
+                <span className="font-medium text-ink-muted text-xs tracking-wide">
+                  {say.step(number, steps.length)}
+                </span>
+              )}
+            </div>
             {workspace !== undefined && (
-              <span className="ml-auto min-w-0 truncate text-ink-muted max-sm:ml-0 max-sm:w-full">
-                {say.upgrading(workspace)}
-              </span>
+              <span className="min-w-0 truncate text-ink-muted">{say.upgrading(workspace)}</span>
             )}
           </header>
           <div

@@ -27,9 +27,9 @@ export function ReviewPreviews({ place, base, head }: Props) {
     { key: 'head', label: pullMessages.previewAfter, side: head },
   ] as const
   return (
-    <section aria-label={reviewMessages.title} className="flex flex-col gap-3">
+    <section aria-label={reviewMessages.title} className="@container flex flex-col gap-3">
       <p className="text-ink-muted text-sm">{reviewMessages.asNow}</p>
-      <fieldset className="flex gap-1 md:hidden">
+      <fieldset className="flex @2xl:hidden gap-1">
         <legend className="sr-only">{reviewMessages.sides}</legend>
         {sides.map(({ key, label }) => (
           <button
@@ -43,11 +43,11 @@ export function ReviewPreviews({ place, base, head }: Props) {
           </button>
         ))}
       </fieldset>
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid @2xl:grid-cols-2 gap-3">
         {sides.map(({ key, label, side }) => (
           <section
             aria-label={`${label}: ${side.branch}`}
-            className={`h-120 min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface ${shown === key ? 'flex' : 'hidden md:flex'}`}
+            className={`h-120 min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface ${shown === key ? 'flex' : '@2xl:flex hidden'}`}
             key={key}
           >
             <h3 className="truncate border-line border-b px-3 py-2 text-sm" dir="auto">

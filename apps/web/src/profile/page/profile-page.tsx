@@ -70,7 +70,7 @@ function Shown({ profile }: { profile: Profile }) {
       {isEditing && me && (
         <div className="rounded-xl border border-line p-5">
           <UsernameForm me={me} />
-          <AboutForm me={me} />
+          <AboutForm level={2} me={me} />
         </div>
       )}
       {(showcased || isOwn) && (

@@ -20,7 +20,7 @@ const typedOf = ({ name, bio, socialLinks }: CurrentUser) => ({
 })
 
 /** What somebody says of themselves: their name, a few words, and where else they are found. */
-export function AboutForm({ me }: { me: CurrentUser }) {
+export function AboutForm({ me, level }: { me: CurrentUser; level?: 2 }) {
   const { client, queries, toasts } = useServices()
   const [typed, setTyped] = useState(() => typedOf(me))
   const save = useMutation(updateProfile(client, queries))
@@ -39,7 +39,7 @@ export function AboutForm({ me }: { me: CurrentUser }) {
     )
   const texts = { ...accountMessages, ...say }
   return (
-    <Section text={say.text} title={say.title}>
+    <Section {...(level && { level })} text={say.text} title={say.title}>
       <form
         className="flex flex-col gap-3"
         noValidate

@@ -144,6 +144,6 @@ test('a refusal is told, and what was typed stays', async () => {
 test('who may only look is not even asked for', async () => {
   const read = vi.fn()
   show({ [`GET ${PATH}`]: read }, { abilities: abilitiesAs('READ') })
-  await eventually(() => expect(document.body.textContent).toContain('Only those who may edit this devbox'))
+  await eventually(() => expect(document.body.textContent).toContain('Only people who can edit this devbox'))
   expect(read).not.toHaveBeenCalled()
 })

@@ -120,7 +120,7 @@ function Row({ variable, mayChange, onChange, onRemove }: RowProps) {
         <p className="flex items-center gap-1.5 truncate text-ink-muted text-xs">
           {isSecret ? (
             <>
-              <Lock aria-hidden size={11} />
+              <Lock aria-hidden className="shrink-0" size={11} />
               <span className="truncate" title={hosts.join(', ')}>
                 {hosts.length > 0 ? say.secretFor(hosts) : say.secret}
               </span>

@@ -150,7 +150,7 @@ function Entry({ entry }: { entry: WorkspaceAuditEntry }) {
         <span className="font-medium">{actor?.username ?? auditMessages.byServer}</span>
         {actor?.isService && <span className="text-ink-muted text-xs">{say.byService}</span>}
         {sentence ? <span className="min-w-0 break-words">{sentence}</span> : <code>{action}</code>}
-        <time className="ml-auto text-ink-muted text-xs" dateTime={at}>
+        <time className="text-ink-muted sm:ml-auto text-xs" dateTime={at}>
           {moment.format(new Date(at))}
         </time>
       </p>

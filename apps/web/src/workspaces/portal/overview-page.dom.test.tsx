@@ -3,6 +3,7 @@ import { workspaceAbilities } from '@sandlot/core/ability-rules'
 import { inviteLinkMessages as say } from '@sandlot/core/workspaces/invite-link-messages'
 import { INVITE_LINK_USES_MAX } from '@sandlot/core/workspaces/limits'
 import { expect, test, vi } from 'vitest'
+import { buildTeam, shopAnswers } from '../../billing/testing/shop.ts'
 import { eventually, find, names, seek, type } from '../../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, Refusal, USER_ID, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
@@ -329,6 +330,33 @@ test.each([
   await find('h2', title)
   await find('p', '2 of 5 members that the plan allows')
   expect((await find('main a', label)).getAttribute('href')).toBe(href)
+})
+
+test.each([
+  ['an admin', { role: 'ADMIN' }, 'STRIPE', true],
+  ['somebody who manages billing', { role: 'READ', teamManager: true }, 'STRIPE', true],
+  ['an editor', { role: 'WRITE' }, 'STRIPE', false],
+  ['an admin whose plan was given', { role: 'ADMIN' }, null, false],
+] as const)('[BL-087] card and invoices are shown to %s', async (_who, member, paymentProvider, isShown) => {
+  const team = { id: WORKSPACE_ID, status: 'ACTIVE', ...member }
+  const billing = shopAnswers([buildTeam({ ...team, paymentProvider })])['query WorkspaceBilling']
+  const assign = vi.fn()
+  const { services } = show(
+    PATH,
+    { plan: 'flex', role: member.role === 'ADMIN' ? 'ADMIN' : 'WRITE' },
+    {
+      'query WorkspaceBilling': (input) => billing?.(input),
+      [`GET /api/v1/teams/${WORKSPACE_ID}/customer_portal`]: (query) => ({
+        stripeCustomerPortalUrl: `https://pay.example.com${(query as { return_path: string }).return_path}`,
+      }),
+    },
+  )
+  await find('h2', 'Plan: Pro')
+  await eventually(() => expect(services.queries.isFetching()).toBe(0))
+  if (!isShown) return expect(seek('button', 'Payment and invoices')).toBeUndefined()
+  vi.stubGlobal('location', { ...window.location, assign })
+  ;(await find('button', 'Payment and invoices')).click()
+  await eventually(() => expect(assign.mock.calls).toEqual([[`https://pay.example.com${PATH}`]]))
 })
 
 test('a workspace that one is not in is never shown as another one', async () => {

@@ -1,11 +1,13 @@
 import { billingMessages } from '@sandlot/core/billing/messages'
 import { isProWorkspace, planById } from '@sandlot/core/billing/plan-rules'
 import { maxCredits } from '@sandlot/core/billing/rules'
+import { workspaceBillingQuery } from '@sandlot/core/billing/shop-queries'
 import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
 import { portalMessages as say } from '@sandlot/core/workspaces/portal-messages'
 import { canAdminister } from '@sandlot/core/workspaces/rules'
 import { Section } from '@sandlot/ui/section'
 import { useQuery } from '@tanstack/react-query'
+import { PaymentPortalButton, useManagesPayment } from '../../billing/payment-portal.tsx'
 import { usePlanLink } from '../../billing/use-plan-link.ts'
 import { useServices } from '../../shell/services.tsx'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
@@ -17,20 +19,29 @@ export function PlanSection() {
   const { active, role } = useWorkspace()
   const plan = planById(active.plan)
   const { data } = useQuery({ ...workspaceLimitsQuery(client, active.id), enabled: plan !== null })
+  const { data: billing } = useQuery({
+    ...workspaceBillingQuery(client, active.id),
+    enabled: plan !== null && plan !== 'free',
+  })
+  // A plan that an admin of the instance gave has no invoices.
+  const hasInvoices = useManagesPayment(billing) && billing?.subscription?.paymentProvider === 'STRIPE'
   const upgrade = usePlanLink('upgrade', active.id, 'portal')
   if (plan === null) return null
   const search = { workspace: active.id }
   return (
     <Section
       action={
-        canAdminister(role) &&
-        (isProWorkspace(active) ? (
-          <ButtonLink search={search} to="/manage-addons">
-            {say.addons}
-          </ButtonLink>
-        ) : (
-          <ButtonLink {...upgrade}>{billingMessages.upgrade}</ButtonLink>
-        ))
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {hasInvoices && <PaymentPortalButton label={say.payment} teamId={active.id} />}
+          {canAdminister(role) &&
+            (isProWorkspace(active) ? (
+              <ButtonLink search={search} to="/manage-addons">
+                {say.addons}
+              </ButtonLink>
+            ) : (
+              <ButtonLink {...upgrade}>{billingMessages.upgrade}</ButtonLink>
+            ))}
+        </div>
       }
       isCard
       text={

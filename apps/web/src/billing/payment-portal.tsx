@@ -1,0 +1,36 @@
+import { bannerMessages as say } from '@sandlot/core/billing/banner-messages'
+import { customerPortal } from '@sandlot/core/billing/checkout-rest'
+import type { WorkspaceBilling } from '@sandlot/core/billing/shop-queries'
+import { isBillingManager } from '@sandlot/core/workspaces/rules'
+import { Button } from '@sandlot/ui/button'
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useMe } from '../accounts/use-me.ts'
+import { leaveTo } from '../shell/browser/leave-to.ts'
+import { useServices } from '../shell/services.tsx'
+
+/** Whether cards and invoices of a workspace are this person's to look after. */
+export function useManagesPayment(billing: WorkspaceBilling | undefined): boolean {
+  const me = useMe()
+  const member = billing?.userAuthorizations.find(({ userId }) => userId === me?.id)
+  return member !== undefined && isBillingManager(member)
+}
+
+type Props = { teamId: string; label: string; size?: 'sm' }
+
+/** Leads to the page of the payment provider, and from there back here (spec BL-087, BL-103). */
+export function PaymentPortalButton({ teamId, label, size }: Props) {
+  const { client, toasts } = useServices()
+  const { href } = useLocation()
+  const opening = useMutation({
+    mutationFn: () => client.rest(customerPortal, { params: { teamId }, query: { return_path: href } }),
+    networkMode: 'always',
+    onSuccess: ({ stripeCustomerPortalUrl }) => leaveTo(stripeCustomerPortalUrl),
+    onError: (error) => toasts.failed(say.portalFailed, error),
+  })
+  return (
+    <Button isPending={opening.isPending} onPress={() => opening.mutate()} {...(size && { size })}>
+      {label}
+    </Button>
+  )
+}
