@@ -1,0 +1,20 @@
+import ssh2 from 'ssh2'
+import { expect, test } from 'vitest'
+import { freshKey } from './host-key.ts'
+
+const { generateKeyPairSync, parseKey } = ssh2.utils
+
+test('a key that cannot be read is not kept: another one is made', () => {
+  const made = ['none', 'none', generateKeyable()]
+  const good = made[2]
+  const key = freshKey({
+    generateKeyPairSync: (() => ({ private: made.shift() })) as never,
+    parseKey,
+  })
+  expect(key).toBe(good)
+})
+
+function generateKeyable(): string {
+  const key = generateKeyPairSync('ed25519').private
+  return parseKey(key) instanceof Error ? generateKeyable() : key
+}
