@@ -142,7 +142,7 @@ test('[CL-020] a day of work is done by a hundred commands of the built program'
     ['credits status --json', '"ok":true'],
     ['notif list --jq length', ''],
     ['profile view --jq .username', me.username],
-    ['upgrade --dry-run', 'Nothing newer'],
+    ['upgrade --dry-run', 'Already up to date'],
     ['sandbox list --timeout soon', 'number of seconds', 2],
     ['template list --host http://127.0.0.1:1', 'Could not reach', 10],
   )

@@ -106,7 +106,7 @@ test('without the permission the browser is asked first, and the sign-in goes on
   await extension.useHosts([{ origin: world.url, name: 'Ours' }])
   const popup = await extension.popup()
   await popup.getByRole('button', { name: 'Sign in to Ours' }).click()
-  await expect(popup.getByText('Your browser asks first')).toBeVisible()
+  await expect(popup.getByText('Your browser first asks')).toBeVisible()
   // The browser's question closes the popup.
   await popup.close()
   const opened = context.waitForEvent('page', (page) => page.url().startsWith(world.url))
