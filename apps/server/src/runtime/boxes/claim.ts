@@ -1,9 +1,11 @@
+import type { Socket } from 'node:net'
 import { Client } from 'pg'
 
 /** "boxs": the advisory lock of the server that looks after the devboxes of a database. */
 const BOXES = 0x626f7873
 const ASK_EVERY_MS = 2_000
 const WAIT_MS = 500
+const CONNECT_MAX_MS = 5_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
 export type Claim = {
@@ -27,6 +29,7 @@ export function claimIn(databaseUrl: string, now: () => number = () => performan
       connectionString: databaseUrl,
       application_name: 'sandlot devboxes',
       keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MAX_MS,
     })
     const lost = () => {
       if (holder === client) holder = null
@@ -64,7 +67,14 @@ export function claimIn(databaseUrl: string, now: () => number = () => performan
     release: async () => {
       const client = holder
       holder = null
-      await client?.end().catch(() => {})
+      if (client) hangUp(client)
     },
   }
+}
+
+/** A lock ends with its connection, so nobody need wait for a database that may have stopped answering. */
+function hangUp(client: Client): void {
+  // The driver's types do not tell of it.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.destroy()
 }
