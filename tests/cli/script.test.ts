@@ -153,7 +153,7 @@ test('[CL-020] a day of work is done by a hundred commands of the built program'
     [`sandbox delete - --yes --jq map(.status)|unique[] <<< ${twins}`, 'done'],
     ['sandbox list --deleted --jq length', '2'],
     [`sandbox restore - --jq length <<< ${twins}`, '2'],
-    ['sandbox delete - --yes <<< {"data":', 'is none', 2],
+    ['sandbox delete - --yes <<< {"data":', 'is not valid JSON', 2],
   )
 
   // Any call of the API, in REST and in GraphQL, with the sign-in that is stored.
