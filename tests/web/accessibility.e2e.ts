@@ -96,6 +96,10 @@ for (const { colorScheme, viewport } of looks) {
       await page.getByRole('button', { name: 'Edit profile' }).click()
       await expect(page.getByRole('textbox', { name: 'Bio' })).toBeVisible()
       await expectAccessible(page)
+      for (const width of [1440, 768, viewport.width]) {
+        await page.setViewportSize({ ...viewport, width })
+        expect(await overflows(page), `the profile is wider than ${width}`).toBe(false)
+      }
       await page.goto('/dashboard/recent')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       for (const name of ['Your account', /^Switch workspace/]) {
