@@ -1,13 +1,19 @@
 import { CreateFolderDocument, RenameFolderDocument } from '@sandlot/core/folders/operations.gen'
 import { partsOf } from '@sandlot/core/sandboxes/items/parts'
-import { AddToFolderDocument, MoveToTrashDocument } from '@sandlot/core/sandboxes/mutations.gen'
+import {
+  AddToFolderDocument,
+  MoveToTrashDocument,
+  RenameSandboxDocument,
+} from '@sandlot/core/sandboxes/mutations.gen'
 import type { Person } from '../support/people.ts'
 import type { World } from '../support/world.ts'
 import { inDatabase, personWithFolder } from './many-rows.ts'
+import { quantile } from './numbers.ts'
 import type { Row } from './report.ts'
 import type { Site } from './site.ts'
 
 const [FEW, MOVED, DELETED, BELOW] = [500, 5000, 10_000, 5000]
+const [RENAMED, AT_ONCE] = [200, 8]
 
 /** What it takes to bring order into very much: as the dashboard does it, in as few calls as there can be. */
 export async function measureOrganise({ world }: Site): Promise<Row[]> {
@@ -15,6 +21,8 @@ export async function measureOrganise({ world }: Site): Promise<Row[]> {
   const ids = await idsOf(world, person)
   for (const path of ['/few', '/many', '/deep'])
     await person.client.graphql(CreateFolderDocument, { path, teamId: person.workspaceId })
+  const titles = await retitle(person, ids.slice(0, RENAMED), 1)
+  const together = await retitle(person, ids.slice(0, RENAMED), AT_ONCE)
   const few = await timed(() => move(person, ids.slice(0, FEW), '/few'))
   const many = await timed(() => move(person, ids.slice(FEW, FEW + MOVED), '/many'))
   const deleting = await timed(() => trash(person, ids))
@@ -23,6 +31,14 @@ export async function measureOrganise({ world }: Site): Promise<Row[]> {
   const renaming = await timed(() => rename(person, '/deep', '/deeper'))
   const alone = await timed(() => rename(person, '/few', '/fewer'))
   return [
+    { what: 'renaming a sandbox, p50', value: quantile(titles.each, 0.5), unit: 'ms' },
+    { what: '  p95', value: quantile(titles.each, 0.95), unit: 'ms', bar: 50 },
+    {
+      what: `  ${AT_ONCE} at once in one workspace, against one after another`,
+      value: together.whole / titles.whole,
+      unit: '×',
+      bar: 1,
+    },
     { what: `moving ${MOVED} sandboxes to a folder`, value: many, unit: 'ms', bar: 10_000 },
     {
       what: `  each, against one of ${FEW}`,
@@ -53,6 +69,20 @@ async function move({ client, workspaceId }: Person, ids: readonly string[], pat
     })
     if (moved.some((one) => one?.collection?.path !== path)) throw new Error(`not all came to ${path}`)
   }
+}
+
+/** Renames sandboxes, so many at a time; how long each took, and all of them. */
+async function retitle({ client }: Person, ids: readonly string[], atOnce: number) {
+  const each: number[] = []
+  const left = [...ids]
+  const one = async (): Promise<void> => {
+    for (let id = left.pop(); id !== undefined; id = left.pop()) {
+      const [sandboxId, title] = [id, `renamed ${left.length} of ${atOnce}`]
+      each.push(await timed(() => client.graphql(RenameSandboxDocument, { id: sandboxId, title })))
+    }
+  }
+  const whole = await timed(() => Promise.all(Array.from({ length: atOnce }, one)))
+  return { each, whole }
 }
 
 async function trash({ client }: Person, ids: readonly string[]) {
