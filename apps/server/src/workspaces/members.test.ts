@@ -69,7 +69,7 @@ const audited = (action: string) =>
     .from(auditEvents)
     .where(and(eq(auditEvents.workspaceId, team.id), eq(auditEvents.action, action)))
 
-test('[PM-009] a role that nobody knows is no permission', async () => {
+test('a role that nobody knows is no permission', async () => {
   const box = await server.buildSandbox({ workspace: team, author: ada, privacy: 2 })
   await server.db.execute(
     sql`update workspace_members set "authorization" = 'OWNER' where user_id = ${ben.id}`,
