@@ -1,64 +1,137 @@
-import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { unitsOf } from '@sandlot/core/billing/unit-rules'
 import { and, eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { runCommand, system } from '../../platform/commands.ts'
+import { databaseIsAway } from '../../platform/db/away.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import { systemClock } from '../../platform/db/embedded/clock.ts'
+import { startEmbeddedPostgres } from '../../platform/db/embedded/start.ts'
+import { migrateDatabase } from '../../platform/db/migrate.ts'
+import { randomIds } from '../../platform/ids.ts'
+import { createBuilders } from '../../testing/builders.ts'
+import { createTestClock } from '../../testing/clock.ts'
+import { makeDatabaseFolder } from '../../testing/database-folder.ts'
 import { createTestServer } from '../../testing/server.ts'
 import { creditAccounts, creditLeases } from '../tables.ts'
 import { holdRun } from './hold.ts'
 import { renewRuns } from './renew.ts'
 import { settleRun } from './settle.ts'
 import { imbalances } from './testing/books.ts'
-import { forkWorker, kill } from './testing/fork-worker.ts'
+import { forkWorker, kill, said } from './testing/fork-worker.ts'
 
-const ROUNDS = 200
+const KILLS = 200
+const DATABASE_KILLS = 20
 const MACHINES = 50
 const NANO = 10
 const names = (count: number) => Array.from({ length: count }, (_, at) => `box${at}`)
 const payer = { personId: null, tokenId: null, label: null }
 
-type Server = Awaited<ReturnType<typeof createTestServer>>
-const hold = ({ deps }: Server, workspaceId: string, boxId: string) =>
+type LedgerDeps = Parameters<typeof renewRuns>[0]
+const hold = (deps: LedgerDeps, workspaceId: string, boxId: string) =>
   runCommand(deps, system, async (tx, now) => {
     const run = { boxId, workspaceId, vmTier: 1, basis: NANO, ...payer }
     return { result: null, audit: null, events: (await holdRun(tx, deps, run, now)).events }
   })
-const stop = ({ deps }: Server, boxId: string) =>
+const stop = (deps: LedgerDeps, boxId: string) =>
   runCommand(deps, system, async (tx, now) => ({
     result: null,
     audit: null,
     events: await settleRun(tx, boxId, now, now),
   }))
-const openLeases = ({ db }: Server) => db.select().from(creditLeases).where(isNull(creditLeases.endedAt))
+const openLeases = ({ db }: LedgerDeps) => db.select().from(creditLeases).where(isNull(creditLeases.endedAt))
+
+type Builders = Pick<ReturnType<typeof createBuilders>, 'buildWorkspace' | 'useCredits'>
+
+/** Fifty machines that run, half of them in workspaces whose credits are soon out; and what servers do with them. */
+async function running(deps: LedgerDeps, { buildWorkspace, useCredits }: Builders, databaseUrl: string) {
+  const workspaces = (await Promise.all([1, 2, 3, 4].map(() => buildWorkspace()))).map(({ id }) => id)
+  for (const id of workspaces.slice(0, 2)) await useCredits(id, 395)
+  for (const [at, box] of names(MACHINES).entries()) await hold(deps, workspaces[at % 4] ?? '', box)
+  return {
+    ...({ work: 'anything', workspaces, boxes: names(MACHINES), basis: NANO } as const),
+    ...{ databaseUrl, speed: 60, startedAt: Date.now(), from: deps.clock.now().toISOString() },
+  }
+}
 
 test('servers are killed two hundred times in the midst of starts, stops and ticks, and the books stay true', async () => {
   const server = await createTestServer({ config: { plans: true } })
-  const workspaces = (await Promise.all([1, 2, 3, 4].map(() => server.buildWorkspace()))).map(({ id }) => id)
-  for (const id of workspaces) await server.useCredits(id, 380)
-  const orders = {
-    ...{ work: 'anything' as const, workspaces, boxes: names(MACHINES), basis: 320 },
-    ...{ databaseUrl: server.databaseUrl, speed: 60, startedAt: Date.now() },
-    from: server.clock.now().toISOString(),
-  }
-  for (let round = 0; round < ROUNDS; round++) {
+  const orders = await running(server.deps, server, server.databaseUrl)
+  for (let round = 0; round < KILLS; round++) {
     const worker = await forkWorker(orders)
-    for (let done = 0; done < 3 + (round % 7); done++) await once(worker, 'message')
+    await said(worker, 3 + (round % 7))
     await kill(worker)
     expect(await imbalances(server.db), `round ${round}`).toEqual([])
   }
+  expect((await openLeases(server.deps)).length).toBeGreaterThan(MACHINES / 4)
   await server.close()
 })
+
+test('the database is killed twenty times beneath two servers with fifty machines, which go on with books that are true', async () => {
+  const dataDir = await makeDatabaseFolder('sandlot-killed-')
+  // One that ends twice within a minute is given up, so a minute goes by before each end.
+  let skipped = 0
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    clock: { ...systemClock, now: () => systemClock.now() + skipped },
+  })
+  const { db, pool, close } = openDatabase(postgres.url)
+  await migrateDatabase(pool, postgres.url)
+  const clock = createTestClock()
+  const deps = { db, clock, ids: randomIds, config: { plans: true, onPrem: false } }
+  const orders = await running(deps, createBuilders(deps), postgres.url)
+  const workers = [await forkWorker(orders), await forkWorker(orders)]
+  let leases = MACHINES
+  for (let round = 0; round < DATABASE_KILLS; round++) {
+    await Promise.all(workers.map((worker) => said(worker, 10)))
+    skipped += 61_000
+    const killed = postgres.pid
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(() => postgres.pid).not.toBe(killed)
+    expect(await onceBack(() => imbalances(db)), `round ${round}`).toEqual([])
+    // What was begun is not forgotten.
+    const begun = await onceBack(() => db.$count(creditLeases))
+    expect(begun).toBeGreaterThanOrEqual(leases)
+    leases = begun
+  }
+  await Promise.all(workers.map((worker) => said(worker, 10)))
+  await Promise.all(workers.map(kill))
+  expect(await imbalances(db)).toEqual([])
+  expect((await openLeases(deps)).length).toBeGreaterThan(MACHINES / 4)
+  await close()
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** The answer of a database that may just be starting. */
+async function onceBack<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  let answer: { is: Answer } | undefined
+  await expect
+    .poll(async () => {
+      answer = await ask().then(
+        (is) => ({ is }),
+        (error) => {
+          if (databaseIsAway(error)) return undefined
+          throw error
+        },
+      )
+      return answer !== undefined
+    })
+    .toBe(true)
+  if (!answer) throw new Error('the database did not come back')
+  return answer.is
+}
 
 test('nothing is renewed for ten minutes under fifty machines: each counts up to where it was paid, and nothing beyond', async () => {
   const server = await createTestServer({ config: { plans: true } })
   const { id } = await server.buildWorkspace()
-  for (const box of names(MACHINES)) await hold(server, id, box)
-  const paidUntil = (await openLeases(server)).map((lease) => lease.paidUntil.getTime())
+  for (const box of names(MACHINES)) await hold(server.deps, id, box)
+  const paidUntil = (await openLeases(server.deps)).map((lease) => lease.paidUntil.getTime())
   expect(paidUntil).toHaveLength(MACHINES)
   // Ten minutes in which nothing is renewed, since nothing can be: the machines have ended by their own clocks.
   server.clock.advance({ minutes: 10 })
   await renewRuns(server.deps, names(MACHINES))
-  for (const box of names(MACHINES)) await stop(server, box)
+  for (const box of names(MACHINES)) await stop(server.deps, box)
   expect(await imbalances(server.db)).toEqual([])
   const leases = await server.db.select().from(creditLeases)
   expect(leases.map(({ settledAt }) => settledAt.getTime()).sort()).toEqual(paidUntil.sort())
@@ -75,7 +148,7 @@ test('a clock that is set back by an hour, and the end of the month, leave the b
   const { id } = await server.buildWorkspace()
   await server.useCredits(id, 10)
   server.clock.set('2026-03-31T23:50:00.000Z')
-  for (const box of names(MACHINES)) await hold(server, id, box)
+  for (const box of names(MACHINES)) await hold(server.deps, id, box)
   const tick = async () => {
     await renewRuns(server.deps, names(MACHINES))
     expect(await imbalances(server.db)).toEqual([])
@@ -88,7 +161,7 @@ test('a clock that is set back by an hour, and the end of the month, leave the b
     server.clock.advance({ seconds: 30 })
     await tick()
   }
-  for (const box of names(MACHINES)) await stop(server, box)
+  for (const box of names(MACHINES)) await stop(server.deps, box)
   expect(await imbalances(server.db)).toEqual([])
   const accounts = await server.db
     .select()

@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { unitsFor, unitsOf } from '@sandlot/core/billing/unit-rules'
 import { and, eq, sql } from 'drizzle-orm'
@@ -6,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createTestServer } from '../../testing/server.ts'
 import { creditAccounts, creditLeases } from '../tables.ts'
 import { imbalances } from './testing/books.ts'
-import { forkWorker, kill } from './testing/fork-worker.ts'
+import { forkWorker, kill, said } from './testing/fork-worker.ts'
 import type { Orders } from './testing/worker.ts'
 
 const server = await createTestServer({ config: { plans: true } })
@@ -18,10 +17,6 @@ const ordered = (orders: Pick<Orders, 'work' | 'workspaces' | 'boxes'> & Partial
   ...{ databaseUrl: server.databaseUrl, basis: NANO, startedAt: Date.now(), speed: 0 },
   ...{ from: server.clock.now().toISOString(), ...orders },
 })
-
-async function said(worker: ChildProcess, times: number): Promise<void> {
-  for (let at = 0; at < times; at++) await once(worker, 'message')
-}
 
 test('of a thousand starts in two processes exactly as many get on as there is room for, and the rest of it', async () => {
   const team = await server.buildWorkspace()

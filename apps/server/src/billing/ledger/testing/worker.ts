@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runCommand, system } from '../../../platform/commands.ts'
+import { databaseIsAway } from '../../../platform/db/away.ts'
 import { openDatabase, WORK } from '../../../platform/db/database.ts'
 import { randomIds } from '../../../platform/ids.ts'
 import { holdRun } from '../hold.ts'
@@ -55,6 +57,18 @@ function ignoreRefusals(error: unknown): void {
   if ((error as { code?: string }).code !== 'limit') throw error
 }
 
+/** A server goes on when its database is back. */
+async function patiently(work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!databaseIsAway(error)) throw error
+      await sleep(20)
+    }
+  }
+}
+
 /** So many at a time, as a server has connections. */
 async function each(boxes: readonly string[], work: (boxId: string) => Promise<unknown>): Promise<void> {
   const left = [...boxes]
@@ -73,7 +87,7 @@ if (orders.work === 'starts') {
 } else {
   const lanes = Array.from({ length: 4 }, async () => {
     for (;;) {
-      await anything()
+      await patiently(anything)
       process.send?.('done')
     }
   })
