@@ -237,6 +237,7 @@ test('[CL-001, CL-003, CL-028, CL-032, CL-039] every command answers --json with
     'credits status': {},
     'credits usage': { words: ['--by', 'person'] },
     'credits budget': { words: ['workspace', '--credits', '500', '--tell'] },
+    'credits alerts': { words: ['https://log.example.com/in'] },
     'billing statement': {},
     'billing plan': {},
     'billing addons': {},

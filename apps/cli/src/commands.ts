@@ -418,6 +418,10 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         summary: 'Set what a workspace, a person, a token or a label may use in a month',
         load: async () => (await import('./billing/budget.ts')).budgetCommand,
       },
+      alerts: {
+        summary: 'Show, set or test the address that is told when budgets are used',
+        load: async () => (await import('./billing/alerts.ts')).alertsCommand,
+      },
     },
   },
   billing: {

@@ -5,6 +5,9 @@ export const creditTexts = {
   creditsOrOff: 'Use either --credits or --off.',
   stops: 'nothing starts',
   tells: 'only told',
+  oneOfAlerts: 'Use an address, --test or --off, one at a time.',
+  noAlerts: 'No address is told about budgets.',
+  neverTold: 'not told yet',
 }
 
 export const billingTexts = {

@@ -1,3 +1,4 @@
+import { deliveryProblems } from '@sandlot/core/delivery-rules'
 import { z } from 'zod'
 
 const limit = (what: string) => z.int().nullable().describe(`${what}; null for no limit.`)
@@ -51,6 +52,20 @@ const Budget = z.object({
   credits: z.int(),
   used: z.int().describe('Rounded up.'),
   isHard: z.boolean().describe('Whether nothing starts once it is reached.'),
+})
+
+const Alerts = z.object({
+  webhook: z
+    .object({
+      url: z.string(),
+      insertedAt: z.string(),
+      lastAt: z.string().nullable().describe('When it was last told something; null where it never was.'),
+      lastStatus: z.int().nullable().describe('What it answered; null where nobody did.'),
+      lastProblem: z.enum(deliveryProblems).nullable().describe('Null where it arrived.'),
+    })
+    .nullable()
+    .describe('Null where no address is told.'),
+  secret: z.string().nullable().describe('What deliveries are signed with; only told when it is set.'),
 })
 
 const PaidItem = z.object({
@@ -111,6 +126,7 @@ export const billingShapes = {
   'credits.usage/1': z.array(Use),
   'credits.budget/1': Budget,
   'credits.budgets/1': z.array(Budget),
+  'credits.alerts/1': Alerts,
   'billing.run/1': Run,
   'billing.statement/1': z.array(Run),
   'billing.plan/1': PaidPlan,

@@ -11,9 +11,11 @@ const env = {
 
 let machine: ReturnType<typeof createMachine>
 let asked: string[]
+let isTold: boolean
 beforeEach(() => {
   machine = createMachine()
   asked = []
+  isTold = true
 })
 afterEach(() => machine.forget())
 
@@ -22,6 +24,16 @@ const host: typeof fetch = async (input, init) => {
   const request = new Request(input, init)
   const { pathname, search } = new URL(request.url)
   asked.push(`${request.method} ${pathname}${search} ${await request.text()}`.trim())
+  if (pathname.includes('/budgets/webhook')) {
+    const hook = { url: 'https://log.example.com/in', inserted_at: '2026-03-01T00:00:00.000Z' }
+    const last = { last_at: '2026-03-10T12:00:00.000Z', last_status: 500, last_problem: 'status' }
+    if (request.method === 'DELETE') {
+      isTold = false
+      return Response.json({})
+    }
+    const webhook = isTold ? { ...hook, ...last } : null
+    return Response.json({ webhook, ...(request.method === 'PUT' && { secret: 'whsec' }) })
+  }
   if (pathname.endsWith('/usage'))
     return Response.json({
       ...{ month: '2026-03', by: 'box', units: 7200 },
@@ -75,4 +87,25 @@ test('a budget is set, or taken away, and never both', async () => {
     status: 2,
   })
   expect(asked).toHaveLength(2)
+})
+
+test('the address that is told of budgets is shown, set, tried and taken away, one at a time', async () => {
+  const hook = `/api/v1/workspaces/${TEAM}/budgets/webhook`
+  const told =
+    'https://log.example.com/in\tLast delivery: 2026-03-10T12:00:00.000Z, failed: the server answered 500\n'
+  const run = (...words: string[]) => cli(['credits', 'alerts', ...words])
+  expect((await run()).stdout).toBe(told)
+  expect((await run('https://log.example.com/in')).stdout).toBe('whsec\n')
+  expect((await run('--test')).stdout).toBe(told)
+  expect(JSON.parse((await run('--off', '--json')).stdout).data).toEqual({ webhook: null, secret: null })
+  expect((await run()).stdout).toBe('No address is told about budgets.\n')
+  expect(asked).toEqual([
+    `GET ${hook}`,
+    `PUT ${hook} {"url":"https://log.example.com/in"}`,
+    `POST ${hook}/test`,
+    ...[`DELETE ${hook}`, `GET ${hook}`, `GET ${hook}`],
+  ])
+  for (const words of [['--test', '--off'], ['https://log.example.com', '--off'], ['http://log.example.com']])
+    expect(await run(...words)).toMatchObject({ status: 2 })
+  expect(asked).toHaveLength(6)
 })

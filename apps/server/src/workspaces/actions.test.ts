@@ -1,7 +1,7 @@
 import { sandpackToken } from '@sandlot/core/accounts/embed-rest'
 import { type WorkspaceActionName, workspaceActions } from '@sandlot/core/all-actions'
 import { importArchive } from '@sandlot/core/archives/rest'
-import { endBudgetWebhook, setBudgetWebhook } from '@sandlot/core/billing/budget-webhook-rest'
+import { endBudgetWebhook, setBudgetWebhook, testBudgetWebhook } from '@sandlot/core/billing/budget-webhook-rest'
 import { checkout } from '@sandlot/core/billing/checkout-rest'
 import { setBudget } from '@sandlot/core/billing/credits-rest'
 import { INCLUDED_DRAFTS } from '@sandlot/core/billing/limits'
@@ -299,6 +299,9 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
   'DELETE /workspaces/:id/budgets/webhook': failsWith('noBudgetWebhook', (team) =>
     call(endBudgetWebhook, team.id, {}),
   ),
+  'POST /workspaces/:id/budgets/webhook/test': failsWith('noBudgetWebhook', (team) =>
+    call(testBudgetWebhook, team.id, {}),
+  ),
   'PUT /workspaces/:id/budgets': (team) => call(setBudget, team.id, { kind: 'workspace', credits: 10 }),
   // A body that is no zip is refused only after that.
   'POST /workspaces/:id/import': failsWith('notZip', (team) => call(importArchive, team.id, {})),
@@ -488,6 +491,12 @@ describe('what is done is noted as it is declared:', () => {
       },
       'DELETE /workspaces/:id/budgets/webhook': async ({ id }) => {
         const body = { url: 'https://log.example.com' }
+        await server.as(all.admin).rest(setBudgetWebhook, { params: { id }, body })
+        return null
+      },
+      'POST /workspaces/:id/budgets/webhook/test': async ({ id }) => {
+        // It leads into this network, so nothing is sent.
+        const body = { url: 'https://127.0.0.1/in' }
         await server.as(all.admin).rest(setBudgetWebhook, { params: { id }, body })
         return null
       },

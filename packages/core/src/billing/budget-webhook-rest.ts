@@ -39,3 +39,11 @@ export const endBudgetWebhook = endpoint({
   params,
   reply: z.looseObject({}),
 })
+
+export const testBudgetWebhook = endpoint({
+  method: 'POST',
+  path: '/workspaces/:id/budgets/webhook/test',
+  summary: 'Tell the address of budgets that this is a test, and see what it answers',
+  params,
+  reply: z.object({ webhook: BudgetWebhook }),
+})

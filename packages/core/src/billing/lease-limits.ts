@@ -10,6 +10,7 @@ export const MONTH_END_SECONDS = 60
 export const ALERT_PERCENTS = [50, 80, 90, 100] as const
 /** With the back-off of the job runner these are spread over about five hours. */
 export const ALERT_WEBHOOK_ATTEMPTS = 10
+export const ALERT_WEBHOOK_TESTS_PER_MINUTE = 60
 export const BUDGET_MAX_CREDITS = 10_000_000
 export const LABEL_MAX_LENGTH = 64
 /** Runs that one page of a statement has. */

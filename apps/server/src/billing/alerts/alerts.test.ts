@@ -2,6 +2,7 @@ import {
   endBudgetWebhook,
   readBudgetWebhook,
   setBudgetWebhook,
+  testBudgetWebhook,
 } from '@sandlot/core/billing/budget-webhook-rest'
 import { setBudget } from '@sandlot/core/billing/credits-rest'
 import { fetchNotifications } from '@sandlot/core/notifications/queries'
@@ -123,6 +124,11 @@ test('the address of a workspace is chosen by its admins, told once with its sec
   // An address that leads into the network of this server is never called.
   await set(ada, 'https://127.0.0.1/in')
   await expect(deliverAlert(server.deps, payload)).rejects.toThrow('address')
+  const tried = (who: BuiltUser) => server.as(who).rest(testBudgetWebhook, { params })
+  await expect(tried(cora)).rejects.toMatchObject({ reason: 'notAdmin' })
+  await set(ada, 'https://127.0.0.1/in')
+  expect(await tried(ada)).toMatchObject({ webhook: { lastStatus: null, lastProblem: 'address' } })
+  expect(await read()).toMatchObject({ lastProblem: 'address' })
   await server.as(ada).rest(endBudgetWebhook, { params })
   expect(await read()).toBeNull()
   await deliverAlert(server.deps, payload, async () => 500)

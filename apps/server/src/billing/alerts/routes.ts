@@ -4,7 +4,9 @@ import {
   endBudgetWebhook,
   readBudgetWebhook,
   setBudgetWebhook,
+  testBudgetWebhook,
 } from '@sandlot/core/billing/budget-webhook-rest'
+import { ALERT_WEBHOOK_TESTS_PER_MINUTE } from '@sandlot/core/billing/lease-limits'
 import { budgetWebhookRefusals } from '@sandlot/core/billing/ledger-refusals'
 import { inputError } from '@sandlot/core/input-rules'
 import { auditStreamMessages } from '@sandlot/core/workspaces/audit/stream-messages'
@@ -17,6 +19,7 @@ import { newSecret } from '../../platform/keys/secrets.ts'
 import { actHolding } from '../../workspaces/act.ts'
 import { seekManager } from '../credits/seek.ts'
 import { budgetWebhooks } from '../tables.ts'
+import { tellAddress } from './webhook.ts'
 
 const acting = (teamId: string) => ({ action: 'budget.webhook', teamId, field: 'id' }) as const
 
@@ -76,5 +79,21 @@ export const alertRoutes: AnyRoute[] = [
         if (!gone) throw refusalError(budgetWebhookRefusals, 'noBudgetWebhook')
         return { result: {}, audit: { details: { before: gone, after: { url: null } } } }
       }),
+  }),
+  route(testBudgetWebhook, {
+    policy: 'signedIn',
+    action: 'budget.webhook',
+    perMinute: ALERT_WEBHOOK_TESTS_PER_MINUTE,
+    handle: async ({ params, context }) => {
+      const hook = await actHolding(context, acting(params.id), async ({ tx, team }) => {
+        const here = eq(budgetWebhooks.workspaceId, team.id)
+        const [found] = await tx.select().from(budgetWebhooks).where(here)
+        if (!found) throw refusalError(budgetWebhookRefusals, 'noBudgetWebhook')
+        return { result: found, audit: { details: { test: true, url: found.url } } }
+      })
+      const body = JSON.stringify({ test: true, workspace: { id: hook.workspaceId } })
+      const what = { delivery: context.ids.uuid(), body, event: 'budget.test' } as const
+      return { webhook: present(await tellAddress(context, hook, what)) }
+    },
   }),
 ]

@@ -1,5 +1,5 @@
 import { ALERT_WEBHOOK_ATTEMPTS } from '@sandlot/core/billing/lease-limits'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Deps } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
@@ -30,23 +30,36 @@ export async function enqueueWebhook(
 
 /** What fails is tried again by the job runner, later each time. */
 export async function deliverAlert(
-  { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
   payload: unknown,
   post?: Post,
 ): Promise<void> {
-  const { workspaceId, delivery, body } = Delivery.parse(payload)
-  const here = eq(budgetWebhooks.workspaceId, workspaceId)
-  const [hook] = await db.select().from(budgetWebhooks).where(here)
+  const { workspaceId, ...what } = Delivery.parse(payload)
+  const [hook] = await deps.db
+    .select()
+    .from(budgetWebhooks)
+    .where(eq(budgetWebhooks.workspaceId, workspaceId))
   if (!hook) return
+  const { lastProblem } = await tellAddress(deps, hook, { ...what, event: 'budget.used' }, post)
+  if (lastProblem !== null) throw new Error(`a budget's webhook was not delivered: ${lastProblem}`)
+}
+
+type WebhookRow = typeof budgetWebhooks.$inferSelect
+
+/** Tells the address once, and keeps what it answered: the row as it is then. */
+export async function tellAddress(
+  { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,
+  hook: WebhookRow,
+  what: { delivery: string; body: string; event: 'budget.used' | 'budget.test' },
+  post?: Post,
+): Promise<WebhookRow> {
   const secret = decrypt(hook.sealedSecret, keys.budgetWebhooks)
-  const sending = sendSigned(
-    { url: hook.url, secret, body, delivery, sender: 'Budget', event: 'budget.used' },
-    post,
-  )
+  const sending = sendSigned({ url: hook.url, secret, sender: 'Budget', ...what }, post)
   const { status, problem } = await outcomeOf(sending)
+  const last = { lastAt: clock.now(), lastStatus: status, lastProblem: problem }
   await db
     .update(budgetWebhooks)
-    .set({ lastAt: clock.now(), lastStatus: status, lastProblem: problem })
-    .where(here)
-  if (problem !== null) throw new Error(`a budget's webhook was not delivered: ${problem}`)
+    .set(last)
+    .where(and(eq(budgetWebhooks.workspaceId, hook.workspaceId), eq(budgetWebhooks.url, hook.url)))
+  return { ...hook, ...last }
 }

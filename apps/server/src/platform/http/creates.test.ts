@@ -68,6 +68,7 @@ const REPEATABLE = [
   'PUT /api/v1/workspaces/:id/audit/retention',
   'POST /api/v1/workspaces/:id/audit/stream/test',
   'PUT /api/v1/workspaces/:id/budgets',
+  'POST /api/v1/workspaces/:id/budgets/webhook/test',
   'PUT /api/v1/workspaces/:id/permissions',
   'PUT /api/v1/workspaces/:id/picture',
   'PUT /api/v1/workspaces/:id/scim/groups/:group',

@@ -111,6 +111,7 @@ test('an admin has an address told of budgets, with its secret this one time', a
   const hook = { url: 'https://log.example.com/in', inserted_at: '2026-01-01T00:00:00Z' }
   const last = { last_at: '2026-01-02T10:00:00Z', last_status: 500, last_problem: 'status' }
   let webhook: object | null = null
+  let answers = 502
   show(
     {},
     {
@@ -118,6 +119,10 @@ test('an admin has an address told of budgets, with its secret this one time', a
       [`PUT ${path}/budgets/webhook`]: () => {
         webhook = { ...hook, ...last }
         return { secret: 'whsec', webhook }
+      },
+      [`POST ${path}/budgets/webhook/test`]: () => {
+        webhook = { ...hook, ...last, last_status: answers, last_problem: answers === 204 ? null : 'status' }
+        return { webhook }
       },
     },
   )
@@ -127,6 +132,11 @@ test('an admin has an address told of budgets, with its secret this one time', a
   ;(await find('button', say.save)).click()
   await says('whsec')
   await says('failed: the server answered 500')
+  ;(await find('button', say.test)).click()
+  await says('The test failed: the server answered 502')
+  answers = 204
+  ;(await find('button', say.test)).click()
+  await says(say.testDone)
 })
 
 test('a workspace that pays says how much more may be spent, and hears from the server when that is too much', async () => {

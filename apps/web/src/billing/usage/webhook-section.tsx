@@ -2,6 +2,7 @@ import {
   type BudgetWebhook,
   endBudgetWebhook,
   setBudgetWebhook,
+  testBudgetWebhook,
 } from '@sandlot/core/billing/budget-webhook-rest'
 import { usageMessages as say } from '@sandlot/core/billing/usage-messages'
 import { inputText } from '@sandlot/core/input-rules'
@@ -27,14 +28,19 @@ export function WebhookSection({ id }: { id: string }) {
 }
 
 function Webhook({ id, webhook }: { id: string; webhook: BudgetWebhook | null }) {
-  const { client } = useServices()
+  const { client, toasts } = useServices()
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [secret, setSecret] = useState<string | null>(null)
   const params = { id }
   const saving = useChange(() => client.rest(setBudgetWebhook, { params, body: { url } }), say.webhookFailed)
   const ending = useChange(() => client.rest(endBudgetWebhook, { params }), say.webhookFailed)
+  const testing = useChange(() => client.rest(testBudgetWebhook, { params }), say.webhookFailed)
   const problem = url === '' || url === webhook?.url ? null : streamUrlProblem(url)
   const isEmpty = url.trim() === ''
+  const tell = ({ lastStatus: status, lastProblem }: BudgetWebhook) =>
+    lastProblem === null
+      ? toasts.toast('success', say.testDone)
+      : toasts.toast('error', say.testFailed({ status, problem: lastProblem }))
   return (
     <Section isCard text={say.webhookText} title={say.webhook}>
       <form
@@ -57,20 +63,28 @@ function Webhook({ id, webhook }: { id: string; webhook: BudgetWebhook | null })
           {say.save}
         </Button>
         {webhook && (
-          <Button
-            isPending={ending.isPending}
-            onPress={() =>
-              ending.mutate(undefined, {
-                onSuccess: () => {
-                  setUrl('')
-                  setSecret(null)
-                },
-              })
-            }
-            variant="danger-ghost"
-          >
-            {say.stop}
-          </Button>
+          <>
+            <Button
+              isPending={testing.isPending}
+              onPress={() => testing.mutate(undefined, { onSuccess: (tested) => tell(tested.webhook) })}
+            >
+              {say.test}
+            </Button>
+            <Button
+              isPending={ending.isPending}
+              onPress={() =>
+                ending.mutate(undefined, {
+                  onSuccess: () => {
+                    setUrl('')
+                    setSecret(null)
+                  },
+                })
+              }
+              variant="danger-ghost"
+            >
+              {say.stop}
+            </Button>
+          </>
         )}
       </form>
       {secret && <SecretOnce label={say.secret} secret={secret} />}
