@@ -58,7 +58,7 @@ test('what is told is what the cart counts', async () => {
   }
 })
 
-test('[RS-066] a call without a version means the first list, checkout has its own, and so has billing by usage', async () => {
+test('[BL-059] [RS-066] a call without a version means the first list, checkout has its own, and so has billing by usage', async () => {
   const versionOf = async (url: string, version?: string) => {
     const headers = version === undefined ? {} : { 'x-csb-api-version': version }
     return (await server.inject({ url, headers })).headers['x-csb-api-version']

@@ -11,7 +11,7 @@ const Catalogue = z.object({
   addons: z.record(z.string(), z.object({ credits: z.int(), costMonth: cents, costYear: cents })),
 })
 
-/** As wizards and checkout ask for it (spec BL-059, RS-065). */
+/** As the wizards ask for it, and as checkout sells (spec BL-059, RS-065). */
 export const prices = endpoint({
   method: 'GET',
   path: '/prices',
@@ -19,3 +19,6 @@ export const prices = endpoint({
   summary: 'What plans and add-ons cost, in cents for each interval',
   reply: Catalogue,
 })
+
+/** The same as who looks at usage asks for it (spec BL-059). */
+export const usagePrices = { ...prices, version: PRICE_VERSION.usage }

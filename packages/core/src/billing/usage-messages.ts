@@ -73,6 +73,12 @@ export const usageMessages = {
   spendingSaved: 'The spending limit is set',
   dollarsWrong: 'Enter a whole number of dollars.',
 
+  addons: 'Add-ons',
+  addonsText: 'Credits on top of those of the plan.',
+  addonCredits: (credits: string) => `${credits} credits`,
+  aMonth: (price: string) => `${price} a month`,
+  manageAddons: 'Manage add-ons',
+
   webhook: 'Webhook',
   webhookText: 'This address is told at 50, 80, 90 and 100% of each budget. What is sent is signed.',
   url: 'Address',

@@ -1,5 +1,6 @@
 import { readBudgetWebhook } from '@sandlot/core/billing/budget-webhook-rest'
 import { creditStatement, creditStatus, creditUsage } from '@sandlot/core/billing/credits-rest'
+import { usagePrices } from '@sandlot/core/billing/prices-rest'
 import type { UsageGroup } from '@sandlot/core/billing/usage-rules'
 import type { Client } from '@sandlot/core/client'
 import { queryOptions } from '@sandlot/core/query'
@@ -39,3 +40,6 @@ export const webhookQuery = (client: Client, id: string) =>
     queryKey: key(id, 'webhook'),
     queryFn: async () => (await client.rest(readBudgetWebhook, { params: { id } })).webhook,
   })
+
+export const usagePricesQuery = (client: Client) =>
+  queryOptions({ queryKey: ['prices', 'usage'], queryFn: () => client.rest(usagePrices) })

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+import { catalogueOf, priceVersion } from '@sandlot/core/billing/catalogue-rules'
 import { usageMessages as say } from '@sandlot/core/billing/usage-messages'
+import { toSnakeCase } from '@sandlot/core/case'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, type } from '../../sandboxes/testing/dom.ts'
 import { type Answers, Refusal } from '../../sandboxes/testing/server.ts'
@@ -166,6 +168,36 @@ test('a workspace that pays says how much more may be spent, and hears from the 
   await press()
   await says(say.spendingSaved)
   expect(sent).toHaveBeenLastCalledWith({ teamId: 'w1', onDemandSpendingLimit: 500 })
+})
+
+test('[BL-059] prices are asked for in the version of usage here, in that of checkout in the wizards, and without one the first is meant', async () => {
+  const versions: unknown[] = []
+  const answers: Answers = {
+    'GET /api/prices': (_query, request) => {
+      const version = request?.headers.get('x-csb-api-version') ?? undefined
+      versions.push(version)
+      return toSnakeCase(catalogueOf(priceVersion(version)))
+    },
+  }
+  const paid = { plan: 'flex', items: [{ name: 'flex' }] }
+  show(paid, answers)
+  await says('4,000 credits')
+  await says('$50 a month')
+  expect((await find<HTMLAnchorElement>('a', say.manageAddons)).getAttribute('href')).toBe(
+    '/manage-addons?workspace=w1',
+  )
+  expect(versions).toEqual(['2024-01-20'])
+  for (const [path, team] of [
+    ['/upgrade?workspace=w1', {}],
+    ['/manage-addons?workspace=w1', paid],
+    ['/create-workspace?workspace=w1&step=plans', {}],
+    ['/upgrade?workspace=w1&plan=flex&interval=month&step=finalize', {}],
+  ] as const) {
+    versions.length = 0
+    showApp(path, { ...shopAnswers([buildTeam(team)]), ...answers })
+    await eventually(() => expect(versions).toEqual(['2024-02-01']))
+  }
+  expect(priceVersion(undefined)).toBe('2023-08-15')
 })
 
 test('everybody else sees their own use and budgets, and changes nothing', async () => {

@@ -12,6 +12,7 @@ import { Loaded } from '../../shell/loaded.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { PortalPage } from '../../workspaces/portal/portal-frame.tsx'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
+import { AddonsSection } from './addons-section.tsx'
 import { BreakdownSection } from './breakdown-section.tsx'
 import { BudgetsSection } from './budgets-section.tsx'
 import { statusQuery } from './queries.ts'
@@ -37,7 +38,12 @@ function Usage() {
     <>
       <Standing id={active.id} />
       <BreakdownSection id={active.id} isManager={isManager} month={month} onMonth={setMonth} />
-      {canAdminister(role) && isProWorkspace(active) && <SpendingSection id={active.id} />}
+      {canAdminister(role) && isProWorkspace(active) && (
+        <>
+          <SpendingSection id={active.id} />
+          <AddonsSection id={active.id} />
+        </>
+      )}
       <BudgetsSection id={active.id} mayChange={canAdminister(role)} />
       {isManager && <StatementSection id={active.id} month={month} />}
       {canAdminister(role) && <WebhookSection id={active.id} />}

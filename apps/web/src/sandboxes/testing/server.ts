@@ -7,9 +7,9 @@ import type { Role } from '@sandlot/core/workspaces/rules'
 
 /**
  * What the server would answer, by `query Name` or `mutation Name`, or by method and path of a REST call, to its
- * variables, body or query.
+ * variables, body or query; the request beside it is that of a REST call.
  */
-export type Answers = Record<string, (input: Record<string, unknown>) => unknown>
+export type Answers = Record<string, (input: Record<string, unknown>, request?: Request) => unknown>
 
 export class Refusal extends Error {
   readonly code: string
@@ -71,7 +71,8 @@ export const serverWith = (answers: Answers): typeof fetch =>
     const answer = answers[`${request.method} ${path}`]
     if (!answer) return Response.json({ errors: { detail: [`no answer for ${path}`] } }, { status: 404 })
     try {
-      return Response.json(await answer(text === '' ? Object.fromEntries(searchParams) : JSON.parse(text)))
+      const input = text === '' ? Object.fromEntries(searchParams) : JSON.parse(text)
+      return Response.json(await answer(input, request))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return Response.json(
