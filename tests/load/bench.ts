@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { measureArchives } from './archives.ts'
+import { measureBilling } from './billing.ts'
 import { measureCli } from './cli.ts'
 import { measureDevboxes } from './devboxes.ts'
 import { measureExtension } from './extension.ts'
@@ -37,6 +38,7 @@ const parts: Record<string, (site: SiteOf) => Promise<Row[]>> = {
   search: measureSearch,
   load: async (site) => measureLoad(await site()),
   organise: async (site) => measureOrganise(await site()),
+  billing: async (site) => measureBilling(await site()),
   people: async (site) => measurePeople(await site()),
   archives: async (site) => measureArchives(await site()),
   git: async (site) => measureGit(await site()),

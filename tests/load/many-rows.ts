@@ -44,16 +44,15 @@ export async function inDatabase<Result>(
   }
 }
 
-async function ownDatabase({ dataDir }: World): Promise<Client> {
+export async function databaseUrl({ dataDir }: World): Promise<string> {
   const root = join(dataDir, 'postgres')
   const lines = (await readFile(join(root, 'data/postmaster.pid'), 'utf8')).split('\n')
-  const client = new Client({
-    host: '127.0.0.1',
-    port: Number(lines[3]),
-    user: 'sandlot',
-    database: 'sandlot',
-    password: (await readFile(join(root, 'password'), 'utf8')).trim(),
-  })
+  const password = (await readFile(join(root, 'password'), 'utf8')).trim()
+  return `postgres://sandlot:${encodeURIComponent(password)}@127.0.0.1:${lines[3]}/sandlot`
+}
+
+async function ownDatabase(world: World): Promise<Client> {
+  const client = new Client({ connectionString: await databaseUrl(world) })
   await client.connect()
   return client
 }

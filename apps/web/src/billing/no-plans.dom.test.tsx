@@ -11,8 +11,9 @@ const MONEY =
   /[$€£]\s?\d|\bprices?\b|\bper month\b|\bupgrade\b|\bbilling\b|\binvoices?\b|\bpayments?\b|\bsubscriptions?\b|(?<!Temporary )\badd-ons?\b|\bcheckout\b|\bPro\b|\bspending\b|\btrial\b/i
 
 const answers = () => shopAnswers([buildTeam({ plan: null })], { plans: false })
-const paths = Object.keys(createAppRouter(testServices(answers())).routesByPath).filter(
-  (path) => !path.includes('$'),
+/** Every route; nothing that an address names is there. */
+const paths = Object.keys(createAppRouter(testServices(answers())).routesByPath).map((path) =>
+  path.replace(/\$(\w*)/g, (_, name) => name || 'x'),
 )
 
 test('the search finds the words of money where there are plans', async () => {

@@ -62,6 +62,12 @@ describe('a Free workspace', () => {
   test.each([
     ['[BL-084] [ER-100] no URL', () => ({ stripeCheckoutUrl: null })],
     [
+      'a network that is cut',
+      () => {
+        throw new TypeError('fetch failed')
+      },
+    ],
+    [
       '[BL-084] [ER-100] a failure without a message',
       () => {
         throw new Refusal('', 'UNAVAILABLE')

@@ -7,11 +7,14 @@ import { holdRun } from '../hold.ts'
 import { renewRuns } from '../renew.ts'
 import { settleRun } from '../settle.ts'
 
-/* A server of its own on the same books, for tests that kill it. */
+/* A server of its own on the same books, for tests that kill it and for measures. */
 
-/** `starts`: each devbox once, all at the same time. `anything`: starts, stops and ticks until it is killed. */
+/**
+ * `starts`: each devbox once, all at the same time. `anything`: starts, stops and ticks until it is killed. `ticks`: as
+ * many as are measured, each when all devboxes are due. What is done is told; where it is measured, how long it took.
+ */
 export type Orders = {
-  work: 'starts' | 'anything'
+  work: 'starts' | 'anything' | 'ticks'
   databaseUrl: string
   workspaces: string[]
   boxes: string[]
@@ -22,9 +25,14 @@ export type Orders = {
   speed: number
 }
 
+const TICKS = 10
+
 const orders = JSON.parse(process.env.LEDGER_ORDERS ?? '{}') as Orders
 const from = Date.parse(orders.from)
-const clock = { now: () => new Date(from + Math.floor((Date.now() - orders.startedAt) * orders.speed)) }
+let skipped = 0
+const clock = {
+  now: () => new Date(from + skipped + Math.floor((Date.now() - orders.startedAt) * orders.speed)),
+}
 const { db, close } = openDatabase(orders.databaseUrl, { patience: WORK, max: 10 })
 const deps = { db, clock, ids: randomIds, config: { plans: true, onPrem: false } }
 
@@ -79,9 +87,22 @@ async function each(boxes: readonly string[], work: (boxId: string) => Promise<u
   )
 }
 
+async function timed(work: () => Promise<unknown>): Promise<void> {
+  const begin = performance.now()
+  await work()
+  process.send?.(performance.now() - begin)
+}
+
 process.send?.('ready')
 if (orders.work === 'starts') {
-  await each(orders.boxes, (box) => hold(box).catch(ignoreRefusals))
+  await each(orders.boxes, (box) => timed(() => hold(box).catch(ignoreRefusals)))
+  await close()
+  process.disconnect?.()
+} else if (orders.work === 'ticks') {
+  for (let tick = 0; tick < TICKS; tick++) {
+    await timed(() => renewRuns(deps, orders.boxes))
+    skipped += 61_000
+  }
   await close()
   process.disconnect?.()
 } else {
