@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { setPlan } from '@sandlot/core/admin/workspaces-rest'
 import { checkout, customerPortal } from '@sandlot/core/billing/checkout-rest'
 import { planScopes, subscriptionType } from '@sandlot/core/billing/plan-rules'
@@ -288,6 +289,31 @@ describe('notifications', () => {
     await stripe.desk.release({ order: (events) => [...events].reverse() })
     await work()
     expect(await plan()).toBe('flex')
+  })
+
+  test('those of a week ago bring back nothing that ended meanwhile, and an old signature is refused', async () => {
+    stripe.desk.sendTo(url)
+    stripe.desk.hold()
+    await buy()
+    await reconcile()
+    expect(await plan()).toBe('flex')
+    await ask(
+      `mutation { softCancelSubscription(teamId: "${team.id}", subscriptionId: "${team.id}") { id } }`,
+    )
+    clock.advance({ days: 32 })
+    stripe.advance(clock.now())
+    await reconcile()
+    expect(await plan()).toBe('free')
+    clock.advance({ days: 7 })
+    await stripe.desk.release()
+    expect(stripe.desk.failed).toEqual([])
+    await work()
+    expect(await plan()).toBe('free')
+    const at = Math.floor(Date.now() / 1000) - 7 * 86_400
+    const sent = JSON.stringify({ id: 'evt_replayed', object: 'event', type: 'invoice.paid' })
+    const proof = createHmac('sha256', stripe.webhookSecret).update(`${at}.${sent}`).digest('hex')
+    const headers = { 'stripe-signature': `t=${at},v1=${proof}` }
+    expect((await fetch(url, { method: 'POST', body: sent, headers })).status).toBe(422)
   })
 
   test('those that are lost are made up for by the nightly look, also after a day without the provider', async () => {
