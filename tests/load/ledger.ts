@@ -10,9 +10,9 @@ const WORKSPACES = 2_000
 const STARTS = 2_000
 
 /** Two servers on one ledger: one pays on ten thousand machines again and again, beside the other machines start. */
-export async function measureLedger(world: World): Promise<Row[]> {
+export async function measureLedger(world: World, workspaceId: string): Promise<Row[]> {
   const from = new Date()
-  const workspaces = await runMachines(world, from)
+  const workspaces = await runMachines(world, workspaceId, from)
   const common = {
     databaseUrl: await databaseUrl(world),
     workspaces,
@@ -46,15 +46,16 @@ function told(worker: Awaited<ReturnType<typeof forkWorker>>): number[] {
 }
 
 /** Machines that were just started, in so many workspaces. */
-const runMachines = (world: World, at: Date): Promise<string[]> =>
+const runMachines = (world: World, like: string, at: Date): Promise<string[]> =>
   inDatabase(world, async (database) => {
     const { rows } = await database.query<{ id: string }>(
       `insert into workspaces
-       select made.* from (select * from workspaces limit 1) one, generate_series(1, $1::int) number,
+       select made.* from workspaces one, generate_series(1, $1::int) number,
        lateral jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'name', 'Team ' || number,
          'invite_token', gen_random_uuid())) made
+       where one.id = $2
        returning id`,
-      [WORKSPACES],
+      [WORKSPACES, like],
     )
     const ids = rows.map(({ id }) => id)
     await database.query(

@@ -7,22 +7,28 @@ import type { Orders } from './worker.ts'
 /** What names modules of Node at run time, as the driver does, finds them here. */
 const banner = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`
 
+let script: Promise<string> | undefined
+
 /** The worker in one piece: its hundreds of files take twenty times as long to load one by one, at each start. */
-const script = build({
-  entryPoints: [fileURLToPath(new URL('./worker.ts', import.meta.url))],
-  external: ['pg-native'],
-  banner: { js: banner },
-  ...({ bundle: true, write: false, platform: 'node', format: 'esm' } as const),
-}).then(({ outputFiles }) => outputFiles[0]?.text ?? '')
+async function inOnePiece(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('./worker.ts', import.meta.url))],
+    external: ['pg-native'],
+    banner: { js: banner },
+    ...({ bundle: true, write: false, platform: 'node', format: 'esm' } as const),
+  })
+  return outputFiles[0]?.text ?? ''
+}
 
 /** Starts another process that works on the same books; resolves when it does. */
 export async function forkWorker(orders: Orders): Promise<ChildProcess> {
-  const text = await script
+  script ??= inOnePiece()
   const child = spawn(process.execPath, ['--input-type=module', '-'], {
-    env: { PATH: process.env.PATH ?? '', LEDGER_ORDERS: JSON.stringify(orders) },
+    env: { PATH: process.env.PATH ?? '' },
     stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
   })
-  child.stdin?.end(text)
+  child.stdin?.end(await script)
+  child.send(orders)
   await said(child, 1)
   return child
 }

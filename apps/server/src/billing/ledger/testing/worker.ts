@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runCommand, system } from '../../../platform/commands.ts'
 import { databaseIsAway } from '../../../platform/db/away.ts'
@@ -27,7 +28,7 @@ export type Orders = {
 
 const TICKS = 10
 
-const orders = JSON.parse(process.env.LEDGER_ORDERS ?? '{}') as Orders
+const [orders] = (await once(process, 'message')) as [Orders]
 const from = Date.parse(orders.from)
 let skipped = 0
 const clock = {
