@@ -255,7 +255,7 @@ test('where no mail is sent, an administrator passes the links on, by which an a
   browser.jar.set(name, secret)
   /** What an administrator copies from the latest mail to an address. */
   const passedOn = async (to: string): Promise<string> => {
-    const { mails: all } = await quiet.as(admin).rest(listMails)
+    const { mails: all } = await quiet.as(admin).rest(listMails, { query: {} })
     const id = all.find((mail) => mail.to === to)?.id ?? ''
     const { text } = await quiet.as(admin).rest(readMail, { params: { id } })
     return /https?:\/\/\S+\/(?:confirm|restore)-email\/(\S+)/.exec(text)?.[1] ?? ''

@@ -1,4 +1,8 @@
+import { vercelProblems } from '@sandlot/core/accounts/vercel-messages'
 import { createFileRoute } from '@tanstack/react-router'
-import { InfoPage } from '../../shell/pages/info-page.tsx'
+import { VercelPage } from '../../accounts/vercel/vercel-page.tsx'
 
-export const Route = createFileRoute('/auth/vercel')({ component: () => <InfoPage page="vercel" /> })
+export const Route = createFileRoute('/auth/vercel')({
+  validateSearch: ({ error }) => ({ error: vercelProblems.find((known) => known === error) }),
+  component: () => <VercelPage problem={Route.useSearch().error} />,
+})
