@@ -42,7 +42,10 @@ export const addressMessages = {
     'Your account gets its earlier e-mail address back, and everybody who is signed in to it is signed out.',
   undo: 'Restore my address',
   undone: (address: string) => `${address} is the address of your account again`,
-  undoneText: 'Everybody was signed out. Sign in with a link to this address.',
+  undoneText: 'Everybody was signed out.',
+  backByMail: 'Sign in with a link to this address.',
+  backByHand:
+    'This instance sends no mail: come back with a passkey, a provider, or a sign-in link from an administrator.',
   undoFailed: 'Your address could not be restored',
   undoGone: 'This link no longer works.',
   undoGoneHint: 'It was used or has expired.',

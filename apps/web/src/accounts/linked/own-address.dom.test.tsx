@@ -141,6 +141,23 @@ test('the link of a change asks first, brings the address back, and says when it
   await find('h1', say.undone('old@example.com'))
 })
 
+test('without mail, who brings an address back is told before and after how to come back', async () => {
+  showPage(
+    <RestoreAddressPage token="t1" />,
+    {
+      ...memberAs(),
+      'GET /api/meta/features': () => flags([], { sends_mail: false }),
+      'POST /api/v1/auth/address/undo': () => ({ email: 'old@example.com' }),
+    },
+    { at: '/broken' },
+  )
+  await eventually(() => expect(document.body.textContent).toContain(`${say.undoText} ${say.backByHand}`))
+  await press(say.undo)
+  await find('h1', say.undone('old@example.com'))
+  expect(document.body.textContent).toContain(say.backByHand)
+  expect(document.body.textContent).not.toContain(say.backByMail)
+})
+
 test('where the instance sends no mail, the link is in the outbox, which an administrator is led to', async () => {
   setUp({ [ASK]: () => ({}) }, { sendsMail: false })
   await eventually(() => expect(document.body.textContent).toContain(say.textNoMail))

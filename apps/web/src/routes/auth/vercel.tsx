@@ -2,7 +2,10 @@ import { vercelProblems } from '@sandlot/core/accounts/vercel-messages'
 import { createFileRoute } from '@tanstack/react-router'
 import { VercelPage } from '../../accounts/vercel/vercel-page.tsx'
 
+// What the address says is read where the page is, as every page loads how addresses are read before.
 export const Route = createFileRoute('/auth/vercel')({
-  validateSearch: ({ error }) => ({ error: vercelProblems.find((known) => known === error) }),
-  component: () => <VercelPage problem={Route.useSearch().error} />,
+  component: () => {
+    const { error }: { error?: unknown } = Route.useSearch()
+    return <VercelPage problem={vercelProblems.find((known) => known === error)} />
+  },
 })
