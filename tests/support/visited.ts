@@ -19,6 +19,7 @@ export async function visit(
     ...options,
     baseURL,
     proxy: { server: proxy.url },
+    serviceWorkers: 'allow',
   })
   await asReturning(context, baseURL)
   const page = await context.newPage()
