@@ -54,8 +54,12 @@ export const listCommand: Define = (command, act) =>
     .addOption(
       new Option('--privacy <level>', 'only with this privacy').choices(['public', 'unlisted', 'private']),
     )
-    .option('--template <id>', 'only of this environment, such as react')
-    .option('--since <when>', 'only what was updated since a date, or for so long: 12h, 7d, 4w', whenOf)
+    .option('--template <id>', 'only with this environment, such as react')
+    .option(
+      '--since <when>',
+      'only what was updated since a date, or within a time such as 12h, 7d or 4w',
+      whenOf,
+    )
     .option('--after <id>', 'continue after this one: meta.next of the previous page')
     .addHelpText(
       'after',
@@ -78,7 +82,7 @@ function kindFlags(command: Command): Command {
   const option = (flags: string, text: string, kind: string) =>
     new Option(flags, text).conflicts(kinds.filter((other) => other !== kind))
   return command
-    .addOption(option('--recent', 'what you opened last (the default)', 'recent'))
+    .addOption(option('--recent', 'what you opened last (default)', 'recent'))
     .addOption(option('--drafts', 'your drafts', 'drafts'))
     .addOption(option('--path <folder>', 'a folder, such as / or /experiments', 'path'))
     .addOption(option('--templates', 'the templates of the workspace', 'templates'))
