@@ -123,6 +123,7 @@ export const tuiTexts = {
   pullOnGithub: 'Open its pull request',
   noContexts: 'You are not signed in anywhere else. Add a context with: sandlot context add',
   here: 'here',
+  question: 'Your answer',
   inMenu: 'Enter does it, as its key does · Esc closes',
   inPick: 'type to search, or a new path · ↑ ↓ Enter · Esc',
   noOption: 'There is nothing to choose from.',

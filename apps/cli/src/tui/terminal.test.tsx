@@ -29,6 +29,16 @@ test('a click selects, a second one opens, the wheel scrolls, and screens are cl
   await app.shows('╭─ Sandboxes')
 })
 
+test('a question that the last line has no room for stands above it in full', async () => {
+  const app = openApp(createHost(), { columns: 40, rows: 12 })
+  await app.shows('❯ one')
+  app.press('D')
+  await app.shows('Move “one” to Recently deleted?')
+  await app.shows('y yes · n no')
+  app.press('n')
+  await app.shows('❯ one')
+})
+
 test('keys of one’s own are the ones that are shown and that count', async () => {
   const app = openApp(createHost(), { ownKeys: { delete: 'x', help: 'H' } })
   await app.shows('❯ one')
