@@ -81,7 +81,7 @@ test('a file is edited in the person’s editor, and what others saved meanwhile
   app.press('e')
   await app.shows('Nothing was changed.')
   app.press('e')
-  await app.shows('with what somebody else changed in it meanwhile')
+  await app.shows('merged with changes that somebody else made')
   expect(host.state.files).toEqual([{ path: 'a.txt', code: 'ONE\ntwo\nTHREE\n' }])
   app.press('e')
   await app.shows('Somebody else changed the same lines of a.txt meanwhile.')
