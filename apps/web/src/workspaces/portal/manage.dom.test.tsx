@@ -141,7 +141,7 @@ test('a service account is created, and its token is shown this one time', async
     inserted_at: '2026-01-01T00:00:00.000Z',
     tokens: [],
   }
-  show('permissions', {
+  show('security', {
     [`GET ${path}/service-accounts`]: () => ({ accounts }),
     [`POST ${path}/service-accounts`]: () => {
       accounts.push(account)
@@ -180,7 +180,7 @@ test('a directory is connected by a token that is shown once', async () => {
     groups: [{ id: 'g1', display_name: 'Developers', members: 2, authorization: 'READ' }],
   }
   let isConnected = false
-  show('permissions', {
+  show('security', {
     [`GET ${path}/scim`]: () => ({ connection: isConnected ? connection : null }),
     [`POST ${path}/scim`]: () => {
       isConnected = true
