@@ -1,0 +1,34 @@
+import { parentsOf, pathKey } from './path-rules.ts'
+
+type Place = { path: string; isFile: boolean }
+
+/**
+ * Which of the wanted files cannot stand beside those that are there, because many computers take their names, or those
+ * of folders around them, for the same. Of two that are both wanted the one whose name sorts first stands.
+ */
+export function standAside(
+  there: { files: Iterable<string>; folders: Iterable<string> },
+  wanted: Iterable<string>,
+): Set<string> {
+  const known = new Map<string, Place>()
+  const placesOf = (file: string): Place[] => [
+    ...parentsOf(file).map((path) => ({ path, isFile: false })),
+    { path: file, isFile: true },
+  ]
+  const put = (place: Place) => known.set(pathKey(place.path), place)
+  const fits = ({ path, isFile }: Place) => {
+    const other = known.get(pathKey(path))
+    return other === undefined || (other.path === path && other.isFile === isFile)
+  }
+  for (const path of there.folders) put({ path, isFile: false })
+  for (const file of there.files) placesOf(file).forEach(put)
+  const aside = new Set<string>()
+  for (const file of [...wanted].sort(byText)) {
+    const places = placesOf(file)
+    if (places.every(fits)) places.forEach(put)
+    else aside.add(file)
+  }
+  return aside
+}
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
