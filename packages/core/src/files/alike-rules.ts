@@ -31,4 +31,28 @@ export function standAside(
   return aside
 }
 
+type Paths = { keys(): Iterable<string> }
+
+/** The same beside the files of a tree but for those that go from it, and beside its folders that have no files. */
+export function standAsideIn(
+  { files, directories }: { files: Paths; directories: Paths },
+  wanted: Iterable<string>,
+  goes: (path: string) => boolean = () => false,
+): Set<string> {
+  const paths = [...files.keys()]
+  const around = new Set(paths.flatMap(parentsOf))
+  const empty = [...directories.keys()].filter((path) => !around.has(path))
+  return standAside({ files: paths.filter((path) => !goes(path)), folders: empty }, wanted)
+}
+
+/** The folders around files, the innermost first: in this order each is empty before the next is asked about. */
+export const foldersAround = (paths: readonly string[]): string[] =>
+  [...new Set(paths.flatMap(parentsOf))].sort((a, b) => b.length - a.length)
+
+/** Those of some folders that are called as the folders around wanted files are, but for case or accents. */
+export function foldersInTheWay(folders: readonly string[], wanted: readonly string[]): string[] {
+  const known = new Map(foldersAround(wanted).map((path) => [pathKey(path), path]))
+  return folders.filter((path) => (known.get(pathKey(path)) ?? path) !== path)
+}
+
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -199,6 +199,45 @@ describe.skipIf(!hasBubblewrap)('a branch in a devbox', () => {
     expect(await atHost('rev-parse', 'origin/feature/x')).toBe(head)
   })
 
+  test('has files that the saved ones cannot have, and keeps them through what is saved and committed', async () => {
+    const odd = { 'README.md': 'big\n', 'readme.md': 'small\n', 'aux.c': 'int aux;\n' }
+    await theirs.commit(folder, odd)
+    await atHost('push', '--quiet', 'origin', 'feature/x')
+    const place = `github/${repository.owner}/${repository.name}/tree/feature/x`
+    id = (await forkById(client, place, { teamId: team.id, v2: true })).id
+    await start()
+    expect(await sh('git status --short; cat README.md readme.md aux.c')).toBe('big\nsmall\nint aux;')
+    await sh('echo b > b.txt; echo more >> readme.md; echo c > c.txt')
+    await expect
+      .poll(async () => Object.keys(await files()), WAIT)
+      .toEqual(expect.arrayContaining(['b.txt', 'c.txt']))
+    const params = { id }
+    expect((await client.rest(workStatus, { params })).changes.map(({ path }) => path)).toEqual([
+      'b.txt',
+      'c.txt',
+    ])
+    await client.rest(commitWork, { params, body: { message: 'From the panel' } })
+    await atHost('fetch', '--quiet')
+    expect((await atHost('ls-tree', '--name-only', 'origin/feature/x')).split('\n')).toEqual(
+      expect.arrayContaining([...Object.keys(odd), 'b.txt', 'c.txt']),
+    )
+    expect(await sh('git status --short')).toBe('M readme.md')
+
+    await sh('mkdir lib; echo l > lib/l.js; mv b.txt B.txt')
+    await expect.poll(async () => Object.keys(await files()), WAIT).toContain('lib/l.js')
+    await sh('mv lib Lib')
+    await expect.poll(async () => Object.keys(await files()), WAIT).toContain('Lib/l.js')
+    expect(Object.keys(await files()).sort()).toEqual([
+      '.gitignore',
+      'B.txt',
+      'Lib/l.js',
+      'README.md',
+      'a.txt',
+      'c.txt',
+      'run.sh',
+    ])
+  })
+
   test('what was edited before it first started counts as changed, and what is taken back is gone in both', async () => {
     await save('a.txt', 'edited\n')
     await save('new.txt', 'new\n')

@@ -2,10 +2,10 @@ import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { BLOBS_ONE_BY_ONE_MAX } from '@sandlot/core/branches/work-limits'
 import { workRefusals } from '@sandlot/core/branches/work-refusals'
 import { type PulledFile, pullFile, type Side } from '@sandlot/core/branches/work-rules'
-import { standAside } from '@sandlot/core/files/alike-rules'
+import { foldersAround, standAsideIn } from '@sandlot/core/files/alike-rules'
 import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
 import { withMarkers } from '@sandlot/core/files/merge-rules'
-import { parentsOf, pathProblem } from '@sandlot/core/files/path-rules'
+import { pathProblem } from '@sandlot/core/files/path-rules'
 import type { FileChange } from '@sandlot/core/files/rest'
 import type { Write } from '@sandlot/core/files/save-rules'
 import { and, eq } from 'drizzle-orm'
@@ -151,9 +151,11 @@ export async function pullChanges(context: Context, id: string) {
 
 /** Git has no empty folders, and one that stayed might be in the way of another. */
 const emptied = (removes: readonly FileChange[]): FileChange[] =>
-  [...new Set(removes.flatMap(({ path }) => parentsOf(path)))]
-    .sort((a, b) => b.length - a.length)
-    .map((path) => ({ type: 'remove-directory', path, ifEmpty: true }))
+  foldersAround(removes.map(({ path }) => path)).map((path) => ({
+    type: 'remove-directory',
+    path,
+    ifEmpty: true,
+  }))
 
 /** The same by the git of a devbox. */
 async function pullInBox(context: Context, row: SandboxRow, worktree: Worktree, before: string | null) {
@@ -230,12 +232,10 @@ async function newsOf(
  * it is compared with nothing here, so that no commit changes it.
  */
 function withoutAlike({ files, skipped }: News, { base, tree }: Trees): News {
-  const goes = (path: string, sha: string) => files.get(path) === null && base.get(path)?.sha256 === sha
-  const stay = [...tree.files].filter(([path, { sha }]) => !goes(path, sha)).map(([path]) => path)
+  const goes = (path: string) =>
+    files.get(path) === null && base.get(path)?.sha256 === tree.files.get(path)?.sha
   const wanted = [...files].flatMap(([path, content]) => (content && !tree.files.has(path) ? [path] : []))
-  const around = new Set([...tree.files.keys()].flatMap(parentsOf))
-  const empty = [...tree.directories.keys()].filter((path) => !around.has(path))
-  const aside = standAside({ files: stay, folders: empty }, wanted)
+  const aside = standAsideIn(tree, wanted, goes)
   return {
     files: new Map([...files].filter(([path]) => !aside.has(path))),
     skipped: [...new Set([...skipped, ...aside])].sort(),
