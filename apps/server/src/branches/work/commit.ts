@@ -39,8 +39,11 @@ export const acting = (action: Act['action'], id: string): Act => ({
   refusals: worktreeRefusals,
 })
 
-/** Who may not do it, and what it may not be done to, is told before the host is asked for anything. */
-export const assertMayWork = (context: Context, act: Act): Promise<void> =>
+/**
+ * Who may not do it, and what it may not be done to, is told before the host is asked for anything. Nothing has been
+ * done by then: what the host refuses may be asked for again.
+ */
+export const assertMayWork = ({ repeat: _, ...context }: Context, act: Act): Promise<void> =>
   actOn(context, act, async () => ({ result: undefined, audit: null }))
 
 /** Puts changes of a sandbox on its branch at the host, as the person. What is edited meanwhile stays a change. */
