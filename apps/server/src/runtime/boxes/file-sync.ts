@@ -116,7 +116,7 @@ export class FileSync {
       if (changes.length === 0) return
       try {
         const saved = await saveFromBox(this.#deps, this.#box, changes)
-        if (saved) for (const { path, content } of changes) this.#note(path, content && sha256(content))
+        for (const { path, content } of saved ?? []) this.#note(path, content && sha256(content))
         return
       } catch (error) {
         const conflicts = conflictsIn(error)
