@@ -8,6 +8,7 @@ import { disksIn } from '../disks.ts'
 import { openDoors, putAuthorities } from '../doors.ts'
 import { AGENT_FOLDER, type BoxUser, etcFiles, HOME, ownAuthorities, pathOf } from '../inside.ts'
 import { instanceOf } from '../instance.ts'
+import { lookForPrograms, programsIn } from '../programs.ts'
 import { type Toolchain, toolchainOf } from '../toolchain.ts'
 import { boxContainer } from './container.ts'
 import { type Engine, EngineError } from './engine.ts'
@@ -64,7 +65,10 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
   const tools = toolsOf(engine, common, options.givesAway ? user : null)
   const disks = disksIn(join(root, 'disks'), tools)
   const toolchain = toolchainOf(options.agent)
-  const binaries = writeBinaries(join(root, 'bin'), toolchain)
+  const programs = {
+    [toolchain.binaries]: writeBinaries(join(root, 'bin'), toolchain),
+    ...toolchain.readable,
+  }
   const authorities = ownAuthorities()
   const boxes = new Map<string, Box>()
   const turn = {}
@@ -97,8 +101,7 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
           spec,
           binds: {
             readable: {
-              [toolchain.binaries]: binaries,
-              ...toolchain.readable,
+              ...programs,
               ...etc,
               [AGENT_FOLDER]: doors.folder,
               ...Object.fromEntries(Object.values(authorities).map((file) => [file, file])),
@@ -208,14 +211,11 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
     probe: async () => {
       try {
         const info = await engine.ask<EngineInfo>('GET', '/info')
-        const [node = 'node'] = toolchain.command
-        const { code, said } = await tools.run([node, '--version'], {
-          readable: toolchain.readable,
-          writable: {},
-        })
+        const look = lookForPrograms(pathOf(toolchain, await systemPath()), toolchain)
+        const { code, said } = await tools.run(look, { readable: programs, writable: {} })
         if (code !== 0) throw new Error(said)
         const isHard = info.MemoryLimit && info.CpuCfsQuota && info.PidsLimit !== false
-        return { ok: true, limits: isHard ? 'hard' : 'soft' }
+        return { ok: true, limits: isHard ? 'hard' : 'soft', programs: programsIn(said) }
       } catch (error) {
         return noBoxes(error, image)
       }
