@@ -24,6 +24,8 @@ export const FOLDER_ENTRIES_MAX = 10_000
 export const WATCHED_FOLDERS_MAX = 5_000
 export const WATCHED_FILES_MAX = 20_000
 export const GATHER_MS = 200
+/** Names that are no UTF-8 that are told of one folder. */
+export const UNNAMEABLE_MAX = 20
 
 /** A line of events; what is longer is told in several. */
 export const EVENT_TARGET_BYTES = 64 * 1024
