@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Duplex } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { inTurn } from '@sandlot/core/in-turn'
 import type { BoxSpec, DriverEvents, EndReason, Observed, RuntimeDriver } from '../../driver.ts'
 import { assertBoxId } from '../box-id.ts'
@@ -18,6 +19,8 @@ import { toolsOf } from './tools.ts'
 
 /** Measuring a disk takes a container of its own. */
 const DISK_EVERY_MS = 30_000
+const REMOVE_TRIES_MAX = 5
+const REMOVE_AGAIN_MS = 100
 const LABEL = { instance: 'sandlot.instance', box: 'sandlot.box', generation: 'sandlot.generation' }
 
 export type DockerOptions = {
@@ -75,7 +78,15 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
 
   const nameOf = (id: string) => `${instance}-${id}`
   const of = (id: string, what: string) => `/containers/${nameOf(id)}${what}`
-  const remove = (id: string) => unlessGone(engine.ask('DELETE', of(id, '?force=1&v=1')))
+  const remove = async (id: string) => {
+    for (let tries = 1; ; tries += 1)
+      try {
+        return await unlessGone(engine.ask('DELETE', of(id, '?force=1&v=1')))
+      } catch (error) {
+        if (!isEnding(error) || tries === REMOVE_TRIES_MAX) throw error
+        await delay(tries * REMOVE_AGAIN_MS)
+      }
+  }
 
   const systemPath = async () => {
     const { Config } = await engine.ask<{ Config: { Env: string[] | null } }>('GET', `/images/${image}/json`)
@@ -164,7 +175,10 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
       .catch(() => null)
     return found?.State.OOMKilled === true
   }
-  const kill = (id: string) => unlessGone(engine.ask('POST', of(id, '/kill?signal=KILL')))
+  const kill = (id: string) =>
+    unlessGone(engine.ask('POST', of(id, '/kill?signal=KILL'))).catch((error: unknown) => {
+      if (!isEnding(error)) throw error
+    })
   const freeze = async (box: Box) => {
     if (box.isFrozen) return
     await engine.ask('POST', of(box.spec.id, '/pause'))
@@ -273,6 +287,10 @@ const observed = ({ Labels, State }: Listed): Observed => ({
   generation: Number(Labels[LABEL.generation]),
   state: State === 'paused' ? 'frozen' : 'running',
 })
+
+/** How Podman answers about a container that ends at this moment. */
+const isEnding = (error: unknown): boolean =>
+  error instanceof EngineError && error.status === 500 && /container state improper/.test(error.message)
 
 /** Waits for it; fails with nothing where the container is not there, or ended already. */
 async function unlessGone(asked: Promise<unknown>): Promise<void> {
