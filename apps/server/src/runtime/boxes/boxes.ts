@@ -184,10 +184,13 @@ export class Boxes {
     })
   }
 
-  /** Gives a new one the disk of another: packages, and what is written there and not saved yet. */
-  async copyDisk(from: string, to: string): Promise<void> {
-    const copy = () => this.#runner.fork(from, to)
-    await this.#turn(from, copy).catch(this.#failed('copying its disk', from))
+  /**
+   * Gives a new one the disk of another: packages, and what is written there and not saved yet. Much takes a while, for
+   * which nobody waits but who starts the new one.
+   */
+  copyDisk(from: string, to: string): void {
+    const copy = () => this.#turn(from, () => this.#runner.fork(from, to))
+    void this.#turn(to, copy).catch(this.#failed('copying its disk', from))
   }
 
   /** Brings together what is and what is noted, and lets rest what nobody uses. */
