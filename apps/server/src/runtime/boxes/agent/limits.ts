@@ -42,6 +42,11 @@ export const SHORTAGE_EVERY_MS = 5_000
 export const DISK_LOW_BYTES = 64 * 1024 * 1024
 export const MEMORY_LOW_SHARE = 0.08
 
+/** Reasons of the gate that are told in terminals. */
+export const DENIALS_TOLD_MAX = 1_000
+/** Between two looks for the program that asked. */
+export const LOOK_FOR_ASKER_MS = 20
+
 /** Pauses before a lost connection is dialled again. */
 export const REDIAL_MS = 100
 export const REDIAL_MAX_MS = 2_000
