@@ -4,7 +4,7 @@ import type { Box } from '@sandlot/core/runtime/boxes/rest'
 export const BoxNotices = ({ notices }: Pick<Box, 'notices'>) =>
   notices.length === 0 ? null : (
     <ul
-      className="max-h-28 shrink-0 space-y-1 overflow-y-auto break-words bg-warning-soft px-3 py-1.5 text-sm text-warning-text"
+      className="shrink-0 space-y-1 break-words bg-warning-soft px-3 py-1.5 text-sm text-warning-text"
       role="status"
     >
       {notices.map(({ message }) => (

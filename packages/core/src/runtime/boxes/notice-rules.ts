@@ -17,7 +17,7 @@ export type Notice = {
   [Reason in keyof NoticeParams]: { reason: Reason; params: NoticeParams[Reason] }
 }[keyof NoticeParams]
 
-const SHOWN_MAX = 5
+const SHOWN_MAX = 3
 
 /** Notices as they are told: as many as somebody reads, and how many there are besides. */
 export function toldNotices(notices: readonly Notice[]): { reason: string; message: string }[] {
