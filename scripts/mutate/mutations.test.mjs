@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { breakFile } from './break-file.mjs'
 import { broken, chosen, nameOf, problemOf, unprovenIds } from './mutations.mjs'
+import { readMutations, readText } from './read.mjs'
 
 const mutation = {
   ...{ area: 'ac', ids: ['AC-001', 'AC-002'], file: 'a.ts', find: 'a > 1', replace: 'a >= $& 1' },
@@ -28,6 +29,16 @@ test('what cannot be tried is told: no file, a text that stands there twice or n
   expect(problemOf(mutation, 'a > 1, a > 1')).toMatch(/^its text stands 2 times/)
   expect(problemOf({ ...mutation, replace: 'a > 1' }, 'a > 1')).toBe('it changes nothing')
   expect(problemOf(mutation, 'if (a > 1)')).toBeUndefined()
+})
+
+test('every break on the list can be tried: its text stands in the sources once, and its tests are there', () => {
+  const root = join(import.meta.dirname, '../..')
+  const stale = readMutations(root).flatMap((mutation) => {
+    const problem = problemOf(mutation, readText(join(root, mutation.file)))
+    const lost = mutation.tests.filter((path) => !existsSync(join(root, path)))
+    return [problem, ...lost].filter(Boolean).map((what) => `${nameOf(mutation)}: ${what}`)
+  })
+  expect(stale).toEqual([])
 })
 
 test('a replacement stands for itself', () => {

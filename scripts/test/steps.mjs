@@ -100,7 +100,7 @@ export const MODES = {
   static: checks,
   unit: [boxes, ...unit],
   e2e: [browser, ...endToEnd()],
-  // Pictures of sandboxes are unit tests, and need the browser too.
+  // Screenshots of sandboxes are unit tests, and need the browser too.
   all: [...checks, browser, boxes, ...unit, ...endToEnd()],
   full: [
     ...[...checks, browser, boxes, ...unit, ...endToEnd({ SANDLOT_EVERY_LOOK: '1' })],

@@ -183,7 +183,7 @@ export type Config = SignInConfig & {
   boxRuntime: string | null
   /** Hosts that devboxes may reach beside those of packages and code; `*` is all of the internet. */
   boxHosts: readonly string[]
-  /** Pictures of sandboxes: never, always, or where there is a Chromium. */
+  /** Screenshots of sandboxes: never, always, or where there is a Chromium. */
   screenshots: 'on' | 'off' | 'auto'
   /** The program that draws them; null looks for one. */
   chromium: string | null

@@ -3,6 +3,7 @@ import { branchListMessages } from '@sandlot/core/branches/list-messages'
 import { branchMessages } from '@sandlot/core/branches/messages'
 import { orderBranches } from '@sandlot/core/branches/rules'
 import { isLocalOwner } from '@sandlot/core/git/owner-rules'
+import { cloneUrl } from '@sandlot/core/git/rules'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { projectQuery } from '@sandlot/core/repositories/project-query'
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
@@ -11,6 +12,7 @@ import { EmptyState } from '@sandlot/ui/empty-state'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FolderGit2, GitBranch } from 'lucide-react'
+import { FirstPush } from '../git/first-push.tsx'
 import { RepositoryHints } from '../repositories/repository-hints.tsx'
 import { RowsSkeleton } from '../repositories/rows-skeleton.tsx'
 import { Loaded } from '../shell/loaded.tsx'
@@ -77,11 +79,21 @@ export function BranchesPage({ repository: { owner, name } }: { repository: Repo
               ))}
             </ul>
           ) : (
-            <EmptyState
-              icon={<GitBranch aria-hidden size={22} />}
-              text={branchListMessages.emptyText}
-              title={branchListMessages.empty}
-            />
+            <>
+              <EmptyState
+                icon={<GitBranch aria-hidden size={22} />}
+                text={branchListMessages.emptyText}
+                title={branchListMessages.empty}
+              />
+              {project && isLocalOwner(owner) && (
+                <div className="mx-auto flex w-full max-w-xl flex-col gap-5">
+                  <FirstPush
+                    branch={project.defaultBranch.name}
+                    cloneUrl={cloneUrl(window.location.origin, { owner, name })}
+                  />
+                </div>
+              )}
+            </>
           )}
           {project && project.branchCount >= BRANCHES_MAX && (
             <p className="px-3 py-4 text-ink-muted text-sm">{branchListMessages.capped(BRANCHES_MAX)}</p>

@@ -6,20 +6,18 @@ import { localNameProblem } from '@sandlot/core/git/rules'
 import { inputText } from '@sandlot/core/input-rules'
 import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { Button } from '@sandlot/ui/button'
-import { PressButton } from '@sandlot/ui/press-button'
 import { RadioRows } from '@sandlot/ui/radio-rows'
 import { Switch } from '@sandlot/ui/switch'
 import { TextField } from '@sandlot/ui/text-field'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Notice } from '../accounts/notice.tsx'
-import { openPreferences } from '../profile/open-preferences.ts'
 import { copyText } from '../shell/browser/copy-text.ts'
 import { useServices } from '../shell/services.tsx'
 import { PageHeader } from '../shell/ui/page-header.tsx'
-import { useModals } from '../shell/use-modals.ts'
 import { useOneAtATime } from '../shell/use-one-at-a-time.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
+import { FirstPush } from './first-push.tsx'
 
 /** Makes a repository that lives here, and tells what to do with it. */
 export function NewRepositoryPage() {
@@ -124,7 +122,6 @@ function Form({ onMade }: { onMade: (made: GitRepository) => void }) {
 
 function Made({ made }: { made: GitRepository }) {
   const { toasts } = useServices()
-  const modals = useModals()
   const navigate = useNavigate()
   const open = () =>
     navigate({
@@ -134,20 +131,7 @@ function Made({ made }: { made: GitRepository }) {
     })
   return (
     <>
-      <Commands lines={[`git clone ${made.cloneUrl}`]} title={texts.clone} />
-      <Commands
-        lines={[`git remote add origin ${made.cloneUrl}`, `git push -u origin ${made.defaultBranch}`]}
-        title={texts.push}
-      />
-      <p className="text-ink-muted text-sm">
-        {texts.password}{' '}
-        <PressButton
-          className="text-link underline underline-offset-2"
-          onPress={() => void openPreferences(modals, { tab: 'account' })}
-        >
-          {texts.tokens}
-        </PressButton>
-      </p>
+      <FirstPush branch={made.defaultBranch} cloneUrl={made.cloneUrl} />
       <div className="flex justify-end gap-2">
         <Button
           onPress={() =>
@@ -161,16 +145,5 @@ function Made({ made }: { made: GitRepository }) {
         </Button>
       </div>
     </>
-  )
-}
-
-function Commands({ title, lines }: { title: string; lines: readonly string[] }) {
-  return (
-    <section className="flex flex-col gap-2">
-      <h2 className="font-medium text-sm">{title}</h2>
-      <pre className="whitespace-pre-wrap break-words rounded-md border border-line bg-sunken px-3 py-2 font-mono text-sm">
-        {lines.join('\n')}
-      </pre>
-    </section>
   )
 }

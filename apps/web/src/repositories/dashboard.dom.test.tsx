@@ -417,6 +417,23 @@ test('a repository that lives here is not said to need anything of GitHub', asyn
   expect(document.body.textContent).not.toContain('GitHub')
 })
 
+test('an empty repository that lives here says how to push to it', async () => {
+  const { project } = details()
+  const empty = (owner: string) => () => ({
+    project: { ...project, branches: [], repository: { ...project.repository, owner } },
+  })
+  const page = (owner: string) =>
+    show(<BranchesPage repository={{ owner, name: 'site' }} />, { 'query RepositoryByDetails': empty(owner) })
+  page('~ours')
+  await find('h3, h2', 'This repository is empty')
+  const url = `${window.location.origin}/~ours/site.git`
+  expect(names('pre')).toEqual([`git clone ${url}`, `git remote add origin ${url}\ngit push -u origin main`])
+  clear()
+  page('acme')
+  await find('h3, h2', 'This repository is empty')
+  expect(seek('pre')).toBeUndefined()
+})
+
 test('[RP-023] [ER-085] without our app the data of a repository may be old, and the app can be installed', async () => {
   const { open } = stubPopup()
   one(details, { features: { github_app: true } })

@@ -27,10 +27,17 @@ export function PermissionsStrip() {
     return isDismissed ? null : (
       <section className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-sunken px-4 py-3 text-sm">
         <p className="min-w-0 flex-1">{repositoryPages.strip}</p>
-        <ReachButtons />
-        <IconButton label={repositoryPages.dismiss} onPress={dismiss} size="sm">
+        <IconButton
+          className="self-start sm:order-last sm:self-center"
+          label={repositoryPages.dismiss}
+          onPress={dismiss}
+          size="sm"
+        >
           <X aria-hidden size={15} />
         </IconButton>
+        <div className="max-sm:basis-full">
+          <ReachButtons />
+        </div>
       </section>
     )
   if (!restricted.private) return null

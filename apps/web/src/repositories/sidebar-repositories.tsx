@@ -1,7 +1,7 @@
 import { SIDEBAR_OPEN_MAX } from '@sandlot/core/repositories/limits'
 import { repositoryPages } from '@sandlot/core/repositories/page-messages'
 import { projectsQuery } from '@sandlot/core/repositories/queries'
-import { fullName, sortRepositories } from '@sandlot/core/repositories/rules'
+import { shortName, sortRepositories } from '@sandlot/core/repositories/rules'
 import { starredFirst } from '@sandlot/core/repositories/star-rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
@@ -64,7 +64,7 @@ function Entries({ teamId }: { teamId: string }) {
             params={{ owner: repository.owner, name: repository.name }}
             to="/dashboard/repositories/$owner/$name"
           >
-            {fullName(repository)}
+            {shortName(repository)}
           </SidebarEntry>
         ))}
       {workspaces?.primaryId === teamId && (

@@ -1,3 +1,4 @@
+import type { NotedName } from '../noted-actions.ts'
 import type { AuditEntry } from './audit-rest.ts'
 
 /** How somebody tried to get in. */
@@ -39,14 +40,19 @@ const nameOf = (row: unknown) => {
 const countIn = (details: Details, key: string) => (typeof details[key] === 'number' ? details[key] : 0)
 const times = (count: number) => (count > 1 ? ` (${count} times)` : '')
 const sandboxes = (count: number) => (count === 1 ? '1 sandbox' : `${count} sandboxes`)
+/** What was done to one sandbox or to some. */
+const toSandboxes =
+  (verb: string, rest = '') =>
+  (_: Details, count: number) =>
+    `${verb} ${count > 1 ? sandboxes(count) : 'a sandbox'}${rest}`
 
-const sentences: Record<string, (details: Details) => string> = {
+const sentences: Record<NotedName | 'sign-in.fail', (details: Details, count: number) => string> = {
   'person.make-admin': (details) => `made ${nameIn(details)} an administrator`,
   'person.remove-admin': (details) => `removed ${nameIn(details)} as an administrator`,
   'person.suspend': (details) => `suspended ${nameIn(details)}`,
   'person.restore': (details) => `restored ${nameIn(details)}`,
-  'person.sign-in-link': (details) => `made a sign-in link for ${nameIn(details)}`,
-  'account.create': () => 'made an account',
+  'person.sign-in-link': (details) => `created a sign-in link for ${nameIn(details)}`,
+  'account.create': () => 'created an account',
   'account.make-admin': () => 'became an administrator with the first link',
   'account.connect': () => 'connected a provider',
   'account.disconnect': () => 'disconnected a provider',
@@ -55,7 +61,7 @@ const sentences: Record<string, (details: Details) => string> = {
   'session.open': () => 'signed in',
   'session.close': () => 'signed out',
   'session.close-many': () => 'ended other sessions',
-  'token.create': () => 'made an access token',
+  'token.create': () => 'created an access token',
   'token.revoke': () => 'revoked an access token',
   'device.approve': () => 'approved a program',
   'device.deny': () => 'denied a program',
@@ -71,14 +77,14 @@ const sentences: Record<string, (details: Details) => string> = {
   'workspace.create': () => 'created the workspace',
   'workspace.rename': ({ after }) => `renamed the workspace to “${nameOf(after)}”`,
   'workspace.describe': () => 'changed the description',
-  'workspace.metadata': () => 'said what the workspace is used for',
-  'workspace.settings': () => 'changed what new members and sandboxes begin with',
-  'workspace.domain': () => 'changed whose e-mail domain lets them join',
+  'workspace.metadata': () => 'set what the workspace is used for',
+  'workspace.settings': () => 'changed the defaults for new members and sandboxes',
+  'workspace.domain': () => 'changed the e-mail domain for joining',
   'workspace.minimumPrivacy': () => 'changed the minimum privacy',
   'workspace.delete': () => 'deleted the workspace',
   'workspace.restore': () => 'restored the workspace',
   'workspace.permissions': () => 'changed who may invite and create',
-  'workspace.transfer': () => 'handed the workspace over',
+  'workspace.transfer': () => 'transferred the workspace',
   'workspace.picture': () => 'changed the picture of the workspace',
   'service.create': (details) => `created the service account ${nameIn(details)}`,
   'service.role': (details) => `changed the role of the service account ${nameIn(details)}`,
@@ -89,8 +95,8 @@ const sentences: Record<string, (details: Details) => string> = {
     disconnected === true ? 'disconnected the company directory' : 'connected a company directory',
   'scim.group': () => 'changed the role of a group of the company directory',
   'scim.person': ({ active, ...details }) =>
-    `${active === false ? 'took out' : 'brought in or changed'} ${nameIn(details)}`,
-  'scim.remove-person': (details) => `took out ${nameIn(details)}`,
+    `${active === false ? 'removed' : 'added or changed'} ${nameIn(details)}`,
+  'scim.remove-person': (details) => `removed ${nameIn(details)}`,
   'scim.change-group': () => 'changed a group of the company directory',
   'scim.remove-group': () => 'removed a group of the company directory',
   'audit.stream': ({ test }) =>
@@ -111,12 +117,109 @@ const sentences: Record<string, (details: Details) => string> = {
     `exported all of their own data: ${sandboxes(countIn(details, 'sandboxes'))}`,
   'workspace.export': (details) => `exported a workspace: ${sandboxes(countIn(details, 'sandboxes'))}`,
   'sandbox.export': (details) => `downloaded ${sandboxes(countIn(details, 'sandboxes'))}`,
+  'account.profile': () => 'changed their profile',
+  'account.close': () => 'asked for their account to be closed',
+  'account.keep': () => 'kept their account after all',
+  'account.closed': () => 'closed their account',
+  'address.undo': () => 'took back a change of e-mail address',
+  'passkey.add': () => 'added a passkey',
+  'passkey.rename': () => 'renamed a passkey',
+  'passkey.remove': () => 'removed a passkey',
+  'sign-up.start': () => 'started to sign up',
+  'session.confirm': () => 'signed in again to confirm it was them',
+  'link.revoke': () => 'revoked a sign-in link',
+  'embed.share': () => 'let another site know of their membership',
+  'upload.add': () => 'uploaded a file',
+  'upload.delete': () => 'deleted an uploaded file',
+  'feedback.send': () => 'sent feedback',
+  'survey.seen': () => 'answered or closed the survey',
+  'notification.read': () => 'marked notifications as read or unread',
+  'notification.seen': () => 'looked at their notifications',
+  'notification.archive': () => 'archived notifications',
+  'notification.preferences': () => 'changed their notification preferences',
+  'setup.skip': () => 'skipped a step of the setup',
+  'vm_tier.change': () => 'changed a size of virtual machines',
+  'plan.request': () => 'requested a plan',
+  'plan.change': () => 'changed the plan or its add-ons',
+  'plan.spendingLimit': () => 'changed the spending limit',
+  'budget.set': () => 'changed a budget',
+  'budget.webhook': ({ test }) =>
+    test === true ? 'sent a test to the webhook of the budgets' : 'changed the webhook of the budgets',
+  'folder.create': () => 'created a folder',
+  'folder.rename': () => 'renamed or moved a folder',
+  'folder.trash': () => 'deleted a folder',
+  'folder.restore': () => 'restored a folder',
+  'sandbox.create': toSandboxes('created'),
+  'sandbox.import': toSandboxes('imported'),
+  'sandbox.rename': toSandboxes('renamed'),
+  'sandbox.update': toSandboxes('changed the details of'),
+  'sandbox.save': toSandboxes('edited files of'),
+  'sandbox.follow': toSandboxes('updated', ' from its repository'),
+  'sandbox.privacy': toSandboxes('changed the privacy of'),
+  'sandbox.frozen': toSandboxes('changed the protection of'),
+  'sandbox.vm_tier': toSandboxes('changed the machine of'),
+  'sandbox.to_devbox': toSandboxes('converted', ' to a devbox'),
+  'sandbox.permissions': toSandboxes('changed what may be done with'),
+  'sandbox.move': toSandboxes('moved'),
+  'sandbox.trash': toSandboxes('deleted'),
+  'sandbox.purge': toSandboxes('permanently deleted'),
+  'sandbox.to_template': (_, count) => `made ${count > 1 ? `${count} templates` : 'a template'}`,
+  'sandbox.from_template': (_, count) =>
+    count > 1 ? `turned ${count} templates back into sandboxes` : 'turned a template back into a sandbox',
+  'sandbox.share': toSandboxes('shared'),
+  'sandbox.share_level': () => 'changed what somebody may do with a shared sandbox',
+  'sandbox.share_taken': () => 'accepted an invitation to a sandbox',
+  'sandbox.unshare': toSandboxes('stopped sharing'),
+  'sandbox.give_back': () => 'left a shared sandbox',
+  'sandbox.like': () => 'liked a sandbox, or took the like back',
+  'comment.add': () => 'commented on a sandbox',
+  'comment.resolve': () => 'resolved or reopened a comment',
+  'comment.change': () => 'changed or deleted a comment',
+  'box.start': () => 'started a devbox',
+  'box.stop': () => 'stopped a devbox',
+  'box.run': () => 'ran something in a devbox',
+  'box.port': () => 'changed who can open a port of a devbox',
+  'box.variables': () => 'changed variables or secrets of a devbox',
+  'box.checkpoint': () => 'made or deleted a checkpoint of a devbox',
+  'box.restore': () => 'went back to a checkpoint of a devbox',
+  'project.import': () => 'imported a repository',
+  'project.fork': () => 'forked a repository on GitHub',
+  'project.vm_tier': () => 'changed the machine of a repository',
+  'project.delete': () => 'removed a repository',
+  'project.sync': () => 'synced a repository',
+  'repository.create': () => 'created a repository',
+  'repository.mirror': () => 'mirrored a repository',
+  'repository.update': () => 'changed the settings of a repository',
+  'repository.delete': () => 'deleted a repository',
+  'repository.restore': () => 'restored a repository',
+  'repository.webhook': () => 'changed a webhook of a repository',
+  'repository.push': () => 'pushed to a repository',
+  'repository.pull': () => 'opened or changed a pull request',
+  'repository.review': () => 'reviewed a pull request',
+  'repository.merge': () => 'merged a pull request',
+  'branch.create': () => 'created a branch',
+  'branch.delete': () => 'deleted a branch',
+  'branch.commit': () => 'committed to a branch',
+  'branch.push': () => 'pushed a branch',
+  'branch.pull': () => 'pulled a branch',
+  'branch.discard': () => 'discarded changes on a branch',
+  'branch.resolve': () => 'resolved conflicts on a branch',
+  'pull_request.create': () => 'created a pull request',
+  'pull_request.review': () => 'reviewed a pull request',
+  'pull_request.merge': () => 'merged a pull request',
+  'pull_request.close': () => 'closed a pull request',
   'sign-in.fail': (details) =>
     details.way === 'many'
       ? `failed to sign in from many places${times(countIn(details, 'count'))}`
       : `failed to sign in ${ways[String(details.way)] ?? ''}: ${reasons[String(details.reason)] ?? reasons.unexpected}${times(countIn(details, 'count'))}`,
 }
 
-/** What was done in words, such as “suspended eve”; null where its name has to do. */
-export const auditSentence = ({ action, details }: Pick<AuditEntry, 'action' | 'details'>): string | null =>
-  sentences[action]?.(details) ?? null
+const isKnown = (action: string): action is keyof typeof sentences => Object.hasOwn(sentences, action)
+
+/** What was done in words, such as “suspended eve”; null for a name of an older server. */
+export const auditSentence = ({
+  action,
+  details,
+  subjectIds = [],
+}: Pick<AuditEntry, 'action' | 'details'> & { subjectIds?: readonly string[] }): string | null =>
+  isKnown(action) ? sentences[action](details, subjectIds.length) : null

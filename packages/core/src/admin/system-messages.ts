@@ -15,7 +15,7 @@ export const healthMessages = {
     events: 'Live events',
     previews: 'Previews',
     mail: 'Mail',
-    screenshots: 'Pictures of sandboxes',
+    screenshots: 'Screenshots of sandboxes',
     registry: 'Packages',
     key: 'Encryption key',
   } satisfies Record<HealthPart, string>,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { likestAccount, parseRepository } from './find-rules.ts'
 import { githubAccess } from './flow-rules.ts'
-import { isRepositoryName, repositoryPath, sortRepositories } from './rules.ts'
+import { isRepositoryName, repositoryPath, shortName, sortRepositories } from './rules.ts'
 import { restrictedAccess } from './scope-rules.ts'
 
 const found = { kind: 'repository', owner: 'facebook', name: 'react' }
@@ -154,4 +154,9 @@ test('[IM-035] the account chosen first is the one whose name is most like the w
 test('a page for every repository', () => {
   expect(repositoryPath({ owner: 'a', name: 'b.c' })).toBe('/dashboard/repositories/a/b.c')
   expect(repositoryPath({ owner: 'a', name: 'b' }, 'w')).toBe('/dashboard/repositories/a/b?workspace=w')
+})
+
+test('a workspace calls what lives here by its name alone', () => {
+  expect(shortName({ owner: '~tidewater', name: 'website' })).toBe('website')
+  expect(shortName({ owner: 'tidewater', name: 'website' })).toBe('tidewater/website')
 })

@@ -1,3 +1,5 @@
+import { isLocalOwner } from '../git/owner-rules.ts'
+
 export type RepositoryName = { owner: string; name: string }
 
 /** Whether GitHub, or this host behind `~`, can have a repository of that name; nothing else is put into an address. */
@@ -7,6 +9,10 @@ export const isRepositoryName = ({ owner, name }: RepositoryName): boolean =>
 export const isAccountName = (owner: string): boolean => /^[a-z\d][\w-]{0,38}$/i.test(owner)
 
 export const fullName = ({ owner, name }: RepositoryName): string => `${owner}/${name}`
+
+/** As its own workspace calls it: what lives here is there under one owner alone, who goes without saying. */
+export const shortName = (repository: RepositoryName): string =>
+  isLocalOwner(repository.owner) ? repository.name : fullName(repository)
 
 /** The page of a repository in the dashboard (spec RT-061). */
 export const repositoryPath = ({ owner, name }: RepositoryName, workspaceId?: string): string =>

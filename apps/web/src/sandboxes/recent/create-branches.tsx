@@ -1,3 +1,4 @@
+import { isLocalOwner } from '@sandlot/core/git/owner-rules'
 import type { Project } from '@sandlot/core/repositories/queries'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
@@ -51,7 +52,7 @@ export function CreateBranches({ projects, columns }: Props) {
               <GitBranchPlus aria-hidden className="shrink-0 text-accent-text" size={18} />
               <span className="flex min-w-0 flex-col">
                 <span className="truncate font-medium text-base">
-                  <span className="font-normal text-ink-muted">{owner}/</span>
+                  {!isLocalOwner(owner) && <span className="font-normal text-ink-muted">{owner}/</span>}
                   {name}
                 </span>
                 <span className="truncate text-ink-muted text-xs" dir="auto">
