@@ -175,6 +175,30 @@ test('a list of 50,000 is printed as it comes, in no more memory than a short on
   expect(rows.stdout.trimEnd().split('\n').at(-1)).toMatch(/^draft49999\tDraft 49999\t/)
 })
 
+test('all 50,000 fit into one document or one filter, in no more memory than a short list', async () => {
+  const run = await hostThat(draftsHost(50_000))
+  const small = { NODE_OPTIONS: '--max-old-space-size=64' }
+  const [whole, ids] = await Promise.all([
+    run.bare([...allDrafts, '--fields', 'id,title', '--json'], small),
+    run.bare([...allDrafts, '--jq', '.[] | [.id, .privacy] | @tsv'], small),
+  ])
+  expect([whole.code, whole.stderr, ids.code, ids.stderr]).toEqual([0, '', 0, ''])
+  const { data, ...rest } = JSON.parse(whole.stdout)
+  expect([data.length, data.at(-1)]).toEqual([50_000, { id: 'draft49999', title: 'Draft 49999' }])
+  expect(rest).toMatchObject({
+    ok: true,
+    meta: { schema: 'sandbox.list/1', workspace: WORKSPACE, next: null },
+  })
+  const lines = ids.stdout.trimEnd().split('\n')
+  expect([lines.length, lines.at(-1)]).toEqual([50_000, 'draft49999\tpublic'])
+})
+
+test('a long list that breaks off is nothing but its failure where it was to be one document', async () => {
+  const run = await hostThat(draftsHost(2_000, 2))
+  const { code, stdout } = await run.bare([...allDrafts, '--json'])
+  expect([code, JSON.parse(stdout)]).toMatchObject([4, { ok: false, error: { code: 'unauthenticated' } }])
+})
+
 test('a long list that breaks off has its failure as the last document, after what came', async () => {
   const run = await hostThat(draftsHost(2_000, 2))
   const { code, stdout } = await run.bare([...allDrafts, '--jsonl'])

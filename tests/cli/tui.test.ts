@@ -208,7 +208,7 @@ test.skipIf(problem !== null)(
     terminal.press('Enter')
     await terminal.shows('with usernames or e-mail addresses:')
     terminal.press(friend.username, 'Enter')
-    await terminal.shows(`What may ${friend.username} do?`)
+    await terminal.shows(`What can ${friend.username} do?`)
     terminal.press('2')
     await terminal.shows(`Shared with ${friend.username}: can comment`)
     terminal.press('8')

@@ -15,6 +15,10 @@ beforeAll(async () => {
       url.pathname === '/assets/react.js'
         ? { type: 'text/javascript', body: await reactScript() }
         : { type: 'text/html; charset=utf-8', body: await githubPage(url) },
+    preset: {
+      extension: 'extension@sandlot.invalid',
+      data: { hosts: [{ origin: 'https://sandlot.acme.example', name: 'Acme' }] },
+    },
   })
   await install()
 })
@@ -37,6 +41,17 @@ test.skipIf(!FIREFOX)(
       await expect.poll(controls).toBe(1)
     }
     expect(await firefox.evaluate('window.reported')).toEqual([])
+  },
+)
+
+test.skipIf(!FIREFOX)(
+  'a host that the administrator preset is the one that the control leads to',
+  async () => {
+    await firefox.goto('https://github.com/acme/widgets')
+    const link = 'document.querySelector("sandlot-control")?.shadowRoot.querySelector("a").href'
+    await expect
+      .poll(() => firefox.evaluate(link))
+      .toMatch(/^https:\/\/sandlot\.acme\.example\/.*acme(?:%2F|\/)widgets/)
   },
 )
 

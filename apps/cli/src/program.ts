@@ -56,12 +56,16 @@ const rootCommand = ({ write, width, version }: Print): Command =>
     .option('-w, --workspace <id or name>', 'the workspace to work in (SANDLOT_WORKSPACE)')
     .option('--json', 'print one JSON document')
     .option('--jsonl', 'print one JSON document per line')
-    .option('--jq <filter>', 'print what a jq filter makes of the data of the result')
-    .option('--format <template>', 'print a line per item: "{{id}}\\t{{title}}"')
+    .option('--jq <filter>', 'filter the data of the result with jq')
+    .option('--format <template>', 'print one line per item: "{{id}}\\t{{title}}"')
     .option('--fields <names>', 'print only these fields, such as id,title', (text) =>
       text.split(',').map((name) => name.trim()),
     )
-    .option('--timeout <seconds>', 'wait so long for each answer of the host (SANDLOT_TIMEOUT)', secondsOf)
+    .option(
+      '--timeout <seconds>',
+      'how long to wait for each answer of the host (SANDLOT_TIMEOUT)',
+      secondsOf,
+    )
     .option('--no-input', 'never ask; end with 2 instead (SANDLOT_NO_INPUT)')
     .version(version, '-V, --version', 'print the version')
     .helpCommand(false)

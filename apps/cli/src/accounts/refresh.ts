@@ -13,7 +13,7 @@ type Flags = { scope?: Scope; browser?: false }
 
 export const refreshCommand: Define = (command, act) =>
   command
-    .addOption(new Option('--scope <scope>', 'what commands may do from then on').choices(deviceScopes))
+    .addOption(new Option('--scope <scope>', 'what commands can do afterwards').choices(deviceScopes))
     .option('--no-browser', 'do not open a browser; the address can be opened on any device')
     .addHelpText('after', examples('sandlot auth refresh', 'sandlot auth refresh --scope admin'))
     .action(act((context, flags: Flags) => refresh(flags, context)))

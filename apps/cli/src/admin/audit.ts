@@ -14,12 +14,12 @@ type Flags = PageFlags & { [Key in (typeof filters)[number]]?: string }
 
 export const auditCommand: Define = (command, act) =>
   command
-    .option('--actor <username>', 'what this person did')
-    .option('--action <start>', 'actions that start with this, such as person.')
-    .option('--subject <id>', 'actions on this')
-    .option('--since <moment>', 'from this date on, such as 2026-01-31')
-    .option('--until <moment>', 'before this date')
-    .option('--limit <n>', 'show at most this many (50)', positive)
+    .option('--actor <username>', 'only actions of this person')
+    .option('--action <start>', 'only actions that start with this, such as person.')
+    .option('--subject <id>', 'only actions on the thing with this id')
+    .option('--since <moment>', 'only since this date, such as 2026-01-31')
+    .option('--until <moment>', 'only before this date')
+    .option('--limit <n>', 'show at most this many (default: 50)', positive)
     .option('--all', 'show all of it')
     .addHelpText('after', examples('sandlot admin audit', 'sandlot admin audit --action person. --json'))
     .action(act((context, flags: Flags) => readAudit(flags, context)))

@@ -48,7 +48,7 @@ export const adminCommands: Noun = {
           load: async () => (await import('./workspaces-list.ts')).workspacesListCommand,
         },
         'set-plan': {
-          summary: 'Put a workspace on a plan',
+          summary: 'Change the plan of a workspace',
 
           load: async () => (await import('./set-plan.ts')).setPlanCommand,
         },
@@ -98,7 +98,7 @@ export const adminCommands: Noun = {
       },
     },
     mail: {
-      summary: 'Mail written by the instance',
+      summary: 'Mail that the instance sends',
       verbs: {
         list: {
           summary: 'List the outbox, newest first',
@@ -106,7 +106,7 @@ export const adminCommands: Noun = {
           load: async () => (await import('./mail.ts')).mailListCommand,
         },
         show: {
-          summary: 'Show a mail with its text, to pass it on',
+          summary: 'Show a mail with its text',
           load: async () => (await import('./mail.ts')).mailShowCommand,
         },
         resend: {
@@ -114,7 +114,7 @@ export const adminCommands: Noun = {
           load: async () => (await import('./mail.ts')).mailResendCommand,
         },
         test: {
-          summary: 'Send yourself a test mail, and tell what the mail server says',
+          summary: 'Send yourself a test mail, and show the answer of the mail server',
 
           load: async () => (await import('./mail-test.ts')).mailTestCommand,
         },

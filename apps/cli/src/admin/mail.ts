@@ -38,7 +38,7 @@ const read = (client: Client, limit: number) =>
 
 export const mailListCommand: Define = (command, act) =>
   command
-    .option('--limit <n>', 'show at most this many (50)', positive)
+    .option('--limit <n>', 'show at most this many (default: 50)', positive)
     .option('--all', 'show all of them')
     .addHelpText('after', examples('sandlot admin mail list'))
     .action(act((context, flags: PageFlags) => listAll(flags, context)))

@@ -25,7 +25,7 @@ const define =
   (command, act) => {
     command.argument('<person>', 'username or e-mail address')
     if (verbs[action].question) command.option('-y, --yes', 'do not ask')
-    if (action === 'remove-admin') command.option('--myself', 'even if that is yourself')
+    if (action === 'remove-admin') command.option('--myself', 'also if that is yourself')
     command
       .addHelpText('after', examples(`sandlot admin people ${action} eve`))
       .action(act((context, flags: Flags, wanted: string) => change(action, wanted, flags, context)))

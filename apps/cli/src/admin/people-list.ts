@@ -16,8 +16,8 @@ type Flags = PageFlags & { filter: PeopleFilter }
 export const peopleListCommand: Define = (command, act) =>
   command
     .argument('[search]', 'part of a name, username or e-mail address')
-    .addOption(new Option('--filter <which>', 'whom to show').choices(peopleFilters).default('all'))
-    .option('--limit <n>', 'show at most this many (50)', positive)
+    .addOption(new Option('--filter <which>', 'which people to show').choices(peopleFilters).default('all'))
+    .option('--limit <n>', 'show at most this many (default: 50)', positive)
     .option('--all', 'show all of them')
     .addHelpText('after', examples('sandlot admin people list', 'sandlot admin people list ada --json'))
     .action(act((context, flags: Flags, search: string | undefined) => listAll(search, flags, context)))

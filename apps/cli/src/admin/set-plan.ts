@@ -18,8 +18,8 @@ export const setPlanCommand: Define = (command, act) =>
     .addArgument(new Argument('<plan>', 'the new plan').choices(plans))
     .option('--ubb', 'bill it by usage')
     .option('--no-ubb', 'do not bill it by usage')
-    .option('--friend', 'count it among the friends of the house')
-    .option('--no-friend', 'do not count it among them')
+    .option('--friend', 'mark it as a friend of the house')
+    .option('--no-friend', 'remove that mark')
     .option('-y, --yes', 'do not ask')
     .addHelpText('after', examples('sandlot admin workspaces set-plan Makers pro'))
     .action(

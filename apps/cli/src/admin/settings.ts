@@ -24,7 +24,7 @@ type Flags = { signUp?: InstanceSettings['signUp']; announcement?: string }
 
 export const settingsSetCommand: Define = (command, act) =>
   command
-    .addOption(new Option('--sign-up <who>', 'who may make an account').choices(signUpRules))
+    .addOption(new Option('--sign-up <who>', 'who can create an account').choices(signUpRules))
     .option('--announcement <text>', 'one sentence at the top of everyone’s dashboard; "" removes it')
     .addHelpText(
       'after',

@@ -53,7 +53,7 @@ export const tiersSetCommand: Define = (command, act) =>
     .option('--cpu <n>', 'vCPUs', wholeNumber('--cpu'))
     .option('--memory <n>', 'GiB', wholeNumber('--memory'))
     .option('--storage <n>', 'GB', wholeNumber('--storage'))
-    .option('--credits <n>', 'credits an hour', wholeNumber('--credits'))
+    .option('--credits <n>', 'credits per hour', wholeNumber('--credits'))
     .addHelpText('after', examples('sandlot admin tiers set nano --credits 5'))
     .action(act((context, flags: Flags, wanted: string) => setTier(wanted, flags, context)))
 

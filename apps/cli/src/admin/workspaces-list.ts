@@ -12,7 +12,7 @@ import { presentWorkspace } from './workspaces.ts'
 export const workspacesListCommand: Define = (command, act) =>
   command
     .argument('[search]', 'part of a name, or an id')
-    .option('--limit <n>', 'show at most this many (50)', positive)
+    .option('--limit <n>', 'show at most this many (default: 50)', positive)
     .option('--all', 'show all of them')
     .addHelpText('after', examples('sandlot admin workspaces list', 'sandlot admin workspaces list Makers'))
     .action(act((context, flags: PageFlags, search: string | undefined) => listAll(search, flags, context)))

@@ -21,8 +21,8 @@ async function listAliases(context: Context): Promise<Outcome<'alias.list/1'>> {
 
 export const aliasSetCommand: Define = (command, act) =>
   command
-    .argument('<name>', 'the word to type after sandlot')
-    .argument('<means>', 'the command it stands for, in quotes; $1 to $9 are what follows it')
+    .argument('<name>', 'the name to type after sandlot')
+    .argument('<means>', 'the command it stands for, in quotes; $1 to $9 stand for its arguments')
     .addHelpText(
       'after',
       examples(

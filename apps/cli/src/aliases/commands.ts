@@ -2,7 +2,7 @@ import type { Noun } from '../platform/command.ts'
 
 /** Words of one's own for commands. */
 export const aliasCommands: Noun = {
-  summary: 'Words of your own for commands; programs called sandlot-* on the PATH are commands as well',
+  summary: 'Your own names for commands; programs named sandlot-* on the PATH are commands, too',
   verbs: {
     list: {
       summary: 'List your aliases',
@@ -10,7 +10,7 @@ export const aliasCommands: Noun = {
       load: async () => (await import('./change.ts')).aliasListCommand,
     },
     set: {
-      summary: 'Let a word stand for a command',
+      summary: 'Give a command a name of your own',
       load: async () => (await import('./change.ts')).aliasSetCommand,
     },
     delete: {

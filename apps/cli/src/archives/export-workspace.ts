@@ -24,7 +24,7 @@ export const exportWorkspaceCommand: Define = (command, act) =>
         'sandlot workspace export',
         'sandlot workspace export --workspace Makers --output makers.zip',
         'sandlot workspace export --dry-run',
-      )}\nAll folders and sandboxes with their files, and of the drafts your own.\n`,
+      )}\nThe zip has all folders, all sandboxes with their files, and your own drafts.\n`,
     )
     .action(
       act((context, { output, force, dryRun }: Flags) =>

@@ -24,8 +24,8 @@ export const importCommand: Define = (command, act) =>
         'sandlot sandbox import ./my-project ./another',
         'sandlot sandbox import sandboxes.zip --dry-run',
       ) +
-        '\nA zip of several sandboxes comes back as it was exported; any other zip or a folder becomes one\n' +
-        'sandbox. What cannot be taken is skipped with the reason, and the command ends with 3.\n',
+        '\nA zip of several sandboxes comes back as it was exported; any other zip, or a folder, becomes one\n' +
+        'sandbox. What cannot be imported is skipped with the reason, and the command ends with 3.\n',
     )
     .action(
       act((context, { folder, dryRun }: Flags, sources: string[]) => {
@@ -36,15 +36,14 @@ export const importCommand: Define = (command, act) =>
 
 export const importWorkspaceCommand: Define = (command, act) =>
   command
-    .argument('<zip...>', 'zips that were exported, or - for standard input')
+    .argument('<zip...>', 'exported zips, or - for a zip on standard input')
     .option('--dry-run', 'show what would be created, and create nothing')
     .addHelpText(
       'after',
       examples(
         'sandlot workspace import team.zip --workspace Makers',
         'sandlot workspace import team.zip --dry-run',
-      ) +
-        '\nFolders and drafts come back where they were. What is there already stays: importing makes copies.\n',
+      ) + '\nFolders and drafts come back where they were. Nothing is replaced: importing makes copies.\n',
     )
     .action(
       act((context, { dryRun }: Flags, sources: string[]) =>

@@ -25,12 +25,12 @@ type Flags = { none?: true; apply?: true }
 export const addonsCommand: Define = (command, act) =>
   command
     .addArgument(
-      new Argument('[addons...]', 'what is to be bought from now on, each as often as it is').choices(
+      new Argument('[addons...]', 'all add-ons to have from now on; repeat one to buy several').choices(
         addonIds,
       ),
     )
-    .option('--none', 'buy no add-on any more')
-    .option('--apply', 'do it; without this, it is only shown what it costs')
+    .option('--none', 'cancel all add-ons')
+    .option('--apply', 'do it, instead of only showing the price')
     .addHelpText(
       'after',
       examples('sandlot billing addons', 'sandlot billing addons credits_500 credits_4000 --apply'),

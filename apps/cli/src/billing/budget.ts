@@ -16,11 +16,11 @@ type Flags = { credits?: number; off?: true; tell?: true }
 
 export const budgetCommand: Define = (command, act) =>
   command
-    .addArgument(new Argument('<of>', 'whose budget').choices(budgetKinds))
-    .argument('[name]', 'id of the person or the token, or the label')
-    .option('--credits <n>', 'credits a month', wholeNumber('--credits'))
-    .option('--off', 'take the budget away')
-    .option('--tell', 'only tell of it: nothing is held up')
+    .addArgument(new Argument('<of>', 'what the budget is for').choices(budgetKinds))
+    .argument('[name]', 'id of the person or token, or the label')
+    .option('--credits <n>', 'credits per month', wholeNumber('--credits'))
+    .option('--off', 'remove the budget')
+    .option('--tell', 'only warn: nothing is stopped')
     .addHelpText(
       'after',
       examples('sandlot credits budget workspace --credits 500', 'sandlot credits budget label ci --off'),

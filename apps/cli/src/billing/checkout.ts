@@ -14,9 +14,9 @@ type Flags = PageFlags & { yearly?: true }
 export const checkoutCommand: Define = (command, act) =>
   command
     .addArgument(
-      new Argument('[addons...]', 'packages of credits, each as often as it is bought').choices(addonIds),
+      new Argument('[addons...]', 'packages of credits; repeat one to buy several').choices(addonIds),
     )
-    .option('--yearly', 'pay once a year')
+    .option('--yearly', 'pay yearly')
     .option('--no-browser', 'only print the address')
     .addHelpText(
       'after',

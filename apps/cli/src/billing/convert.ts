@@ -17,10 +17,10 @@ type Flags = { yearly?: true; apply?: true }
 export const convertCommand: Define = (command, act) =>
   command
     .addArgument(
-      new Argument('[addons...]', 'packages of credits, each as often as it is bought').choices(addonIds),
+      new Argument('[addons...]', 'packages of credits; repeat one to buy several').choices(addonIds),
     )
-    .option('--yearly', 'pay once a year')
-    .option('--apply', 'do it; without this, it is only shown what it costs')
+    .option('--yearly', 'pay yearly')
+    .option('--apply', 'do it, instead of only showing the price')
     .addHelpText('after', examples('sandlot billing convert', 'sandlot billing convert credits_500 --apply'))
     .action(act((context, flags: Flags, addons: AddonId[] = []) => convert(addons, flags, context)))
 

@@ -10,11 +10,7 @@ import { billingTexts } from './messages.ts'
 
 export const limitCommand: Define = (command, act) =>
   command
-    .argument(
-      '[dollars]',
-      'the most that may be spent a month on credits beyond the included ones',
-      dollarsOf,
-    )
+    .argument('[dollars]', 'the most to spend per month on credits beyond the included ones', dollarsOf)
     .addHelpText('after', examples('sandlot billing limit', 'sandlot billing limit 50'))
     .action(act((context, _flags: object, dollars?: number) => showLimit(dollars, context)))
 

@@ -17,7 +17,7 @@ type Flags = { instance?: true }
 
 export const ordersCommand: Define = (command, act) =>
   command
-    .option('--instance', 'those of all workspaces, for administrators of the server')
+    .option('--instance', 'requests of all workspaces, for administrators of the instance')
     .addHelpText('after', examples('sandlot billing orders', 'sandlot billing orders --instance'))
     .action(act((context, flags: Flags) => showOrders(flags, context)))
 

@@ -26,12 +26,12 @@ type Flags = { apply?: true }
 export const planCommand: Define = (command, act) =>
   command
     .addArgument(
-      new Argument('[plan]', 'free ends what is paid for with its period, pro takes that back').choices([
+      new Argument('[plan]', 'free cancels the plan at the end of its period; pro keeps it').choices([
         'free',
         'pro',
       ]),
     )
-    .option('--apply', 'do it; without this, it is only shown')
+    .option('--apply', 'do it, instead of only showing it')
     .addHelpText('after', examples('sandlot billing plan', 'sandlot billing plan free --apply'))
     .action(act((context, flags: Flags, plan?: 'free' | 'pro') => showPlan(plan, flags, context)))
 

@@ -15,8 +15,8 @@ const LIMIT = 50
 
 export const statementCommand: Define = (command, act) =>
   command
-    .option('--month <month>', 'a month in UTC, such as 2026-03 (this one)')
-    .option('--limit <n>', `show at most this many (${LIMIT})`, positive)
+    .option('--month <month>', 'a month in UTC, such as 2026-03 (default: this month)')
+    .option('--limit <n>', `show at most this many (default: ${LIMIT})`, positive)
     .option('--all', 'show all of them')
     .addHelpText(
       'after',

@@ -14,8 +14,8 @@ type Flags = { by: UsageGroup; month?: string }
 
 export const usageCommand: Define = (command, act) =>
   command
-    .addOption(new Option('--by <what>', 'what to tell it by').choices(usageGroups).default('box'))
-    .option('--month <month>', 'a month in UTC, such as 2026-03 (this one)')
+    .addOption(new Option('--by <what>', 'what to group by').choices(usageGroups).default('box'))
+    .option('--month <month>', 'a month in UTC, such as 2026-03 (default: this month)')
     .addHelpText(
       'after',
       examples('sandlot credits usage', 'sandlot credits usage --by person --month 2026-03 --json'),

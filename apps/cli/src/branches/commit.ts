@@ -12,10 +12,10 @@ type Flags = { message: string; branch?: string }
 
 export const commitCommand: Define = (command, act) =>
   command
-    .argument('<id>', 'id or alias of the sandbox that the branch was opened as')
+    .argument('<id>', 'id or alias of the sandbox that the branch is open in')
     .argument('[files...]', 'only these files (default: every changed one)')
-    .requiredOption('-m, --message <text>', 'what the commit is about')
-    .option('--branch <name>', 'commit to a new branch that starts here')
+    .requiredOption('-m, --message <text>', 'message of the commit')
+    .option('--branch <name>', 'commit to a new branch, created from this one')
     .addHelpText(
       'after',
       examples(

@@ -7,7 +7,7 @@ import type { Outcome } from '../platform/outcome.ts'
 
 export const diffCommand: Define = (command, act) =>
   command
-    .argument('<id>', 'id or alias of the sandbox that the branch was opened as')
+    .argument('<id>', 'id or alias of the sandbox that the branch is open in')
     .argument('[files...]', 'only these files (default: every changed one)')
     .addHelpText(
       'after',

@@ -19,7 +19,7 @@ export const openCommand: Define = (command, act) =>
   command
     .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
     .argument('<branch>', 'the branch; its existing sandbox opens if it has one')
-    .option('--devbox', 'open it in a devbox, with a terminal and git, whatever its files need')
+    .option('--devbox', 'open it in a devbox, with a terminal and git')
     .option('--no-browser', 'only print the address')
     .addHelpText(
       'after',

@@ -6,7 +6,7 @@ import type { Outcome } from '../platform/outcome.ts'
 
 export const pullCommand: Define = (command, act) =>
   command
-    .argument('<id>', 'id or alias of the sandbox that the branch was opened as')
+    .argument('<id>', 'id or alias of the sandbox that the branch is open in')
     .addHelpText('after', examples('sandlot branch pull 3l5fg9', 'sandlot branch pull 3l5fg9 --json'))
     .action(act((context, _flags, id: string) => pull(id, context)))
 

@@ -11,7 +11,7 @@ type Change = ShapeData<'branch.status/1'>['changes'][number]
 
 export const statusCommand: Define = (command, act) =>
   command
-    .argument('<id>', 'id or alias of the sandbox that the branch was opened as')
+    .argument('<id>', 'id or alias of the sandbox that the branch is open in')
     .addHelpText('after', examples('sandlot branch status 3l5fg9', 'sandlot branch status 3l5fg9 --json'))
     .action(act((context, _flags, id: string) => showStatus(id, context)))
 

@@ -15,10 +15,10 @@ type Flags = { file?: string; lines?: string; reply?: string }
 export const addCommand: Define = (command, act) =>
   command
     .argument('<id>', 'id or alias of the sandbox')
-    .argument('<text>', 'what to say, with people as @username; or - to read it from standard input')
+    .argument('<text>', 'the comment, with people as @username, or - to read it from standard input')
     .option('--file <path>', 'comment on lines of this file')
-    .option('--lines <lines>', 'which lines: 7, or 7-9')
-    .option('--reply <comment>', 'answer the thread that this comment began')
+    .option('--lines <lines>', 'which lines, such as 7 or 7-9')
+    .option('--reply <comment>', 'reply in the thread that this comment started')
     .addHelpText(
       'after',
       examples(

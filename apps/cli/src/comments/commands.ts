@@ -10,7 +10,7 @@ export const commentCommands: Noun = {
       load: async () => (await import('./list.ts')).listCommand,
     },
     add: {
-      summary: 'Comment on a sandbox or lines of a file, or answer a comment',
+      summary: 'Comment on a sandbox or on lines of a file, or reply to a comment',
       load: async () => (await import('./add.ts')).addCommand,
     },
     resolve: {

@@ -23,7 +23,7 @@ const sortBy = {
 
 export const listCommand: Define = (command, act) =>
   listFlags(command.argument('<id>', 'id or alias of the sandbox'), Object.keys(sortBy), 'default: all')
-    .option('--resolved', 'also resolved ones')
+    .option('--resolved', 'also show resolved ones')
     .addHelpText(
       'after',
       examples('sandlot comment list 3l5fg9', 'sandlot comment list 3l5fg9 --resolved --json'),

@@ -10,8 +10,8 @@ type Flags = { reopen?: true }
 export const resolveCommand: Define = (command, act) =>
   command
     .argument('<id>', 'id or alias of the sandbox')
-    .argument('<comment>', 'id of a comment of the thread')
-    .option('--reopen', 'open it again instead')
+    .argument('<comment>', 'id of a comment in the thread')
+    .option('--reopen', 'reopen it instead')
     .addHelpText('after', examples('sandlot comment resolve 3l5fg9 0b9c2a51-6d3e-4f0a-9a51-0d2f5c1b7e42'))
     .action(act((context, flags: Flags, id: string, comment: string) => resolve(id, comment, flags, context)))
 

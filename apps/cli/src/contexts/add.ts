@@ -8,7 +8,7 @@ import { contextMessages as say } from './messages.ts'
 
 export const contextAddCommand: Define = (command, act) =>
   command
-    .argument('<name>', 'what to call it')
+    .argument('<name>', 'its name')
     .argument('[host]', 'its address (default: the current host)')
     .addHelpText(
       'after',

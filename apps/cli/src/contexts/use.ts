@@ -15,7 +15,7 @@ export const contextUseCommand: Define = (command, act) =>
 /** The same for whoever thinks of accounts; with two of them there is only one other. */
 export const switchCommand: Define = (command, act) =>
   command
-    .argument('[name]', 'the context; the other one where there are two')
+    .argument('[name]', 'the context (default: the other one, if there are only two)')
     .addHelpText('after', examples('sandlot auth switch', 'sandlot auth switch work'))
     .action(act((context, _flags, name?: string) => useContext(name ?? other(context), context)))
 

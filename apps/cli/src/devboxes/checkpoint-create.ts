@@ -8,7 +8,7 @@ import { START_TIMEOUT_MS } from './limits.ts'
 import { devboxTexts } from './messages.ts'
 
 export const checkpointCreateCommand: Define = (command, act) =>
-  sandboxArgument(command, 'a devbox that runs', 'before others')
+  sandboxArgument(command, 'a running devbox', 'before others')
     .argument('<title>', 'what it is called')
     .addHelpText('after', examples('sandlot devbox checkpoint create 3l5fg9 "Before the update"'))
     .action(act((context, _flags, id: string, title: string) => create({ id, title }, context)))

@@ -17,16 +17,16 @@ export const devboxCommands: Noun = {
       load: async () => (await import('./tier.ts')).tierCommand,
     },
     list: {
-      summary: 'List the devboxes of the workspace that run',
+      summary: 'List the running devboxes of the workspace',
       alias: 'ls',
       load: async () => (await import('./list.ts')).listCommand,
     },
     status: {
-      summary: 'Show what a devbox does, what runs in it and what it uses',
+      summary: 'Show the state of a devbox, what runs in it and what it uses',
       load: async () => (await import('./status.ts')).statusCommand,
     },
     start: {
-      summary: 'Start a devbox, or wake it',
+      summary: 'Start a devbox, or wake it from sleep',
       load: async () => (await import('./start.ts')).startCommand,
     },
     stop: {
@@ -34,11 +34,11 @@ export const devboxCommands: Noun = {
       load: async () => (await import('./stop.ts')).stopCommand,
     },
     restart: {
-      summary: 'Stop a devbox and start it anew',
+      summary: 'Restart a devbox',
       load: async () => (await import('./restart.ts')).restartCommand,
     },
     logs: {
-      summary: 'Print what a task of a devbox has printed, or follow it',
+      summary: 'Print the output of a task, or follow it',
       load: async () => (await import('./logs.ts')).logsCommand,
     },
     exec: {
@@ -50,11 +50,11 @@ export const devboxCommands: Noun = {
       load: async () => (await import('./shell.ts')).shellCommand,
     },
     'ssh-config': {
-      summary: 'Tell ssh and VS Code how to reach devboxes',
+      summary: 'Set up ssh and VS Code to reach devboxes',
       load: async () => (await import('./ssh/config.ts')).sshConfigCommand,
     },
     'ssh-proxy': {
-      summary: 'Speak ssh for a devbox on standard input and output',
+      summary: 'Connect ssh to a devbox through standard input and output',
       load: async () => (await import('./ssh/proxy.ts')).sshProxyCommand,
     },
     vscode: {
@@ -62,15 +62,15 @@ export const devboxCommands: Noun = {
       load: async () => (await import('./ssh/vscode.ts')).vscodeCommand,
     },
     sync: {
-      summary: 'Run a folder of this computer in a devbox, and send each change of it',
+      summary: 'Run a local folder in a devbox, and send every change to it',
       load: async () => (await import('./sync.ts')).syncCommand,
     },
     ports: {
-      summary: 'List what answers at the ports of a devbox, and say who may see it',
+      summary: 'List the open ports of a devbox, and choose who can see them',
       load: async () => (await import('./ports.ts')).portsCommand,
     },
     checkpoint: {
-      summary: 'Copies of a devbox’s disk to go back to',
+      summary: 'Checkpoints: copies of a devbox’s disk to go back to',
       verbs: {
         list: {
           summary: 'List the checkpoints of a devbox',
@@ -78,11 +78,11 @@ export const devboxCommands: Noun = {
           load: async () => (await import('./checkpoint-list.ts')).checkpointListCommand,
         },
         create: {
-          summary: 'Keep the disk of a devbox as it is now',
+          summary: 'Save the disk of a devbox as it is now',
           load: async () => (await import('./checkpoint-create.ts')).checkpointCreateCommand,
         },
         restore: {
-          summary: 'Go back to a checkpoint, and start the devbox from there',
+          summary: 'Go back to a checkpoint, and start the devbox from it',
           load: async () => (await import('./checkpoint-restore.ts')).checkpointRestoreCommand,
         },
         delete: {
@@ -93,7 +93,7 @@ export const devboxCommands: Noun = {
       },
     },
     env: {
-      summary: 'Variables and secrets of a devbox',
+      summary: 'Environment variables and secrets of a devbox',
       verbs: {
         list: {
           summary: 'List the variables of a devbox',

@@ -16,10 +16,10 @@ type Flags = { secret?: string; onlyFor?: string[] }
 export const envSetCommand: Define = (command, act) =>
   sandboxArgument(command, 'the devbox', 'before others')
     .argument('[variable...]', 'variables as NAME=value')
-    .option('--secret <name>', 'set a secret: its value is read from standard input, and never shown again')
+    .option('--secret <name>', 'set a secret: its value is read from standard input and never shown again')
     .option(
       '--only-for <host...>',
-      'with --secret: never in the devbox, but put into what it sends to these hosts',
+      'with --secret: keep it out of the devbox, and add it to requests to these hosts',
     )
     .addHelpText(
       'after',
@@ -27,7 +27,7 @@ export const envSetCommand: Define = (command, act) =>
         'sandlot devbox env set 3l5fg9 NODE_ENV=development PORT=3000',
         'sandlot devbox env set 3l5fg9 --secret API_KEY < key.txt',
         'sandlot devbox env set 3l5fg9 --secret API_KEY --only-for api.example.com < key.txt',
-      )}\nProcesses that are started afterwards have them.\n`,
+      )}\nProcesses see them from their next start.\n`,
     )
     .action(
       act((context, flags: Flags, id: string, assignments: string[]) =>

@@ -14,12 +14,12 @@ type Flags = { tty?: true; cwd?: string; env?: Record<string, string> }
 type Wanted = { id: string; command: string[] }
 
 export const execCommand: Define = (command, act) =>
-  sandboxArgument(command, 'the devbox, which is started if it does not run', 'before others')
+  sandboxArgument(command, 'the devbox, which is started if necessary', 'before others')
     .usage('[options] <id> -- <command...>')
     .argument('<command...>', 'what to run, after --, with its arguments')
-    .option('-t, --tty', 'give it a terminal, as for an editor')
+    .option('-t, --tty', 'give it a terminal, as an editor needs')
     .option('-C, --cwd <folder>', 'run it in this folder of the project')
-    .option('-e, --env <variable>', 'give it a variable as NAME=value; can be repeated', variable)
+    .option('-e, --env <variable>', 'set a variable as NAME=value; can be repeated', variable)
     .addHelpText(
       'after',
       `${examples(
@@ -28,9 +28,9 @@ export const execCommand: Define = (command, act) =>
         'tar c src | sandlot devbox exec 3l5fg9 -- tar x',
         'sandlot devbox exec -t 3l5fg9 -- vi README.md',
       )}
-It ends with the exit code of the command, or 128 and the number of the signal that ended it.
-Where sandlot itself fails, it ends with ${OWN_FAILURE}; with --json, with the code that any command has, and ok tells which.
-Ctrl-C interrupts the command, and once more ends it, as does a connection that is lost.
+It ends with the exit code of the command, or 128 plus the number of the signal that ended it.
+If sandlot itself fails, it ends with ${OWN_FAILURE}; with --json, the exit code is the usual one, and ok is false.
+Ctrl-C interrupts the command; a second Ctrl-C or a lost connection ends it.
 `,
     )
     .action(

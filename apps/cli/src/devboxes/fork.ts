@@ -24,7 +24,7 @@ export const forkCommand: Define = (command, act) =>
       'title of the copy (default: like the original)',
     ),
   )
-    .option('--start', 'start the copy, too')
+    .option('--start', 'also start the copy')
     .addHelpText(
       'after',
       examples('sandlot devbox fork 3l5fg9', 'sandlot devbox fork 3l5fg9 --title "Second try" --start'),

@@ -19,7 +19,7 @@ type Wanted = { id: string; name: string | undefined }
 export const logsCommand: Define = (command, act) =>
   sandboxArgument(command, 'the devbox', 'before others')
     .argument('[task]', 'name of a task, or id of a terminal (default: the only task that has run)')
-    .option('-f, --follow', 'go on with what is printed from now on, until the task ends or Ctrl-C')
+    .option('-f, --follow', 'keep printing until the task ends or you press Ctrl-C')
     .addHelpText(
       'after',
       examples(

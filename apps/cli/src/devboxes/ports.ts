@@ -16,8 +16,8 @@ type Port = ShapeData<'devbox.port/1'>
 
 export const portsCommand: Define = (command, act) =>
   sandboxArgument(command, 'the devbox')
-    .option('--share <port...>', 'let everybody who has the address see these ports', added)
-    .option('--private <port...>', 'show these ports only to people who may see the devbox', added)
+    .option('--share <port...>', 'show these ports to everyone who has the address', added)
+    .option('--private <port...>', 'show these ports only to people who can see the devbox', added)
     .addHelpText(
       'after',
       examples(

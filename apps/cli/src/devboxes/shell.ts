@@ -9,14 +9,14 @@ import { startIfStopped } from './start-if-stopped.ts'
 import { assertTerminal, beTerminal, sizeOf } from './terminal.ts'
 
 export const shellCommand: Define = (command, act) =>
-  sandboxArgument(command, 'the devbox, which is started if it does not run', 'before others')
-    .argument('[session]', 'a terminal or task that runs there, instead of a new terminal')
+  sandboxArgument(command, 'the devbox, which is started if necessary', 'before others')
+    .argument('[session]', 'a running terminal or task to join, instead of opening a new terminal')
     .addHelpText(
       'after',
       `${examples('sandlot devbox shell 3l5fg9', 'sandlot devbox shell 3l5fg9 s4k2')}
-At the beginning of a line, ~. leaves the terminal, which goes on in the devbox; ~~ is a tilde. A connection that is
-lost is taken up again, with what was printed meanwhile. It ends with the exit code of the shell, 0 where it was left,
-and ${OWN_FAILURE} where sandlot itself fails.
+At the start of a line, ~. leaves the terminal, which keeps running in the devbox; ~~ types a tilde.
+A lost connection is restored, with what was printed meanwhile.
+The command ends with the exit code of the shell, 0 if you left it, or ${OWN_FAILURE} if sandlot itself fails.
 `,
     )
     .action(

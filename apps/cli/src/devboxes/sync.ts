@@ -22,8 +22,9 @@ export const syncCommand: Define = (command, act) =>
     .addHelpText(
       'after',
       `${examples('sandlot devbox sync 3l5fg9', 'sandlot devbox sync 3l5fg9 ./app')}
-Starts the devbox, sends the files of the folder and then each change of them, and prints what its tasks
-print, until Ctrl-C. What .gitignore or .sandlotignore names stays here, as do node_modules and links.
+Starts the devbox, sends the files of the folder and then every change, and prints the output of its
+tasks until you press Ctrl-C. Files matched by .gitignore or .sandlotignore are not sent, nor are
+node_modules and links.
 `,
     )
     .action(act((context, _flags, id: string, folder?: string) => syncFolder({ id, folder }, context)))

@@ -16,7 +16,7 @@ type Flags = { restart?: true }
 export const tierCommand: Define = (command, act) =>
   sandboxArgument(command, 'the devbox', 'before others')
     .argument('<tier>', 'size of its machine: a number or a name, such as 2 or micro')
-    .option('--restart', 'restart the devbox if it runs, so that it has the new size at once')
+    .option('--restart', 'restart the devbox if it is running, so that the new size takes effect at once')
     .addHelpText(
       'after',
       examples('sandlot devbox tier 3l5fg9 small', 'sandlot devbox tier 3l5fg9 2 --restart'),

@@ -7,11 +7,11 @@ export const folderWorkCommands: Readonly<Record<string, Leaf>> = {
     load: async () => (await import('./status.ts')).statusCommand,
   },
   clone: {
-    summary: 'Get a sandbox into a new folder that is linked to it',
+    summary: 'Copy a sandbox into a new folder, and link the two',
     load: async () => (await import('./pull.ts')).cloneCommand,
   },
   link: {
-    summary: 'Link a folder to a sandbox, changing neither',
+    summary: 'Link a folder to a sandbox without changing either',
     load: async () => (await import('./link-folder.ts')).linkCommand,
   },
   unlink: {
@@ -23,19 +23,19 @@ export const folderWorkCommands: Readonly<Record<string, Leaf>> = {
     load: async () => (await import('./diff.ts')).diffCommand,
   },
   pull: {
-    summary: 'Bring what changed in the sandbox into its folder',
+    summary: 'Update a folder from its sandbox, keeping local changes',
     load: async () => (await import('./pull.ts')).pullAs('sandlot pull'),
   },
   push: {
-    summary: 'Send what changed in a folder to its sandbox',
+    summary: 'Send changes in a folder to its sandbox',
     load: async () => (await import('./push.ts')).pushAs('sandlot push'),
   },
   watch: {
-    summary: 'Keep a linked folder and its sandbox the same',
+    summary: 'Keep a linked folder and its sandbox in sync',
     load: async () => (await import('./watch.ts')).watchCommand,
   },
   dev: {
-    summary: 'Open what a linked folder runs, and keep it up to date',
+    summary: 'Run a linked folder, open it in the browser, and keep it in sync',
     load: async () => (await import('./dev.ts')).devCommand,
   },
 }

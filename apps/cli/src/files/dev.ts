@@ -15,12 +15,12 @@ export const devCommand: Define = (command, act) =>
   command
     .argument('[folder]', 'the linked folder (default: the current one)')
     .option('--no-browser', 'only print the address')
-    .option('--dry-run', 'show what would be brought up to date, and start and change nothing')
+    .option('--dry-run', 'show what a sync would do, and start and change nothing')
     .addHelpText(
       'after',
       `${examples('sandlot dev', 'sandlot dev ./sand --no-browser')}
-Brings a linked folder and its sandbox up to date, opens what runs there, and goes on like sandlot
-watch until Ctrl-C. A devbox is started. With --json it brings both up to date, and ends.
+Syncs a linked folder with its sandbox, opens the preview, and keeps syncing like sandlot watch until
+you press Ctrl-C. A devbox is started first. With --json it syncs once and ends.
 `,
     )
     .action(act((context, flags: Flags, folder?: string) => develop(folder, flags, context)))

@@ -19,8 +19,8 @@ type Item = ShapeData<'diff/1'>['files'][number]
 
 export const diffCommand: Define = (command, act) =>
   command
-    .argument('[path...]', 'only these files, as the folder has them (default: all that differ)')
-    .option('--incoming', 'what the sandbox has that the folder lacks, instead of what a push would send')
+    .argument('[path...]', 'only these files, by their paths in the folder (default: all that differ)')
+    .option('--incoming', 'show what a pull would bring, instead of what a push would send')
     .option('--folder <folder>', 'the linked folder (default: the current one)')
     .addHelpText(
       'after',

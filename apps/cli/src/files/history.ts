@@ -24,7 +24,7 @@ const sortBy = {
 
 export const historyCommand: Define = (command, act) =>
   listFlags(sandboxArgument(command), Object.keys(sortBy), `default: ${HISTORY_PAGE_SIZE}`)
-    .option('--file <path>', 'only versions that changed this file, also under earlier names')
+    .option('--file <path>', 'only versions that changed this file, under its earlier names, too')
     .option('--after <version>', 'continue after this one: meta.next of the previous page', versionOf)
     .addHelpText(
       'after',

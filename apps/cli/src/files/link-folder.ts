@@ -20,13 +20,13 @@ type Flags = { dryRun?: true; force?: true }
 export const linkCommand: Define = (command, act) =>
   sandboxArgument(command, 'the sandbox', 'before others')
     .argument('[folder]', 'the folder to link (default: the current one)')
-    .option('--force', 'link it although it is linked to another sandbox')
+    .option('--force', 'link it even if it is linked to another sandbox')
     .option('--dry-run', 'show what would be linked, and change nothing')
     .addHelpText(
       'after',
       examples('sandlot link 3l5fg9', 'sandlot link "Sand heap" ./sand') +
-        '\nNo file is changed: sandlot status shows how the two differ, and sandlot pull and sandlot push\n' +
-        'bring one to the other.\n',
+        '\nNo file is changed: sandlot status shows how the two differ; sandlot pull and sandlot push bring\n' +
+        'them together.\n',
     )
     .action(
       act((context, flags: Flags, id: string, folder?: string) =>
@@ -99,7 +99,7 @@ export const unlinkCommand: Define = (command, act) =>
   command
     .argument('[folder]', 'the folder (default: the current one)')
     .option('--dry-run', 'show what would be unlinked, and change nothing')
-    .addHelpText('after', `${examples('sandlot unlink')}\nThe files stay, here and in the sandbox.\n`)
+    .addHelpText('after', `${examples('sandlot unlink')}\nThe files stay in the folder and in the sandbox.\n`)
     .action(act((context, { dryRun }: Flags, folder?: string) => unlink(folder, dryRun ?? false, context)))
 
 /** Forgets to which sandbox a folder belongs. */

@@ -32,8 +32,8 @@ export const pullAs =
       .addHelpText(
         'after',
         examples(`${words} 3l5fg9`, `${words} 3l5fg9 ./sand`, words) +
-          '\nWhat changed here and in the sandbox is merged line by line. Where the two contradict each\n' +
-          'other the file holds both between <<<<<<< and >>>>>>>, and the command ends with 7.\n',
+          '\nChanges on both sides are merged line by line. Where they conflict, the file has both versions\n' +
+          'between <<<<<<< and >>>>>>>, and the command ends with 7.\n',
       )
       .action(
         act((context, flags: Flags, id?: string, folder?: string) => pull({ id, folder, ...flags }, context)),
@@ -41,11 +41,11 @@ export const pullAs =
 
 export const cloneCommand: Define = (command, act) =>
   sandboxArgument(command, 'the sandbox', 'before others')
-    .argument('[folder]', 'the folder to make (default: one named after its title)')
+    .argument('[folder]', 'the new folder (default: named after the title of the sandbox)')
     .option('--dry-run', 'show what would be saved here, and save nothing')
     .addHelpText(
       'after',
-      `${examples('sandlot clone 3l5fg9', 'sandlot clone "Sand heap" ./sand')}\nThe folder is linked: in it, sandlot status, diff, pull, push and watch need no id.\n`,
+      `${examples('sandlot clone 3l5fg9', 'sandlot clone "Sand heap" ./sand')}\nIn the linked folder, sandlot status, diff, pull, push and watch need no id.\n`,
     )
     .action(
       act((context, { dryRun }: Flags, id: string, folder?: string) =>

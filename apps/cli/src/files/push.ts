@@ -34,14 +34,14 @@ export const pushAs =
   (command, act) =>
     command
       .argument('[folder]', 'the folder to send (default: the current one)')
-      .option('--to <id>', 'the sandbox to send to, for a folder that is not linked to one yet')
+      .option('--to <id>', 'the sandbox to send to, if the folder is not linked yet')
       .option('--dry-run', 'show what would be sent, and send nothing')
       .option('--force', 'where both sides changed, send the local version; the history keeps the other')
       .addHelpText(
         'after',
         examples(words, `${words} ./sand --dry-run`, `${words} --to 3l5fg9`) +
-          '\nWhat .gitignore or .sandlotignore names stays here, as do node_modules and links. Where both\n' +
-          'sides changed a file nothing is sent, and the command ends with 7.\n',
+          '\nFiles matched by .gitignore or .sandlotignore are not sent, nor are node_modules and links. If a file\n' +
+          'changed on both sides, nothing is sent, and the command ends with 7.\n',
       )
       .action(act((context, flags: Flags, folder?: string) => push({ folder, ...flags }, context)))
 

@@ -36,14 +36,13 @@ export type Synced = ShapeData<'sync/1'>
 export const watchCommand: Define = (command, act) =>
   command
     .argument('[folder]', 'the linked folder (default: the current one)')
-    .option('--once', 'bring both up to date once, and end; so it is with --json')
-    .option('--dry-run', 'show what would be done once, and change nothing')
+    .option('--once', 'sync once and end, as --json always does')
+    .option('--dry-run', 'show what one sync would do, and change nothing')
     .addHelpText(
       'after',
       `${examples('sandlot watch', 'sandlot watch --once', 'sandlot watch --jsonl')}
-Keeps a linked folder and its sandbox the same until Ctrl-C: what is saved here is sent, what others
-save comes. Both sides of one file are merged line by line; where they contradict each other it waits
-until you have chosen. A connection that is lost is taken up again.
+Sends what you save and fetches what others save until you press Ctrl-C. Changes to the same file are
+merged line by line; if they conflict, the file waits until you have chosen. A lost connection is restored.
 `,
     )
     .action(

@@ -14,9 +14,9 @@ export const moveCommand: Define = (command, act) =>
     .argument('<path>', 'path of the folder, or - to read several from standard input')
     .argument(
       '<into...>',
-      'path of the new parent folder, / for the root; name more folders to move before it',
+      'path of the new parent folder, or / for the root; further folders to move stand before it',
     )
-    .option('--to-workspace <name>', 'into a folder of another workspace, by its name or id')
+    .option('--to-workspace <name>', 'move it into another workspace, by name or id')
     .option('--dry-run', 'show what would change, and change nothing')
     .addHelpText(
       'after',

@@ -22,7 +22,7 @@ export const renameCommand: Define = (command, act) =>
       `${examples(
         'sandlot folder rename /work/clients "Old clients"',
         'sandlot folder rename - --dry-run < names.tsv',
-      )}\nStandard input has a folder on each line: its path, a tab, its new name.\n`,
+      )}\nEach line of standard input is a folder: its path, a tab, its new name.\n`,
     )
     .action(
       act(async (context, flags: Flags, path: string, name?: string) => {

@@ -6,7 +6,7 @@ import { findHere } from './find.ts'
 
 export const cloneUrlCommand: Define = (command, act) =>
   command
-    .argument('<repository>', '~owner/name of a repository that lives on this host')
+    .argument('<repository>', '~owner/name of a repository on this host')
     .addHelpText(
       'after',
       examples('sandlot repo clone-url ~acme/website', 'git clone $(sandlot repo clone-url ~acme/website)'),

@@ -23,12 +23,12 @@ type Flags = {
 export const createCommand: Define = (command, act) =>
   command
     .argument('<name>', 'name of the repository')
-    .option('--public', 'let everybody read it (default: members of the workspace)')
+    .option('--public', 'let everyone read it (default: members of the workspace)')
     .option('--description <text>', 'what it is')
     .option('--branch <name>', 'its default branch (default: main)')
-    .option('--readme', 'begin with a README')
-    .addOption(new Option('--gitignore <kind>', 'begin with a .gitignore').choices(['node', 'python']))
-    .addOption(new Option('--license <kind>', 'begin with a license').choices(['mit', 'isc']))
+    .option('--readme', 'add a README')
+    .addOption(new Option('--gitignore <kind>', 'add a .gitignore').choices(['node', 'python']))
+    .addOption(new Option('--license <kind>', 'add a license').choices(['mit', 'isc']))
     .addHelpText(
       'after',
       examples('sandlot repo create website --readme', 'sandlot repo create docs --public --json'),

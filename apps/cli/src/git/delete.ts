@@ -12,7 +12,7 @@ type Flags = { yes?: true; dryRun?: true }
 
 export const deleteCommand: Define = (command, act) =>
   command
-    .argument('<repository>', '~owner/name of a repository that lives on this host')
+    .argument('<repository>', '~owner/name of a repository on this host')
     .option('-y, --yes', 'do not ask')
     .option('--dry-run', 'show what would be deleted, and change nothing')
     .addHelpText('after', examples('sandlot repo delete ~acme/website --yes'))

@@ -13,11 +13,11 @@ type Flags = { name?: string; description?: string; defaultBranch?: string; publ
 
 export const editCommand: Define = (command, act) =>
   command
-    .argument('<repository>', '~owner/name of a repository that lives on this host')
-    .option('--name <name>', 'what it is called from now on; its address changes with it')
-    .option('--description <text>', 'what it is; an empty text takes it away')
-    .option('--default-branch <name>', 'the branch that clones begin with')
-    .option('--public', 'let everybody read it')
+    .argument('<repository>', '~owner/name of a repository on this host')
+    .option('--name <name>', 'its new name; its address changes, too')
+    .option('--description <text>', 'its description; an empty text removes it')
+    .option('--default-branch <name>', 'its default branch')
+    .option('--public', 'let everyone read it')
     .addOption(new Option('--private', 'let only members of the workspace read it').conflicts('public'))
     .addHelpText(
       'after',

@@ -15,8 +15,8 @@ type Flags = { name?: string; public?: true }
 export const mirrorCommand: Define = (command, act) =>
   command
     .argument('<url>', 'https address of a git repository on another host')
-    .option('--name <name>', 'what it is called here (default: as it is there)')
-    .option('--public', 'let everybody read it (default: members of the workspace)')
+    .option('--name <name>', 'its name here (default: its name there)')
+    .option('--public', 'let everyone read it (default: members of the workspace)')
     .addHelpText(
       'after',
       examples(

@@ -12,11 +12,14 @@ type Flags = { none?: true; pullRequestsOnly?: true; pushes?: true }
 
 export const protectCommand: Define = (command, act) =>
   command
-    .argument('<repository>', '~owner/name of a repository that lives on this host')
-    .argument('[branches...]', 'names or patterns of branches, instead of those protected until now')
+    .argument('<repository>', '~owner/name of a repository on this host')
+    .argument(
+      '[branches...]',
+      'names or patterns of all branches to protect; the others lose their protection',
+    )
     .option('--none', 'protect no branch')
-    .option('--pull-requests-only', 'let them change by pull requests alone')
-    .addOption(new Option('--pushes', 'let them be pushed to again').conflicts('pullRequestsOnly'))
+    .option('--pull-requests-only', 'allow changes by pull request only')
+    .addOption(new Option('--pushes', 'allow pushes again').conflicts('pullRequestsOnly'))
     .addHelpText(
       'after',
       examples(

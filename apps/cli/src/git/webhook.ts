@@ -29,13 +29,13 @@ type Flags = {
 
 export const webhookCommand: Define = (command, act) =>
   command
-    .argument('<repository>', '~owner/name of a repository that lives on this host')
-    .option('--add <url>', 'have an https address told of each push and pull request')
-    .addOption(new Option('--test <id>', 'send a webhook a ping').conflicts(['add', 'remove']))
-    .addOption(new Option('--deliveries <id>', 'show what a webhook was told last'))
+    .argument('<repository>', '~owner/name of a repository on this host')
+    .option('--add <url>', 'tell an https address of each push and pull request')
+    .addOption(new Option('--test <id>', 'send a ping to a webhook').conflicts(['add', 'remove']))
+    .addOption(new Option('--deliveries <id>', 'show the latest deliveries of a webhook'))
     .addOption(new Option('--remove <id>', 'delete a webhook').conflicts('add'))
-    .option('-y, --yes', 'do not ask before one is deleted')
-    .option('--dry-run', 'show which would be deleted, and change nothing')
+    .option('-y, --yes', 'do not ask before deleting')
+    .option('--dry-run', 'show what would be deleted, and change nothing')
     .addHelpText(
       'after',
       examples(

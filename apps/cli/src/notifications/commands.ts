@@ -30,7 +30,7 @@ export const notificationCommands: Noun = {
       load: async () => (await import('./archive-all.ts')).archiveAllCommand,
     },
     prefs: {
-      summary: 'Show what you are told of, and change it',
+      summary: 'Show or change what you are notified of',
       load: async () => (await import('./prefs.ts')).prefsCommand,
     },
     watch: {

@@ -26,10 +26,10 @@ const columns: Column<{ name: string; on: boolean; about: string }>[] = [
 
 export const prefsCommand: Define = (command, act) =>
   command
-    .addOption(new Option('--on <name...>', 'switch these on').choices(preferenceNames))
-    .addOption(new Option('--off <name...>', 'switch these off').choices(preferenceNames))
-    .option('--quiet <hours>', 'keep quiet hours, such as 22:00-07:00; off ends them')
-    .option('--time-zone <zone>', 'the time zone of quiet hours; this machine’s unless given')
+    .addOption(new Option('--on <name...>', 'turn these on').choices(preferenceNames))
+    .addOption(new Option('--off <name...>', 'turn these off').choices(preferenceNames))
+    .option('--quiet <hours>', 'set quiet hours, such as 22:00-07:00, or off')
+    .option('--time-zone <zone>', 'the time zone of quiet hours (default: that of this machine)')
     .addHelpText(
       'after',
       examples(

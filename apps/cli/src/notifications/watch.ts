@@ -28,7 +28,7 @@ const PASSING: readonly ErrorCode[] = ['offline', 'unavailable', 'server', 'rate
 export const watchCommand: Define = (command, act) =>
   command
     .description(
-      'Print new notifications as they come, until Ctrl-C. With --json it waits for one and ends. It takes up again after the connection was lost, and misses none.',
+      'Print new notifications as they arrive, until you press Ctrl-C. With --json, wait for one and end. A lost connection is restored, and no notification is missed.',
     )
     .addOption(new Option('--type <type...>', 'only of these types').choices(notificationTypes))
     .addHelpText('after', examples('sandlot notif watch', "sandlot notif watch --jsonl | jq -r '.data.text'"))

@@ -16,6 +16,13 @@ export const success = ({ shape, data, meta }: Pick<Outcome, 'shape' | 'data' | 
   meta: { schema: shape, ...meta },
 })
 
+/** The same document of a list, in what stands before its items and what stands after them. */
+export function aroundItems(outcome: Pick<Outcome, 'shape' | 'meta'>): [before: string, after: string] {
+  const document = toJson(success({ ...outcome, data: [] }), false)
+  const items = document.indexOf('[]') + 1
+  return [document.slice(0, items), document.slice(items)]
+}
+
 /** The one document of a command that failed (spec CL-002). */
 export const failed = (error: Failure) => ({ ok: false as const, error })
 

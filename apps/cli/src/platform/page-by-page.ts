@@ -1,21 +1,63 @@
 import { once } from 'node:events'
 import type { Ended } from './command.ts'
 import type { Context } from './context.ts'
+import { aroundItems, toJson } from './envelope.ts'
 import type { Outcome } from './outcome.ts'
 import { printOutcome } from './output.ts'
 
-/** Whether each item is printed by itself: not in one document or for one filter, nor in columns that fit all of them. */
-export const isPrintedOneByOne = ({ io, flags }: Pick<Context, 'io' | 'flags'>): boolean =>
-  flags.jq === undefined &&
-  (flags.format !== undefined || flags.jsonl === true || (!flags.json && !io.stdout.isTTY))
+type Printing = Pick<Context, 'io' | 'flags'>
+
+/** Whether a list can be printed without all of its items at hand: not in columns that fit them, nor indented. */
+export const comesByPages = ({ io, flags }: Printing): boolean =>
+  flags.jq !== undefined || flags.format !== undefined || flags.jsonl === true || !io.stdout.isTTY
 
 /** Prints a list as its pages come, so that however long it is, no more than one of them is kept. */
 export async function printPages(pages: AsyncIterable<Outcome>, context: Context): Promise<Ended> {
-  const { io, signal } = context
+  if (isPrintedTogether(context)) return await printTogether(pages, context)
   for await (const page of pages) {
     await printOutcome(page, context)
-    // A reader that is slower than the host would have all that it has not read yet kept here.
-    if (io.stdout.writableNeedDrain) await once(io.stdout, 'drain', { signal })
+    await drained(context)
   }
   return { status: 0 }
+}
+
+const isPrintedTogether = ({ flags }: Printing) =>
+  flags.format === undefined && (flags.jq !== undefined || flags.json === true)
+
+/**
+ * Prints pages as one document or by one filter. Until the last one has come nothing is printed, for it may be a failure;
+ * they are kept as bytes, which are a fraction of what the items take and lie outside of Node's heap.
+ */
+async function printTogether(pages: AsyncIterable<Outcome>, context: Context): Promise<Ended> {
+  const { io, flags } = context
+  const items: Uint8Array[] = []
+  let around: readonly [string, string] = ['[', ']']
+  for await (const page of pages) {
+    const { data } = flags.fields ? await withFields(page, flags.fields) : page
+    const json = toJson(data, false).slice(1, -2)
+    if (json !== '') items.push(Buffer.from(items.length === 0 ? json : `,${json}`))
+    if (flags.jq === undefined) around = aroundItems(page)
+  }
+  const [before, after] = around
+  const parts = [Buffer.from(before), ...items, Buffer.from(after)]
+  if (flags.jq !== undefined) {
+    const { jqText } = await import('./shaped.ts')
+    io.stdout.write(await jqText(Buffer.concat(parts).toString(), flags.jq))
+    return { status: 0 }
+  }
+  for (const part of parts) {
+    io.stdout.write(part)
+    await drained(context)
+  }
+  return { status: 0 }
+}
+
+async function withFields(page: Outcome, fields: string[]): Promise<Outcome> {
+  const { shape } = await import('./shaped.ts')
+  return (await shape(page, { fields })).outcome
+}
+
+/** A reader that is slower than the host would have all that it has not read yet kept here. */
+async function drained({ io, signal }: Context): Promise<void> {
+  if (io.stdout.writableNeedDrain) await once(io.stdout, 'drain', { signal })
 }

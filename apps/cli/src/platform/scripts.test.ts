@@ -59,6 +59,7 @@ describe('a result is printed as it was asked for', () => {
   test.each([
     [['--jq', '.['], 'jq'],
     [['--jq', '.[] | error("no")'], 'jq'],
+    [['--jq', '.[0].id, error("no")'], 'jq'],
     [['--jq', '.', '--format', 'x'], 'format'],
     [['--fields', 'nonsense'], 'fields'],
     [['--format', '{{nonsense}}'], 'fields'],

@@ -24,24 +24,19 @@ export async function shape(
 async function shapedText(data: unknown, { jq, format }: Shaping): Promise<string | null> {
   if (jq !== undefined && format !== undefined)
     throw new AppError('usage', cliMessages.shapedTwice, { field: 'format' })
-  if (jq !== undefined) return jqText(data, jq)
+  if (jq !== undefined) return jqText(JSON.stringify(data), jq)
   if (format === undefined) return null
   return (Array.isArray(data) ? data : [data]).map((item) => `${filledIn(format, item)}\n`).join('')
 }
 
-async function jqText(data: unknown, filter: string): Promise<string> {
+/** What a jq filter makes of JSON. */
+export async function jqText(json: string, filter: string): Promise<string> {
   const { byJq } = await import('./jq.ts')
   try {
-    return await byJq(data, filter)
+    return await byJq(json, filter)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    throw new AppError(
-      'usage',
-      cliMessages.jqRefused(why.replace(/^Failed to execute raw query: /, '').trim()),
-      {
-        field: 'jq',
-      },
-    )
+    throw new AppError('usage', cliMessages.jqRefused(why), { field: 'jq' })
   }
 }
 

@@ -2,14 +2,14 @@ import type { Noun } from '../platform/command.ts'
 
 /** What a person shows of themselves. */
 export const profileCommands: Noun = {
-  summary: 'Profiles: who somebody is, and what they show',
+  summary: 'Profiles: view and edit them, and choose what yours shows',
   verbs: {
     view: {
       summary: 'Show a profile',
       load: async () => (await import('./view.ts')).viewCommand,
     },
     edit: {
-      summary: 'Change what your profile says',
+      summary: 'Edit your profile',
       load: async () => (await import('./edit.ts')).editCommand,
     },
     pin: {
@@ -17,11 +17,11 @@ export const profileCommands: Noun = {
       load: async () => (await import('./pin.ts')).pinCommand,
     },
     export: {
-      summary: 'Save all of your data as one zip',
+      summary: 'Save all your data as one zip',
       load: async () => (await import('./export.ts')).exportCommand,
     },
     showcase: {
-      summary: 'Choose the sandbox that your profile shows first',
+      summary: 'Choose the sandbox to show first on your profile',
       load: async () => (await import('./showcase.ts')).showcaseCommand,
     },
   },

@@ -10,10 +10,10 @@ type Flags = { username?: string; name?: string; bio?: string; link?: string[] }
 
 export const editCommand: Define = (command, act) =>
   command
-    .option('--username <name>', 'another username; your addresses change with it')
-    .option('--name <text>', 'display name; empty takes it away')
-    .option('--bio <text>', 'a few words about you; empty takes them away')
-    .option('--link <address...>', 'all your links, in their order; an empty one takes them away')
+    .option('--username <name>', 'a new username; your addresses change, too')
+    .option('--name <text>', 'display name; an empty text removes it')
+    .option('--bio <text>', 'a few words about you; an empty text removes them')
+    .option('--link <address...>', 'all your links, in order; an empty one removes them')
     .addHelpText(
       'after',
       examples(

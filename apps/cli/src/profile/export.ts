@@ -22,7 +22,7 @@ export const exportCommand: Define = (command, act) =>
       `${examples(
         'sandlot profile export',
         'sandlot profile export --output mine.zip',
-      )}\nYour account, comments, likes, notifications and uploads, and the sandboxes that you made.\n`,
+      )}\nThe zip has your account, comments, likes, notifications, uploads, and the sandboxes you made.\n`,
     )
     .action(
       act((context, { output, force, dryRun }: Flags) =>

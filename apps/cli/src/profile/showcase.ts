@@ -13,7 +13,7 @@ type Flags = { remove?: true }
 export const showcaseCommand: Define = (command, act) =>
   command
     .argument('[sandbox]', 'id of one of your public sandboxes')
-    .option('--remove', 'show none first')
+    .option('--remove', 'show none')
     .addHelpText(
       'after',
       examples('sandlot profile showcase 7hk2mq9x3vbn4', 'sandlot profile showcase --remove'),

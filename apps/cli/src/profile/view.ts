@@ -5,7 +5,7 @@ import { fetchProfile, ownUsername, presentProfile, profileText } from './presen
 
 export const viewCommand: Define = (command, act) =>
   command
-    .argument('[username]', 'whose profile; your own unless given')
+    .argument('[username]', 'whose profile (default: yours)')
     .addHelpText('after', examples('sandlot profile view', 'sandlot profile view ada --json'))
     .action(act((context, _flags: object, username?: string) => viewProfile(username, context)))
 

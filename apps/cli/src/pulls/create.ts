@@ -12,12 +12,12 @@ type Flags = { title: string; body?: string; into?: string; reviewer?: string[];
 export const createCommand: Define = (command, act) =>
   command
     .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
-    .argument('<branch>', 'the branch that is to be merged')
-    .requiredOption('-t, --title <text>', 'what it is about')
-    .option('--body <text>', 'a description')
-    .option('--into <branch>', 'the branch it is merged into (default: the default branch)')
-    .option('--reviewer <names...>', 'whose review to ask for, by their names on GitHub')
-    .option('--draft', 'not ready to be merged yet')
+    .argument('<branch>', 'the branch to merge')
+    .requiredOption('-t, --title <text>', 'its title')
+    .option('--body <text>', 'its description')
+    .option('--into <branch>', 'the branch to merge into (default: the default branch)')
+    .option('--reviewer <names...>', 'people to ask for a review, by their GitHub usernames')
+    .option('--draft', 'create it as a draft')
     .addHelpText(
       'after',
       examples('sandlot pr create facebook/react fix/header --title "Fix the header" --reviewer ada'),

@@ -14,9 +14,7 @@ export const mergeCommand: Define = (command, act) =>
     .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
     .argument('<number>', 'number of the pull request')
     .addOption(
-      new Option('--method <how>', 'how it is merged')
-        .choices(['merge', 'squash', 'rebase'])
-        .default('merge'),
+      new Option('--method <how>', 'how to merge').choices(['merge', 'squash', 'rebase']).default('merge'),
     )
     .option('-y, --yes', 'do not ask')
     .option('--dry-run', 'show what would be merged, and change nothing')

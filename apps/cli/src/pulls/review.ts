@@ -14,8 +14,8 @@ export const reviewCommand: Define = (command, act) =>
   command
     .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
     .argument('<number>', 'number of the pull request')
-    .addArgument(new Argument('<verdict>', 'what you think of it').choices(Object.keys(verdicts)))
-    .option('--body <text>', 'what there is to say')
+    .addArgument(new Argument('<verdict>', 'your verdict').choices(Object.keys(verdicts)))
+    .option('--body <text>', 'text of the review')
     .addHelpText(
       'after',
       examples(

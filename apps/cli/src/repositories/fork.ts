@@ -11,9 +11,9 @@ type Flags = { name?: string; organization?: string }
 
 export const forkCommand: Define = (command, act) =>
   command
-    .argument('<repository>', 'owner/name, a link to it on GitHub, or what git clone takes')
-    .option('--name <name>', 'what the fork is called (default: as the original)')
-    .option('--organization <name>', 'the organization that gets it (default: your own account)')
+    .argument('<repository>', 'owner/name, a link to it on GitHub, or an address for git clone')
+    .option('--name <name>', 'name of the fork (default: that of the original)')
+    .option('--organization <name>', 'the organization to fork to (default: your own account)')
     .addHelpText(
       'after',
       examples('sandlot repo fork facebook/react', 'sandlot repo fork facebook/react --name mine'),

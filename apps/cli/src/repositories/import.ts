@@ -27,7 +27,7 @@ export const importAs =
     command
       .argument(
         '[repository]',
-        'owner/name, what git clone takes, or a link to it, a branch, a file or a pull request (default: what is checked out here)',
+        'owner/name, an address for git clone, or a link to a repository, branch, file or pull request (default: what is checked out here)',
       )
       .addHelpText(
         'after',

@@ -68,7 +68,7 @@ export const sandboxCommands: Noun = {
       load: async () => (await import('./purge.ts')).purgeCommand,
     },
     pull: {
-      summary: 'Update a folder from a sandbox, keeping local changes',
+      summary: 'Update a folder from its sandbox, keeping local changes',
       load: async () => (await import('../files/pull.ts')).pullAs('sandlot sandbox pull'),
     },
     push: {

@@ -36,7 +36,7 @@ export const exportCommand: Define = (command, act) =>
         'sandlot sandbox export 3l5fg9 k2x8vq --output both.zip',
         'sandlot sandbox list --path /work | sandlot sandbox export - --dry-run',
       ) +
-        '\nOne sandbox is saved as a project that stands on its own; several with all that is needed to\n' +
+        '\nOne sandbox is saved as a project that works by itself; several are saved with all that is needed to\n' +
         'import them again: sandlot sandbox import both.zip\n',
     )
     .action(act((context, flags: Flags, ids: string[]) => exportSandboxes(ids, flags, context)))

@@ -16,7 +16,7 @@ import type { Context } from '../platform/context.ts'
 import { innermostProblem } from '../platform/failure.ts'
 import { type ListFlags, listFlags, tellMore } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
-import { isPrintedOneByOne, printPages } from '../platform/page-by-page.ts'
+import { comesByPages, printPages } from '../platform/page-by-page.ts'
 import { type Column, table } from '../platform/table.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { filterOf, isFiltered, type When, whenOf } from './filters.ts'
@@ -54,8 +54,12 @@ export const listCommand: Define = (command, act) =>
     .addOption(
       new Option('--privacy <level>', 'only with this privacy').choices(['public', 'unlisted', 'private']),
     )
-    .option('--template <id>', 'only of this environment, such as react')
-    .option('--since <when>', 'only what was updated since a date, or for so long: 12h, 7d, 4w', whenOf)
+    .option('--template <id>', 'only with this environment, such as react')
+    .option(
+      '--since <when>',
+      'only what was updated since a date, or within a time such as 12h, 7d or 4w',
+      whenOf,
+    )
     .option('--after <id>', 'continue after this one: meta.next of the previous page')
     .addHelpText(
       'after',
@@ -78,7 +82,7 @@ function kindFlags(command: Command): Command {
   const option = (flags: string, text: string, kind: string) =>
     new Option(flags, text).conflicts(kinds.filter((other) => other !== kind))
   return command
-    .addOption(option('--recent', 'what you opened last (the default)', 'recent'))
+    .addOption(option('--recent', 'what you opened last (default)', 'recent'))
     .addOption(option('--drafts', 'your drafts', 'drafts'))
     .addOption(option('--path <folder>', 'a folder, such as / or /experiments', 'path'))
     .addOption(option('--templates', 'the templates of the workspace', 'templates'))
@@ -143,12 +147,9 @@ function emptyText({ list }: SandboxList, flags: Flags): string {
   return isFiltered(flags) ? sandboxTexts.noneLeft : whenEmpty[list]
 }
 
-/** Whether all of a list is wanted where the server has pages of it and each item is printed by itself. */
+/** Whether all of a list is wanted where the server has pages of it, and it can be printed by them. */
 const comesInPages = (flags: Flags, context: Context): boolean =>
-  flags.all === true &&
-  flags.query === undefined &&
-  !comesWhole(listOf(flags, '')) &&
-  isPrintedOneByOne(context)
+  flags.all === true && flags.query === undefined && !comesWhole(listOf(flags, '')) && comesByPages(context)
 
 /** Prints all of a list as it comes: it may be longer than what there is memory for. */
 async function printSandboxes(flags: Flags, context: Context): Promise<Ended> {
@@ -163,7 +164,7 @@ async function printSandboxes(flags: Flags, context: Context): Promise<Ended> {
       after: flags.after ?? null,
       orderBy: orderByOf(flags),
     }))
-      yield presentList(page.filter(passes), { host, workspace: teamId }, emptyText(list, flags))
+      yield presentList(page.filter(passes), { host, workspace: teamId, next: null }, emptyText(list, flags))
   }
   return printPages(outcomes(), context).catch(folderRefused(list))
 }
@@ -202,7 +203,8 @@ async function matchesOf(
     : (await pagesOf(client, list, whole)).items
   const left = isFiltered(flags) ? cards.filter(await filterOf(client, flags, now)) : cards
   const found = flags.query === undefined ? left : await ranked(left, flags.query)
-  const ordered = flags.sort ? left.filter((card) => found.includes(card)) : found
+  const matches = new Set(found)
+  const ordered = flags.sort ? left.filter((card) => matches.has(card)) : found
   const items = ordered.slice(0, flags.all ? undefined : (limit ?? LIST_PAGE_SIZE))
   return { items, next: null, total: ordered.length }
 }

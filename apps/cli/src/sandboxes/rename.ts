@@ -27,7 +27,7 @@ export const renameCommand: Define = (command, act) =>
       `${examples(
         'sandlot sandbox rename 3l5fg9 "Sand heap"',
         "sandlot sandbox list --drafts | sed 's/\\tOld /\\tNew /' | sandlot sandbox rename - --dry-run",
-      )}\nStandard input has a sandbox on each line: its id, a tab, its new title.\n`,
+      )}\nEach line of standard input is a sandbox: its id, a tab, its new title.\n`,
     )
     .action(
       act(async (context, { dryRun }: Flags, id: string, title?: string) => {

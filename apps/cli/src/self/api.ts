@@ -27,7 +27,7 @@ export const apiCommand: Define = (command, act) =>
     .option('-X, --method <method>', 'default: GET, or POST with fields or input')
     .option('-f, --field <name=value>', 'a text field; part of the address in a GET', collect)
     .option('-F, --json-field <name=json>', 'a field with a number, true, null, a list or an object', collect)
-    .option('--paginate', 'ask for all pages of a list, and print them as one')
+    .option('--paginate', 'fetch all pages of a list, and print them as one')
     .option('--input <file>', 'the raw body, from a file, or from standard input with -')
     .addHelpText(
       'after',

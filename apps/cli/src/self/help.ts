@@ -7,7 +7,7 @@ import { environment, jsonText } from './topics.ts'
 
 export const helpCommand: Define = (command, act) =>
   command
-    .argument('[topic...]', 'a command, or exit-codes, environment, json')
+    .argument('[topic...]', 'a command, or exit-codes, environment or json')
     .addHelpText('after', examples('sandlot help sandbox list', 'sandlot help exit-codes'))
     .action(act((_context, _flags, words: string[]) => explain(words)))
 

@@ -6,7 +6,7 @@ import { table } from '../platform/table.ts'
 
 export const schemaCommand: Define = (command, act) =>
   command
-    .argument('[id]', 'an id from meta.schema; without one, all ids are listed')
+    .argument('[id]', 'an id from meta.schema (default: list all ids)')
     .addHelpText('after', examples('sandlot schema', 'sandlot schema sandbox.list/1'))
     .action(act((_context, _flags, id?: string) => (id === undefined ? listShapes() : printSchema(id))))
 

@@ -10,12 +10,15 @@ export const environment = [
   { name: 'SANDLOT_CONFIG_DIR', meaning: 'the folder of settings and credentials' },
   { name: 'SANDLOT_NO_INPUT', meaning: 'never ask, as with --no-input' },
   { name: 'SANDLOT_TIMEOUT', meaning: 'seconds to wait for each answer of the host; --timeout overrides it' },
-  { name: 'SANDLOT_PAGER', meaning: 'what shows results that are longer than the screen; PAGER if not set' },
+  {
+    name: 'SANDLOT_PAGER',
+    meaning: 'the program for results that are longer than the screen (default: PAGER)',
+  },
   { name: 'SANDLOT_NO_UPDATE_CHECK', meaning: 'do not look for a new version of this command line' },
   { name: 'SANDLOT_DEBUG', meaning: '"api" shows each call on standard error, without secrets' },
-  { name: 'NO_COLOR', meaning: 'no color' },
-  { name: 'FORCE_COLOR', meaning: 'color even without a terminal' },
-  { name: 'NODE_EXTRA_CA_CERTS', meaning: 'a file with certificates of a private authority' },
+  { name: 'NO_COLOR', meaning: 'do not use color' },
+  { name: 'FORCE_COLOR', meaning: 'use color even without a terminal' },
+  { name: 'NODE_EXTRA_CA_CERTS', meaning: 'a file with the certificates of a private authority' },
 ] as const
 
 export const jsonText = `With --json a command prints exactly one JSON document on standard output:
@@ -24,9 +27,9 @@ export const jsonText = `With --json a command prints exactly one JSON document 
   {"ok":false,"error":{"code","message","hint","field"?,"reason"?,"status"?,"retryable","retryAfter"?,"requestId"?,"next"}}
 
 meta.schema names the shape of data and its version; sandlot schema <id> prints its JSON Schema.
-meta.next is the value of --after for the next page; null after the last one.
+meta.next is the value of --after for the next page; it is null after the last one.
 error.next lists commands to try next. When some of several things failed, data shows which.
 With --jsonl a list prints one such document per line, with one item as its data.
-If a list breaks off in the middle, its last line is the document of the failure.
+If a list breaks off, its last line is the document of the failure.
 Times are ISO 8601 in UTC, and ids are strings. Notices go to standard error.
 `

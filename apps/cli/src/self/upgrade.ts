@@ -23,12 +23,12 @@ const TIMEOUT_MS = 60_000
 
 export const upgradeCommand: Define = (command, act) =>
   command
-    .option('--force', 'also where the host has the same version, or an older one')
+    .option('--force', 'replace it even if the host has the same version or an older one')
     .option('-y, --yes', 'do not ask')
     .option('--dry-run', 'show what would be replaced, and change nothing')
     .addHelpText(
       'after',
-      `${examples('sandlot upgrade', 'sandlot upgrade --dry-run')}\nReplaces this program by the one that the host offers, where its install script put it.\n`,
+      `${examples('sandlot upgrade', 'sandlot upgrade --dry-run')}\nReplaces this program in place. It must have been installed with the host’s install script.\n`,
     )
     .action(act((context, flags: Flags) => upgrade(flags, context)))
 

@@ -27,7 +27,7 @@ export const shareCommand: Define = (command, act) =>
     .option('--with <who...>', 'usernames or e-mail addresses to share it with')
     .addOption(new Option('--level <level>', 'what they can do').choices(Object.keys(levels)).default('view'))
     .option('--remove <who...>', 'usernames or e-mail addresses to stop sharing it with')
-    .option('--list', 'only show who can see it, and why; so it is without --with and --remove')
+    .option('--list', 'only show who can see it, and why (default without --with and --remove)')
     .option('--dry-run', 'show what would change, and change nothing')
     .addHelpText(
       'after',

@@ -15,7 +15,7 @@ export const sortBy = {
 
 export const listCommand: Define = (command, act) =>
   listFlags(command, Object.keys(sortBy), 'default: all')
-    .option('--tag <tag...>', 'only those with this tag, or this word in their title')
+    .option('--tag <tag...>', 'only those with this tag, or with this word in the title')
     .addHelpText(
       'after',
       examples('sandlot template list', 'sandlot template list --tag server --sort title --json'),

@@ -15,7 +15,7 @@ export const searchCommand: Define = (command, act) =>
     Object.keys(sortBy),
     'default: all',
   )
-    .option('--tag <tag...>', 'only those with this tag, or this word in their title')
+    .option('--tag <tag...>', 'only those with this tag, or with this word in the title')
     .addHelpText(
       'after',
       examples('sandlot template search react typescript', 'sandlot template search --tag server node'),

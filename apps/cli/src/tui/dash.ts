@@ -12,8 +12,8 @@ const isAccessible = (env: Io['env']) =>
 
 export const dashCommand: Define = (command, act) =>
   command
-    .option('--read-only', 'do not let any key change anything')
-    .option('--accessible', 'read out plain lines with numbered choices instead of drawing a screen')
+    .option('--read-only', 'ignore every key that changes something')
+    .option('--accessible', 'print plain lines with numbered choices instead of drawing a screen')
     .option('--no-mouse', 'leave the mouse to the terminal')
     .addHelpText(
       'after',

@@ -130,6 +130,6 @@ test('what is new is counted on every screen, and an invitation is told and answ
   app.press('A')
   await app.shows('Bo invites you to join “Dunes”.')
   app.press('n')
-  await app.shows('You declined to join “Dunes”.')
+  await app.shows('You declined the invitation to “Dunes”.')
   await app.lacks('A 1 invitation')
 })

@@ -29,6 +29,16 @@ test('a click selects, a second one opens, the wheel scrolls, and screens are cl
   await app.shows('╭─ Sandboxes')
 })
 
+test('a question that the last line has no room for stands above it in full', async () => {
+  const app = openApp(createHost(), { columns: 40, rows: 12 })
+  await app.shows('❯ one')
+  app.press('D')
+  await app.shows('Move “one” to Recently deleted?')
+  await app.shows('y yes · n no')
+  app.press('n')
+  await app.shows('❯ one')
+})
+
 test('keys of one’s own are the ones that are shown and that count', async () => {
   const app = openApp(createHost(), { ownKeys: { delete: 'x', help: 'H' } })
   await app.shows('❯ one')
@@ -71,7 +81,7 @@ test('a file is edited in the person’s editor, and what others saved meanwhile
   app.press('e')
   await app.shows('Nothing was changed.')
   app.press('e')
-  await app.shows('with what somebody else changed in it meanwhile')
+  await app.shows('merged with changes that somebody else made')
   expect(host.state.files).toEqual([{ path: 'a.txt', code: 'ONE\ntwo\nTHREE\n' }])
   app.press('e')
   await app.shows('Somebody else changed the same lines of a.txt meanwhile.')

@@ -21,6 +21,9 @@ export function cut(text: string, columns: number): string {
   return `${kept}…`
 }
 
+/** A label as the first word of a line. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** The words of a text in lines of so many columns; a word that is wider than one is cut. */
 export function inLines(text: string, columns: number): string[] {
   const lines: string[] = []

@@ -18,14 +18,12 @@ type Flags = { format: 'ndjson' | 'csv'; output?: string; force?: true }
 
 export const auditExportCommand: Define = (command, act) =>
   command
-    .addOption(
-      new Option('--format <format>', 'how it is written').choices(['ndjson', 'csv']).default('ndjson'),
-    )
+    .addOption(new Option('--format <format>', 'file format').choices(['ndjson', 'csv']).default('ndjson'))
     .option(
       '-o, --output <file>',
       'where to save it, or - for standard output (default: a file in this folder)',
     )
-    .option('--force', 'replace a file that is there')
+    .option('--force', 'replace an existing file')
     .addHelpText(
       'after',
       examples(

@@ -19,7 +19,7 @@ function daysFrom(text: string): number | null {
 
 export const auditRetentionCommand: Define = (command, act) =>
   command
-    .argument('[period]', 'days to keep entries for, or forever', daysFrom)
+    .argument('[period]', 'days to keep entries, or forever', daysFrom)
     .addHelpText(
       'after',
       examples('sandlot workspace audit retention', 'sandlot workspace audit retention 365'),

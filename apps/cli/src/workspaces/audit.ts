@@ -26,20 +26,20 @@ export const auditCommand: Define = (command, act) => {
     define(command.command(name).summary(summary).description(`${summary}.`).helpCommand(false), act)
   add('list', 'Show who did what in the workspace, newest first', listCommand)
   add('export', 'Save the audit log of the workspace as NDJSON or CSV', auditExportCommand)
-  add('retention', 'Show or set for how long the audit log is kept', auditRetentionCommand)
-  add('verify', 'Check that nothing in the audit log was changed or taken away', verifyCommand)
+  add('retention', 'Show or set how long the audit log is kept', auditRetentionCommand)
+  add('verify', 'Check that nothing in the audit log was changed or removed', verifyCommand)
   listCommand(command.helpCommand(false), act)
 }
 
 const listCommand: Define = (command, act) => {
   command
-    .option('--actor <username>', 'what this person did')
-    .option('--action <start>', 'actions that start with this, such as member.')
-    .option('--subject <id>', 'actions on this')
-    .option('--door <door>', 'what came by web, terminal, extension, api or server')
-    .option('--since <moment>', 'from this date on, such as 2026-01-31')
-    .option('--until <moment>', 'before this date')
-    .option('--limit <n>', 'show at most this many (50)', positive)
+    .option('--actor <username>', 'only actions of this person')
+    .option('--action <start>', 'only actions that start with this, such as member.')
+    .option('--subject <id>', 'only actions on the thing with this id')
+    .option('--door <door>', 'only actions by way of web, terminal, extension, api or server')
+    .option('--since <moment>', 'only since this date, such as 2026-01-31')
+    .option('--until <moment>', 'only before this date')
+    .option('--limit <n>', 'show at most this many (default: 50)', positive)
     .option('--all', 'show all of it')
     .addHelpText(
       'after',

@@ -31,15 +31,15 @@ type CreateFlags = { role: RoleWord; scope: 'read' | 'write'; days: number; name
 
 export const createCommand: Define = (command, act) =>
   command
-    .argument('<account>', 'the service account, which is created where there is none of this name')
+    .argument('<account>', 'the service account; a new one is created if none has this name')
     .addOption(
       new Option('--role <role>', 'what a new account can do').choices(Object.keys(roles)).default('write'),
     )
     .addOption(
       new Option('--scope <scope>', 'what the token can do').choices(['read', 'write']).default('write'),
     )
-    .option('--days <days>', `days until the token expires (${TOKEN_DAYS})`, daysFrom, TOKEN_DAYS)
-    .option('--name <name>', 'what the token is called (default: that of the account)')
+    .option('--days <days>', 'days until the token expires', daysFrom, TOKEN_DAYS)
+    .option('--name <name>', 'name of the token (default: that of the account)')
     .addHelpText(
       'after',
       examples(

@@ -13,11 +13,11 @@ type Flags = { install?: true }
 
 export const sshConfigCommand: Define = (command, act) =>
   command
-    .option('--install', 'write it to a file of its own, which ~/.ssh/config then includes')
+    .option('--install', 'save it in a file of its own, and include that in ~/.ssh/config')
     .addHelpText(
       'after',
       `${examples('sandlot devbox ssh-config --install', 'sandlot devbox ssh-config >> ~/.ssh/config')}
-Once it is installed, ssh, rsync and VS Code reach each devbox of this host by its id:
+Once installed, ssh, rsync and VS Code reach every devbox of this host by its id:
   $ ssh 3l5fg9.code.example.com.sandlot
 `,
     )

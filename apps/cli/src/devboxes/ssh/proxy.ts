@@ -16,7 +16,7 @@ export const sshProxyCommand: Define = (command, act) =>
     .addHelpText(
       'after',
       `${examples('ssh -o ProxyCommand="sandlot devbox ssh-proxy %n" 3l5fg9.code.example.com.sandlot')}
-It speaks ssh on standard input and output. You rarely call it: “sandlot devbox ssh-config” has ssh do that.
+You rarely call this yourself: “sandlot devbox ssh-config” sets up ssh to do it.
 Terminals, commands, sftp, scp and forwarded ports work; remote forwarding (-R) does not.
 `,
     )

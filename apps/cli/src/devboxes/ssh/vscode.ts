@@ -14,7 +14,7 @@ export const vscodeCommand: Define = (command, act) =>
     .addHelpText(
       'after',
       `${examples('sandlot devbox vscode 3l5fg9')}
-VS Code needs its extension “Remote - SSH”, and “sandlot devbox ssh-config --install” once.
+VS Code needs its extension “Remote - SSH”. Run “sandlot devbox ssh-config --install” once before.
 `,
     )
     .action(act((context, flags: Flags, id: string) => openVscode(id, flags, context)))

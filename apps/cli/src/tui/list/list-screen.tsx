@@ -101,6 +101,7 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
   const plain = () => ({
     head: head.map(plainText),
     rows: shown.slice(place.top, place.top + height).map((item) => ({
+      name: props.nameOf?.(item) ?? null,
       text:
         visible
           .map((column) => column.text(item, now))

@@ -3,7 +3,7 @@ import type { Option, Prompt } from '../shell/prompt.ts'
 import { plainTexts } from './messages.ts'
 
 /** A list as it is read out: a page of rows, each with all that its columns say. */
-export type PlainRow = { text: string; details: readonly string[] }
+export type PlainRow = { name: string | null; text: string; details: readonly string[] }
 export type PlainList = { head: readonly string[]; rows: readonly PlainRow[]; from: number; count: number }
 
 const numbered = (texts: readonly string[], from = 1) => texts.map((text, at) => `${at + from}. ${text}`)

@@ -4,6 +4,7 @@ import type { Action } from '../keys.ts'
 import { placeIn } from '../navigation.ts'
 import type { MenuEntry, Prompt } from '../shell/prompt.ts'
 import { plainText, type Segment } from '../shell/segments.ts'
+import { capital } from '../text.ts'
 import { type Tui, useTui } from '../tui.tsx'
 import { screenKey, screens, viewId } from '../views.ts'
 import { plainTexts } from './messages.ts'
@@ -75,7 +76,7 @@ export function PlainShell({ terminal, title, note, lines, list, actions }: Prop
     terminal.write(row.details)
     tui.ask({
       kind: 'menu',
-      title: plainTexts.rowActions(row.text),
+      title: plainTexts.rowActions(row.name ?? row.text),
       entries: entriesOf(actions, tui),
       index: 0,
     })
@@ -144,7 +145,9 @@ const entriesOf = (actions: readonly Action[], tui: Tui): MenuEntry[] =>
   actions.flatMap((action) => {
     const text = action.menu ?? action.label
     if (text === '' || action.key === '.') return []
-    return [{ key: action.key, text, why: whyNot(action, tui), run: () => runAction(action, tui) }]
+    return [
+      { key: action.key, text: capital(text), why: whyNot(action, tui), run: () => runAction(action, tui) },
+    ]
   })
 
 const askScreen = ({ ask, dispatch }: Tui) =>

@@ -14,6 +14,7 @@ import { loadedFrom } from '../data/loaded.ts'
 import { useDetails } from '../data/use-details.ts'
 import { useQuery } from '../data/use-query.ts'
 import type { Action } from '../keys.ts'
+import { BORDER } from '../layout.ts'
 import type { Column } from '../list/columns.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { tuiTexts } from '../messages.ts'
@@ -75,7 +76,7 @@ function KnownSandbox({ card }: { card: SandboxCard }) {
       textOf={pathOf}
       empty={{ title: tuiTexts.noFiles }}
       failed={pageMessages.pageFailed}
-      head={[...pairLines(useDetails(card), mainWidth(tui, true) - 4), []]}
+      head={[...pairLines(useDetails(card), mainWidth(tui, true) - BORDER.columns), []]}
       // Except for what names the file, all of it is done to the sandbox.
       nameOf={() => tuiTexts.ofSandbox(title)}
       preview={(file) => <FilePreview id={card.id} file={file} />}

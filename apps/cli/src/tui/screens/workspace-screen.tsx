@@ -11,11 +11,13 @@ import { creditsQuery } from '../data/credits.ts'
 import { loadedFrom } from '../data/loaded.ts'
 import { type Member, membersIn } from '../data/members.ts'
 import { useQuery } from '../data/use-query.ts'
+import { BORDER } from '../layout.ts'
 import type { Column } from '../list/columns.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { tuiTexts } from '../messages.ts'
 import { useServices } from '../services.tsx'
 import { type Pair, pairLines } from '../shell/pairs.ts'
+import { mainWidth } from '../shell/shell.tsx'
 import { useTui } from '../tui.tsx'
 
 const columns: Column<Member>[] = [
@@ -35,7 +37,8 @@ const textOf = ({ name, fullName }: Member) => `${name} ${fullName}`
 /** The workspace: its plan, its credits and how long they last, and who is in it. */
 export function WorkspaceScreen({ teamId }: { teamId: string }) {
   const { client } = useServices()
-  const { workspace, layout, userId } = useTui()
+  const tui = useTui()
+  const { workspace, userId } = tui
   const members = useQuery(membersQuery(client, teamId))
   const { data: credits } = useQuery(creditsQuery(client, teamId))
   const items = useMemo(() => members.data && membersIn(members.data), [members.data])
@@ -64,7 +67,7 @@ export function WorkspaceScreen({ teamId }: { teamId: string }) {
       textOf={textOf}
       empty={{ title: tuiTexts.noMembers }}
       failed={tuiTexts.membersFailed}
-      head={[...pairLines(pairs, layout.inner.columns), []]}
+      head={[...pairLines(pairs, mainWidth(tui, true) - BORDER.columns), []]}
       nameOf={nameOf}
       actions={actionsOf}
     />

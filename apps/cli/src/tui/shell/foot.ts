@@ -35,9 +35,18 @@ export function footLine({ prompt, notice, actions, columns, labelOf = keyLabel 
   return fitLine(hintSegments(actions, { columns, labelOf }), columns)
 }
 
+type Choice = Extract<Prompt, { kind: 'choice' }>
+
+const choiceKeys = ({ choices }: Choice) =>
+  `  ${choices.map(({ key, label }) => `${key} ${label}`).join(' · ')}`
+
+/** Whether the last line has no room for all of a question. */
+export const isCutAtFoot = (choice: Choice, columns: number): boolean =>
+  widthOf(choice.text) + widthOf(choiceKeys(choice)) > columns - 1
+
 function promptSegments(prompt: Prompt, columns: number): Segment[] {
   if (prompt.kind === 'choice') {
-    const keys = `  ${prompt.choices.map((choice) => `${choice.key} ${choice.label}`).join(' · ')}`
+    const keys = choiceKeys(prompt)
     return [
       { text: cut(prompt.text, columns - widthOf(keys)), style: 'warn' },
       { text: keys, style: 'strong' },

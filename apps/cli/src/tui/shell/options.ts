@@ -1,16 +1,28 @@
 import { keyLabel } from '../keys.ts'
 import { tuiTexts } from '../messages.ts'
-import { inColumns, widthOf } from '../text.ts'
+import { inColumns, widthOf, wrapped } from '../text.ts'
+import { isCutAtFoot } from './foot.ts'
 import type { MenuEntry, Option, Prompt } from './prompt.ts'
 import { fitLine, plainText, type Segment } from './segments.ts'
 
 type Listing = { title: string; note: string; lines: Segment[][] }
 
+type Size = {
+  columns: number
+  lines: number
+  footColumns: number
+  labelOf?: (key: string) => string
+}
+
 /** A question that stands in the place of what is shown; null for one that has its place at the foot. */
-export function optionsOf(
-  prompt: Prompt | null,
-  size: { columns: number; lines: number; labelOf?: (key: string) => string },
-): Listing | null {
+export function optionsOf(prompt: Prompt | null, size: Size): Listing | null {
+  // Nobody says yes to what they cannot read.
+  if (prompt?.kind === 'choice' && isCutAtFoot(prompt, size.footColumns))
+    return {
+      title: tuiTexts.question,
+      note: '',
+      lines: wrapped(prompt.text, size.columns - 2).map((text) => [{ text: `  ${text}`, style: 'warn' }]),
+    }
   if (prompt?.kind !== 'menu' && prompt?.kind !== 'pick') return null
   const options = prompt.kind === 'menu' ? prompt.entries : prompt.optionsFor(prompt.text)
   const { index, title } = prompt

@@ -70,6 +70,7 @@ export function Shell({
     labelOf: tui.ownKeys.label,
     ...layout.inner,
     columns: mainColumns - (layout.kind === 'list' ? 0 : BORDER.columns),
+    footColumns: layout.columns,
   })
   const status = statusLine({
     left: statusLeft(tui, options ?? { title: title ?? viewTitle(tui.view), note }, host),
