@@ -17,14 +17,15 @@ const BEFORE = 'to see your change'
 const AFTER = 'and look at it'
 
 /** Official templates that need a machine, the file that says what to edit, and what it takes to see that. */
+// Frameworks that make the page on the server may have made it before the edit while its script came after.
 const templates = [
   ['node', 'src/page.js', 'reload'],
   ['in2qez', 'page.py', 'restart'],
   ['9qputt', 'src/App.tsx', 'nothing'],
   ['pb6sit', 'src/App.vue', 'nothing'],
   ['fxis37', 'app/page.tsx', 'nothing'],
-  ['nuxt', 'app/app.vue', 'nothing'],
-  ['remix', 'app/routes/home.tsx', 'nothing'],
+  ['nuxt', 'app/app.vue', 'reload'],
+  ['remix', 'app/routes/home.tsx', 'reload'],
 ] as const
 
 let world: World
