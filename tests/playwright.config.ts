@@ -39,6 +39,9 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     contextOptions: { reducedMotion: 'reduce' },
+    // The worker of our pages gets hundreds of files, a third of the work of a test in a browser of its own; tests
+    // that are about it allow it.
+    serviceWorkers: 'block',
     // To note everything that a page does takes time, so only a second try is noted.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -235,7 +235,7 @@ test.skipIf(problem !== null)(
       'workspace leave': { words: ['Fielders'], look: () => count('workspace', 'list') },
     }
     // What stands another word below, and what takes a pull request, is asked in tests of its own.
-    const asking = (await allHelps(cli))
+    const asking = allHelps()
       .filter(({ name, help }) => name.split(' ').length === 2 && /--yes\b/.test(help))
       .map(({ name }) => name)
       .filter((name) => name !== 'pr merge')

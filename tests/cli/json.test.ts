@@ -276,7 +276,7 @@ test('[CL-001, CL-003, CL-028, CL-032, CL-039] every command answers --json with
     logout: {},
   }
   const others = [...NOT_ONE_DOCUMENT, ...NOT_HERE, ...OF_CHECKPOINT, ...(canRun ? [] : IN_DEVBOX)]
-  const named = (await allHelps(cli)).map(({ name }) => name)
+  const named = allHelps().map(({ name }) => name)
   const forPrograms = [...named, ...WITH_VERBS].filter((name) => !others.includes(name))
   expect(forPrograms.toSorted()).toEqual(Object.keys(uses).toSorted())
 

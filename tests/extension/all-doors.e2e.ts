@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from '../support/extension-test.ts'
-import { item, signInThroughWindow } from '../support/pages.ts'
+import { giveTitle, item, signInThroughWindow } from '../support/pages.ts'
 import { newPerson } from '../support/people.ts'
 import { openTerminal, tmuxProblem } from '../support/tmux.ts'
 import { USERS_NODE } from '../support/users-node.ts'
@@ -55,7 +55,7 @@ test('what happens through one door shows at once in all the others', async ({
       await page.getByRole('banner').getByRole('button', { name: 'Create' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: /Svelte/ }).click()
-      await dialog.getByRole('textbox', { name: 'Title' }).fill('Made in the browser')
+      await giveTitle(dialog, 'Made in the browser')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1, name: 'Made in the browser' })).toBeVisible()
       await terminal?.shows('Made in the browser')

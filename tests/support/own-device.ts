@@ -43,6 +43,7 @@ export async function ownDevice({ chromium, options, url }: Given): Promise<Devi
       ...options,
       permissions: ['clipboard-read', 'clipboard-write'],
       proxy: { server: proxy.url },
+      serviceWorkers: 'allow',
     })
     const problems = watchProblems(context, url)
     context.setDefaultTimeout(STEP_MS)

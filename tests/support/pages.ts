@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 
 /** The card or row of a sandbox in whatever list is shown. */
 export const item = (page: Page, title: string): Locator =>
@@ -26,6 +26,13 @@ export async function chooseAction(page: Page, title: string, action: string): P
     .getByRole('button', { name: MENU + title })
     .click()
   await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** Names what is about to be made. A name that is suggested while this is filled in would stand in front of it. */
+export async function giveTitle(form: Locator | FrameLocator, title: string): Promise<void> {
+  const field = form.getByRole('textbox', { name: 'Title' })
+  await expect(field).not.toHaveValue('')
+  await field.fill(title)
 }
 
 /** Chooses from a drop-down of a form. */

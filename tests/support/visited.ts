@@ -14,11 +14,15 @@ export async function visit(
   browser: Browser,
   { baseURL, ...options }: BrowserContextOptions & { baseURL: string },
 ): Promise<Visited> {
+  // Playwright tells workers too that there is no network, and waits without end for one that was just stopped, as ours
+  // is between two tests. It asks for pages and code alone, so what is asked for offline passes it by.
+  process.env.PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK = '1'
   const proxy = await startBrowserProxy()
   const context = await browser.newContext({
     ...options,
     baseURL,
     proxy: { server: proxy.url },
+    serviceWorkers: 'allow',
   })
   await asReturning(context, baseURL)
   const page = await context.newPage()

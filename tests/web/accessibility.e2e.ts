@@ -96,12 +96,15 @@ for (const { colorScheme, viewport } of looks) {
       await page.getByRole('button', { name: 'Edit profile' }).click()
       await expect(page.getByRole('textbox', { name: 'Bio' })).toBeVisible()
       await expectAccessible(page)
-      for (const width of [1440, 768, viewport.width]) {
-        await page.setViewportSize({ ...viewport, width })
-        expect(await overflows(page), `the profile is wider than ${width}`).toBe(false)
-      }
+      await expectFits(page, 'the profile')
       await page.goto('/dashboard/recent')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.getByRole('button', { name: 'Your account' }).click()
+      await page.getByRole('menuitem', { name: 'Storage' }).click()
+      await expect(page.getByRole('dialog', { name: 'Storage' }).locator('[aria-busy="true"]')).toHaveCount(0)
+      await expectAccessible(page)
+      await expectFits(page, 'the storage')
+      await page.keyboard.press('Escape')
       for (const name of ['Your account', /^Switch workspace/]) {
         await page.getByRole('button', { name }).click()
         await expect(page.getByRole('menu')).toBeVisible()
@@ -139,6 +142,20 @@ for (const { colorScheme, viewport } of looks) {
   })
 }
 
+/** At no width that people have does what is open make the page slide sideways, or hide a part of itself. */
+async function expectFits(page: Page, what: string) {
+  const viewport = page.viewportSize() ?? { width: 1440, height: 900 }
+  for (const width of [1440, 768, viewport.width]) {
+    await page.setViewportSize({ ...viewport, width })
+    expect(await overflows(page), `${what}: wider than ${width}`).toBe(false)
+    const wider = page.locator('[role="dialog"] [role="tabpanel"], [role="dialog"] section, aside')
+    const cut = await wider.evaluateAll((parts) =>
+      parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1),
+    )
+    expect(cut, `${what}: a part is cut off at ${width}`).toEqual([])
+  }
+}
+
 /** With the menu of “First” open: it is called something else here and elsewhere at once. */
 async function changedByTwo(page: Page, me: Person, id: string) {
   await page.getByRole('menuitem', { name: 'Rename' }).click()
@@ -166,13 +183,7 @@ async function openPreferences(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Preferences' })
   await expect(dialog.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
   await expectAccessible(page)
-  expect(await overflows(page)).toBe(false)
-  const wider = await dialog.evaluate((element) =>
-    [...element.querySelectorAll('[role="tabpanel"], section')].filter(
-      (part) => part.scrollWidth > part.clientWidth + 1,
-    ),
-  )
-  expect(wider).toEqual([])
+  await expectFits(page, 'the account')
   await dialog.getByRole('button', { name: 'New token' }).click()
   await expect(page.getByRole('button', { name: 'Create token' })).toBeVisible()
   await expectAccessible(page)
@@ -183,6 +194,7 @@ async function openPreferences(page: Page) {
     await expect(dialog.getByRole('tabpanel', { name })).toBeVisible()
     await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
     await expectAccessible(page)
+    await expectFits(page, name)
   }
   await dialog.press('Escape')
   await expect(dialog).toBeHidden()
@@ -253,6 +265,7 @@ async function commentByKeys(page: Page) {
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(thread).toContainText('Why is it blue? And flat?')
   await expectAccessible(page)
+  await expectFits(page, 'the comments')
   await tabTo(page, thread.getByRole('button', { name: 'Reply' }))
   await page.keyboard.press('Enter')
   await page.keyboard.type('The sea is.')

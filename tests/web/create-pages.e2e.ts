@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { AddToFolderDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { expectAccessible } from '../support/audit.ts'
-import { overflows } from '../support/pages.ts'
+import { giveTitle, overflows } from '../support/pages.ts'
 import { newPerson } from '../support/people.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
 import { newTeam } from '../support/teams.ts'
@@ -121,7 +121,7 @@ test.describe('pages for the frames of others', () => {
   }) => {
     const frame = await hold(page, `/standalone/create?sandbox=svelte`)
     await expect(frame.getByRole('heading', { name: 'Svelte' })).toBeVisible()
-    await frame.getByRole('textbox', { name: 'Title' }).fill('Made inside')
+    await giveTitle(frame, 'Made inside')
     await frame.getByRole('button', { name: 'Create Sandbox' }).click()
     await expect(frame.getByRole('heading', { name: '“Made inside” was created' })).toBeVisible()
     const told = await page.evaluate(() => (window as unknown as { told: unknown[] }).told)

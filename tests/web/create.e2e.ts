@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
+import { giveTitle } from '../support/pages.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
 
@@ -69,7 +70,7 @@ test('a sandbox is private unless its maker says otherwise', async ({ page, me: 
     await dialog.getByRole('button', { name: /^Devbox ?HTML and CSS/ }).click()
     await expect(dialog.getByRole('radio', { name: /^Private/ })).toBeChecked()
     await dialog.getByRole('radio', { name: new RegExp(`^${privacy}`) }).check({ force: true })
-    await dialog.getByRole('textbox', { name: 'Title' }).fill(`${privacy} one`)
+    await giveTitle(dialog, `${privacy} one`)
     await dialog.getByRole('button', { name: 'Create Sandbox' }).click()
     await expect(page.getByRole('heading', { level: 1, name: `${privacy} one` })).toBeVisible()
     return page.url()
@@ -92,7 +93,7 @@ test('what was used last stands first, and the twin is what runs in the browser'
   await expect(dialog.getByRole('heading', { name: 'Recently used' })).toBeVisible()
   await expect(dialog.getByRole('listitem').first()).toContainText('Svelte')
   await dialog.getByRole('button', { name: /React \(Vite/ }).click()
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('Twin')
+  await giveTitle(dialog, 'Twin')
   await dialog.getByRole('button', { name: 'Create Sandbox' }).click()
   await expect(page).toHaveURL(/\/p\/sandbox\/\w+$/)
   const made = await me.client.rest(getSandbox, { params: { id: page.url().split('/').at(-1) ?? '' } })

@@ -107,9 +107,6 @@ test('the keys of vim move, delete and write', async ({ page, me }) => {
 })
 
 test.describe('with room for nothing', () => {
-  // The room that is taken away here is the worker's too: with its files there, what is left is not ours to say.
-  test.use({ serviceWorkers: 'block' })
-
   test('a device without room says so, and what is typed is saved all the same', async ({
     page,
     me,

@@ -47,9 +47,6 @@ test('what is typed is saved by itself, and a reload shows it', async ({ page, m
 })
 
 test.describe('while code is on its way', () => {
-  // What is held back here the worker would bring from the device.
-  test.use({ serviceWorkers: 'block' })
-
   test('what is typed after the key for quick actions is for them, even while they are still loaded', async ({
     page,
     me,

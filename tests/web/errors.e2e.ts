@@ -50,9 +50,6 @@ async function loseCode(page: Page, name: RegExp) {
 const LOST = 'This part of the page could not be loaded.'
 
 test.describe('without a part of the code', () => {
-  // What cannot be had here the worker would bring from the device.
-  test.use({ serviceWorkers: 'block' })
-
   test('a branch that cannot begin for want of code says so, and begins when one tries again', async ({
     page,
     problems,

@@ -7,6 +7,8 @@ import { test } from '../support/web-test.ts'
 /** A class name of CodeMirror: minifiers leave texts alone, so it is in whatever script holds the editor. */
 const EDITOR = 'cm-activeLineGutter'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('the dashboard loads nothing of the editor', async ({ page, me }) => {
   await makeSandbox(me, 'Read me')
   const scripts: Response[] = []

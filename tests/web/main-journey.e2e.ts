@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { chooseAction, item } from '../support/pages.ts'
+import { chooseAction, giveTitle, item } from '../support/pages.ts'
 import { test } from '../support/web-test.ts'
+
+// The one journey through everything is as people have it.
+test.use({ serviceWorkers: 'allow' })
 
 type Listed = { data: { id: string; title: string }[] }
 
@@ -33,8 +36,7 @@ test('a sandbox is made in the browser, found, deleted and restored from the ter
     await expect(dialog.getByRole('button', { name: /Preact/ })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused()
-    await expect(dialog.getByRole('textbox', { name: 'Title' })).not.toHaveValue('')
-    await dialog.getByRole('textbox', { name: 'Title' }).fill('Tide table')
+    await giveTitle(dialog, 'Tide table')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/p\/sandbox\/\w+$/)
     id = page.url().split('/').at(-1) ?? ''

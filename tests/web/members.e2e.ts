@@ -50,7 +50,7 @@ test('an admin changes a role and removes a member, whose open pages leave the w
   }
   await test.step('every page of the portal fits at every width, whatever the workspace is called', async () => {
     await hostPage.emulateMedia({ colorScheme: 'dark' })
-    for (const path of ['overview', 'permissions', 'audit']) {
+    for (const path of ['overview', 'permissions', 'security', 'audit']) {
       await hostPage.goto(`/t/${path}?workspace=${longNamed}`)
       await expect(hostPage.getByRole('heading', { level: 1 })).toHaveText(LONG_NAME)
       for (const width of [1440, 768, 390]) {

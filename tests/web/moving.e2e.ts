@@ -410,9 +410,6 @@ test('what somebody else made goes to their Drafts, out of sight, only after a q
 })
 
 test.describe('while code is on its way', () => {
-  // What is held back here the worker would bring from the device.
-  test.use({ serviceWorkers: 'block' })
-
   test('the keys for what is cut count from the first one on, while the code for them is on its way, and are left to fields', async ({
     page,
     me,

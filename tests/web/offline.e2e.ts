@@ -17,6 +17,8 @@ const test = base.extend<{ site: Deployment }>({
     own.expectNone()
   },
 })
+test.use({ serviceWorkers: 'allow' })
+
 const message = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByRole('status').filter({ hasText: text })
 const installed = (page: Page) => message(page, 'Sandlot has been installed, it now works offline!')

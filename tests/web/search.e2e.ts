@@ -50,9 +50,6 @@ test('the search box leads to what matches from the first character, with the ke
 })
 
 test.describe('while code is on its way', () => {
-  // What is held back here the worker would bring from the device.
-  test.use({ serviceWorkers: 'block' })
-
   test('nothing is lost of what is typed after Ctrl+K while the palette is loaded', async ({
     page,
     me: _me,

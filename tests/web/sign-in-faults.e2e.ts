@@ -27,9 +27,6 @@ secondVisit(
 )
 
 test.describe('without a part of the code', () => {
-  // What cannot be had here the worker would bring from the device.
-  test.use({ serviceWorkers: 'block' })
-
   test('a form whose code does not come is said to be missing, and nobody has to begin again', async ({
     page,
     context,
@@ -85,7 +82,8 @@ for (const [what, spoil] of [
   ['full', fillStorage],
 ] as const)
   test.describe(`where the storage of the device is ${what}`, () => {
-    test.use({ wasAsked: false })
+    // The worker has no room there either.
+    test.use({ wasAsked: false, serviceWorkers: 'allow' })
 
     test(`signing in, looking around and signing out work (${what})`, async ({
       page,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -108,8 +109,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   takeJson(app)
   await app.register(cookie)
-  app.addHook('onSend', async (request) => {
-    linger(request.raw)
+  app.addHook('onSend', async (request, _reply, payload) => {
+    // What is answered bit by bit may be made of what is still sent, such as a push.
+    if (!(payload instanceof Readable)) linger(request.raw)
     // Whoever asks after this answer is told of it.
     await request.useNoted
   })

@@ -1,4 +1,5 @@
 import { currentUser } from '@sandlot/core/accounts/rest'
+import { displayedRole } from '@sandlot/core/workspaces/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
@@ -13,7 +14,7 @@ export const whoamiCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot whoami', 'sandlot whoami --json'))
     .action(act((context) => whoami(context)))
 
-/** User, host, workspace and role (spec CL-027). */
+/** User, host, workspace and role (spec CL-027, PM-009). */
 export async function whoami(context: Context): Promise<Outcome<'whoami/1'>> {
   const target = context.target()
   const client = await context.connect()
@@ -37,7 +38,7 @@ export async function whoami(context: Context): Promise<Outcome<'whoami/1'>> {
       ['User', user.name ? `${user.name} (${user.username})` : user.username],
       ['Host', target.host],
       ['Workspace', workspace?.name ?? null],
-      ['Role', workspace?.role ?? null],
+      ['Role', displayedRole(found, mine.userId)?.toLowerCase() ?? null],
     ]),
   }
 }

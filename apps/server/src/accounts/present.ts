@@ -36,6 +36,7 @@ export function presentCurrentUser(
   { identities: own, featured, sandboxCount, needsWayIn, now }: Known,
 ): CurrentUser {
   const github = own.find((identity) => identity.provider === 'github')
+  const vercel = user.vercelLogin === null ? null : { login: user.vercelLogin, email: user.vercelEmail }
   return {
     id: user.id,
     email: user.email,
@@ -48,7 +49,7 @@ export function presentCurrentUser(
     insertedAt: user.insertedAt.toISOString(),
     provider: providers.find((provider: Provider) => own[0]?.provider === provider) ?? null,
     isAdmin: user.isAdmin,
-    integrations: { github: github ? { email: github.email } : null, zeit: null, vercel: null },
+    integrations: { github: github ? { email: github.email } : null, zeit: vercel, vercel },
     githubProfile: githubProfileOf(user, github),
     subscription: null,
     experiments: {},

@@ -13,6 +13,7 @@ import { sessionRoutes } from './sessions/routes-current.ts'
 import { socketRoutes } from './sessions/routes-socket.ts'
 import { tokenRoutes } from './sessions/routes-tokens.ts'
 import { signUpRoutes } from './sign-up/routes.ts'
+import { vercelRoutes } from './vercel/routes.ts'
 
 export const routes: AnyRoute[] = [
   ...sessionRoutes,
@@ -26,6 +27,7 @@ export const routes: AnyRoute[] = [
   ...providerRoutes,
   ...ssoRoutes,
   ...linkedRoutes,
+  ...vercelRoutes,
   ...passkeyRoutes,
   ...embedRoutes,
   ...avatarRoutes,

@@ -13,6 +13,9 @@ export const users = pgTable(
     /** Pages of theirs elsewhere, in their order. */
     socialLinks: text().array().notNull().default([]),
     avatarUrl: text(),
+    /** Their account at Vercel, as it called itself when they connected it; both null for none. */
+    vercelLogin: text(),
+    vercelEmail: text(),
     isAdmin: boolean().notNull().default(false),
     /** The workspace that a service account belongs to; null for people. */
     serviceOf: uuid(),

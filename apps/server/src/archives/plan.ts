@@ -12,6 +12,7 @@ import {
 import { MANIFEST_MAX_BYTES } from '@sandlot/core/archives/limits'
 import { MANIFEST_NAME, readManifest } from '@sandlot/core/archives/manifest-rules'
 import { linkAsFile, type ZipEntry } from '@sandlot/core/archives/zip/format'
+import { withoutLeftOut } from '@sandlot/core/repositories/left-out-rules'
 import type { OpenZip } from './open-zip.ts'
 
 /** What is known of an import beside its zip. */
@@ -48,14 +49,16 @@ async function readPlan(zip: OpenZip, name: string): Promise<ImportPlan> {
 /** What a folder of a zip holds: one sandbox, or none where it is a file, or nothing at all. */
 export type FolderPlan = { found: 'folder' | 'file' | 'nothing'; items: PlannedItem[] }
 
-/** What is made of a folder of a zip from elsewhere; of all of it where that is empty. */
+/** What is made of a folder of a repository, which came as a zip; of all of it where that is empty. */
 export function planOfFolder({ entries }: OpenZip, folder: string): FolderPlan {
   const all = withoutTop(entries, '').map(linkAsFile)
   const there = all.find(({ path }) => path === folder)
   if (there && !there.isDirectory) return { found: 'file', items: [] }
   const inside = inFolder(all, folder)
   if (folder !== '' && !there && inside.length === 0) return { found: 'nothing', items: [] }
-  return { found: 'folder', items: planPlain(inside, '').items }
+  const { kept, notes } = withoutLeftOut(inside)
+  const items = planPlain(kept, '').items.map((item) => ({ ...item, notes: [...item.notes, ...notes] }))
+  return { found: 'folder', items }
 }
 
 /** How much a zip says of itself, for those who have to go through it. */

@@ -1,14 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pullWork, workStatus } from '@sandlot/core/branches/work-rest'
+import { commitWork, pullWork, workStatus } from '@sandlot/core/branches/work-rest'
 import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
+import { saveFiles } from '@sandlot/core/files/rest'
 import { createGitRepository, type GitRepository, listGitRepositories } from '@sandlot/core/git/rest'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
 import { forkOnGithub } from '@sandlot/core/repositories/rest'
+import { forkById } from '@sandlot/core/sandboxes/fork'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { runMigrations } from 'graphile-worker'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BuiltUser, type BuiltWorkspace, filesOf } from '../testing/builders.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
 import { tidy } from './jobs.ts'
@@ -87,6 +89,81 @@ test('what no sandbox can have is pushed and cloned as it is, and a pull says th
   for (const path of pulled.skipped) expect(Object.keys(files)).not.toContain(path)
   // What was left out is no change of whoever pulled.
   expect((await server.as(ada).rest(workStatus, { params })).changes).toEqual([])
+})
+
+describe('names that many computers take for one', () => {
+  const alike = { 'README.md': 'big\n', 'readme.md': 'small\n', 'SRC/a.js': 'A\n', 'src/b.js': 'B\n' }
+  const inTree = async () =>
+    (await theirs.git(folder, 'ls-tree', '-r', '--name-only', 'origin/main')).split('\n')
+  const shown = async (id: string) => filesOf(await server.as(ada).rest(getSandbox, { params: { id } }))
+  const change = (id: string, path: string, code: string, baseSha: string | null = null) => {
+    const changes = [{ type: 'write' as const, path, code, baseSha }]
+    return server.as(ada).rest(saveFiles, { params: { id }, body: { changes } })
+  }
+  const commit = async (id: string) => {
+    const body = { message: 'Ours' }
+    await server.as(ada).rest(commitWork, { params: { id }, body })
+    await theirs.git(folder, 'fetch', '--quiet')
+  }
+
+  test('are opened as far as they go, and a commit leaves the others as they are', async () => {
+    const large = Buffer.alloc(UPLOAD_MAX_BYTES + 1)
+    await theirs.commit(folder, { ...alike, 'large.bin': large, 'aux.c': 'int aux;\n' })
+    await push('main')
+    const place = `github/${repository.owner}/${repository.name}`
+    const { id, notes } = await forkById(server.as(ada), place, { teamId: team.id })
+    expect(await shown(id)).toEqual({ 'README.md': 'big\n', 'SRC/a.js': 'A\n' })
+    expect(notes?.join(' ')).toMatch(/“readme\.md”.*“src\/b\.js”/)
+    expect(notes?.join(' ')).toContain('“aux.c”')
+    expect(notes?.join(' ')).toContain('“large.bin”')
+    const params = { id }
+    expect((await server.as(ada).rest(workStatus, { params })).changes).toEqual([])
+
+    await change(id, 'new.js', 'new()\n')
+    await commit(id)
+    expect((await inTree()).sort()).toEqual([...Object.keys(alike), 'aux.c', 'large.bin', 'new.js'].sort())
+    expect(await theirs.git(folder, 'show', 'origin/main:readme.md')).toBe('small')
+  })
+
+  test('are pulled as far as they go, also where only the case of one changed', async () => {
+    await theirs.commit(folder, { 'README.md': 'big\n', 'SRC/a.js': 'A\n', 'b.txt': 'b\n' })
+    await push('main')
+    const place = `github/${repository.owner}/${repository.name}`
+    const { id } = await forkById(server.as(ada), place, { teamId: team.id })
+    const pull = () => server.as(ada).rest(pullWork, { params: { id } })
+    await change(id, 'c.txt', 'mine\n')
+
+    await theirs.commit(folder, { 'readme.md': 'small\n', 'C.txt': 'theirs\n', 'd.txt': 'd\n' })
+    await push('main')
+    expect(await pull()).toMatchObject({ conflicts: [], skipped: ['C.txt', 'readme.md'] })
+    expect(await shown(id)).toMatchObject({ 'README.md': 'big\n', 'c.txt': 'mine\n', 'd.txt': 'd\n' })
+
+    await theirs.git(folder, 'rm', '--quiet', 'README.md')
+    await theirs.git(folder, 'mv', 'SRC', 'src')
+    await theirs.git(folder, 'mv', 'b.txt', 'B.txt')
+    await theirs.git(folder, 'commit', '--quiet', '--message', 'Rename')
+    await push('main')
+    expect(await pull()).toMatchObject({ conflicts: [], skipped: ['C.txt'] })
+    expect(await shown(id)).toEqual({
+      ...{ 'readme.md': 'small\n', 'src/a.js': 'A\n', 'B.txt': 'b\n' },
+      ...{ 'c.txt': 'mine\n', 'd.txt': 'd\n' },
+    })
+    await commit(id)
+    expect(await inTree()).toEqual(['B.txt', 'C.txt', 'c.txt', 'd.txt', 'readme.md', 'src/a.js'])
+    expect(await theirs.git(folder, 'show', 'origin/main:C.txt')).toBe('theirs')
+  })
+
+  test('do not let a commit replace what nobody here has seen', async () => {
+    await theirs.commit(folder, { 'a.txt': 'one\n', 'large.bin': Buffer.alloc(UPLOAD_MAX_BYTES + 1, 1) })
+    await push('main')
+    const place = `github/${repository.owner}/${repository.name}`
+    const { id } = await forkById(server.as(ada), place, { teamId: team.id })
+    await change(id, 'large.bin', 'mine\n')
+    await expect(commit(id)).rejects.toMatchObject({ reason: 'leftOut' })
+    expect(await theirs.git(folder, 'cat-file', '-s', 'origin/main:large.bin')).toBe(
+      String(UPLOAD_MAX_BYTES + 1),
+    )
+  })
 })
 
 test('a branch is called what git lets it be called', async () => {

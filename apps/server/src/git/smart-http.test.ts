@@ -19,6 +19,7 @@ import { eq } from 'drizzle-orm'
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertSession } from '../accounts/sessions/sessions.ts'
+import { boxCheckouts } from '../branches/tables.ts'
 import { createContext } from '../create-context.ts'
 import type { Viewer } from '../platform/context.ts'
 import { auditEvents, outbox } from '../platform/tables.ts'
@@ -266,13 +267,18 @@ test('a repository is not deleted while sandboxes have changes to it that are no
   await expect(remove()).rejects.toMatchObject({
     code: 'conflict',
     reason: 'workUncommitted',
-    message: '2 sandboxes have changes to this repository that are not committed.',
+    message: gitHostMessages.uncommitted(2),
   })
   expect(await theirs.git('.', 'ls-remote', await urlFor(ada))).toContain('refs/heads/main')
   await server.as(ada).rest(commitWork, { ...first, body: { message: 'Work' } })
   await expect(remove()).rejects.toMatchObject({ message: gitHostMessages.uncommitted(1) })
   await server.as(ada).rest(discardWork, { ...second, body: { paths: ['b.txt'] } })
   expect((await server.as(ada).rest(workStatus, third)).changes).toEqual([])
+  // Commits that only a devbox has are not in the repository either.
+  const noted = { sandboxId: third.params.id, upstreamCommit: commitSha, seenAt: server.clock.now() }
+  await server.db.insert(boxCheckouts).values({ ...noted, unpushed: 1 })
+  await expect(remove()).rejects.toMatchObject({ message: gitHostMessages.uncommitted(1) })
+  await server.db.update(boxCheckouts).set({ unpushed: 0 })
   await remove()
 })
 

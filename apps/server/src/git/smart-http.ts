@@ -10,6 +10,7 @@ import { gitHostMessages } from '@sandlot/core/git/messages'
 import { gitHostRefusals } from '@sandlot/core/git/refusals'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
+import { assertRoom } from '../platform/disk-room.ts'
 import { type AnyRoute, page } from '../platform/http/route.ts'
 import { assertGit, assertMay, type Seen, seenBy } from './access.ts'
 import { healLater, indexRepository } from './index-refs.ts'
@@ -45,6 +46,8 @@ export async function assertWrites(context: Context, seen: Seen, writes: boolean
   if (writes) {
     if (context.viewer?.scope === 'read') throw refusalError(scopeRefusals, 'tokenReadOnly')
     await assertMay(context, 'repository.push', seen)
+    // Git shows what it is told when it first asks, and of what is refused later no more than its number.
+    assertRoom(context.disk)
   }
 }
 

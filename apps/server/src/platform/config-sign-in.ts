@@ -42,6 +42,10 @@ export const signInEnvironment = {
   APPLE_TEAM_ID: text.optional(),
   APPLE_KEY_ID: text.optional(),
   APPLE_PRIVATE_KEY: text.optional(),
+  SANDLOT_VERCEL_URL: url.default('https://vercel.com'),
+  SANDLOT_VERCEL_API_URL: url.default('https://api.vercel.com'),
+  SANDLOT_VERCEL_CLIENT_ID: text.optional(),
+  SANDLOT_VERCEL_CLIENT_SECRET: text.optional(),
   SANDLOT_SSO: text.optional(),
   SANDLOT_TRUSTED_EMBEDDERS: text.optional(),
 }
@@ -69,6 +73,8 @@ export type SignInConfig = {
   google: OidcConfig | null
   /** Apple takes a token signed with the key where others take a secret. */
   apple: { issuer: string; clientId: string; teamId: string; keyId: string; privateKey: string } | null
+  /** An app at Vercel, by which people name their account there; it signs nobody in. */
+  vercel: { url: string; apiUrl: string; clientId: string; clientSecret: string } | null
   sso: SsoConnection[]
   /** Sites that may learn, when a member agrees, that they are one. */
   trustedEmbedders: string[]
@@ -99,6 +105,7 @@ export function readSignIn(values: Values): SignInConfig {
   const github = together(values, ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'])
   const app = together(values, ['GITHUB_APP_SLUG', 'GITHUB_APP_ID', 'GITHUB_APP_PRIVATE_KEY'])
   const google = together(values, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+  const vercel = together(values, ['SANDLOT_VERCEL_CLIENT_ID', 'SANDLOT_VERCEL_CLIENT_SECRET'])
   const apple = together(values, ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'])
   return {
     github: github && {
@@ -124,6 +131,12 @@ export function readSignIn(values: Values): SignInConfig {
       teamId: apple.APPLE_TEAM_ID,
       keyId: apple.APPLE_KEY_ID,
       privateKey: readKey(apple.APPLE_PRIVATE_KEY),
+    },
+    vercel: vercel && {
+      url: values.SANDLOT_VERCEL_URL,
+      apiUrl: values.SANDLOT_VERCEL_API_URL,
+      clientId: vercel.SANDLOT_VERCEL_CLIENT_ID,
+      clientSecret: vercel.SANDLOT_VERCEL_CLIENT_SECRET,
     },
     sso: values.SANDLOT_SSO === undefined ? [] : readConnections(values.SANDLOT_SSO),
     trustedEmbedders: readEmbedders(values.SANDLOT_TRUSTED_EMBEDDERS),

@@ -41,6 +41,7 @@ test('without anything set it is an instance on this computer alone', () => {
     apple: null,
     sso: [],
     trustedEmbedders: [],
+    vercel: null,
     mail: null,
     previewHost: null,
     npmRegistry: { registry: 'https://registry.npmjs.org' },

@@ -3,9 +3,12 @@ import type { Readable } from 'node:stream'
 import { errorOfRefusal, invalidInput, refusalError } from '@sandlot/core/actions'
 import { UNPACKED_TIMES_MAX } from '@sandlot/core/archives/limits'
 import { AppError } from '@sandlot/core/errors'
+import { showPath } from '@sandlot/core/files/path-rules'
 import { gitMessages } from '@sandlot/core/repositories/git-messages'
 import { gitRefusals, repositoryRefusals } from '@sandlot/core/repositories/git-refusals'
 import { type GitOrigin, type GitPlace, splitTree } from '@sandlot/core/repositories/git-rules'
+import { leftOutMessages } from '@sandlot/core/repositories/left-out-messages'
+import { isLfsPointer } from '@sandlot/core/repositories/left-out-rules'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { readEntry } from '../archives/open-zip.ts'
 import { readFolderPlan } from '../archives/thread/read-list.ts'
@@ -100,7 +103,9 @@ async function filesIn(zip: FileHandle, origin: GitOrigin, maxUnpackedBytes: num
   if (planned.problem) throw invalidInput(planned.problem)
   const files: File[] = []
   for (const file of planned.files) files.push({ path: file.path, content: await readEntry(zip, file.entry) })
-  return { origin, files, directories: planned.directories, notes: planned.notes }
+  const pointers = files.filter(({ content }) => isLfsPointer(content)).map((file) => showPath(file.path))
+  const notes = [...planned.notes, ...(pointers.length > 0 ? [leftOutMessages.lfs(pointers)] : [])]
+  return { origin, files, directories: planned.directories, notes }
 }
 
 /** Says of which zip it is told, which nobody here has seen; what is sent here is not what was too large. */

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { forkSandbox } from '@sandlot/core/sandboxes/rest'
 import {
   listMemberFacts,
@@ -14,6 +17,7 @@ import { TeamInfoDocument } from '@sandlot/core/workspaces/operations.gen'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { creditLeases } from '../billing/tables.ts'
+import { uploads } from '../profile/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
 
@@ -113,16 +117,17 @@ test('admins see when members were last here and what credits their devboxes use
   expect(of(cleo)?.lastSeenAt).toBeNull()
 })
 
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNg+M/wHwAEAQH/7yMK/gAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 test('admins give the workspace a picture and take it away', async () => {
   const send = (who: BuiltUser, method: string, body?: Buffer) =>
     server.as(who).fetch(`/api/v1/workspaces/${team.id}/picture`, {
       method,
       ...(body && { body: new Uint8Array(body), headers: { 'content-type': 'application/octet-stream' } }),
     })
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNg+M/wHwAEAQH/7yMK/gAAAABJRU5ErkJggg==',
-    'base64',
-  )
   const pictureOf = async () =>
     (await server.as(ben).graphql(TeamMembersDocument, { teamId: team.id })).me?.team?.avatarUrl
   expect((await send(ben, 'PUT', png)).status).toBe(403)
@@ -133,4 +138,23 @@ test('admins give the workspace a picture and take it away', async () => {
   await send(ada, 'DELETE')
   expect(await pictureOf()).toBeNull()
   expect((await server.as(null).fetch(String(url))).status).toBe(404)
+})
+
+test('who is removed while their picture of the workspace is on its way is told so, and nothing of it is kept', async () => {
+  const origin = await server.listen()
+  const dan = await server.buildUser()
+  const home = await server.buildWorkspace({ members: { admin: [ada, dan] } })
+  const sending = request(`${origin}/api/v1/workspaces/${home.id}/picture`, {
+    method: 'PUT',
+    headers: { ...(await server.signIn(dan)), origin, 'content-type': 'application/octet-stream' },
+  })
+  const answered = once(sending, 'response') as Promise<[IncomingMessage]>
+  sending.write(png.subarray(0, 20))
+  await server.as(ada).graphql(RemoveFromTeamDocument, { teamId: home.id, userId: dan.id })
+  sending.end(png.subarray(20))
+  const [answer] = await answered
+  expect([answer.statusCode, await json(answer)]).toMatchObject([404, { reason: 'notMember' }])
+  expect(await server.db.select().from(uploads).where(eq(uploads.userId, dan.id))).toEqual([])
+  const { me } = await server.as(ada).graphql(TeamMembersDocument, { teamId: home.id })
+  expect(me?.team?.avatarUrl).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { socketToken } from '@sandlot/core/accounts/rest'
 import { restorePerson, suspendPerson } from '@sandlot/core/admin/people-rest'
 import { createClient } from '@sandlot/core/client'
 import { transferWorkspace } from '@sandlot/core/workspaces/members-rest'
@@ -17,13 +19,16 @@ import {
   setServiceRole,
 } from '@sandlot/core/workspaces/service/rest'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import type { BuiltUser } from '../testing/builders.ts'
 import { injectFetch } from '../testing/inject-fetch.ts'
 import { Memberships, PEOPLE, type Step, step } from '../testing/memberships.ts'
 import { createTestServer, TEST_ORIGIN } from '../testing/server.ts'
 
 const server = await createTestServer()
+const url = await server.listen()
+const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 5 })
 afterAll(() => server.close())
 let made = 0
 
@@ -63,7 +68,42 @@ async function build() {
     token: async () => token,
   })
   const root = await server.buildUser({ isAdmin: true })
-  return { id, domain, people, account, asProgram, scim, group, root, brought: new Map<number, string>() }
+  const listeners = people.map((who) => new Listener(who, `workspace:${id}`))
+  const brought = new Map<number, string>()
+  return { id, domain, people, account, asProgram, scim, group, root, listeners, brought }
+}
+
+/** Somebody's open socket, and whether they hear there what is told to the members of a workspace. */
+class Listener {
+  readonly #who: BuiltUser
+  readonly #topic: string
+  #socket: WebSocket | null = null
+  #hears = false
+
+  constructor(who: BuiltUser, topic: string) {
+    this.#who = who
+    this.#topic = topic
+  }
+
+  hears = () => this.#hears && this.#socket?.readyState === WebSocket.OPEN
+  close = () => this.#socket?.close()
+
+  async begin(): Promise<void> {
+    if (this.hears()) return
+    this.close()
+    const { jwt } = await server.as(this.#who).rest(socketToken)
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/websocket?guardian_token=${jwt}`)
+    this.#socket = socket
+    await once(socket, 'open')
+    socket.on('message', (data) => {
+      const [, , topic, event, payload] = JSON.parse(String(data))
+      if (topic !== this.#topic) return
+      if (event === 'phx_reply') this.#hears = payload.status === 'ok'
+      if (event === 'phx_close') this.#hears = false
+    })
+    socket.send(JSON.stringify(['1', '1', this.#topic, 'phx_join', {}]))
+    await until(() => expect(this.hears()).toBe(true))
+  }
 }
 type Built = Awaited<ReturnType<typeof build>>
 
@@ -128,7 +168,7 @@ async function bring({ scim, brought, domain }: Omit<Built, 'id' | 'people'>, { 
   brought.set(to, id)
 }
 
-test('whatever members, programs and directories do, there is an admin, and who is out sees nothing from then on', async () => {
+test('whatever members, programs and directories do, there is an admin, and who is out sees and hears nothing from then on', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       server.clock.advance({ minutes: 2 })
@@ -149,8 +189,14 @@ test('whatever members, programs and directories do, there is an admin, and who 
           const place = seen?.me?.team?.userAuthorizations.find(({ userId }) => userId === who.id)
           const role = model.suspended.has(index) ? undefined : model.places.get(index)
           expect(place?.authorization, `${index} after ${JSON.stringify(one)}`).toBe(role)
+          // No time passes for the server, so nothing here ends by itself.
+          const listener = built.listeners[index] as Listener
+          if (role) await listener.begin()
+          else
+            await until(() => expect(listener.hears(), `${index} after ${JSON.stringify(one)}`).toBe(false))
         }
       }
+      for (const { close } of built.listeners) close()
     }),
     { numRuns: 10 },
   )

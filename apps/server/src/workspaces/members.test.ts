@@ -19,7 +19,7 @@ import {
   TeamMembersDocument,
 } from '@sandlot/core/workspaces/mutations.gen'
 import { AllTeamsDocument, TeamInfoDocument } from '@sandlot/core/workspaces/operations.gen'
-import type { Role } from '@sandlot/core/workspaces/rules'
+import { chooseWorkspace, displayedRole, type Role, roleOf } from '@sandlot/core/workspaces/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '../accounts/tables.ts'
@@ -69,15 +69,23 @@ const audited = (action: string) =>
     .from(auditEvents)
     .where(and(eq(auditEvents.workspaceId, team.id), eq(auditEvents.action, action)))
 
-test('a role that nobody knows is no permission', async () => {
+test('[PM-009] who has no workspace is shown as an admin, and a role that nobody knows is no permission', async () => {
+  await leave(cleo)
+  await server.db.delete(members).where(eq(members.userId, cleo.id))
+  const { me } = await call(cleo)(AllTeamsDocument)
+  expect(me?.workspaces).toEqual([])
+  const none = chooseWorkspace(me?.workspaces ?? [], { primaryId: me?.primaryWorkspaceId ?? null })
+  expect([displayedRole(none, cleo.id), roleOf(none, cleo.id)]).toEqual(['ADMIN', null])
+  await expect(setRole(cleo, ben, 'READ')).rejects.toMatchObject({ code: 'not_found' })
+
   const box = await server.buildSandbox({ workspace: team, author: ada, privacy: 2 })
   await server.db.execute(
     sql`update workspace_members set "authorization" = 'OWNER' where user_id = ${ben.id}`,
   )
   const refused = { code: expect.stringMatching(/^(?:forbidden|not_found)$/) }
   await expect(call(ben)(RenameSandboxDocument, { id: box.id, title: 'Mine' })).rejects.toMatchObject(refused)
-  await expect(setRole(ben, cleo, 'ADMIN')).rejects.toMatchObject(refused)
-  await expect(remove(ben, cleo)).rejects.toMatchObject(refused)
+  await expect(setRole(ben, ada, 'READ')).rejects.toMatchObject(refused)
+  await expect(remove(ben, ada)).rejects.toMatchObject(refused)
   await expect(call(ben)(CreateFolderDocument, { path: '/mine', teamId: team.id })).rejects.toMatchObject(
     refused,
   )

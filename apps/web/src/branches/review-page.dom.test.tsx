@@ -200,3 +200,32 @@ test('both sides are previewed beside each other; what cannot be run here says w
   ;(await find('button', reviewMessages.hide)).click()
   await eventually(() => expect(seek('button[aria-pressed]', pullMessages.previewBefore)).toBeUndefined())
 })
+
+test('a preview says what it shows beside what is reviewed', async () => {
+  const status = (more: object) => () => ({
+    ...{
+      owner: 'acme',
+      repo: 'site',
+      branch: 'main',
+      path: '',
+      commit: 'b'.repeat(40),
+      default_branch: 'main',
+    },
+    ...{ upstream: true, head: 'b'.repeat(40), ahead: 0, behind: 0, forced: false, host_problem: null },
+    ...{ devbox: null, changes: [], pull_request: null, ...more },
+  })
+  const changes = [{ path: 'a.txt', kind: 'modified' }]
+  const devbox = { is_awake: true, unpushed: 2, upstream_commit: 'c'.repeat(40) }
+  const box = { ...branch('fix/it'), sandbox: { ...branch('fix/it').sandbox, isV2: true } }
+  show({
+    'query RepositoryByDetails': () => project([branch('main'), box], [request]),
+    'GET /api/v1/sandboxes/s-4/git': status({}),
+    'GET /api/v1/sandboxes/s-6/git': status({ changes, devbox }),
+  })
+  ;(await find('button', reviewMessages.show)).click()
+  await find('section p', reviewMessages.asCommitted('bbbbbbb'))
+  await find(
+    'section p',
+    `${reviewMessages.uncommitted(1)} 2 commits not pushed yet. ${reviewMessages.behind}`,
+  )
+})

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { accountKeys } from '@sandlot/core/accounts/queries'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
+import { sharingMessages } from '@sandlot/core/sharing/messages'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { buildBox, buildSession } from '../runtime/boxes/testing/box.ts'
 import { eventually, find, names, press, seek, type } from '../sandboxes/testing/dom.ts'
@@ -127,6 +128,27 @@ test('the title can be changed where it stands, and the record in the cache foll
   await eventually(() =>
     expect(rename).toHaveBeenCalledExactlyOnceWith({ id: 'aaa111', title: 'Store', was: 'Shop' }),
   )
+})
+
+test('who is removed while they upload is told so and led elsewhere', async () => {
+  let isIn = true
+  const gone = () => {
+    throw new Refusal('Sandbox not found', 'NOT_FOUND')
+  }
+  show({
+    'GET /api/v1/sandboxes/aaa111': () => (isIn ? record : gone()),
+    'POST /api/v1/sandboxes/aaa111/files': gone,
+  })
+  const row = await find('[role="row"]', 'top.bin')
+  isIn = false
+  const paste = new Event('paste', { bubbles: true, cancelable: true })
+  row.dispatchEvent(Object.assign(paste, { clipboardData: { files: [new File(['new'], 'new.txt')] } }))
+  await find('[role="row"]', 'new.txt')
+  // Saves at once, as going to another window does.
+  window.dispatchEvent(new Event('blur'))
+  await find('h1', sharingMessages.accessEndedTitle)
+  expect(document.body.textContent).toContain(sharingMessages.accessEnded)
+  expect((await find('a', 'Go to Dashboard')).getAttribute('href')).toBe('/dashboard')
 })
 
 test('those who only look find nothing to change', async () => {

@@ -1,16 +1,24 @@
 import { BRAND } from '../brand.ts'
+import { ADDRESS_BY_HAND_DAYS } from './limits.ts'
 
 /** What is said of the address of one's account: where it is kept, and on the page that a mail leads to. */
 export const addressMessages = {
   title: 'E-mail',
   text: 'Sign in with a link that is mailed to you.',
-  textNoMail: 'The address of your account.',
+  textNoMail: 'The address of your account. This instance sends no mail yet, so you cannot sign in by it.',
   add: 'Add an e-mail address',
   change: 'Change the address',
   send: 'Send a link',
   cancel: 'Cancel',
   sentText:
     'Open it within 10 minutes in a browser where you are signed in to this account. Until then the address is not added.',
+  byHand: {
+    make: 'Make a link',
+    made: (address: string) => `The link for ${address} is in the outbox`,
+    text: `Ask an administrator for it, as this instance sends no mail. Open it within ${ADDRESS_BY_HAND_DAYS} days in a browser where you are signed in to this account.`,
+    textAdmin: `This instance sends no mail. Open the link within ${ADDRESS_BY_HAND_DAYS} days in a browser where you are signed in to this account.`,
+    toOutbox: 'Open the outbox',
+  },
   offline: 'You are offline. The link can be sent as soon as the connection is back.',
 
   alreadySet: 'This is already the e-mail address of your account.',
@@ -34,7 +42,10 @@ export const addressMessages = {
     'Your account gets its earlier e-mail address back, and everybody who is signed in to it is signed out.',
   undo: 'Restore my address',
   undone: (address: string) => `${address} is the address of your account again`,
-  undoneText: 'Everybody was signed out. Sign in with a link to this address.',
+  undoneText: 'Everybody was signed out.',
+  backByMail: 'Sign in with a link to this address.',
+  backByHand:
+    'This instance sends no mail: come back with a passkey, a provider, or a sign-in link from an administrator.',
   undoFailed: 'Your address could not be restored',
   undoGone: 'This link no longer works.',
   undoGoneHint: 'It was used or has expired.',
@@ -47,7 +58,7 @@ export const addressMessages = {
 
   busy: 'Adding your address…',
   failed: 'The address could not be added',
-  added: (address: string) => `${address} is your address now. Links to it sign you in.`,
+  added: (address: string) => `${address} is your address now`,
   visitorTitle: 'Sign in to add this address',
   visitorText:
     'Nobody is signed in here. Open the link in the browser where you asked for it, or sign in here first.',

@@ -6,6 +6,8 @@ export const DISPLAY_NAME_MAX_LENGTH = 100
 /** How long a change of address can be taken back from the address of before. */
 export const ADDRESS_UNDO_DAYS = 7
 export const ONE_TIME_LINK_MINUTES = 10
+/** How long a link to confirm an address works where an administrator has to pass it on. */
+export const ADDRESS_BY_HAND_DAYS = 7
 export const PENDING_USER_HOURS = 24
 /** Links by e-mail to one address that work at the same time. */
 export const EMAIL_LINKS_AT_ONCE = 3

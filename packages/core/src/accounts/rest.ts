@@ -19,6 +19,9 @@ const GithubProfile = z.union([
   z.object({ data: z.null(), error: z.object({ code: z.string(), message: z.string() }) }),
 ])
 
+/** Their account at Vercel. Its token is not kept, so none is told (docs/decisions/004). */
+const Vercel = z.object({ login: z.string(), email: z.nullable(z.string()) })
+
 /** A sandbox that somebody pinned to their profile. */
 const Featured = z.object({ id: z.string(), alias: z.nullable(z.string()), title: z.nullable(z.string()) })
 
@@ -34,8 +37,9 @@ export const CurrentUser = z.object({
   isAdmin: z.boolean(),
   integrations: z.object({
     github: z.nullable(z.object({ email: z.nullable(z.string()) })),
-    zeit: z.null(),
-    vercel: z.optional(z.null()),
+    /** By the name of before, and by its own. */
+    zeit: z.nullable(Vercel),
+    vercel: z.optional(z.nullable(Vercel)),
   }),
   githubProfile: GithubProfile,
   subscription: z.null(),
@@ -104,6 +108,8 @@ export const features = endpoint({
     plans: z.optional(z.boolean()),
     /** Who plans are paid by; null where the administrators give them. */
     paymentProvider: z.optional(z.nullable(z.string())),
+    /** Whether people can connect an account at Vercel. */
+    vercel: z.optional(z.boolean()),
     /** Whether this instance has an app at GitHub that can be installed. */
     githubApp: z.optional(z.boolean()),
     /** Whether the instance stands on somebody's own premises: each workspace counts as Pro then. */

@@ -4,7 +4,11 @@ export const reviewMessages = {
   show: 'Show previews',
   hide: 'Hide previews',
   sides: 'Side that is shown',
-  asNow: 'Each side as it is in its sandbox now.',
+  asNow: 'Each side runs the files that are in its sandbox now.',
+  asCommitted: (commit: string) => `As committed in ${commit.slice(0, 7)}.`,
+  uncommitted: (count: number) =>
+    count === 1 ? '1 changed file is not committed yet.' : `${count} changed files are not committed yet.`,
+  behind: 'The branch has newer commits. Pull them in the sandbox to see them here.',
   loadFailed: 'This side could not be read',
   notOpened: 'This side is not open as a sandbox yet, so there is nothing to run.',
   openSide: (branch: string) => `Open ${branch}`,

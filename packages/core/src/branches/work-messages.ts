@@ -46,7 +46,7 @@ export const workMessages = {
   pulledForced: 'The branch had been force-pushed. Your changes are kept on its new history.',
   pullConflicts: (count: number) =>
     count === 1 ? '1 file was changed on both sides.' : `${count} files were changed on both sides.`,
-  pullSkipped: (paths: readonly string[]) => `Left out: ${paths.join(', ')}`,
+  pullSkipped: (paths: readonly string[]) => `Left out, and unchanged in the repository: ${paths.join(', ')}`,
   pullFailed: 'The branch could not be pulled',
   conflicts: 'Conflicts',
   conflictText: 'Both sides changed this file. Keep one side, or both, or edit the file yourself.',
@@ -78,6 +78,9 @@ export const workMessages = {
   noConflict: (path: string) => `“${path}” has no conflict.`,
   workMoved: 'Someone else committed or pulled here at the same time.',
   workMovedHint: 'Look at the changes again.',
+  leftOut: (path: string) =>
+    `The repository has a file “${path}” that was left out here, so it is not replaced.`,
+  leftOutHint: 'Give your file another name, or replace it with git.',
   treeTooLarge: 'This repository has too many files to be compared here.',
   hostRule: (said: string) => `GitHub does not allow this${said === '' ? '.' : `: ${said}`}`,
   tooManyReviewers: `A pull request asks at most ${REVIEWERS_MAX} people for a review.`,

@@ -22,6 +22,7 @@ type WorkParams = {
   noConflict: string
   workMoved: string
   treeTooLarge: string
+  leftOut: string
   hostRule: string
 }
 
@@ -44,6 +45,7 @@ export const workRefusals: RefusalTable<WorkParams> = {
   noConflict: { code: 'not_found', text: workMessages.noConflict },
   workMoved: { code: 'conflict', text: () => workMessages.workMoved, hint: workMessages.workMovedHint },
   treeTooLarge: { code: 'limit', text: () => workMessages.treeTooLarge },
+  leftOut: { code: 'conflict', text: workMessages.leftOut, hint: workMessages.leftOutHint },
   hostRule: { code: 'conflict', text: workMessages.hostRule },
 }
 

@@ -15,9 +15,9 @@ export const gitHostMessages = {
   frozen: 'This workspace is out of credits: its repositories can be read, but not changed.',
   uncommitted: (count: number) =>
     count === 1
-      ? 'One sandbox has changes to this repository that are not committed.'
-      : `${count} sandboxes have changes to this repository that are not committed.`,
-  uncommittedHint: 'Commit or discard them first.',
+      ? 'One sandbox has changes to this repository that are not committed or pushed.'
+      : `${count} sandboxes have changes to this repository that are not committed or pushed.`,
+  uncommittedHint: 'Commit and push them, or discard them first.',
   branchMissing: (branch: string) => `There is no branch called ${branch}.`,
   trashHint: `It can be restored for ${GIT_TRASH_DAYS} days.`,
   urlInvalid: 'Give the https address of a git repository, such as https://gitlab.com/group/project.git.',

@@ -84,7 +84,8 @@ export const sharingMessages = {
     'Sign in or create an account to open what was shared with you. You will come back here afterwards.',
   invitedTitle: 'Something was shared with you',
   accessEndedTitle: 'You no longer have access to this sandbox',
-  accessEnded: 'It is no longer shared with you. Ask the person who shared it.',
+  accessEnded:
+    'You were removed from its workspace, or it is no longer shared with you. What you had not saved stays on this device.',
 
   mail: {
     subject: (inviter: string, sandbox: string) => `${inviter} shared “${sandbox}” with you on ${BRAND}`,

@@ -5,6 +5,8 @@ export const manageMessages = {
   role: 'Role',
   none: 'No members fit this search.',
   select: (who: string) => `Select ${who}`,
+  selectAll: (count: number) => `Select all ${count.toLocaleString('en')}`,
+  more: (count: number) => `Show ${count} more`,
   selected: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
   giveRole: 'Change role',
   removeSelected: 'Remove',

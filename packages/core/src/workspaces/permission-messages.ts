@@ -100,9 +100,11 @@ export const permissionMessages = {
   no: 'No',
   groups: { workspace: 'Workspace', plan: 'Plan', content: 'Content', sandboxes: 'Sandboxes' },
 
-  defaultsTitle: 'New members and sandboxes',
-  defaultsText: 'This applies from now on. Existing members and sandboxes stay as they are.',
+  defaultsTitle: 'New members',
+  defaultsText: 'This applies from now on. Existing members keep their roles.',
   defaultRole: 'Role of new members',
+  protectionTitle: 'New sandboxes',
+  protectionText: 'This applies from now on. Existing sandboxes stay as they are.',
   preventExport: 'Prevent new sandboxes from being exported',
   preventLeaving: 'Prevent new sandboxes from leaving the workspace',
   domainTitle: 'Join by e-mail domain',

@@ -62,6 +62,13 @@ export function roleOf(
   return workspace?.userAuthorizations.find((entry) => entry.userId === userId)?.authorization ?? null
 }
 
+/** What whoever has no workspace will be in the one that they make (spec PM-009). */
+export const ROLE_WITHOUT_WORKSPACE: Role = 'ADMIN'
+
+/** The role that a person is shown; it permits nothing, so what may be done goes by `roleOf`. */
+export const displayedRole = (...[workspace, userId]: Parameters<typeof roleOf>): Role | null =>
+  workspace ? roleOf(workspace, userId) : ROLE_WITHOUT_WORKSPACE
+
 /** What is wrong with the name of a workspace, or null; `others` are the names of the person's other ones. */
 export function workspaceNameProblem(name: string, others: readonly string[] = []): WorkspaceProblem | null {
   const trimmed = name.trim()

@@ -27,6 +27,7 @@ export const portalPagesMessages = {
   pages: 'Pages of the workspace settings',
   overview: 'Overview',
   permissions: 'Permissions',
+  security: 'Security',
   usage: 'Usage',
   audit: 'Audit log',
   general: 'General',

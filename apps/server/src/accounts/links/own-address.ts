@@ -1,7 +1,7 @@
 import { addressMessages as say } from '@sandlot/core/accounts/address-messages'
-import { ADDRESS_UNDO_DAYS, ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
+import { ADDRESS_BY_HAND_DAYS, ADDRESS_UNDO_DAYS, ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
 import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
-import { addressRefusals, linkRefusals } from '@sandlot/core/accounts/sign-in-refusals'
+import { addressRefusals } from '@sandlot/core/accounts/sign-in-refusals'
 import { refusalError } from '@sandlot/core/actions'
 import { inputError } from '@sandlot/core/input-rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
@@ -21,11 +21,10 @@ import { oneTimeLinks, sessions, users } from '../tables.ts'
 import { createLink } from './one-time-links.ts'
 
 /**
- * Sends a link to an address that the viewer wants to be theirs. Whether another account has it makes no difference:
- * people may share one, and none is told of the other.
+ * Sends a link to an address that the viewer wants to be theirs; where no mail is sent, an administrator passes it on.
+ * Whether another account has the address makes no difference: people may share one, and none is told of the other.
  */
 export async function sendAddressLink(context: Context, typed: string): Promise<void> {
-  if (!(await currentSetup(context)).mail) throw refusalError(linkRefusals, 'emailLinkOff')
   const problem = emailProblem(typed)
   if (problem) throw inputError(workspaceMessages, problem, { field: 'email' })
   const email = normalEmail(typed)
@@ -33,9 +32,12 @@ export async function sendAddressLink(context: Context, typed: string): Promise<
     const user = await holdViewer(tx, context)
     await requireMayAddWayIn(context, tx, user)
     if (user.email === email) throw refusalError(addressRefusals, 'addressSet')
-    const token = await createLink(tx, context, { purpose: 'add_email', userId: user.id, email }, now)
-    await post(tx, context, { to: email, ...letterFor(user) }, now, {
-      link: `${context.publicUrl()}/confirm-email/${token}`,
+    const isByHand = await goesByHand(context, tx)
+    const minutes = isByHand ? ADDRESS_BY_HAND_DAYS * 24 * 60 : ONE_TIME_LINK_MINUTES
+    const link = { purpose: 'add_email', userId: user.id, email } as const
+    const token = await createLink(tx, context, link, now, minutes)
+    await post(tx, context, { to: email, ...letterFor(user, isByHand) }, now, {
+      ...linkOption(`${context.publicUrl()}/confirm-email/${token}`, isByHand),
       attempts: LINK_MAIL_ATTEMPTS,
       reason: { cause: 'email_add', senderId: user.id },
     })
@@ -84,7 +86,7 @@ async function tellOldAddress(
   const { subject, text, action } = say.changedLetter
   const letter = linkLetter({ subject, text: text(username, email), action, days: ADDRESS_UNDO_DAYS })
   await post(tx, context, { to: old, ...letter }, now, {
-    link: `${context.publicUrl()}/restore-email/${token}`,
+    ...linkOption(`${context.publicUrl()}/restore-email/${token}`, await goesByHand(context, tx)),
     attempts: LINK_MAIL_ATTEMPTS,
     reason: { cause: 'email_changed', senderId: id },
   })
@@ -129,8 +131,16 @@ async function holdViewer(tx: Transaction, context: Context): Promise<UserRow> {
 
 const linkGone = () => refusalError(addressRefusals, 'linkUsedOrExpired')
 
-function letterFor({ username, email }: UserRow) {
+const goesByHand = async (context: Context, tx: Transaction) =>
+  (await currentSetup(context, tx)).mail === null
+
+/** A link that is mailed is for its reader alone; one that an administrator passes on is kept with the mail. */
+const linkOption = (link: string, isByHand: boolean) => (isByHand ? { keptLink: link } : { link })
+
+function letterFor({ username, email }: UserRow, isByHand: boolean) {
   const { subject, text, action } = email === '' ? say.letter : say.changeLetter
-  const expires = signInMessages.emailLink.expires(ONE_TIME_LINK_MINUTES)
-  return linkLetter({ subject, text: text(username), action, expires })
+  const about = { subject, text: text(username), action }
+  return isByHand
+    ? linkLetter({ ...about, days: ADDRESS_BY_HAND_DAYS })
+    : linkLetter({ ...about, expires: signInMessages.emailLink.expires(ONE_TIME_LINK_MINUTES) })
 }

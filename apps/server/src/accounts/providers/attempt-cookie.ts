@@ -14,7 +14,8 @@ import { clearSecretCookie, readSecretCookie, setSecretCookie } from '../cookies
 const COOKIE = 'sandlot_sign_in'
 
 const Attempt = z.object({
-  way: z.enum(signInWays),
+  /** Vercel signs nobody in; its account is only ever connected. */
+  way: z.enum([...signInWays, 'vercel']),
   /** Which single sign-on; null elsewhere. */
   domain: z.string().nullable(),
   state: z.string(),

@@ -5,6 +5,7 @@ import { refusalError } from '@sandlot/core/actions'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { requireRecentSignIn } from '../../platform/recent-sign-in.ts'
 import { findUser, identitiesOf } from '../repo.ts'
+import { disconnectVercel, VERCEL } from '../vercel/connect.ts'
 import { presentLinked, unlink } from './unlink.ts'
 
 export const linkedRoutes: AnyRoute[] = [
@@ -24,6 +25,10 @@ export const linkedRoutes: AnyRoute[] = [
     policy: 'signedIn',
     action: 'account.disconnect',
     handle: async ({ context, params }) => {
+      if (params.provider === VERCEL) {
+        await disconnectVercel(context)
+        return {}
+      }
       // Ways in are no business of a program, nor of whoever got hold of a cookie.
       requireRecentSignIn(context)
       await unlink(context, params.provider)

@@ -56,6 +56,7 @@ export const sessionRoutes: AnyRoute[] = [
         loginWithGithub: github !== null,
         loginWithGoogle: google !== null,
         loginWithWorkos: sso.length > 0,
+        vercel: config.vercel !== null,
         demo: config.demo,
         passkeyOrigin: relyingPartyOf(publicUrl())?.origin ?? null,
         sendsMail: mail !== null,

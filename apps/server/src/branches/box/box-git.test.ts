@@ -23,12 +23,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sessions } from '../../accounts/tables.ts'
 import { sha256 } from '../../files/blobs.ts'
 import { plainGit, withToken } from '../../git/testing/plain-git.ts'
+import { connectGithub } from '../../repositories/testing/github.ts'
 import { hasBubblewrap } from '../../runtime/boxes/testing/has-bubblewrap.ts'
 import { serverWithRunner } from '../../runtime/boxes/testing/with-runner.ts'
 import { boxes } from '../../runtime/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
 import { filesOf } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/server.ts'
+import { gitSite } from './testing/git-site.ts'
 
 /** Real programs start in it, on a machine that does other things besides. */
 const WAIT = { timeout: 15_000 }
@@ -38,6 +40,7 @@ describe.skipIf(!hasBubblewrap)('a branch in a devbox', () => {
   let dataDir: string
   let made: Awaited<ReturnType<typeof serverWithRunner>>
   let theirs: Awaited<ReturnType<typeof plainGit>>
+  let site: Awaited<ReturnType<typeof gitSite>>
   let ada: BuiltUser
   let team: BuiltWorkspace
   let client: TestClient
@@ -48,16 +51,19 @@ describe.skipIf(!hasBubblewrap)('a branch in a devbox', () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'box-git-'))
-    made = await serverWithRunner({ config: { dataDir } })
+    theirs = await plainGit()
+    const token = `Basic ${Buffer.from('x-access-token:adas').toString('base64')}`
+    site = await gitSite(join(theirs.home, 'hosted'), token)
+    made = await serverWithRunner({ config: { dataDir, githubUrl: site.url } })
     await runMigrations({ connectionString: made.server.databaseUrl })
     await made.server.listen()
-    theirs = await plainGit()
     ada = await made.server.buildUser({ name: 'Ada Lovelace' })
     team = await made.server.buildWorkspace({ name: 'Acme', members: { admin: [ada] } })
   })
   afterAll(async () => {
     await made.close()
     await theirs.close()
+    site.close()
     await rm(dataDir, { recursive: true, force: true })
   })
 
@@ -197,6 +203,73 @@ describe.skipIf(!hasBubblewrap)('a branch in a devbox', () => {
     await client.rest(pushWork, { params: { id } })
     await atHost('fetch', '--quiet')
     expect(await atHost('rev-parse', 'origin/feature/x')).toBe(head)
+  })
+
+  test('has files that the saved ones cannot have, and keeps them through what is saved and committed', async () => {
+    const odd = { 'README.md': 'big\n', 'readme.md': 'small\n', 'aux.c': 'int aux;\n' }
+    await theirs.commit(folder, odd)
+    await atHost('push', '--quiet', 'origin', 'feature/x')
+    const place = `github/${repository.owner}/${repository.name}/tree/feature/x`
+    id = (await forkById(client, place, { teamId: team.id, v2: true })).id
+    await start()
+    expect(await sh('git status --short; cat README.md readme.md aux.c')).toBe('big\nsmall\nint aux;')
+    await sh('echo b > b.txt; echo more >> readme.md; echo c > c.txt')
+    await expect
+      .poll(async () => Object.keys(await files()), WAIT)
+      .toEqual(expect.arrayContaining(['b.txt', 'c.txt']))
+    const params = { id }
+    expect((await client.rest(workStatus, { params })).changes.map(({ path }) => path)).toEqual([
+      'b.txt',
+      'c.txt',
+    ])
+    await client.rest(commitWork, { params, body: { message: 'From the panel' } })
+    await atHost('fetch', '--quiet')
+    expect((await atHost('ls-tree', '--name-only', 'origin/feature/x')).split('\n')).toEqual(
+      expect.arrayContaining([...Object.keys(odd), 'b.txt', 'c.txt']),
+    )
+    expect(await sh('git status --short')).toBe('M readme.md')
+
+    await sh('mkdir lib; echo l > lib/l.js; mv b.txt B.txt')
+    await expect.poll(async () => Object.keys(await files()), WAIT).toContain('lib/l.js')
+    await sh('mv lib Lib')
+    await expect.poll(async () => Object.keys(await files()), WAIT).toContain('Lib/l.js')
+    expect(Object.keys(await files()).sort()).toEqual([
+      '.gitignore',
+      'B.txt',
+      'Lib/l.js',
+      'README.md',
+      'a.txt',
+      'c.txt',
+      'run.sh',
+    ])
+  })
+
+  test('of a repository of GitHub pulls and pushes with the token of whoever started it, which it never has', async () => {
+    const bare = 'hosted/acme/site.git'
+    await theirs.git('.', 'init', '--quiet', '--bare', '--initial-branch=main', bare)
+    const commitSha = await theirs.git(folder, 'rev-parse', 'HEAD')
+    await theirs.git(folder, 'push', '--quiet', join(theirs.home, bare), 'HEAD:refs/heads/main')
+    await connectGithub(made.server, ada, 'ada')
+    const originalGit = { username: 'acme', repo: 'site', branch: 'main', path: '', commitSha }
+    ;({ id } = await made.server.buildSandbox({
+      workspace: team,
+      author: ada,
+      isV2: true,
+      files: START,
+      originalGit,
+    }))
+    await start()
+    expect(await sh('git status --short --branch')).toBe('## main...origin/main')
+    await sh(
+      'echo b > b.txt && git add b.txt && git commit --quiet --message "To GitHub" && git push --quiet',
+    )
+    expect(await theirs.git(bare, 'log', '-1', '--format=%s|%an', 'main')).toBe('To GitHub|Ada Lovelace')
+    await theirs.git(folder, 'pull', '--quiet', join(theirs.home, bare), 'main')
+    await theirs.commit(folder, { 'c.txt': 'c\n' }, 'On top')
+    await theirs.git(folder, 'push', '--quiet', join(theirs.home, bare), 'HEAD:refs/heads/main')
+    await sh('git pull --quiet && cat c.txt')
+    expect(new Set(site.asked).size).toBe(1)
+    expect(await sh('cat .git/config; env')).not.toMatch(/adas|authorization/i)
   })
 
   test('what was edited before it first started counts as changed, and what is taken back is gone in both', async () => {

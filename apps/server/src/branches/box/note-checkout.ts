@@ -1,9 +1,10 @@
 import { branchNameProblem } from '@sandlot/core/branches/draft-rules'
+import { standAsideIn } from '@sandlot/core/files/alike-rules'
 import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
 import { pathProblem } from '@sandlot/core/files/path-rules'
 import { eq } from 'drizzle-orm'
 import { isBinary, keepBlobs, readContents, sha256 } from '../../files/blobs.ts'
-import { readTree } from '../../files/tree.ts'
+import { readTree, type StoredTree } from '../../files/tree.ts'
 import type { Deps } from '../../platform/context.ts'
 import type { BoxAgent } from '../../runtime/boxes/box-agent.ts'
 import { boxCheckouts, worktreeConflicts, worktrees } from '../tables.ts'
@@ -37,14 +38,14 @@ export async function noteCheckout(deps: NoteDeps, agent: BoxAgent, sandboxId: s
   const unpushed = Math.min(Number(counted ?? 0) || 0, 1_000_000)
   const bundle = unpushed > 0 ? await bundleOf(agent) : null
   const base = await readBase(db, sandboxId)
-  const entries = origin.commitSha === head && base.size > 0 ? null : await entriesAt(agent)
+  const tree = await readTree(db, sandboxId)
+  const entries = origin.commitSha === head && base.size > 0 ? null : beside(tree, await entriesAt(agent))
   const unmerged = await unmergedIn(agent)
   const isMerge = (await textInBox(agent, ['rev-parse', '-q', '--verify', 'MERGE_HEAD'])) !== null
-  const { files } = await readTree(db, sandboxId)
   const saved = await readContents(
     db,
     (entries ?? []).flatMap(({ path, sha }) =>
-      base.get(path)?.gitSha === sha ? [] : (files.get(path)?.sha ?? []),
+      base.get(path)?.gitSha === sha ? [] : (tree.files.get(path)?.sha ?? []),
     ),
   )
   const known = new Map([...saved.values()].map((content) => [gitSha(content), content]))
@@ -115,6 +116,13 @@ async function entriesAt(agent: BoxAgent): Promise<Entry[]> {
     const isTaken = match && Number(size) <= UPLOAD_MAX_BYTES && pathProblem(path) === null
     return isTaken ? [{ sha, path }] : []
   })
+}
+
+/** Those that can be saved beside what is; the others are git's alone, and no change of anybody. */
+function beside(tree: StoredTree, entries: readonly Entry[]): Entry[] {
+  const wanted = entries.flatMap(({ path }) => (tree.files.has(path) ? [] : [path]))
+  const aside = standAsideIn(tree, wanted)
+  return entries.filter(({ path }) => !aside.has(path))
 }
 
 async function unmergedIn(agent: BoxAgent): Promise<Unmerged[]> {

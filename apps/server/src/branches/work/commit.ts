@@ -39,8 +39,11 @@ export const acting = (action: Act['action'], id: string): Act => ({
   refusals: worktreeRefusals,
 })
 
-/** Who may not do it, and what it may not be done to, is told before the host is asked for anything. */
-export const assertMayWork = (context: Context, act: Act): Promise<void> =>
+/**
+ * Who may not do it, and what it may not be done to, is told before the host is asked for anything. Nothing has been
+ * done by then: what the host refuses may be asked for again.
+ */
+export const assertMayWork = ({ repeat: _, ...context }: Context, act: Act): Promise<void> =>
   actOn(context, act, async () => ({ result: undefined, audit: null }))
 
 /** Puts changes of a sandbox on its branch at the host, as the person. What is edited meanwhile stays a change. */
@@ -60,13 +63,16 @@ export async function commitChanges(context: Context, id: string, wanted: Wanted
   const branch = wanted.branch ?? worktree.branch
   await readyBranch(context, work, row, { worktree, branch, isNew: wanted.branch !== undefined })
   const project = await projectOf(context, row, worktree)
-  const modes = new Map(
-    (await work.tree(repositoryOf(worktree), worktree.baseCommit)).map(({ path, mode }) => [path, mode]),
+  const there = new Map(
+    (await work.tree(repositoryOf(worktree), worktree.baseCommit)).map((file) => [file.path, file]),
   )
-  const changes = chosen.files.map(({ path, content }): HostFileChange => {
+  const changes = chosen.files.map(({ path, content, isNew }): HostFileChange => {
     const at = hostPath(worktree, path)
-    const mode = modes.get(at)
-    return { path: at, content, ...(mode !== undefined && { mode }) }
+    const was = there.get(at)
+    // Nobody here has seen what stands there, so nobody can have meant to replace it.
+    if (isNew && was && content && gitSha(content) !== was.sha)
+      throw refusalError(workRefusals, 'leftOut', { titles: path })
+    return { path: at, content, ...(was && { mode: was.mode }) }
   })
   const commit = await work.commitFiles(repositoryOf(worktree), {
     branch,
@@ -143,7 +149,7 @@ export async function pushCommits(context: Context, id: string) {
 
 /** The changes that are wanted, with what is then at the last commit; refuses what is no change, or not settled. */
 async function chosenChanges(db: Reader, sandboxId: string, paths: readonly string[] | undefined) {
-  const { tree, conflicts, changes } = await changesIn(db, sandboxId)
+  const { base: before, tree, conflicts, changes } = await changesIn(db, sandboxId)
   const known = new Map(changes.map((change) => [change.path, change]))
   const missing = paths?.find((path) => !known.has(path))
   if (missing !== undefined)
@@ -162,6 +168,7 @@ async function chosenChanges(db: Reader, sandboxId: string, paths: readonly stri
       path,
       content: file ? (contents.get(file.sha) ?? Buffer.alloc(0)) : null,
       sha: file?.sha ?? null,
+      isNew: !before.has(path),
     }
   })
   const open = conflicts.filter(({ path, isMarked }) => {

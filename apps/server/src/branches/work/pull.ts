@@ -2,6 +2,7 @@ import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { BLOBS_ONE_BY_ONE_MAX } from '@sandlot/core/branches/work-limits'
 import { workRefusals } from '@sandlot/core/branches/work-refusals'
 import { type PulledFile, pullFile, type Side } from '@sandlot/core/branches/work-rules'
+import { foldersAround, standAsideIn } from '@sandlot/core/files/alike-rules'
 import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
 import { withMarkers } from '@sandlot/core/files/merge-rules'
 import { pathProblem } from '@sandlot/core/files/path-rules'
@@ -38,6 +39,7 @@ const AT_ONCE = 6
 
 /** What the branch has now where it differs from the last commit; null where a file is gone. */
 type News = { files: Map<string, Buffer | null>; skipped: string[] }
+type Trees = Pick<Awaited<ReturnType<typeof changesIn>>, 'base' | 'tree'>
 
 /**
  * Brings what is new on the branch into the sandbox, whatever its history is now: what was changed here is merged with
@@ -58,7 +60,7 @@ export async function pullChanges(context: Context, id: string) {
   if (head === before) return { commit: head, forced: false, files: 0, conflicts: [], skipped: [] }
   const comparison = await work.compare(name, before, head).catch(() => null)
   const forced = comparison?.mergeBase !== before
-  const { files, skipped } = await newsOf(context, work, row, worktree, head)
+  const news = await newsOf(context, work, row, worktree, head)
   return actOn(context, act, async ({ tx, now, rows }) => {
     const moved = await tx
       .update(worktrees)
@@ -67,6 +69,7 @@ export async function pullChanges(context: Context, id: string) {
       .returning({ id: worktrees.sandboxId })
     if (moved.length === 0) throw refusalError(workRefusals, 'workMoved')
     const { base, tree, conflicts: old } = await changesIn(tx, row.id)
+    const { files, skipped } = withoutAlike(news, { base, tree })
     const unsettled = old.filter(({ path }) => files.has(path))
     if (unsettled.length > 0)
       throw errorOfRefusal(workRefusals, {
@@ -84,7 +87,8 @@ export async function pullChanges(context: Context, id: string) {
       return side(known.get(sha) ?? Buffer.alloc(0), sha)
     }
     const contents = new Map<string, Buffer>()
-    const changes: FileChange[] = []
+    const removes: FileChange[] = []
+    const writes: FileChange[] = []
     const bases = new Map<string, BaseFile | null>()
     const conflicts: (typeof worktreeConflicts.$inferInsert)[] = []
     for (const [path, theirs] of files) {
@@ -93,10 +97,10 @@ export async function pullChanges(context: Context, id: string) {
       const pulled = pullFile(sideOf(baseSha), sideOf(oursSha), theirSide)
       bases.set(path, theirs && theirSide ? { sha256: theirSide.sha, gitSha: gitSha(theirs) } : null)
       const after = contentAfter(pulled, theirs, { ours: branchSide, theirs: branch })
-      if (after === null) changes.push({ type: 'remove', path, baseSha: oursSha ?? null })
+      if (after === null) removes.push({ type: 'remove', path, baseSha: oursSha ?? null })
       else if (after) {
         contents.set(path, after)
-        changes.push({ type: 'write', path, code: '', baseSha: oursSha ?? null })
+        writes.push({ type: 'write', path, code: '', baseSha: oursSha ?? null })
       }
       if (pulled.to === 'conflict')
         conflicts.push({
@@ -108,6 +112,7 @@ export async function pullChanges(context: Context, id: string) {
           isMarked: pulled.parts !== null,
         })
     }
+    const changed = removes.length + writes.length
     await keepBlobs(tx, [...contents.values(), ...[...files.values()].filter((file) => file !== null)])
     const written = ({ path }: Write, was: StoredFile | null): StoredFile => {
       const content = contents.get(path) ?? Buffer.alloc(0)
@@ -122,7 +127,7 @@ export async function pullChanges(context: Context, id: string) {
       row: rows[0] as SandboxRow,
       authorId: requireViewer(context).userId,
       tree,
-      changes,
+      changes: [...removes, ...emptied(removes), ...writes],
       written,
       restoredVersion: null,
       now,
@@ -134,15 +139,23 @@ export async function pullChanges(context: Context, id: string) {
       result: {
         commit: head,
         forced,
-        files: changes.length,
+        files: changed,
         conflicts: conflicts.map(({ path }) => path),
         skipped,
       },
       events: saved.events ?? [],
-      audit: { details: { repository, branch, commit: head, forced, files: changes.length } },
+      audit: { details: { repository, branch, commit: head, forced, files: changed } },
     }
   })
 }
+
+/** Git has no empty folders, and one that stayed might be in the way of another. */
+const emptied = (removes: readonly FileChange[]): FileChange[] =>
+  foldersAround(removes.map(({ path }) => path)).map((path) => ({
+    type: 'remove-directory',
+    path,
+    ifEmpty: true,
+  }))
 
 /** The same by the git of a devbox. */
 async function pullInBox(context: Context, row: SandboxRow, worktree: Worktree, before: string | null) {
@@ -212,6 +225,21 @@ async function newsOf(
     else skipped.push(path)
   }
   return { files, skipped }
+}
+
+/**
+ * What comes new without what cannot stand beside files that are there. What is left out stays as it is at the host:
+ * it is compared with nothing here, so that no commit changes it.
+ */
+function withoutAlike({ files, skipped }: News, { base, tree }: Trees): News {
+  const goes = (path: string) =>
+    files.get(path) === null && base.get(path)?.sha256 === tree.files.get(path)?.sha
+  const wanted = [...files].flatMap(([path, content]) => (content && !tree.files.has(path) ? [path] : []))
+  const aside = standAsideIn(tree, wanted, goes)
+  return {
+    files: new Map([...files].filter(([path]) => !aside.has(path))),
+    skipped: [...new Set([...skipped, ...aside])].sort(),
+  }
 }
 
 const isTaken = (path: string, { mode, size }: HostTreeFile): boolean =>

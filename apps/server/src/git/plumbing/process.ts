@@ -73,6 +73,8 @@ export class GitError extends Error {
 
   constructor(args: readonly string[], code: number | null, stderr: string, stdout: Buffer) {
     super(`git ${args[0] ?? ''} ended with ${code ?? 'a signal'}: ${stderr.slice(0, 500)}`)
+    const full = /No space left on device|Disk quota exceeded/.exec(stderr)
+    if (full) this.cause = Object.assign(new Error(full[0]), { code: 'ENOSPC' })
     this.code = code
     this.stderr = stderr
     this.stdout = stdout

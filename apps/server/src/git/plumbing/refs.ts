@@ -1,3 +1,4 @@
+import { isAboutFullDisk } from '../../platform/disk-room.ts'
 import { gitText, gitTextOrNull, runGit } from './process.ts'
 
 export const NO_COMMIT = '0'.repeat(40)
@@ -29,7 +30,10 @@ export async function moveRef(dir: string, ref: string, to: string | null, from:
   const line = to === null ? `delete ${ref}\0${from}\0` : `update ${ref}\0${to}\0${from}\0`
   return runGit(['update-ref', '-z', '--stdin'], { dir, input: line }).then(
     () => true,
-    () => false,
+    (error: unknown) => {
+      if (isAboutFullDisk(error)) throw error
+      return false
+    },
   )
 }
 

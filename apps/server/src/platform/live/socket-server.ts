@@ -8,6 +8,7 @@ import { addressOf, trustFunction } from '../http/trust-proxy.ts'
 import type { Channel } from './channel.ts'
 import { serveConnection } from './connection.ts'
 import type { Hub } from './hub.ts'
+import { onAccessChanged } from './on-access-changed.ts'
 import { createSocketPlaces, SOCKET_LIMITS, type SocketLimits } from './socket-places.ts'
 import type { SocketRoute } from './socket-route.ts'
 import { verifySocketToken } from './socket-token.ts'
@@ -131,7 +132,11 @@ export function serveSockets(
       socket.on('error', () => socket.terminate())
       if (other) {
         keepAlive(socket)
-        void other.serve(contextOf(viewer), socket)
+        void other.serve(contextOf(viewer), socket, (sandboxId, ask) => {
+          const askAnew = () => ask(contextOf(viewer))
+          socket.on('close', onAccessChanged(hub, { userId: viewer.userId, sandboxId }, askAnew))
+          askAnew()
+        })
         return
       }
       endWhenSilent(socket)

@@ -103,18 +103,18 @@ test('[IM-059] a template of a folder is read-only, and has what GitHub tells wa
     server.as(ada).rest(saveFiles, { params: { id: made.id }, body: { changes } }),
   ).rejects.toMatchObject({ reason: 'isProtected' })
 
-  moveTo('acme/site', 'b', [page('two'), { name: 'docs/new.js', content: 'let b' }])
+  moveTo('acme/site', 'b', [page('two'), { name: 'docs/lib/new.js', content: 'let b' }])
   expect((await pushed('Acme', 'Site')).statusCode).toBe(202)
   expect(await runWaiting()).toBe(true)
-  expect(await seen(made)).toEqual({ 'index.html': 'two', 'new.js': 'let b' })
+  expect(await seen(made)).toEqual({ 'index.html': 'two', 'lib/new.js': 'let b' })
   const { git } = await server.as(ada).rest(getSandbox, { params: { id: made.id } })
   expect(git).toMatchObject({ commitSha: 'b'.repeat(40), path: 'docs', branch: 'main' })
 
   // Nobody told of the next one.
-  moveTo('acme/site', 'c', [page('three')])
+  moveTo('acme/site', 'c', [page('three'), { name: 'docs/Lib/new.js', content: 'let b' }])
   server.clock.advance({ ms: NIGHT_MS })
   await job('repositories:follow-all')?.run({})
-  expect(await seen(made)).toEqual({ 'index.html': 'three' })
+  expect(await seen(made)).toEqual({ 'index.html': 'three', 'Lib/new.js': 'let b' })
 })
 
 test('a copy follows nothing, nor does a template that somebody made writable or whose repository went private', async () => {

@@ -1,4 +1,5 @@
 import { AppError } from '@sandlot/core/errors'
+import { foldersAround } from '@sandlot/core/files/alike-rules'
 import type { FileChange } from '@sandlot/core/files/rest'
 import type { Write } from '@sandlot/core/files/save-rules'
 import { isLocalOwner } from '@sandlot/core/git/owner-rules'
@@ -119,8 +120,10 @@ async function store(deps: SyncDeps, worktree: Worktree, { origin, files }: GitS
       return { ...about, row: was?.row ?? null }
     }
     const removed = [...tree.files].filter(([path]) => !contents.has(path))
+    const emptied = foldersAround(removed.map(([path]) => path))
     const changes: FileChange[] = [
       ...removed.map(([path, { sha }]) => ({ type: 'remove' as const, path, baseSha: sha })),
+      ...emptied.map((path) => ({ type: 'remove-directory' as const, path, ifEmpty: true })),
       ...[...contents.keys()].map((path) => ({
         ...{ type: 'write' as const, path, code: '' },
         baseSha: tree.files.get(path)?.sha ?? null,

@@ -7,6 +7,7 @@ import { sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
+import type { Watch } from '../../platform/live/socket-route.ts'
 import { assertMayWrite } from '../../platform/scopes.ts'
 import type { Ending } from './agent-client/streams.ts'
 import { askToEnter, askToLookIn } from './commands.ts'
@@ -26,10 +27,12 @@ const Exec = z.object({
   env: z.record(z.string(), z.string()).optional(),
 })
 
+type Served = { context: Context; socket: WebSocket; watch: Watch }
+type Open = { socket: WebSocket; end: ReturnType<typeof endOf>; input: ReturnType<typeof inputOf> }
+
 /** A terminal or task of a devbox over a WebSocket, from a place in its output on. Leaving it ends nothing. */
 export async function serveSession(
-  context: Context,
-  socket: WebSocket,
+  { context, socket, watch }: Served,
   { id, sessionId, from }: { id: string; sessionId: string; from: number },
 ): Promise<void> {
   const end = endOf(socket)
@@ -42,6 +45,7 @@ export async function serveSession(
       throw errorOfRefusal(sessionRefusals, { reason: 'noSession', params: {} })
     const { stream, offset, ending } = await agent.attach(sessionId, from)
     end.with(() => stream.destroy())
+    watch(sandboxId, askWhether(sandboxId, { socket, end, input }))
     tell(socket, { type: 'from', offset, lost: Math.max(0, offset - from) })
     send(socket, CHANNELS.stdout, stream)
     input.into({
@@ -62,7 +66,7 @@ export async function serveSession(
 }
 
 /** A command that runs as long as the socket is open, with its standard streams apart. Its first message says what. */
-export async function serveExec(context: Context, socket: WebSocket, { id }: { id: string }): Promise<void> {
+export async function serveExec({ context, socket, watch }: Served, { id }: { id: string }): Promise<void> {
   const end = endOf(socket)
   const input = inputOf(socket)
   try {
@@ -73,6 +77,7 @@ export async function serveExec(context: Context, socket: WebSocket, { id }: { i
     const { command, cwd, env } = request
     const running = await agent.exec({ command, ...(cwd !== undefined && { cwd }), ...(env && { env }) })
     end.with(running.kill)
+    watch(sandboxId, askWhether(sandboxId, { socket, end, input }))
     input.into(
       {
         [CHANNELS.stdin]: (piece) => {
@@ -97,15 +102,31 @@ export async function serveExec(context: Context, socket: WebSocket, { id }: { i
   }
 }
 
+/** Whoever may not run anything in it any more sees and does nothing more from that moment on. */
+const askWhether =
+  (sandboxId: string, { socket, end, input }: Open) =>
+  (context: Context): void => {
+    askToLookIn(context, sandboxId).catch((error: unknown) => {
+      if (socket.readyState !== socket.OPEN) return
+      // A socket that closes still hears what comes until the other side has closed it, too.
+      input.into({})
+      end.now()
+      fail(socket, error)
+    })
+  }
+
 /** What is to end with the socket, also where that closed before it was known what. */
 function endOf(socket: WebSocket) {
   let isOver = false
   let work: () => void = () => {}
-  socket.once('close', () => {
+  const now = () => {
+    if (isOver) return
     isOver = true
     work()
-  })
+  }
+  socket.once('close', now)
   return {
+    now,
     with: (next: () => void) => {
       work = next
       if (isOver) next()

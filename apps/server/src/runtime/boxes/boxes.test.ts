@@ -17,6 +17,7 @@ import {
 } from '@sandlot/core/runtime/boxes/rest'
 import { MoveToTrashDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
+import { RemoveFromTeamDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -271,6 +272,34 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     const attached = await attach(stranger, attachPath(id, sessionId, 0))
     await expect.poll(attached.ends, WAIT).toMatchObject([{ type: 'problem', reason: 'notAllowed' }])
     expect(attached.said()).toEqual({ stdout: '', stderr: '' })
+  })
+
+  test('who is removed in the middle of it is out of its terminals and commands at once, and told so', async () => {
+    const { server } = made
+    const [admin, leaver] = [await server.buildUser(), await server.buildUser()]
+    const team = await server.buildWorkspace({ members: { admin: [admin], write: [leaver] } })
+    const { id } = await server.buildSandbox({ workspace: team, author: admin, isV2: true, privacy: 2 })
+    const client = server.as(leaver)
+    await client.rest(startBox, { params: { id } })
+    const { id: sessionId } = await client.rest(openSession, { params: { id }, body: { kind: 'terminal' } })
+    const terminal = await attach(client, attachPath(id, sessionId, 0))
+    terminal.send(CHANNELS.stdin, 'echo $((40 + 2))-typed\r')
+    await terminal.until(/42-typed/)
+    const command = await attach(client, execPath(id))
+    command.socket.send(JSON.stringify({ command: ['cat'] }))
+    command.send(CHANNELS.stdin, 'before')
+    await command.until(/before/)
+
+    await server.as(admin).graphql(RemoveFromTeamDocument, { teamId: team.id, userId: leaver.id })
+    for (const { ends, socket } of [terminal, command]) {
+      await expect.poll(ends, WAIT).toMatchObject([{ type: 'problem', reason: 'notFound' }])
+      await expect.poll(() => socket.readyState, WAIT).toBe(socket.CLOSED)
+    }
+    const stays = server.as(admin)
+    const seen = await attach(stays, attachPath(id, sessionId, 0))
+    seen.send(CHANNELS.stdin, 'echo $((50 + 5))-typed\r')
+    await seen.until(/55-typed/)
+    seen.socket.close()
   })
 
   const attach = async (client: TestClient, path: string) => {

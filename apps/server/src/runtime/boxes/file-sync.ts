@@ -1,9 +1,10 @@
 import { AppError } from '@sandlot/core/errors'
 import { mergeText } from '@sandlot/core/files/merge-rules'
 import { fileMessages } from '@sandlot/core/files/messages'
-import { showPath } from '@sandlot/core/files/path-rules'
+import { pathKey, pathProblem, showPath } from '@sandlot/core/files/path-rules'
 import { FileConflicts } from '@sandlot/core/files/rest'
 import { inTurn } from '@sandlot/core/in-turn'
+import { inputText } from '@sandlot/core/input-rules'
 import type { Notice } from '@sandlot/core/runtime/boxes/notice-rules'
 import { and, eq, inArray, lte, or } from 'drizzle-orm'
 import { isBinary, readContents, sha256 } from '../../files/blobs.ts'
@@ -143,7 +144,8 @@ export class FileSync {
       try {
         const saved = await saveFromBox(this.#deps, this.#box, changes)
         this.#isClosed = saved === null
-        if (saved) for (const { path, content } of changes) this.#note(path, content && sha256(content))
+        for (const { path, content } of saved ?? []) this.#note(path, content && sha256(content))
+        if (saved) this.#noteLeftOut(changes.filter((change) => !saved.includes(change)))
         return
       } catch (error) {
         if (!(error instanceof AppError)) throw error
@@ -151,6 +153,18 @@ export class FileSync {
         if (!conflicts) return this.#saveApart(changes, error.message)
         await this.#merge(changes, conflicts)
       }
+    }
+  }
+
+  /** What has a name that nothing saved can have is the devbox's alone. */
+  #noteLeftOut(changes: readonly BoxChange[]): void {
+    for (const { path } of changes) {
+      const wrong = pathProblem(path)
+      const other = [...this.#known.keys()].find((known) => pathKey(known) === pathKey(path)) ?? path
+      const problem = wrong
+        ? inputText(fileMessages, wrong)
+        : fileMessages.alike(showPath(path), showPath(other))
+      this.#unsaved.set(path, { reason: 'notSaved', params: { problem } })
     }
   }
 

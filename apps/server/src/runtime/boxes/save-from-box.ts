@@ -1,7 +1,9 @@
+import { foldersAround, foldersInTheWay, standAsideIn } from '@sandlot/core/files/alike-rules'
+import { pathProblem } from '@sandlot/core/files/path-rules'
 import type { FileChange } from '@sandlot/core/files/rest'
 import { isBinary, keepBlobs, sha256 } from '../../files/blobs.ts'
-import { applySave, type Saved } from '../../files/save.ts'
-import { readTree } from '../../files/tree.ts'
+import { applySave } from '../../files/save.ts'
+import { readTree, type StoredTree } from '../../files/tree.ts'
 import { runCommand, system } from '../../platform/commands.ts'
 import type { Deps } from '../../platform/context.ts'
 import { doneOf } from '../../platform/noted.ts'
@@ -13,25 +15,27 @@ export type BoxChange = { path: string; content: Buffer | null; base: string | n
 type SaveDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
 
 /**
- * Saves what a devbox did to its files as one version, all or none, by the rules of every save. Null for a sandbox that
- * is protected or gone: it stays as it is. Throws `conflict` with what stands there where a change starts from
- * something else.
+ * Saves what a devbox did to its files as one version, all or none, by the rules of every save, and gives what was
+ * saved. What has a name that nothing saved can have is the devbox's alone. Null for a sandbox that is protected or
+ * gone: it stays as it is. Throws `conflict` with what stands there where a change starts from something else.
  */
 export const saveFromBox = (
   deps: SaveDeps,
   { sandboxId, authorId }: { sandboxId: string; authorId: string | null },
-  files: readonly BoxChange[],
-): Promise<Saved | null> =>
-  runCommand<Saved | null>(deps, system, async (tx, now) => {
+  all: readonly BoxChange[],
+): Promise<readonly BoxChange[] | null> =>
+  runCommand<readonly BoxChange[] | null>(deps, system, async (tx, now) => {
     const [row] = await holdSandboxes(tx, [sandboxId])
     if (!row || row.removedAt !== null || row.isFrozen) return { result: null, audit: null }
+    const tree = await readTree(tx, sandboxId)
+    const files = withoutUnnameable(all, tree)
     const contents = new Map(files.map(({ path, content }) => [path, content ?? Buffer.alloc(0)]))
     await keepBlobs(tx, contents.values())
     const saved = await applySave(tx, deps, {
       row,
       authorId,
-      tree: await readTree(tx, sandboxId),
-      changes: files.map(changeOf),
+      tree,
+      changes: changesOf(files),
       written: ({ path }, old) => {
         const content = contents.get(path) ?? Buffer.alloc(0)
         const file = { sha: sha256(content), size: content.length, isBinary: isBinary(content) }
@@ -40,11 +44,30 @@ export const saveFromBox = (
       restoredVersion: null,
       now,
     })
-    return doneOf('sandbox.save', saved)
+    return doneOf('sandbox.save', { ...saved, result: files })
   })
 
-/** The bytes go beside it. */
-const changeOf = ({ path, content, base }: BoxChange): FileChange =>
-  content === null
-    ? { type: 'remove', path, baseSha: base }
-    : { type: 'write', path, code: '', baseSha: base }
+function withoutUnnameable(all: readonly BoxChange[], tree: StoredTree): BoxChange[] {
+  const removed = new Set(all.flatMap(({ path, content }) => (content === null ? [path] : [])))
+  const wanted = all.flatMap(({ path, content }) => (content && !tree.files.has(path) ? [path] : []))
+  const good = wanted.filter((path) => pathProblem(path) === null)
+  const aside = standAsideIn(tree, good, (path) => removed.has(path))
+  const bad = new Set([...wanted.filter((path) => pathProblem(path) !== null), ...aside])
+  return all.filter(({ path }) => !bad.has(path))
+}
+
+/** The bytes go beside them. A folder that is left empty goes where another spelling of its name comes. */
+function changesOf(files: readonly BoxChange[]): FileChange[] {
+  const removed = files.filter(({ content }) => content === null)
+  const written = files.filter(({ content }) => content !== null)
+  const emptied = foldersAround(removed.map(({ path }) => path))
+  const inTheWay = foldersInTheWay(
+    emptied,
+    written.map(({ path }) => path),
+  )
+  return [
+    ...removed.map(({ path, base }) => ({ type: 'remove' as const, path, baseSha: base })),
+    ...inTheWay.map((path) => ({ type: 'remove-directory' as const, path, ifEmpty: true })),
+    ...written.map(({ path, base }) => ({ type: 'write' as const, path, code: '', baseSha: base })),
+  ]
+}

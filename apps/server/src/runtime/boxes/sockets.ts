@@ -17,10 +17,11 @@ export const boxSockets: SocketRoute = {
         sessionId,
         from: Number.isSafeInteger(from) ? Math.max(0, from) : 0,
       }
-      return (context, socket) => serveSession(context, socket, at)
+      return (context, socket, watch) => serveSession({ context, socket, watch }, at)
     }
     const [, executedIn] = EXEC.exec(pathname) ?? []
     if (!executedIn) return null
-    return (context, socket) => serveExec(context, socket, { id: decodeURIComponent(executedIn) })
+    return (context, socket, watch) =>
+      serveExec({ context, socket, watch }, { id: decodeURIComponent(executedIn) })
   },
 }

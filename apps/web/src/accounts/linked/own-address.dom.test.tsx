@@ -15,9 +15,12 @@ import { RestoreAddressPage } from './restore-address-page.tsx'
 const ASK = 'POST /api/v1/auth/address'
 const CONFIRM = 'POST /api/v1/auth/address/confirm'
 
-type Setting = { email?: string; sendsMail?: boolean; isOnline?: boolean }
+type Setting = { email?: string; sendsMail?: boolean; isOnline?: boolean; isAdmin?: boolean }
 
-function setUp(answers: Answers = {}, { email = '', sendsMail = true, isOnline = true }: Setting = {}) {
+function setUp(
+  answers: Answers = {},
+  { email = '', sendsMail = true, isOnline = true, isAdmin = false }: Setting = {},
+) {
   const { services } = showPage(
     <LinkedAccounts />,
     {
@@ -28,7 +31,7 @@ function setUp(answers: Answers = {}, { email = '', sendsMail = true, isOnline =
     },
     { isOnline },
   )
-  services.queries.setQueryData(accountKeys.me, { ...person, email })
+  services.queries.setQueryData(accountKeys.me, { ...person, email, isAdmin })
 }
 
 const press = async (name: string) => (await find<HTMLButtonElement>('button', name)).click()
@@ -138,10 +141,39 @@ test('the link of a change asks first, brings the address back, and says when it
   await find('h1', say.undone('old@example.com'))
 })
 
-test('where the instance sends no mail, no address is asked for', async () => {
-  setUp({}, { sendsMail: false })
-  await find('button', 'Connect GitHub')
-  expect(seek('h3', say.title)).toBeUndefined()
+test('without mail, who brings an address back is told before and after how to come back', async () => {
+  showPage(
+    <RestoreAddressPage token="t1" />,
+    {
+      ...memberAs(),
+      'GET /api/meta/features': () => flags([], { sends_mail: false }),
+      'POST /api/v1/auth/address/undo': () => ({ email: 'old@example.com' }),
+    },
+    { at: '/broken' },
+  )
+  await eventually(() => expect(document.body.textContent).toContain(`${say.undoText} ${say.backByHand}`))
+  await press(say.undo)
+  await find('h1', say.undone('old@example.com'))
+  expect(document.body.textContent).toContain(say.backByHand)
+  expect(document.body.textContent).not.toContain(say.backByMail)
+})
+
+test('where the instance sends no mail, the link is in the outbox, which an administrator is led to', async () => {
+  setUp({ [ASK]: () => ({}) }, { sendsMail: false })
+  await eventually(() => expect(document.body.textContent).toContain(say.textNoMail))
+  await press(say.add)
+  type(await field(), 'ben@example.com')
+  await press(say.byHand.make)
+  const told = await find('[role="status"]', new RegExp(say.byHand.made('ben@example.com')))
+  expect(told.textContent).toContain(say.byHand.text)
+  expect(seek('a', say.byHand.toOutbox)).toBeUndefined()
+
+  document.body.replaceChildren()
+  setUp({ [ASK]: () => ({}) }, { sendsMail: false, isAdmin: true })
+  await press(say.add)
+  type(await field(), 'ben@example.com')
+  await press(say.byHand.make)
+  expect((await find<HTMLAnchorElement>('a', say.byHand.toOutbox)).pathname).toBe('/admin/mail')
 })
 
 const showLink = (confirm: (body: Record<string, unknown>) => unknown) =>

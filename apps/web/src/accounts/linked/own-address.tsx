@@ -1,9 +1,11 @@
 import { addressMessages as say } from '@sandlot/core/accounts/address-messages'
 import { addAddress } from '@sandlot/core/accounts/address-rest'
 import { featuresQuery } from '@sandlot/core/accounts/queries'
+import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
 import { Button } from '@sandlot/ui/button'
 import { TextField } from '@sandlot/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOnline } from '../../shell/browser/use-online.ts'
 import { useServices } from '../../shell/services.tsx'
@@ -13,14 +15,14 @@ import { useRecentSignIn } from '../sign-in/use-recent-sign-in.ts'
 import { useAddressForm } from '../use-address-form.ts'
 import { useKnownMe } from '../use-known-me.ts'
 
-/** The address that links to sign in are sent to; it is added and changed where the instance sends mail. */
+/** The address that links to sign in are sent to; where no mail is sent, an administrator passes the first on. */
 export function OwnAddress() {
   const { client } = useServices()
   const me = useKnownMe()
   const { data: features } = useQuery(featuresQuery(client))
   const [isAdding, setAdding] = useState(false)
   const canMail = features?.sendsMail === true
-  if (!me || (me.email === '' && !canMail)) return null
+  if (!me || !features) return null
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -29,18 +31,20 @@ export function OwnAddress() {
           <p className="text-ink-muted">{canMail ? say.text : say.textNoMail}</p>
           {me.email !== '' && <p className="break-words">{me.email}</p>}
         </div>
-        {canMail && !isAdding && (
+        {!isAdding && (
           <Button onPress={() => setAdding(true)} size="sm">
             {me.email === '' ? say.add : say.change}
           </Button>
         )}
       </div>
-      {canMail && isAdding && <AddressForm onCancel={() => setAdding(false)} />}
+      {isAdding && <AddressForm canMail={canMail} isAdmin={me.isAdmin} onCancel={() => setAdding(false)} />}
     </div>
   )
 }
 
-function AddressForm({ onCancel }: { onCancel: () => void }) {
+type FormProps = { canMail: boolean; isAdmin: boolean; onCancel: () => void }
+
+function AddressForm({ canMail, isAdmin, onCancel }: FormProps) {
   const { client } = useServices()
   const isOnline = useOnline()
   const withRecentSignIn = useRecentSignIn()
@@ -48,7 +52,23 @@ function AddressForm({ onCancel }: { onCancel: () => void }) {
     async (email) =>
       (await withRecentSignIn(() => client.rest(addAddress, { body: { email } }))) !== undefined,
   )
-  if (form.sentTo !== null) return <LinkSent address={form.sentTo} onOther={form.reset} text={say.sentText} />
+  if (form.sentTo !== null && canMail)
+    return (
+      <LinkSent onOther={form.reset} title={signInMessages.emailLinkSent(form.sentTo)}>
+        {say.sentText}
+      </LinkSent>
+    )
+  if (form.sentTo !== null)
+    return (
+      <LinkSent onOther={form.reset} title={say.byHand.made(form.sentTo)}>
+        {isAdmin ? say.byHand.textAdmin : say.byHand.text}{' '}
+        {isAdmin && (
+          <Link className="font-medium text-accent-text underline underline-offset-2" to="/admin/mail">
+            {say.byHand.toOutbox}
+          </Link>
+        )}
+      </LinkSent>
+    )
   return (
     <form className="flex flex-col gap-2.5" noValidate onSubmit={form.onSubmit}>
       {form.problem && <Notice isProblem>{form.problem}</Notice>}
@@ -61,7 +81,7 @@ function AddressForm({ onCancel }: { onCancel: () => void }) {
           {say.cancel}
         </Button>
         <Button isDisabled={!isOnline} isPending={form.isBusy} size="sm" type="submit" variant="primary">
-          {say.send}
+          {canMail ? say.send : say.byHand.make}
         </Button>
       </div>
     </form>

@@ -1,9 +1,10 @@
 import { addressMessages as say } from '@sandlot/core/accounts/address-messages'
 import { undoAddress } from '@sandlot/core/accounts/address-rest'
 import { accountMessages } from '@sandlot/core/accounts/messages'
+import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { toAppError } from '@sandlot/core/errors'
 import { Button } from '@sandlot/ui/button'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../shell/browser/use-title.ts'
 import { useServices } from '../../shell/services.tsx'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
@@ -17,6 +18,8 @@ import { reloadMe } from '../session/session.ts'
 export function RestoreAddressPage({ token }: { token: string }) {
   const services = useServices()
   useTitle(say.undo)
+  const { data: features } = useQuery(featuresQuery(services.client))
+  const isByHand = features?.sendsMail === false
   const undo = useMutation({
     mutationFn: () => services.client.rest(undoAddress, { body: { token } }),
     // What was brought back stays so, whether the page can read anew who is signed in or not.
@@ -24,7 +27,10 @@ export function RestoreAddressPage({ token }: { token: string }) {
   })
   if (undo.data)
     return (
-      <AuthFrame text={say.undoneText} title={say.undone(undo.data.email)}>
+      <AuthFrame
+        text={`${say.undoneText} ${isByHand ? say.backByHand : say.backByMail}`}
+        title={say.undone(undo.data.email)}
+      >
         <ButtonLink size="lg" to="/signin" variant="primary" wide>
           {accountMessages.toSignIn}
         </ButtonLink>
@@ -41,7 +47,7 @@ export function RestoreAddressPage({ token }: { token: string }) {
     )
   return (
     <AuthFrame
-      text={problem ? problem.message : say.undoText}
+      text={problem ? problem.message : isByHand ? `${say.undoText} ${say.backByHand}` : say.undoText}
       title={problem ? say.undoFailed : say.undoTitle}
     >
       <Button isPending={undo.isPending} onPress={() => undo.mutate()} size="lg" variant="danger" wide>

@@ -19,7 +19,11 @@ export function EmailLinkForm({ returnTo, onPasskey }: { returnTo: string; onPas
   const shown = form.problem ?? offered.problem
 
   if (form.sentTo !== null)
-    return <LinkSent address={form.sentTo} onOther={form.reset} text={signInMessages.emailLinkSentText} />
+    return (
+      <LinkSent onOther={form.reset} title={signInMessages.emailLinkSent(form.sentTo)}>
+        {signInMessages.emailLinkSentText}
+      </LinkSent>
+    )
   return (
     <form className="flex flex-col gap-2.5" noValidate onSubmit={form.onSubmit}>
       {shown && <Notice isProblem>{shown}</Notice>}

@@ -82,6 +82,7 @@ describe('the name', () => {
   test('[RT-028] [WZ-031] the wizard begins with "Name your workspace"', async () => {
     show()
     await find('h1', 'Name your workspace')
+    expect(document.body.textContent).toContain('You will be its admin.')
   })
 
   test('[WZ-033] [WZ-034] [WZ-035] a blank or taken name is told, and Next is disabled as long as it is so', async () => {

@@ -1,5 +1,6 @@
 import { createWorkspaceMessages } from '@sandlot/core/workspaces/create-messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { ROLE_WITHOUT_WORKSPACE } from '@sandlot/core/workspaces/rules'
 import { Button } from '@sandlot/ui/button'
 import { TeamAvatar } from '@sandlot/ui/team-avatar'
 import { TextField } from '@sandlot/ui/text-field'
@@ -27,7 +28,11 @@ type Props = {
 export function NameStep({ flow, madeId, fresh, onMade, onDone, open }: Props) {
   const { name, problem, isPending, setName, submit } = useNameStep({ flow, madeId, onMade, onDone })
   return (
-    <WizardFrame flow={flow} text={createWorkspaceMessages.text} title={say.nameTitle}>
+    <WizardFrame
+      flow={flow}
+      text={createWorkspaceMessages.text(workspaceMessages.roles[ROLE_WITHOUT_WORKSPACE])}
+      title={say.nameTitle}
+    >
       <JoinBanner onJoined={open} />
       {fresh && (
         <Notice>

@@ -1,3 +1,4 @@
+import { boxGitMessages } from '@sandlot/core/branches/box-git-messages'
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import { reviewMessages } from '@sandlot/core/branches/review-messages'
 import { directoryPaths } from '@sandlot/core/files/rules'
@@ -10,6 +11,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { LoadFailure } from '../../shell/loaded.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
+import { workQuery } from './work-queries.ts'
 
 const PreviewPane = lazy(() =>
   import('../../runtime/preview-pane.tsx').then((module) => ({ default: module.PreviewPane })),
@@ -54,6 +56,7 @@ export function ReviewPreviews({ place, base, head }: Props) {
               <span className="font-medium">{label}</span>{' '}
               <span className="text-ink-muted">{side.branch}</span>
             </h3>
+            {side.sandbox && <SideState id={side.sandbox.id} />}
             <div className="relative min-h-0 flex-1">
               <SidePreview place={place} side={side} />
             </div>
@@ -61,6 +64,27 @@ export function ReviewPreviews({ place, base, head }: Props) {
         ))}
       </div>
     </section>
+  )
+}
+
+/** How what runs differs from what is reviewed. */
+function SideState({ id }: { id: string }) {
+  const { client } = useServices()
+  const { data: status } = useQuery({ ...workQuery(client, id), retry: false })
+  if (!status) return null
+  const { changes, commit, devbox, head } = status
+  const unpushed = devbox?.unpushed ?? 0
+  const differs = [
+    changes.length > 0 && reviewMessages.uncommitted(changes.length),
+    unpushed > 0 && `${boxGitMessages.unpushed(unpushed)}.`,
+    head !== null && head !== (devbox?.upstreamCommit ?? commit) && reviewMessages.behind,
+  ].filter((text) => text !== false)
+  return (
+    <p
+      className={`px-3 py-2 text-xs ${differs.length > 0 ? 'bg-warning-soft text-warning-text' : 'text-ink-muted'}`}
+    >
+      {differs.length > 0 ? differs.join(' ') : reviewMessages.asCommitted(commit)}
+    </p>
   )
 }
 

@@ -81,7 +81,7 @@ test('files that are pasted on a folder go into it, and beside a file otherwise'
   await eventually(() => expect(texts()['src/b.txt']).toBe('b'))
   await paste('top.txt', text('c.txt', 'c'))
   await eventually(() => expect(texts()['c.txt']).toBe('c'))
-  expect(said()).toContain('One file was uploaded')
+  expect(said()).toContain('One file was added')
 })
 
 test('a file too large is left out and that is said; the others come', async () => {
@@ -107,7 +107,7 @@ test('of many it is told how far they are', async () => {
   services.toasts.subscribe(() => told(said().find((line) => line.startsWith('Uploaded'))))
   const files = Array.from({ length: 21 }, (_, at) => text(`n${at}.txt`, ''))
   await paste('top.txt', ...files)
-  await eventually(() => expect(said()).toEqual(['21 files were uploaded']))
+  await eventually(() => expect(said()).toEqual(['21 files were added']))
   expect(told.mock.calls.flat()).toContain('Uploaded 7 of 21 files')
 })
 

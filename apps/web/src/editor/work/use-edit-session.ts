@@ -1,5 +1,6 @@
+import { toAppError } from '@sandlot/core/errors'
 import { type FileChange, saveFiles } from '@sandlot/core/files/rest'
-import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
+import { type OpenSandbox, sandboxKeys } from '@sandlot/core/sandboxes/queries'
 import { getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { KeptWork } from '../../files/working-copy/kept.ts'
@@ -24,9 +25,12 @@ type Options = {
   fork: () => Promise<SandboxRecord>
 }
 
+const LOST: ReadonlySet<string> = new Set(['not_found', 'forbidden'])
+const recordKey = (id: string) => sandboxKeys.one(id).slice(0, 2)
+
 /** The session of the sandbox on this page; it goes on in a fork of it. */
 export function useEditSession(options: Options): Work {
-  const { client, connection, schedule } = useServices()
+  const { client, connection, queries, schedule } = useServices()
   const { access } = options
   const fork = useEffectEvent(() => options.fork())
   const [work] = useState((): Work & { fork: { current: () => Promise<SandboxRecord> } } => {
@@ -37,8 +41,15 @@ export function useEditSession(options: Options): Work {
       { copy: resumeCopy(options.sandbox, options.kept), access },
       {
         load: () => client.rest(getSandbox, { params: { id } }),
-        save: (changes: readonly FileChange[]) =>
-          client.rest(saveFiles, { params: { id }, body: { changes: [...changes] } }),
+        save: async (changes: readonly FileChange[]) => {
+          try {
+            return await client.rest(saveFiles, { params: { id }, body: { changes: [...changes] } })
+          } catch (error) {
+            // Whoever may not save any more may have lost sight of it too, which the live connection can be late to say.
+            if (LOST.has(toAppError(error).code)) void queries.invalidateQueries({ queryKey: recordKey(id) })
+            throw error
+          }
+        },
         fork: async () => {
           const made = await forking.current()
           await options.store.keep(id, null).catch(() => undefined)

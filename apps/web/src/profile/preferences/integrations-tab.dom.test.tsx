@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { accountKeys } from '@sandlot/core/accounts/queries'
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
+import { vercelMessages } from '@sandlot/core/accounts/vercel-messages'
 import { expect, test, vi } from 'vitest'
 import { flags } from '../../accounts/testing/popup.ts'
 import { eventually, find, seek } from '../../sandboxes/testing/dom.ts'
@@ -9,7 +11,7 @@ import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { IntegrationsTab } from './integrations-tab.tsx'
 import { preferencesMessages as say } from './messages.ts'
 
-const show = (isLinked: boolean, more = {}) => {
+const show = (isLinked: boolean, more = {}, vercel: CurrentUser['integrations']['vercel'] = null) => {
   const page = showPage(<IntegrationsTab />, {
     ...memberAs(),
     ...more,
@@ -18,7 +20,7 @@ const show = (isLinked: boolean, more = {}) => {
   const known = queries.getQueryData<CurrentUser>(accountKeys.me)
   queries.setQueryData(accountKeys.me, {
     ...known,
-    integrations: { ...known?.integrations, github: isLinked ? { email: 'ann@example.com' } : null },
+    integrations: { ...known?.integrations, vercel, github: isLinked ? { email: 'ann@example.com' } : null },
   })
   return page
 }
@@ -40,4 +42,29 @@ test('who is not connected has nothing to sign out of, and connects GitHub where
   show(false, { 'GET /api/meta/features': () => flags([]) })
   await find('p', say.githubNone)
   expect(seek('button', 'Connect GitHub')).toBeUndefined()
+})
+
+test('[PS-036] the tab shows GitHub and, where it is configured alone, Vercel, each as it is connected', async () => {
+  const VERCEL = { 'GET /api/meta/features': () => flags(['github'], { vercel: true }) }
+  const account = { login: 'ann-at-vercel', email: 'ann@vercel.example' }
+  show(true, { 'GET /api/meta/features': () => flags(['github']) }, account)
+  await find('h3', say.github)
+  await find('p', say.githubLinked)
+  expect(seek('h3', vercelMessages.name)).toBeUndefined()
+
+  document.body.replaceChildren()
+  show(false, VERCEL)
+  await find('h3', say.github)
+  await find('h3', vercelMessages.name)
+  const connect = await find<HTMLAnchorElement>('a', vercelMessages.connect)
+  expect(connect.pathname).toBe('/auth/vercel/connect')
+
+  document.body.replaceChildren()
+  const unlink = vi.fn(() => ({}))
+  show(false, { ...VERCEL, 'DELETE /api/v1/users/current_user/integrations/vercel': unlink }, account)
+  await find('p', vercelMessages.as('ann-at-vercel'))
+  await find('p', 'ann@vercel.example')
+  ;(await find('button', vercelMessages.disconnect)).click()
+  ;(await find('[role=alertdialog] button', vercelMessages.disconnectAction)).click()
+  await eventually(() => expect(unlink).toHaveBeenCalledOnce())
 })

@@ -1,11 +1,13 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
 import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
+import { vercelMessages } from '@sandlot/core/accounts/vercel-messages'
 import { Button } from '@sandlot/ui/button'
 import { Section } from '@sandlot/ui/section'
 import { useQuery } from '@tanstack/react-query'
 import { useLinks } from '../../accounts/linked/use-links.ts'
 import { useMe } from '../../accounts/use-me.ts'
+import { VercelConnection } from '../../accounts/vercel/vercel-connection.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
 import { preferencesMessages as say } from './messages.ts'
@@ -22,25 +24,32 @@ export function IntegrationsTab() {
   const { data: features } = useQuery(featuresQuery(client))
   const { busy, connect, disconnect } = useLinks()
   return (
-    <Section
-      action={<ButtonLink to="/dashboard/repositories">{say.githubRepositories}</ButtonLink>}
-      text={say.githubText}
-      title={say.github}
-    >
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm">{me ? stateOf(me) : say.githubNone}</p>
-        {me?.integrations.github ? (
-          <Button isPending={busy === 'github'} onPress={() => void disconnect('github')}>
-            {say.githubSignOut}
-          </Button>
-        ) : (
-          features?.loginWithGithub && (
-            <Button isPending={busy === 'github'} onPress={() => void connect('github')}>
-              {signInMessages.linkConnect('github')}
+    <>
+      <Section
+        action={<ButtonLink to="/dashboard/repositories">{say.githubRepositories}</ButtonLink>}
+        text={say.githubText}
+        title={say.github}
+      >
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm">{me ? stateOf(me) : say.githubNone}</p>
+          {me?.integrations.github ? (
+            <Button isPending={busy === 'github'} onPress={() => void disconnect('github')}>
+              {say.githubSignOut}
             </Button>
-          )
-        )}
-      </div>
-    </Section>
+          ) : (
+            features?.loginWithGithub && (
+              <Button isPending={busy === 'github'} onPress={() => void connect('github')}>
+                {signInMessages.linkConnect('github')}
+              </Button>
+            )
+          )}
+        </div>
+      </Section>
+      {me && features?.vercel && (
+        <Section text={vercelMessages.text} title={vercelMessages.name}>
+          <VercelConnection me={me} />
+        </Section>
+      )}
+    </>
   )
 }

@@ -5,28 +5,27 @@ import { type Role, roles } from '@sandlot/core/workspaces/rules'
 import { workspaceSettingsMessages } from '@sandlot/core/workspaces/settings-messages'
 import { Section } from '@sandlot/ui/section'
 import { Select } from '@sandlot/ui/select'
-import { Switch } from '@sandlot/ui/switch'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useServices } from '../../shell/services.tsx'
 import { useWorkspace } from '../workspace-context.tsx'
-import { setDefaultRole, setProtection, teamSettingsQuery } from './settings-queries.ts'
+import { setDefaultRole, teamSettingsQuery } from './settings-queries.ts'
 
 const roleOptions = roles.map((value) => ({ value, label: workspaceMessages.roles[value] }))
 
-/** What new members may do and new sandboxes begin with, for admins to set. */
+/** What new members may do, for admins to set. */
 export function DefaultsSection() {
   const { client, queries, toasts } = useServices()
   const { active } = useWorkspace()
   const { data } = useQuery({ ...teamSettingsQuery(client, active.id), networkMode: 'always' })
-  const failed = (error: Error) => toasts.failed(workspaceSettingsMessages.settingsFailed, error)
-  const options = { networkMode: 'always' as const, onError: failed }
-  const role = useMutation({ ...setDefaultRole(client, queries, active.id), ...options })
-  const protection = useMutation({ ...setProtection(client, queries, active.id), ...options })
+  const role = useMutation({
+    ...setDefaultRole(client, queries, active.id),
+    networkMode: 'always',
+    onError: (error: Error) => toasts.failed(workspaceSettingsMessages.settingsFailed, error),
+  })
   const settings = data?.team?.settings
   if (!settings) return null
   const isReadOnly = !mayIn(active, 'workspace.settings')
-  const { defaultAuthorization, preventSandboxExport, preventSandboxLeaving } = settings
-  const now = { preventSandboxExport, preventSandboxLeaving }
+  const { defaultAuthorization } = settings
   const choose = (chosen: string) => {
     const next = roles.find((one): one is Role => one === chosen)
     if (next && next !== defaultAuthorization) role.mutate(next)
@@ -42,22 +41,6 @@ export function DefaultsSection() {
         placeholder={workspaceMessages.roleLabel}
         value={defaultAuthorization}
       />
-      <Switch
-        className="text-sm"
-        isReadOnly={isReadOnly}
-        isSelected={preventSandboxExport}
-        onChange={(next) => protection.mutate({ ...now, preventSandboxExport: next })}
-      >
-        {say.preventExport}
-      </Switch>
-      <Switch
-        className="text-sm"
-        isReadOnly={isReadOnly}
-        isSelected={preventSandboxLeaving}
-        onChange={(next) => protection.mutate({ ...now, preventSandboxLeaving: next })}
-      >
-        {say.preventLeaving}
-      </Switch>
     </Section>
   )
 }

@@ -21,14 +21,14 @@ const people = ['Ann', 'Bob', 'Cleo', 'Dan', 'Eve']
 const idOf = (name: string) => (name === 'Ann' ? USER_ID : `id-${name}`)
 const path = `/api/v1/workspaces/${WORKSPACE_ID}`
 
-function show(page: string, more: Answers = {}) {
+function show(page: string, more: Answers = {}, listed: readonly string[] = people) {
   const own = memberAs('ADMIN')['query AllTeams']?.({}) as { me: { workspaces: object[] } }
   const workspace = {
     ...own.me.workspaces[0],
     name: 'Ours',
     type: 'TEAM',
     abilities: workspaceAbilities({ type: 'TEAM' }, 'ADMIN'),
-    userAuthorizations: people.map((name) => ({
+    userAuthorizations: listed.map((name) => ({
       userId: idOf(name),
       authorization: ['Ann', 'Bob'].includes(name) ? 'ADMIN' : 'WRITE',
       teamManager: false,
@@ -48,7 +48,7 @@ function show(page: string, more: Answers = {}) {
           inviteLink: null,
           limits: { includedMembers: 2_147_483_647 },
           settings: { minimumPrivacy: 0 },
-          users: people.map((name) => ({
+          users: listed.map((name) => ({
             __typename: 'User',
             id: idOf(name),
             username: name.toLowerCase(),
@@ -76,7 +76,7 @@ function show(page: string, more: Answers = {}) {
         },
       }),
     [`GET ${path}/members`]: () => ({
-      members: people.map((name) => ({
+      members: listed.map((name) => ({
         user_id: idOf(name),
         last_seen_at: null,
         credits: name === 'Bob' ? 12 : 0,
@@ -131,6 +131,36 @@ test('members are searched, show when they were here and what they used, and are
   )
 })
 
+test('of many members some are shown at a time, and all who fit a search are selected together', async () => {
+  const many = Array.from({ length: 70 }, (_, index) => `Extra${index}`)
+  const sent = vi.fn()
+  show(
+    'overview',
+    {
+      'mutation ChangeTeamMemberAuthorizations': ({ memberAuthorizations }) => {
+        sent((memberAuthorizations as { userId: string }[]).map(({ userId }) => userId))
+        return { changeTeamMemberAuthorizations: { __typename: 'Team', id: WORKSPACE_ID } }
+      },
+    },
+    [...people, ...many],
+  )
+  const rows = () => names('ul[aria-label="Members"] li')
+  await eventually(() => expect(rows()).toHaveLength(50))
+  ;(await find('button', say.more(25))).click()
+  await eventually(() => expect(rows()).toHaveLength(75))
+  type(await field(say.search), 'extra6')
+  await eventually(() => expect(rows()).toHaveLength(11))
+  ;(await find('label', say.selectAll(11))).querySelector('input')?.click()
+  await says(say.selected(11))
+  ;(await find('button', say.giveRole)).click()
+  ;(await find('[role="option"]', 'Viewer')).click()
+  await eventually(() =>
+    expect(sent.mock.calls).toEqual([
+      [[6, ...Array.from({ length: 10 }, (_, index) => 60 + index)].map((at) => idOf(`Extra${at}`))],
+    ]),
+  )
+})
+
 test('a service account is created, and its token is shown this one time', async () => {
   const accounts: object[] = []
   const account = {
@@ -141,7 +171,7 @@ test('a service account is created, and its token is shown this one time', async
     inserted_at: '2026-01-01T00:00:00.000Z',
     tokens: [],
   }
-  show('permissions', {
+  show('security', {
     [`GET ${path}/service-accounts`]: () => ({ accounts }),
     [`POST ${path}/service-accounts`]: () => {
       accounts.push(account)
@@ -180,7 +210,7 @@ test('a directory is connected by a token that is shown once', async () => {
     groups: [{ id: 'g1', display_name: 'Developers', members: 2, authorization: 'READ' }],
   }
   let isConnected = false
-  show('permissions', {
+  show('security', {
     [`GET ${path}/scim`]: () => ({ connection: isConnected ? connection : null }),
     [`POST ${path}/scim`]: () => {
       isConnected = true

@@ -28,6 +28,8 @@ const filterOptions = [{ value: ANY, label: manage.anyRole }, ...roleOptions]
 const roleIn = (chosen: string) => roles.find((one): one is Role => one === chosen)
 /** From so many on they are searched. */
 const SEARCHED_FROM = 5
+/** Each row has controls of its own: all of a large workspace at once would hold up whoever types here. */
+const PAGE = 50
 
 type User = TeamMembers['users'][number]
 const nameOf = ({ name, username }: User) => name || username
@@ -39,13 +41,15 @@ export function MemberList({ team: { users, userAuthorizations, inviteLink } }: 
   const me = useMe()
   const [search, setSearch] = useState('')
   const [role, setRole] = useState(ANY)
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [room, setRoom] = useState(PAGE)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const mayChange = mayIn(active, 'member.role')
   const facts = useQuery({
     ...memberFactsQuery(client, active.id),
     enabled: mayChange,
     networkMode: 'always',
   })
+  const factsOf = new Map(facts.data?.map((one) => [one.userId, one]))
   const placeOf = new Map(userAuthorizations.map((place) => [place.userId, place]))
   const memberOf = (user: User): Member | null => {
     const place = placeOf.get(user.id)
@@ -56,14 +60,19 @@ export function MemberList({ team: { users, userAuthorizations, inviteLink } }: 
     .toSorted((one, other) => Number(other.id === me?.id) - Number(one.id === me?.id))
     .map((user) => ({ userId: user.id, who: nameOf(user) }))
   const typed = search.trim().toLowerCase()
-  const shown = users.filter(
+  const found = users.filter(
     (user) =>
       (role === ANY || placeOf.get(user.id)?.authorization === role) &&
       `${user.name ?? ''} ${user.username}`.toLowerCase().includes(typed),
   )
-  const picked = shown.flatMap((user) => (chosen.includes(user.id) ? (memberOf(user) ?? []) : []))
-  const pick = (id: string, isPicked: boolean) =>
-    setChosen((before) => (isPicked ? [...before, id] : before.filter((one) => one !== id)))
+  const shown = found.slice(0, room)
+  const others = found.filter(({ id }) => id !== me?.id)
+  const picked = found.flatMap((user) => (chosen.has(user.id) ? (memberOf(user) ?? []) : []))
+  const pick = (some: readonly User[], isPicked: boolean) =>
+    setChosen((before) => {
+      const ids = new Set(some.map(({ id }) => id))
+      return new Set(isPicked ? [...before, ...ids] : [...before].filter((id) => !ids.has(id)))
+    })
   return (
     <>
       {users.length >= SEARCHED_FROM && (
@@ -79,23 +88,39 @@ export function MemberList({ team: { users, userAuthorizations, inviteLink } }: 
           />
         </div>
       )}
-      {picked.length > 0 && <Bulk done={() => setChosen([])} heirs={heirs} members={picked} />}
-      {shown.length === 0 && <p className="text-ink-muted text-sm">{manage.none}</p>}
+      {picked.length > 0 && <Bulk done={() => setChosen(new Set())} heirs={heirs} members={picked} />}
+      {mayChange && users.length >= SEARCHED_FROM && others.length > 1 && (
+        <label className="flex items-center gap-3 text-ink-muted text-sm">
+          <input
+            checked={picked.length === others.length}
+            className="size-4 accent-accent"
+            onChange={({ target }) => pick(others, target.checked)}
+            type="checkbox"
+          />
+          {manage.selectAll(others.length)}
+        </label>
+      )}
+      {found.length === 0 && <p className="text-ink-muted text-sm">{manage.none}</p>}
       <ul aria-label={workspaceMessages.members} className="-mx-2 max-h-96 overflow-y-auto">
         {shown.map((user) => (
           <MemberRow
-            facts={facts.data?.find(({ userId }) => userId === user.id)}
+            facts={factsOf.get(user.id)}
             heirs={heirs}
             isMe={user.id === me?.id}
-            isPicked={chosen.includes(user.id)}
+            isPicked={chosen.has(user.id)}
             key={user.id}
             mayChange={mayChange && user.id !== me?.id}
             member={memberOf(user)}
-            pick={(isPicked) => pick(user.id, isPicked)}
+            pick={(isPicked) => pick([user], isPicked)}
             user={user}
           />
         ))}
       </ul>
+      {found.length > room && (
+        <Button className="self-start" onPress={() => setRoom(room + PAGE)}>
+          {manage.more(Math.min(PAGE, found.length - room))}
+        </Button>
+      )}
     </>
   )
 }

@@ -2,6 +2,9 @@ import { workspaceAbilities } from '@sandlot/core/ability-rules'
 // @vitest-environment jsdom
 import { inviteLinkMessages as say } from '@sandlot/core/workspaces/invite-link-messages'
 import { INVITE_LINK_USES_MAX } from '@sandlot/core/workspaces/limits'
+import { permissionMessages } from '@sandlot/core/workspaces/permission-messages'
+import { scimMessages } from '@sandlot/core/workspaces/scim/messages'
+import { serviceMessages } from '@sandlot/core/workspaces/service/messages'
 import { expect, test, vi } from 'vitest'
 import { buildTeam, shopAnswers } from '../../billing/testing/shop.ts'
 import { eventually, find, names, seek, type } from '../../sandboxes/testing/dom.ts'
@@ -16,6 +19,7 @@ import '../../shell/ui/alert-modal.tsx'
 Element.prototype.scrollIntoView ??= () => undefined
 
 const PATH = `/t/overview?workspace=${WORKSPACE_ID}`
+const SECURITY = `/t/security?workspace=${WORKSPACE_ID}`
 const me = (team: object | null) => ({ me: { __typename: 'CurrentUser', id: USER_ID, team } })
 const user = (id: string, username: string, name: string | null = null) => ({
   __typename: 'User',
@@ -308,11 +312,19 @@ test('the limits of the invite link stay when it is reset, unless they are chang
 test('who is no admin sees the people, and whom to ask', async () => {
   show(PATH, { role: 'WRITE', plan: 'free' })
   await find('p', /Ask one of them/)
-  await find('h2', 'Minimum privacy')
   expect(seek('input[name="invitees"]')).toBeUndefined()
-  expect(seek('button', /Minimum privacy/)).toBeUndefined()
   expect(seek('ul[aria-label="Members"] button')).toBeUndefined()
   expect(seek('a', 'Upgrade')).toBeUndefined()
+})
+
+test('who is no admin sees what the workspace asks of sandboxes, and changes none of it', async () => {
+  show(SECURITY, { role: 'WRITE' })
+  await find('h2', 'Minimum privacy')
+  const protection = await find('label', permissionMessages.preventExport)
+  expect(protection.querySelector('input')?.getAttribute('aria-readonly')).toBe('true')
+  expect(seek('button', /Minimum privacy/)).toBeUndefined()
+  for (const title of [permissionMessages.domainTitle, serviceMessages.title, scimMessages.title])
+    expect(seek('h2', title)).toBeUndefined()
 })
 
 test('a workspace for one person says that it takes nobody', async () => {
@@ -374,7 +386,7 @@ test('a visitor signs in first, and comes back', async () => {
 test('[SH-110] [PS-042] [PS-043] [ER-055] the minimum privacy is set in a modal 450 px wide, with or without the drafts', async () => {
   const asked = vi.fn()
   const { state } = show(
-    PATH,
+    SECURITY,
     {},
     {
       'mutation SetTeamMinimumPrivacy': (wanted) => {

@@ -6,15 +6,13 @@ import { PictureSection } from './picture-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { PortalPage } from './portal-frame.tsx'
 import type { PortalSearch } from './portal-search.ts'
-import { PrivacySection } from './privacy-section.tsx'
 import { TransferSection } from './transfer-section.tsx'
 
-/** Where a workspace is looked after: its people, its plan and what it asks of its sandboxes (spec RT-071). */
+/** Where a workspace is looked after: its people, its plan and its name (spec RT-071). */
 export const OverviewPage = ({ workspace, invite_email: invitee }: PortalSearch) => (
   <PortalPage workspace={workspace}>
     <MembersSection invitee={invitee ?? ''} />
     <PlanSection />
-    <PrivacySection />
     <GeneralSection />
     <PictureSection />
     <TransferSection />

@@ -8,11 +8,8 @@ import { Check } from 'lucide-react'
 import { useServices } from '../../shell/services.tsx'
 import { useWorkspace } from '../workspace-context.tsx'
 import { DefaultsSection } from './defaults-section.tsx'
-import { DirectorySection } from './directory-section.tsx'
-import { DomainSection } from './domain-section.tsx'
 import { permissionsQuery } from './manage-queries.ts'
 import { PortalPage } from './portal-frame.tsx'
-import { ServiceSection } from './service-section.tsx'
 import { WhoMaySection } from './who-may-section.tsx'
 
 /** What members may do, and what new ones begin with (docs/spec/decisions.md, 9). */
@@ -20,9 +17,6 @@ export const PermissionsPage = ({ workspace }: { workspace?: string | undefined 
   <PortalPage workspace={workspace}>
     <DefaultsSection />
     <WhoMaySection />
-    <DomainSection />
-    <DirectorySection />
-    <ServiceSection />
     <Section isCard text={say.tableText} title={say.tableTitle}>
       <PermissionTables />
     </Section>

@@ -69,25 +69,26 @@ function Frame({ children }: { children: ReactNode }) {
 const tab =
   'border-transparent border-b-2 px-1 pb-2 text-ink-muted text-sm hover:text-ink data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-ink'
 
+const tabs = ['overview', 'permissions', 'security', 'usage', 'audit'] as const
+
 /** The pages of the portal; the log is for admins alone. */
 function Pages() {
   const { active, role } = useWorkspace()
-  const search = { workspace: active.id }
   return (
-    <nav aria-label={pages.pages} className="mb-6 flex gap-5 border-line border-b">
-      <Link activeOptions={{ includeSearch: false }} className={tab} search={search} to="/t/overview">
-        {pages.overview}
-      </Link>
-      <Link activeOptions={{ includeSearch: false }} className={tab} search={search} to="/t/permissions">
-        {pages.permissions}
-      </Link>
-      <Link activeOptions={{ includeSearch: false }} className={tab} search={search} to="/t/usage">
-        {pages.usage}
-      </Link>
-      {canAdminister(role) && (
-        <Link activeOptions={{ includeSearch: false }} className={tab} search={search} to="/t/audit">
-          {pages.audit}
-        </Link>
+    <nav aria-label={pages.pages} className="mb-6 flex flex-wrap gap-x-5 gap-y-2 border-line border-b">
+      {tabs.map(
+        (page) =>
+          (page !== 'audit' || canAdminister(role)) && (
+            <Link
+              activeOptions={{ includeSearch: false }}
+              className={tab}
+              key={page}
+              search={{ workspace: active.id }}
+              to={`/t/${page}`}
+            >
+              {pages[page]}
+            </Link>
+          ),
       )}
     </nav>
   )

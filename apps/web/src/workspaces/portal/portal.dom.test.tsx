@@ -228,8 +228,31 @@ test('who was an admin restores a deleted workspace', async () => {
 
 test('what members may do is shown for each role, and admins set what new ones begin with', async () => {
   const sent = vi.fn()
-  const { state } = show(
+  show(
     'permissions',
+    {},
+    {
+      'mutation SetDefaultTeamMemberAuthorization': (wanted) => {
+        sent(wanted)
+        return { setDefaultTeamMemberAuthorization: { __typename: 'WorkspaceSandboxSettings' } }
+      },
+    },
+  )
+  await find('h2', permissionMessages.tableTitle)
+  const row = await find('tr', /^Invite people/)
+  const said = [...row.querySelectorAll('td [role="img"]')].map((cell) => cell.getAttribute('aria-label'))
+  expect(said).toEqual(['Yes', 'No', 'No'])
+  ;(await find('button', 'Editor')).click()
+  ;(await find('[role="option"]', 'Viewer')).click()
+  await eventually(() =>
+    expect(sent.mock.calls).toEqual([[{ teamId: WORKSPACE_ID, defaultAuthorization: 'READ' }]]),
+  )
+})
+
+test('admins set on a page of its own what may leave the workspace and who joins it by themselves', async () => {
+  const sent = vi.fn()
+  const { state } = show(
+    'security',
     {},
     {
       'mutation SetWorkspaceSandboxSettings': (wanted) => {
@@ -244,10 +267,7 @@ test('what members may do is shown for each role, and admins set what new ones b
       },
     },
   )
-  await find('h2', permissionMessages.tableTitle)
-  const row = await find('tr', /^Invite people/)
-  const said = [...row.querySelectorAll('td [role="img"]')].map((cell) => cell.getAttribute('aria-label'))
-  expect(said).toEqual(['Yes', 'No', 'No'])
+  expect((await find('a', pages.security)).getAttribute('data-status')).toBe('active')
   ;(await find('label', permissionMessages.preventExport)).querySelector('input')?.click()
   await eventually(() =>
     expect(sent.mock.calls).toEqual([

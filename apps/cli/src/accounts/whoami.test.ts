@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeCredential } from '../platform/credentials.ts'
+import { graphqlHost } from '../testing/graphql-host.ts'
+import { createMachine } from '../testing/run.ts'
+import { wireUser } from '../testing/wire-user.ts'
+
+let machine: ReturnType<typeof createMachine>
+beforeEach(() => {
+  machine = createMachine()
+  writeCredential(machine.directory, 'http://localhost:4000', {
+    token: 'slt_stored',
+    username: 'ada',
+    since: '',
+  })
+})
+afterEach(() => machine.forget())
+
+/** A host where Ada is in these workspaces. */
+function hostWith(workspaces: readonly object[]): typeof fetch {
+  const { fetch } = graphqlHost({
+    'query AllTeams': () => ({ me: { id: 'ada', primaryWorkspaceId: null, workspaces } }),
+  })
+  return async (input, init) => {
+    const request = new Request(input, init)
+    return request.url.endsWith('/users/current') ? Response.json(wireUser) : fetch(request)
+  }
+}
+const told = async (workspaces: readonly object[]) => {
+  const { stdout } = await machine.run(['whoami'], { fetch: hostWith(workspaces) })
+  return Object.fromEntries(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t')),
+  )
+}
+
+test('the role is the one in the workspace; without a workspace it is that of an admin', async () => {
+  const place = { userId: 'ada', authorization: 'READ', teamManager: false, drafts: 0 }
+  const team = { id: 'w1', name: 'Makers', type: 'TEAM', abilities: {}, userAuthorizations: [place] }
+  expect(await told([team])).toMatchObject({ Workspace: 'Makers', Role: 'read' })
+  const alone = await told([])
+  expect(alone).toMatchObject({ Role: 'admin' })
+  expect(alone).not.toHaveProperty('Workspace')
+})

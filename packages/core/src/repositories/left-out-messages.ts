@@ -1,0 +1,21 @@
+import { UPLOAD_MAX_BYTES } from '../files/limits.ts'
+
+const SHOWN = 5
+
+/** As many paths as a sentence can hold. */
+function listed(paths: readonly string[]): string {
+  const shown = paths.slice(0, SHOWN).map((path) => `“${path}”`)
+  const more = paths.length - shown.length
+  return `${shown.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`
+}
+
+/** What is said of files of a repository that a sandbox cannot have. They stay in the repository. */
+export const leftOutMessages = {
+  alike: (paths: readonly string[]) =>
+    `Left out because other names differ from these only in case or accents: ${listed(paths)}. They stay in the repository as they are.`,
+  large: (paths: readonly string[]) =>
+    `Left out because they are larger than ${UPLOAD_MAX_BYTES / 1024 / 1024} MB: ${listed(paths)}. They stay in the repository as they are.`,
+  submodules: (paths: readonly string[]) =>
+    `Submodules are not opened with their repository: ${listed(paths)}.`,
+  lfs: (paths: readonly string[]) => `Stored in Git LFS, so only the pointers are here: ${listed(paths)}.`,
+}
