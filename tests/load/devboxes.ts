@@ -54,8 +54,7 @@ export async function measureDevboxes({ world, few }: Site): Promise<Row[]> {
     { what: 'a stopped devbox to what it serves, p95', value: quantile(woken, 0.95), unit: 'ms', bar: 700 },
     { what: 'key to echo in its terminal, p95', value: quantile(echoes, 0.95), unit: 'ms', bar: 5 },
     { what: 'memory of a devbox with one server', value: serving / MB, unit: 'MB' },
-    // Pages that all devboxes share, such as those of Node.js, count in each.
-    { what: 'memory of a devbox that does nothing, median', value: many.idle / MB, unit: 'MB' },
+    { what: 'memory of a devbox that does nothing, median', value: many.idle / MB, unit: 'MB', bar: 20 },
     { what: `${AT_ONCE} devboxes started at once, until all run`, value: many.ms, unit: 'ms' },
   ]
 }

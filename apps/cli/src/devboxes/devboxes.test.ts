@@ -74,14 +74,20 @@ test('status tells state, problem and what to do, machine, sessions, ports and w
     'Offers\tdev: vite',
     '',
   ])
-  answers['GET /sandboxes/x1y2z3/box'] = () => ({
+  const failedBox = {
     ...wireBox,
     state: 'failed',
     problem: { reason: 'diskFull', message: 'The disk is full.' },
     sessions: [],
     ports: [],
     stats: null,
+  }
+  answers['GET /sandboxes/x1y2z3/box'] = () => ({
+    ...wireBox,
+    notices: [{ reason: 'notSaved', message: 'Not saved: It has no name.' }],
   })
+  expect((await run(['devbox', 'status', 'x1y2z3'])).stdout).toContain('Note\tNot saved: It has no name.\n')
+  answers['GET /sandboxes/x1y2z3/box'] = () => failedBox
   const failed = (await run(['devbox', 'status', 'x1y2z3'], { terminal: true })).stdout
   expect(failed).toMatch(/State.*Failed/)
   expect(failed).toMatch(/Problem.*The disk is full\./)

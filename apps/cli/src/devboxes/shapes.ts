@@ -51,6 +51,9 @@ const Box = z.object({
   ports: z.array(Port),
   stats: Stats.nullable().describe('Null unless it runs.'),
   tasks: z.array(Task),
+  notices: z
+    .array(z.object({ reason: z.string(), message: z.string() }))
+    .describe('What is wrong in it though it runs, such as files that cannot be saved.'),
 })
 
 const Running = z.object({

@@ -44,6 +44,7 @@ function statusText(data: BoxData, tier: string, view: View): string {
     ['State', view.terminal ? boxMessages.states[state] : state],
     ['Problem', problem?.message ?? null],
     ['Start with', canStart && problem?.reason !== 'off' ? devboxTexts.startWith(data.id) : null],
+    ...data.notices.map(({ message }) => ['Note', message] as const),
     ['Machine', tier],
     ['Started', startedAt && (view.terminal ? timeAgo(startedAt, view.now) : startedAt)],
     ['CPU', stats && amountOf(stats.cpu.toFixed(2), String(stats.cpuMax), 'cores')],

@@ -22,4 +22,5 @@ export const wireBox: Record<string, unknown> = {
     processes: 7,
   },
   tasks: [{ name: 'dev', command: 'vite', autostart: true, port: 3000 }],
+  notices: [],
 }

@@ -229,3 +229,9 @@ test('the table in the README has every variable', () => {
     .join('\n')
   expect(variables.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
 })
+
+test('devboxes on Kubernetes are refused with what there is instead', () => {
+  expect(refusal({ SANDLOT_RUNTIME: 'kubernetes' }).message).toContain(
+    'SANDLOT_RUNTIME: devboxes do not run on Kubernetes yet; choose auto, bubblewrap, docker or off',
+  )
+})

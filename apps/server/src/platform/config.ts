@@ -85,7 +85,14 @@ const Environment = z.object({
   SANDLOT_NPM_CACHE_MB: z.coerce.number().int().min(100).default(4096),
   SANDLOT_NPM_WARM: z.enum(['on', 'off']).default('on'),
   SANDLOT_IMPORT_MAX_MB: z.coerce.number().int().min(1).max(4000).default(IMPORT_MAX_MB),
-  SANDLOT_RUNTIME: z.enum(['auto', 'bubblewrap', 'docker', 'off']).default('auto'),
+  SANDLOT_RUNTIME: z
+    .enum(['auto', 'bubblewrap', 'docker', 'off'], {
+      error: ({ input }) =>
+        input === 'kubernetes'
+          ? 'devboxes do not run on Kubernetes yet; choose auto, bubblewrap, docker or off'
+          : 'must be auto, bubblewrap, docker or off',
+    })
+    .default('auto'),
   SANDLOT_BOX_IMAGE: z.string().trim().min(1).default('docker.io/library/node:24-bookworm'),
   SANDLOT_BOX_RUNTIME: z.string().trim().min(1).optional(),
   SANDLOT_BOX_HOSTS: z

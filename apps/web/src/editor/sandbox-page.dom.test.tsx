@@ -3,6 +3,7 @@ import { accountKeys } from '@sandlot/core/accounts/queries'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { buildBox, buildSession } from '../runtime/boxes/testing/box.ts'
 import { eventually, find, names, press, seek, type } from '../sandboxes/testing/dom.ts'
 import { cardFacts, savedFile } from '../sandboxes/testing/record.ts'
 import {
@@ -203,4 +204,22 @@ test.each([
   show({ 'GET /api/v1/sandboxes/aaa111': refusal }, {}, { isVisitor })
   await find('h1', 'There is no such sandbox, or you may not see it.')
   await find('a', way)
+})
+
+test('Ctrl+` hides the terminals of a devbox, and opens one where there is none', async () => {
+  const opened = vi.fn(() => buildSession())
+  show(
+    {
+      'GET /api/v1/sandboxes/aaa111/box': () => buildBox(),
+      'POST /api/v1/sandboxes/aaa111/box/sessions': opened,
+    },
+    { v2: true },
+  )
+  await find('nav', 'Terminals')
+  press('`', { ctrlKey: true })
+  await eventually(() => expect(seek('nav', 'Terminals')).toBeUndefined())
+  expect(opened).not.toHaveBeenCalled()
+  press('`', { ctrlKey: true })
+  await find('nav', 'Terminals')
+  await eventually(() => expect(opened).toHaveBeenCalledOnce())
 })

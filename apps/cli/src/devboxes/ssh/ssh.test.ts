@@ -62,6 +62,7 @@ const box = {
   sessions: [],
   ports: [],
   stats: null,
+  notices: [],
   tasks: [],
 }
 

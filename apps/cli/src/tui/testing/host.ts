@@ -275,6 +275,7 @@ function boxAnswer(boxes: Record<string, 'running' | 'sleeping'>, path: string):
       : [],
     ports: isUp ? [{ port: 5173, visibility: 'private', url: `http://${id}-5173.test` }] : [],
     stats: null,
+    notices: [],
     tasks: [{ name: 'dev', command: 'vite', autostart: true, port: 5173 }],
   }
 }

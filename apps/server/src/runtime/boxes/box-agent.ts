@@ -1,8 +1,11 @@
 import { AppError } from '@sandlot/core/errors'
 import { FILES_MAX, UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
+import { joinPath, showPath } from '@sandlot/core/files/path-rules'
 import { SESSION_COLS, SESSION_ROWS } from '@sandlot/core/runtime/boxes/limits'
+import type { Notice } from '@sandlot/core/runtime/boxes/notice-rules'
 import type { BoxSession } from '@sandlot/core/runtime/boxes/rest'
 import type { Port, Session, Stats } from './agent/api.ts'
+import { WATCHED_FILES_MAX, WATCHED_FOLDERS_MAX } from './agent/limits.ts'
 import { NO_FILE } from './agent/wire.ts'
 import { agentEvents } from './agent-client/events.ts'
 import { readFile, removeFile, writeFile, writeFiles } from './agent-client/files.ts'
@@ -17,13 +20,18 @@ import {
 import { attach, type Command, connectPort, exec } from './agent-client/streams.ts'
 import type { BoxSize } from './port.ts'
 
+const UNNAMEABLE_FOLDERS_MAX = 100
+const WATCHED_MAX = { folders: WATCHED_FOLDERS_MAX, files: WATCHED_FILES_MAX }
+
 export type BoxFile = { path: string; content: Buffer }
 type FileEvent = { changed: readonly string[] }
+/** What lies in a file: bytes, nothing where none is ours to read, or more than is kept of one. */
+export type FileContent = Buffer | null | 'tooLarge'
 
 /** What is heard of a devbox for as long as it is followed. */
 export type Hears = {
   files: (event: FileEvent) => void
-  /** Other sessions, or other ports. */
+  /** Other sessions, other ports, or something else to tell of. */
   changed: () => void
   /** It is not heard of any more. */
   lost: () => void
@@ -37,9 +45,13 @@ export class BoxAgent {
   readonly #link: AgentLink
   readonly #size: BoxSize
   readonly #hashes = new Map<string, string>()
+  readonly #tooLarge = new Set<string>()
   #ports: readonly Port[] = []
   #sessions = new Map<string, Session>()
   #variables: Readonly<Record<string, string>> = {}
+  readonly #low = new Set<'disk' | 'memory'>()
+  readonly #unnameable = new Map<string, readonly string[]>()
+  #isUnwatched = false
   #isFollowed = true
   #last: { at: number; cpuMs: number } | null = null
 
@@ -61,7 +73,11 @@ export class BoxAgent {
   async #begin(): Promise<ReturnType<typeof agentEvents>> {
     const events = agentEvents(this.#link)
     this.#hashes.clear()
+    this.#tooLarge.clear()
     this.#sessions.clear()
+    this.#low.clear()
+    this.#unnameable.clear()
+    this.#isUnwatched = false
     for (;;) {
       const { value: event } = await events.next()
       if (event.type === 'ready') return events
@@ -76,8 +92,7 @@ export class BoxAgent {
         const changed = this.#take(event)
         if (!this.#isFollowed) return
         if (changed.length > 0) hears.files({ changed })
-        if (event.type === 'ports' || event.type === 'session' || event.type === 'session-removed')
-          hears.changed()
+        if (event.type !== 'files' && event.type !== 'refused') hears.changed()
       }
     } catch {
       if (this.#isFollowed) hears.lost()
@@ -91,12 +106,38 @@ export class BoxAgent {
     if (event.type === 'ports') this.#ports = event.ports
     if (event.type === 'session') this.#sessions.set(event.session.id, event.session)
     if (event.type === 'session-removed') this.#sessions.delete(event.id)
+    if (event.type === 'low') this.#low[event.isLow ? 'add' : 'delete'](event.what)
+    if (event.type === 'watch-limited') this.#isUnwatched = true
+    if (event.type === 'unnameable') this.#noteNames(event.folder, event.names)
     if (event.type !== 'files') return []
-    for (const path of event.removed) this.#hashes.delete(path)
-    for (const { path, hash } of event.changed)
-      if (hash !== null && (this.#hashes.has(path) || this.#hashes.size < FILES_MAX * 2))
-        this.#hashes.set(path, hash)
-    return [...event.removed, ...event.changed.flatMap(({ path, hash }) => (hash === null ? [] : [path]))]
+    for (const path of [...event.removed, ...event.changed.map((file) => file.path)]) {
+      this.#hashes.delete(path)
+      this.#tooLarge.delete(path)
+    }
+    for (const { path, hash } of event.changed) {
+      if (this.#hashes.size + this.#tooLarge.size >= FILES_MAX * 2) break
+      if (hash === null) this.#tooLarge.add(path)
+      else this.#hashes.set(path, hash)
+    }
+    return [...event.removed, ...event.changed.map(({ path }) => path)]
+  }
+
+  /** An agent may name as many folders as it likes; nobody reads of so many. */
+  #noteNames(folder: string, names: readonly string[]): void {
+    if (names.length === 0) this.#unnameable.delete(folder)
+    else if (this.#unnameable.size < UNNAMEABLE_FOLDERS_MAX) this.#unnameable.set(folder, names)
+  }
+
+  notices(): Notice[] {
+    const paths = [...this.#unnameable].flatMap(([folder, names]) =>
+      names.map((name) => joinPath(folder, name)),
+    )
+    return [
+      ...(this.#low.has('disk') ? [{ reason: 'diskLow' as const, params: {} }] : []),
+      ...(this.#low.has('memory') ? [{ reason: 'memoryLow' as const, params: {} }] : []),
+      ...(this.#isUnwatched ? [{ reason: 'unwatched' as const, params: WATCHED_MAX }] : []),
+      ...paths.map((path) => ({ reason: 'unnameable' as const, params: { path: showPath(path) } })),
+    ]
   }
 
   leave(): void {
@@ -108,12 +149,17 @@ export class BoxAgent {
     return this.#hashes
   }
 
-  /** Null for what is not there, or is none of ours to read. */
-  async readFile(path: string): Promise<Buffer | null> {
+  /** Files of the project that are larger than what is kept of one. */
+  tooLarge(): ReadonlySet<string> {
+    return this.#tooLarge
+  }
+
+  async readFile(path: string): Promise<FileContent> {
     try {
       return (await readFile(this.#link, path, UPLOAD_MAX_BYTES)).contents
     } catch (error) {
-      if (isRefused(error, ['not_found', 'not_a_file', 'not_a_folder', 'outside', 'too_large'])) return null
+      if (isRefused(error, ['too_large'])) return 'tooLarge'
+      if (isRefused(error, ['not_found', 'not_a_file', 'not_a_folder', 'outside'])) return null
       throw error
     }
   }
@@ -144,7 +190,7 @@ export class BoxAgent {
   }
 
   sessions = (): BoxSession[] => [...this.#sessions.values()].map(presentSession)
-  ports = (): number[] => this.#ports.map(({ port }) => port)
+  ports = (): readonly Port[] => this.#ports
 
   async open(session: {
     kind: 'terminal' | 'task'

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { mkdirSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { type DriverChoice, driverFor } from './drivers/choose.ts'
 import type { Gate } from './runner/gate.ts'
 import { createRunner, listenAt } from './runner/runner.ts'
@@ -11,24 +11,6 @@ type Settings = { driver: DriverChoice; root: string; agent: string; socket: str
 
 /** Without a server for so long nobody will come back to the boxes, which are saved, and cost memory. */
 const ALONE_MAX_MS = 15 * 60_000
-/** Programs that people look for in a box; what is there is what the host has. */
-const TOOLS = [
-  'node',
-  'npm',
-  'git',
-  'python3',
-  'pip3',
-  'php',
-  'ruby',
-  'go',
-  'cargo',
-  'java',
-  'deno',
-  'bun',
-  'pnpm',
-  'yarn',
-]
-
 const settings = JSON.parse(process.env.SANDLOT_RUNNER ?? '{}') as Settings
 delete process.env.SANDLOT_RUNNER
 
@@ -37,7 +19,6 @@ rmSync(settings.socket, { force: true })
 const { server, close } = await createRunner({
   makeDriver: (events) => driverFor(settings.driver, { root: settings.root, agent: settings.agent, events }),
   gate: settings.gate,
-  tools: () => TOOLS.filter(isInstalled),
   onStop: () => void end(),
 })
 const { path } = socketPath(settings.socket)
@@ -70,15 +51,3 @@ process.on('SIGTERM', () => void end())
 // It goes on when the terminal that the server was started from is closed.
 process.on('SIGHUP', () => {})
 process.on('SIGINT', () => {})
-
-function isInstalled(name: string): boolean {
-  const own =
-    name === 'node' ||
-    (name === 'npm' && existsSync(join(dirname(dirname(process.execPath)), 'lib/node_modules/npm')))
-  return (
-    own ||
-    (process.env.PATH ?? '')
-      .split(delimiter)
-      .some((folder) => folder.startsWith('/usr') && existsSync(join(folder, name)))
-  )
-}

@@ -2,6 +2,7 @@ import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { inTurn } from '@sandlot/core/in-turn'
 import { hostMessages } from '@sandlot/core/runtime/boxes/host-messages'
 import { SLEEP_AFTER_MS, STOP_AFTER_MS } from '@sandlot/core/runtime/boxes/limits'
+import type { Notice } from '@sandlot/core/runtime/boxes/notice-rules'
 import { boxRefusals, sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import type { BoxRefusal } from '@sandlot/core/runtime/boxes/rules'
 import { devboxRefusals } from '@sandlot/core/runtime/refusals'
@@ -111,6 +112,12 @@ export class Boxes {
     return held && !held.isAsleep ? held.agent : null
   }
 
+  /** What is wrong in one that is awake. */
+  notices(sandboxId: string): Notice[] {
+    const held = this.#held.get(sandboxId)
+    return held && !held.isAsleep ? [...held.agent.notices(), ...held.sync.notices()] : []
+  }
+
   /** Notes that somebody does something in it. */
   use(sandboxId: string): void {
     const held = this.#held.get(sandboxId)
@@ -177,10 +184,13 @@ export class Boxes {
     })
   }
 
-  /** Gives a new one the disk of another: packages, and what is written there and not saved yet. */
-  async copyDisk(from: string, to: string): Promise<void> {
-    const copy = () => this.#runner.fork(from, to)
-    await this.#turn(from, copy).catch(this.#failed('copying its disk', from))
+  /**
+   * Gives a new one the disk of another: packages, and what is written there and not saved yet. Much takes a while, for
+   * which nobody waits but who starts the new one.
+   */
+  copyDisk(from: string, to: string): void {
+    const copy = () => this.#turn(from, () => this.#runner.fork(from, to))
+    void this.#turn(to, copy).catch(this.#failed('copying its disk', from))
   }
 
   /** Brings together what is and what is noted, and lets rest what nobody uses. */
@@ -434,6 +444,8 @@ export class Boxes {
   async #rest(sandboxId: string): Promise<void> {
     const held = this.#held.get(sandboxId)
     if (!held) return
+    // A clock that was put back would keep it awake until it is as late as it was.
+    held.usedAt = Math.min(held.usedAt, this.#now())
     const idle = this.#now() - held.usedAt
     if (held.isAsleep) return idle > STOP_AFTER_MS ? this.#takeDown(sandboxId) : undefined
     const { cpu } = await held.agent.stats(this.#now())

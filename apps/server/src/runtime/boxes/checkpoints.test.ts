@@ -9,7 +9,7 @@ import {
 import { CHECKPOINTS_MAX } from '@sandlot/core/runtime/boxes/limits'
 import { execInBox, startBox } from '@sandlot/core/runtime/boxes/rest'
 import { forkSandbox, getSandbox } from '@sandlot/core/sandboxes/rest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { filesOf } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/server.ts'
 import { hasBubblewrap } from './testing/has-bubblewrap.ts'
@@ -106,6 +106,26 @@ describe.skipIf(!hasBubblewrap)('the disk of a devbox', () => {
     const theirs = doing(visitor, (await visitor.rest(forkSandbox, { params: { id }, body: {} })).id)
     await visitor.rest(startBox, { params: { id: theirs.id } })
     expect(await theirs.run('cat file.txt; ls')).toBe('newest\nfile.txt\nindex.html\n')
+  })
+
+  test('is there before its disk is, for which only its start waits', async () => {
+    const { client, id } = await build()
+    const { runner } = made
+    const fork = runner.fork
+    let letCopy = () => {}
+    const mayCopy = new Promise<void>((resolve) => {
+      letCopy = resolve
+    })
+    const copying = vi.spyOn(runner, 'fork').mockImplementationOnce(async (...disks) => {
+      await mayCopy
+      await fork(...disks)
+    })
+    const { id: copy } = await client.rest(forkSandbox, { params: { id }, body: {} })
+    const starting = client.rest(startBox, { params: { id: copy } })
+    await expect.poll(() => copying.mock.calls, WAIT).toEqual([[id, copy]])
+    letCopy()
+    expect(await starting).toMatchObject({ state: 'running' })
+    expect(await doing(client, copy).run('cat node_modules/package')).toBe('v1\n')
   })
 
   test('of one that was edited while it was stopped does not undo the edits in its fork', async () => {

@@ -21,8 +21,10 @@ export type BoxSpec = {
 /** Hard limits are the kernel's; soft ones are looked after, and may be passed for a moment. */
 export type LimitKind = 'hard' | 'soft'
 
-/** Reason and remedy are sentences for whoever runs the server. */
-export type Probe = { ok: true; limits: LimitKind } | { ok: false; reason: string; remedy: string }
+/** `programs`: which of those that people look for boxes have. Reason and remedy are for whoever runs the server. */
+export type Probe =
+  | { ok: true; limits: LimitKind; programs: string[] }
+  | { ok: false; reason: string; remedy: string }
 
 export type EndReason = 'ended' | 'out-of-memory' | 'disk-full'
 

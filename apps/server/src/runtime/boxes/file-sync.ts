@@ -1,7 +1,11 @@
 import { AppError } from '@sandlot/core/errors'
 import { mergeText } from '@sandlot/core/files/merge-rules'
+import { fileMessages } from '@sandlot/core/files/messages'
+import { pathKey, pathProblem, showPath } from '@sandlot/core/files/path-rules'
 import { FileConflicts } from '@sandlot/core/files/rest'
 import { inTurn } from '@sandlot/core/in-turn'
+import { inputText } from '@sandlot/core/input-rules'
+import type { Notice } from '@sandlot/core/runtime/boxes/notice-rules'
 import { and, eq, inArray, lte, or } from 'drizzle-orm'
 import { isBinary, readContents, sha256 } from '../../files/blobs.ts'
 import { saveFiles, saves } from '../../files/tables.ts'
@@ -21,6 +25,8 @@ type SyncedBox = {
 
 /** Somebody writes as fast as it is looked: it is looked again with the next change. */
 const TRIES_MAX = 5
+/** So many files that cannot be saved are found one by one. */
+const UNSAVED_MAX = 100
 
 /**
  * Keeps the files of one devbox that runs and those that are saved the same. Both may change at any time: what changed
@@ -32,6 +38,9 @@ export class FileSync {
   readonly #agent: BoxAgent
   readonly #box: SyncedBox
   readonly #known = new Map<string, string>()
+  readonly #unsaved = new Map<string, Notice>()
+  /** It is protected, so nothing that the devbox changes is saved. */
+  #isClosed = false
 
   constructor(deps: SyncDeps, agent: BoxAgent, box: SyncedBox) {
     this.#deps = deps
@@ -55,7 +64,12 @@ export class FileSync {
       if (saved === sha || older.has(path)) this.#known.set(path, sha)
       else if (saved !== undefined) this.#known.set(path, saved)
     }
-    await this.fromBox(differing.flatMap(([path]) => (older.has(path) ? [] : [path])))
+    const tooLarge = [...this.#agent.tooLarge()]
+    for (const path of tooLarge) {
+      const saved = files.get(path)?.sha
+      if (saved !== undefined) this.#known.set(path, saved)
+    }
+    await this.fromBox([...tooLarge, ...differing.flatMap(([path]) => (older.has(path) ? [] : [path]))])
     await this.toBox()
   }
 
@@ -65,7 +79,8 @@ export class FileSync {
     for (const [path, { sha }] of files) this.#known.set(path, sha)
     const inBox = this.#agent.fileHashes()
     const paths = new Set([...inBox.keys(), ...files.keys()])
-    await this.fromBox([...paths].filter((path) => inBox.get(path) !== files.get(path)?.sha))
+    const differing = [...paths].filter((path) => inBox.get(path) !== files.get(path)?.sha)
+    await this.fromBox([...this.#agent.tooLarge(), ...differing])
   }
 
   /** Gives the devbox what was saved elsewhere. */
@@ -99,7 +114,19 @@ export class FileSync {
 
   /** Saves what the devbox changed by itself. */
   fromBox(paths: readonly string[]): Promise<void> {
-    return paths.length === 0 ? Promise.resolve() : this.#inTurn(() => this.#save(paths))
+    if (paths.length === 0) return Promise.resolve()
+    return this.#inTurn(async () => {
+      await this.#save(paths)
+      // What is gone may have been in the way of others.
+      if (paths.some((path) => !this.#agent.fileHashes().has(path)))
+        await this.#save([...this.#unsaved.keys()])
+    })
+  }
+
+  /** Of what is in the devbox and cannot be saved. */
+  notices(): Notice[] {
+    const closed: Notice = { reason: 'notSaved', params: { problem: fileMessages.frozen } }
+    return [...(this.#isClosed ? [closed] : []), ...this.#unsaved.values()]
   }
 
   /** Saves what the devbox has by now, before it is stopped. */
@@ -116,19 +143,53 @@ export class FileSync {
       if (changes.length === 0) return
       try {
         const saved = await saveFromBox(this.#deps, this.#box, changes)
+        this.#isClosed = saved === null
         for (const { path, content } of saved ?? []) this.#note(path, content && sha256(content))
+        if (saved) this.#noteLeftOut(changes.filter((change) => !saved.includes(change)))
         return
       } catch (error) {
+        if (!(error instanceof AppError)) throw error
         const conflicts = conflictsIn(error)
-        if (!conflicts) throw error
+        if (!conflicts) return this.#saveApart(changes, error.message)
         await this.#merge(changes, conflicts)
       }
     }
   }
 
+  /** What has a name that nothing saved can have is the devbox's alone. */
+  #noteLeftOut(changes: readonly BoxChange[]): void {
+    for (const { path } of changes) {
+      const wrong = pathProblem(path)
+      const other = [...this.#known.keys()].find((known) => pathKey(known) === pathKey(path)) ?? path
+      const problem = wrong
+        ? inputText(fileMessages, wrong)
+        : fileMessages.alike(showPath(path), showPath(other))
+      this.#unsaved.set(path, { reason: 'notSaved', params: { problem } })
+    }
+  }
+
+  /** What cannot be saved keeps nothing else from it: the changes are tried in ever smaller parts. */
+  async #saveApart(changes: readonly BoxChange[], problem: string): Promise<void> {
+    if (changes.length === 1 || this.#unsaved.size >= UNSAVED_MAX) {
+      for (const { path } of changes) this.#unsaved.set(path, { reason: 'notSaved', params: { problem } })
+      return
+    }
+    // What is gone makes room, and what was there before is dearer than what is new.
+    const rank = ({ content, base }: BoxChange) => (content === null ? 0 : base === null ? 2 : 1)
+    const paths = changes.toSorted((one, other) => rank(one) - rank(other)).map(({ path }) => path)
+    const half = Math.ceil(paths.length / 2)
+    await this.#save(paths.slice(0, half))
+    await this.#save(paths.slice(half))
+  }
+
   async #changeAt(path: string): Promise<BoxChange[]> {
     const content = await this.#agent.readFile(path)
     const base = this.#known.get(path) ?? null
+    this.#unsaved.delete(path)
+    if (content === 'tooLarge') {
+      this.#unsaved.set(path, { reason: 'fileTooLarge', params: { path: showPath(path) } })
+      return []
+    }
     return (content && sha256(content)) === base ? [] : [{ path, content, base }]
   }
 

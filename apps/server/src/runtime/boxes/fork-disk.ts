@@ -12,5 +12,5 @@ export async function giveDisk(context: Context, { id, isV2, forkedFromId }: San
   if (!isV2 || forkedFromId === null) return
   const [origin] = await findSandboxes(context.db, [forkedFromId])
   if (origin && reaches(await authorizationOf(origin, context), 'WRITE_CODE'))
-    await context.boxes.copyDisk(forkedFromId, id)
+    context.boxes.copyDisk(forkedFromId, id)
 }

@@ -1,4 +1,5 @@
 import { errorOfRefusal } from '@sandlot/core/actions'
+import { shortages, takenPorts, toldNotices } from '@sandlot/core/runtime/boxes/notice-rules'
 import { boxRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import type { Box, BoxPort } from '@sandlot/core/runtime/boxes/rest'
 import { boxPortUrl } from '@sandlot/core/runtime/boxes/rules'
@@ -22,6 +23,7 @@ export async function presentBox(context: Context, row: SandboxRow, boxes: Boxes
   ])
   const isUp = box !== null && box.state !== 'stopped' && box.state !== 'failed'
   const agent = box?.state === 'running' ? boxes.glance(row.id) : null
+  const stats = (await agent?.stats(clock.now().getTime()).catch(() => null)) ?? null
   const refusal = box?.problem ?? (problem && { reason: 'off' as const, params: problem })
   return {
     sandboxId: row.id,
@@ -32,16 +34,23 @@ export async function presentBox(context: Context, row: SandboxRow, boxes: Boxes
     generation: box?.generation ?? 0,
     startedAt: box?.startedAt?.toISOString() ?? null,
     sessions: agent?.sessions() ?? [],
-    ports: (agent?.ports() ?? []).map((port) =>
+    ports: (agent?.ports() ?? []).map(({ port }) =>
       presentPort(context, row.id, { port, visibility: shown.get(port) ?? 'private' }),
     ),
-    stats: (await agent?.stats(clock.now().getTime()).catch(() => null)) ?? null,
+    stats,
     tasks: tasks.map(({ name, command, isAutomatic, port }) => ({
       name,
       command,
       autostart: isAutomatic,
       port,
     })),
+    notices: agent
+      ? toldNotices([
+          ...boxes.notices(row.id),
+          ...(stats ? shortages(stats) : []),
+          ...takenPorts(tasks, agent.sessions(), agent.ports()),
+        ])
+      : [],
   }
 }
 

@@ -42,8 +42,8 @@ export function tellExecutor(context: Context, hub: Hub, sandboxId: string, emit
     if (!agent) return
     for (const session of agent.sessions())
       if (session.kind === 'task' && !heard.has(session.id)) void hear(agent, session).catch(() => {})
-    const main = tasks.find(({ port }) => port !== null)?.port ?? agent.ports()[0]
-    const ports: ExecutorPort[] = agent.ports().map((port) => ({
+    const main = tasks.find(({ port }) => port !== null)?.port ?? agent.ports()[0]?.port
+    const ports: ExecutorPort[] = agent.ports().map(({ port }) => ({
       port,
       url: presentPort(context, sandboxId, { port, visibility: shown.get(port) ?? 'private' }).url,
       main: port === main,

@@ -68,6 +68,7 @@ test('one that runs is stopped from its menu, after a question', async () => {
       sessions: [],
       ports: [],
       stats: null,
+      notices: [],
       tasks: [],
     }
   })

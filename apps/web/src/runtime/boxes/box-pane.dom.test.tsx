@@ -269,6 +269,17 @@ test('another size is chosen from the menu, and had after a restart', async () =
   expect(patched).toHaveBeenCalledWith({ vm_tier: 2 })
 })
 
+test('what is wrong in one that runs is told above what it shows', async () => {
+  const notices = [
+    { reason: 'notSaved', message: 'Not saved: The name of “a” is not valid UTF-8.' },
+    { reason: 'memoryLow', message: 'Memory is almost full.' },
+  ]
+  show({ state: 'running', ports: [answering('link')], notices })
+  await find('ul[role="status"]')
+  expect(names('ul[role="status"] li')).toEqual(notices.map(({ message }) => message))
+  await find('iframe')
+})
+
 test('without a network it says that the devbox goes on', async () => {
   show({ state: 'running' }, { isOnline: false })
   await find('[role="status"]', 'You are offline. The devbox keeps running.')

@@ -10,6 +10,7 @@ import { useOnline } from '../../shell/browser/use-online.ts'
 import { PaneNote } from '../pane-note.tsx'
 import { BoxHeader } from './box-header.tsx'
 import { BoxNote, WaysOn } from './box-note.tsx'
+import { BoxNotices } from './box-notices.tsx'
 import { devboxMessages as say } from './messages.ts'
 import { PortPreview } from './port-preview.tsx'
 import { offeredTask, shownPort } from './usage-rules.ts'
@@ -70,6 +71,7 @@ function OwnBox(props: BoxPaneProps) {
           {say.offline}
         </p>
       )}
+      <BoxNotices notices={box.notices} />
       <BoxScreen {...props} box={box} life={life} />
     </>
   )

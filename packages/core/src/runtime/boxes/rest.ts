@@ -73,6 +73,8 @@ export const Box = z.object({
   ports: z.array(BoxPort),
   stats: z.nullable(BoxStats),
   tasks: z.array(BoxTask),
+  /** What is wrong in it though it runs, such as files that cannot be saved. */
+  notices: z.array(z.object({ reason: z.string(), message: z.string() })),
 })
 export type Box = z.infer<typeof Box>
 

@@ -13,14 +13,13 @@ const needed: Readonly<Record<string, { program: string; name: string }>> = {
   rust: { program: 'cargo', name: 'Rust' },
 }
 
-type Host = { kind: string | null; problem: unknown; tools: readonly string[] }
+/** `tools`: the programs that devboxes find there, on the machine or in their image. */
+type Host = { problem: unknown; tools: readonly string[] }
 type Runs = { type: 'sandbox' | 'devbox'; browserSandboxId: string | null; sourceTemplate: string | null }
 
 /** Why a devbox of an environment cannot run on a host, or null (docs/spec/decisions.md, 23). */
 export function devboxHostProblem(environment: string | null, host: Host): string | null {
   if (host.problem) return toolchainMessages.off
-  // What an image has is the image's own, and nothing is known of it.
-  if (host.kind !== 'bubblewrap') return null
   const need = environment !== null && Object.hasOwn(needed, environment) ? needed[environment] : undefined
   return need && !host.tools.includes(need.program) ? toolchainMessages.missing(need.name) : null
 }

@@ -7,6 +7,7 @@ import { createExec } from './exec/exec.ts'
 import { filesBelow } from './files/files.ts'
 import { fileRoutes } from './files/routes.ts'
 import { watchFiles } from './files/watch.ts'
+import { createDenials } from './network/denials.ts'
 import { connectEgress } from './network/egress.ts'
 import { watchPorts } from './network/ports.ts'
 import { proxyEnvironment, startProxy } from './network/proxy.ts'
@@ -31,7 +32,10 @@ export async function startAgent({
   const egress = connectEgress(join(socketsDir, EGRESS_SOCKET), identity)
   const proxy = await startProxy({
     egress,
-    refused: (host, reason) => events.tell({ type: 'refused', host: host.slice(0, 300), reason }),
+    refused: ({ host, reason, from }) => {
+      events.tell({ type: 'refused', host: host.slice(0, 300), reason })
+      denied(reason, { from, to: proxy.port })
+    },
   })
   const sessions = createSessions({
     changed: (session) => events.tell({ type: 'session', session }),
@@ -45,6 +49,13 @@ export async function startAgent({
         .find((session) => session.info().pid === pid)
         ?.info().id ?? null,
     tell: (open) => events.tell({ type: 'ports', ports: open }),
+  })
+  const denied = createDenials((pid, text) => {
+    sessions
+      .all()
+      .find((session) => session.info().pid === pid)
+      ?.note(text)
+    exec.note(pid, text)
   })
   const watched = watchFiles(project, events.tell)
   const sources = [

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { COLUMNS_MAX, FOLDER_ENTRIES_MAX, PATH_MAX_BYTES, PORTS_MAX, SESSIONS_MAX } from './limits.ts'
+import {
+  COLUMNS_MAX,
+  FOLDER_ENTRIES_MAX,
+  PATH_MAX_BYTES,
+  PORTS_MAX,
+  SESSIONS_MAX,
+  UNNAMEABLE_MAX,
+} from './limits.ts'
 import { problemCodes } from './wire.ts'
 
 /* What the agent of a box answers. It runs beside a stranger's code, so each answer is checked against these. */
@@ -75,8 +82,12 @@ export const eventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('session'), session: sessionSchema }),
   z.strictObject({ type: z.literal('session-removed'), id }),
   z.strictObject({ type: z.literal('files'), changed: z.array(changedFileSchema), removed: z.array(path) }),
-  /** A file whose name is no UTF-8 is there, and is left where it is. */
-  z.strictObject({ type: z.literal('unnameable'), folder: path, name: z.string().max(1_024) }),
+  /** Those in a folder whose names are no UTF-8, as far as they can be shown. They are left where they are. */
+  z.strictObject({
+    type: z.literal('unnameable'),
+    folder: path,
+    names: z.array(z.string().max(1_024)).max(UNNAMEABLE_MAX),
+  }),
   /** There is more to watch than can be. */
   z.strictObject({ type: z.literal('watch-limited') }),
   z.strictObject({ type: z.literal('low'), what: z.enum(['disk', 'memory']), isLow: z.boolean() }),

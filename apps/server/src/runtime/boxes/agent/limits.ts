@@ -24,6 +24,8 @@ export const FOLDER_ENTRIES_MAX = 10_000
 export const WATCHED_FOLDERS_MAX = 5_000
 export const WATCHED_FILES_MAX = 20_000
 export const GATHER_MS = 200
+/** Names that are no UTF-8 that are told of one folder. */
+export const UNNAMEABLE_MAX = 20
 
 /** A line of events; what is longer is told in several. */
 export const EVENT_TARGET_BYTES = 64 * 1024
@@ -39,6 +41,11 @@ export const PORTS_MAX = 256
 export const SHORTAGE_EVERY_MS = 5_000
 export const DISK_LOW_BYTES = 64 * 1024 * 1024
 export const MEMORY_LOW_SHARE = 0.08
+
+/** Reasons of the gate that are told in terminals. */
+export const DENIALS_TOLD_MAX = 1_000
+/** Between two looks for the program that asked. */
+export const LOOK_FOR_ASKER_MS = 20
 
 /** Pauses before a lost connection is dialled again. */
 export const REDIAL_MS = 100

@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
+/** What Linux counts memory in on every machine that Node runs on. */
+const PAGE_BYTES = 4096
+
 export type Stat = { pid: number; parent: number; session: number; ticks: number; pages: number }
 
 /** What /proc says about a process; null for one that is gone. */
@@ -23,6 +26,16 @@ export function parseStat(text: string): Stat | null {
 
 export function allProcesses(): Stat[] {
   return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (statOf(Number(name)) ?? []) : []))
+}
+
+/** What a process has in memory, of what it shares its part; all of that where the kernel does not tell. */
+export function memoryOf({ pid, pages }: Stat): number {
+  try {
+    const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1')) ?? []
+    return kilobytes === undefined ? pages * PAGE_BYTES : Number(kilobytes) * 1024
+  } catch {
+    return pages * PAGE_BYTES
+  }
 }
 
 /** Sends a signal to all processes of a session, which has the number of the process that it began with. */

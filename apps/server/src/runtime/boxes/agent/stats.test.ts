@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readStats, startSession } from '../agent-client/sessions.ts'
-import { parseStat } from './processes.ts'
+import { memoryOf, parseStat, statOf } from './processes.ts'
 import { startAgent } from './testing/start-agent.ts'
 
 test('what a box uses is told', async () => {
@@ -11,6 +11,15 @@ test('what a box uses is told', async () => {
   expect(memoryBytes).toBeGreaterThan(1_000_000)
   expect(processes).toBeGreaterThanOrEqual(2)
   expect(disk.totalBytes).toBeGreaterThan(disk.freeBytes)
+})
+
+test('of what a process shares with others only its part counts', () => {
+  const stat = statOf(process.pid)
+  if (!stat) throw new Error('This process is not there.')
+  // The program is in memory for whoever started this one, too.
+  expect(memoryOf(stat)).toBeGreaterThan(1_000_000)
+  expect(memoryOf(stat)).toBeLessThan(stat.pages * 4096)
+  expect(memoryOf({ ...stat, pid: 2 ** 30, pages: 3 })).toBe(3 * 4096)
 })
 
 test('a process that calls itself like the line it stands in is counted as it is', () => {

@@ -3,11 +3,10 @@ import { statfs } from 'node:fs/promises'
 import type { AgentEvent, Stats } from './api.ts'
 import type { Source } from './events.ts'
 import { DISK_LOW_BYTES, MEMORY_LOW_SHARE, SHORTAGE_EVERY_MS } from './limits.ts'
-import { allProcesses } from './processes.ts'
+import { allProcesses, memoryOf } from './processes.ts'
 
 /** What Linux counts in on every machine that Node runs on. */
 const TICK_MS = 10
-const PAGE_BYTES = 4096
 
 export async function statsOf(home: string): Promise<Stats> {
   const processes = allProcesses()
@@ -15,7 +14,7 @@ export async function statsOf(home: string): Promise<Stats> {
     processes.reduce((total, process) => total + of(process), 0)
   return {
     cpuMs: sum(({ ticks }) => ticks) * TICK_MS,
-    memoryBytes: sum(({ pages }) => pages) * PAGE_BYTES,
+    memoryBytes: sum(memoryOf),
     processes: processes.length,
     disk: await diskOf(home),
   }

@@ -22,14 +22,13 @@ async function runnerWith(begin: Begin) {
     makeDriver: (events) =>
       ({
         kind: 'bubblewrap',
-        probe: async () => ({ ok: true, limits: 'hard' }),
+        probe: async () => ({ ok: true, limits: 'hard', programs: [] }),
         list: async () => [],
         start: async (spec) => begin(spec, events),
         stop: async (id) => void stopped.push(id),
         ...{ freeze: nothing, thaw: nothing, destroy: nothing, trust: nothing, close: nothing },
       }) as Partial<RuntimeDriver> as RuntimeDriver,
     gate: { hosts: [], trusted: [], git: '' },
-    tools: () => [],
     onStop: () => {},
   })
   const socket = join(tmpdir(), `sandlot-${randomBytes(6).toString('hex')}.sock`)

@@ -28,13 +28,12 @@ const SECRETS_MAX_BYTES = 16 * 1024 * 1024
 type Options = {
   makeDriver: (events: DriverEvents) => RuntimeDriver | Promise<RuntimeDriver>
   gate: Gate
-  tools: () => string[]
   /** The server asks for the end. */
   onStop: () => void
 }
 
 /** What the server asks of a runner, over HTTP/2 on a socket that is the server's alone. */
-export async function createRunner({ makeDriver, gate, tools, onStop }: Options): Promise<{
+export async function createRunner({ makeDriver, gate, onStop }: Options): Promise<{
   server: Http2Server
   close: () => Promise<void>
 }> {
@@ -64,7 +63,7 @@ export async function createRunner({ makeDriver, gate, tools, onStop }: Options)
     version: RUNNER_VERSION,
     kind: driver.kind,
     problem: probed.ok ? null : { reason: probed.reason, remedy: probed.remedy },
-    tools: probed.ok ? tools() : [],
+    tools: probed.ok ? probed.programs : [],
   }
   const deps = { driver, agents, authority, ends, health, onStop, paid }
   const server = createServer()

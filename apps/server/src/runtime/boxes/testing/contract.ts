@@ -7,8 +7,22 @@ import { ask, LIMITS, type MakeDriver, temporaryFolder, testDriver } from './box
 /** What holds for every driver, tried on real boxes. */
 export function contract(make: MakeDriver): void {
   test('it tries a box before it says that there can be some', async () => {
-    const { driver } = await testDriver(make)
-    expect(await driver.probe()).toEqual({ ok: true, limits: expect.stringMatching(/hard|soft/) })
+    const { driver, start } = await testDriver(make)
+    const probed = await driver.probe()
+    expect(probed).toEqual({
+      ok: true,
+      limits: expect.stringMatching(/hard|soft/),
+      programs: expect.any(Array),
+    })
+    if (!probed.ok) return
+    expect(probed.programs).toContain('node')
+    // What it says is what a shell in a box finds.
+    const { run } = await start('one')
+    for (const program of ['npm', 'python3', 'cargo', 'deno'])
+      expect([program, (await run(`command -v ${program}`)).code === 0]).toEqual([
+        program,
+        probed.programs.includes(program),
+      ])
   })
 
   test('the agent is given its box, its home and nothing of the server', async () => {

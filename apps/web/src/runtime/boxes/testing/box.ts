@@ -14,6 +14,7 @@ export const buildBox = (fields: Partial<Box> = {}): Box => ({
   ports: [],
   stats: null,
   tasks: [],
+  notices: [],
   ...fields,
 })
 

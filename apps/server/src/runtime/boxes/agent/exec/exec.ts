@@ -20,8 +20,13 @@ type Options = {
  * Runs a program as Kubernetes names it, in the query (`?command=ls&command=-l&cwd=src&env=A=1`). The request's body
  * is its input, the answer its output in frames, the trailers how it ended.
  */
-export function createExec({ environment, folderAt, began }: Options): { routes: Routes; stop: () => void } {
-  const running = new Set<ChildProcess>()
+export function createExec({ environment, folderAt, began }: Options): {
+  routes: Routes
+  /** Prints a line of ours among the errors of a program that runs. */
+  note: (pid: number, text: string) => void
+  stop: () => void
+} {
+  const running = new Map<ChildProcess, ServerHttp2Stream>()
   const named = new Map<string, ChildProcess>()
 
   async function exec({ stream, query }: Call) {
@@ -33,7 +38,7 @@ export function createExec({ environment, folderAt, began }: Options): { routes:
     if (stream.destroyed) return
     // A session of its own, by which all that it starts is found.
     const child = spawn(file, args, { cwd, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
-    running.add(child)
+    running.set(child, stream)
     const id = query.get('id')
     if (id !== null) named.set(asText(id, 16), child)
     child.once('close', () => {
@@ -59,8 +64,12 @@ export function createExec({ environment, folderAt, began }: Options): { routes:
 
   return {
     routes: { 'POST /exec': exec, 'POST /exec/:id/signal': signal },
+    note: (pid, text) => {
+      const [, stream] = [...running].find(([child]) => child.pid === pid) ?? []
+      if (stream?.writable) stream.write(frameOf('stderr', Buffer.from(`${text}\n`)))
+    },
     stop: () => {
-      for (const { pid } of running) if (pid) signalSession(pid, 'SIGKILL')
+      for (const { pid } of running.keys()) if (pid) signalSession(pid, 'SIGKILL')
     },
   }
 }

@@ -99,6 +99,6 @@ test('a name that is no UTF-8 is told, and all else goes on', async () => {
   const { until, untilTold } = await follow(link)
   await writeFile(Buffer.concat([Buffer.from(`${project}/`), Buffer.from([0x61, 0xff])]), 'x')
   await writeFile(join(project, 'b'), 'y')
-  expect(await untilTold('unnameable')).toEqual({ type: 'unnameable', folder: '', name: 'a\ufffd' })
+  expect(await untilTold('unnameable')).toEqual({ type: 'unnameable', folder: '', names: ['a\ufffd'] })
   await until({ b: 'y' })
 })

@@ -1,7 +1,7 @@
 import { statSync, watch } from 'node:fs'
 import type { AgentEvent } from '../api.ts'
 import type { Source } from '../events.ts'
-import { GATHER_MS, WATCHED_FILES_MAX, WATCHED_FOLDERS_MAX } from '../limits.ts'
+import { GATHER_MS, UNNAMEABLE_MAX, WATCHED_FILES_MAX, WATCHED_FOLDERS_MAX } from '../limits.ts'
 import { atFolder } from './beneath.ts'
 import { createIgnored } from './ignored.ts'
 import { fileEvents, type Known } from './known.ts'
@@ -21,19 +21,26 @@ export function watchFiles(
 ): Source & { wrote: (paths: readonly string[]) => Promise<void> } {
   const watched = new Map<string, Watched>()
   const known = new Map<string, Known>()
-  const reported = new Set<string>()
+  const unnameable = new Map<string, readonly string[]>()
+  let isLimited = false
   const touched = new Set<string>()
   let ignored = createIgnored()
   let timer: NodeJS.Timeout | undefined
   let looking = Promise.resolve()
   let isWatching = false
 
-  const tellOnce = (key: string, event: AgentEvent) => {
-    if (reported.has(key)) return
-    reported.add(key)
-    tell(event)
+  const limited = () => {
+    if (!isLimited) tell({ type: 'watch-limited' })
+    isLimited = true
   }
-  const limited = () => tellOnce('', { type: 'watch-limited' })
+  const noteNames = (folder: string, names: readonly string[]) => {
+    const before = unnameable.get(folder) ?? []
+    const isSame = names.length === before.length && names.every((name, at) => name === before[at])
+    if (isSame) return
+    if (names.length === 0) unnameable.delete(folder)
+    else unnameable.set(folder, names)
+    tell({ type: 'unnameable', folder, names: [...names] })
+  }
 
   const touch = (folder: string) => {
     touched.add(folder)
@@ -61,7 +68,7 @@ export function watchFiles(
     if (!isWatching) return
     if (!seen) return forget(folder, changes)
     compare(folder, seen, changes)
-    for (const name of seen.unnameable) tellOnce(`${folder}/${name}`, { type: 'unnameable', folder, name })
+    noteNames(folder, seen.unnameable.slice(0, UNNAMEABLE_MAX))
     // What other rules leave out lies in folders that are watched already.
     const isDeeper = isDeep || seen.hasNewRules
     for (const path of seen.folders) if (isDeeper || !watched.has(path)) await look(path, changes, isDeeper)
@@ -123,6 +130,7 @@ export function watchFiles(
         watched.delete(path)
       }
     for (const path of known.keys()) if (isIn(path)) lose(path, changes)
+    for (const path of unnameable.keys()) if (isIn(path)) noteNames(path, [])
   }
 
   return {
@@ -130,7 +138,8 @@ export function watchFiles(
       isWatching = true
       looking = looking.then(async () => {
         known.clear()
-        reported.clear()
+        unnameable.clear()
+        isLimited = false
         ignored = createIgnored()
         await look('', { changed: new Map(), removed: new Set() }, false)
       })
@@ -157,7 +166,17 @@ export function watchFiles(
       timer = undefined
       looking = looking.then(lookAgain)
       await looking
-      return [...fileEvents(known.values(), [])]
+      return [
+        ...fileEvents(known.values(), []),
+        ...[...unnameable].map(
+          ([folder, names]): AgentEvent => ({
+            type: 'unnameable',
+            folder,
+            names: [...names],
+          }),
+        ),
+        ...(isLimited ? [{ type: 'watch-limited' as const }] : []),
+      ]
     },
   }
 }

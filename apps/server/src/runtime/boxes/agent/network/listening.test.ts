@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listeningIn } from './listening.ts'
+import { dialledFrom, listeningIn } from './listening.ts'
 
 const HEAD =
   '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n'
@@ -16,4 +16,16 @@ test('who listens on a loopback or everywhere is told, others and open connectio
   const six = HEAD + line('00000000000000000000000001000000:1435', '0A', 15)
   expect(listeningIn(six)).toEqual([{ port: 5173, inode: '15' }])
   expect(listeningIn('')).toEqual([])
+})
+
+test('who dialled is found by both ports, as either may be in use many times', () => {
+  const open = (local: string, remote: string, inode: number) =>
+    line(local, '01', inode).replace('00000000:0000', remote)
+  const table =
+    HEAD +
+    open('0100007F:1435', '0100007F:9C41', 21) +
+    open('0100007F:9C41', '0100007F:0BB8', 22) +
+    open('0100007F:9C41', '0100007F:1435', 23)
+  expect(dialledFrom(table, { from: 40_001, to: 5173 })).toBe('23')
+  expect(dialledFrom(table, { from: 40_002, to: 5173 })).toBeNull()
 })

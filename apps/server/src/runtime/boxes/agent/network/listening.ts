@@ -21,3 +21,14 @@ export function listeningIn(table: string): Listening[] {
       return state === LISTEN && REACHED.has(address) ? [{ port: Number.parseInt(port, 16), inode }] : []
     })
 }
+
+/** The socket of whoever dialled a port of this box from another one of it, by its number. */
+export function dialledFrom(table: string, { from, to }: { from: number; to: number }): string | null {
+  for (const line of table.split('\n').slice(1)) {
+    const [, local = '', remote = '', , , , , , , inode = ''] = line.trim().split(/\s+/)
+    if (portIn(local) === from && portIn(remote) === to) return inode
+  }
+  return null
+}
+
+const portIn = (address: string): number => Number.parseInt(address.split(':')[1] ?? '', 16)

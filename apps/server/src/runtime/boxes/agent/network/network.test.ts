@@ -9,7 +9,7 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { agentEvents } from '../../agent-client/events.ts'
 import { removeSession, startSession } from '../../agent-client/sessions.ts'
-import { attach, connectPort } from '../../agent-client/streams.ts'
+import { attach, connectPort, exec } from '../../agent-client/streams.ts'
 import type { Port } from '../api.ts'
 import { outputOf } from '../testing/output.ts'
 import { startAgent } from '../testing/start-agent.ts'
@@ -138,4 +138,29 @@ test('programs get out by the proxy as far as the gate lets them, and are told w
     if (event.type === 'refused') break
   }
   await events.return(undefined as never)
+})
+
+test('a program that shows no reason is told it where it prints, once', async () => {
+  const { server } = await gate('good.test')
+  const { link } = await startAgent({ egress: server })
+  const script = `
+    const http = require('http'), proxy = new URL(process.env.http_proxy)
+    const ask = () => new Promise((done) => http.request({ method: 'CONNECT', path: 'evil.test:443', host: proxy.hostname, port: proxy.port })
+      .on('connect', (answer) => done(answer.statusCode)).end())
+    ;(async () => {
+      console.log('first ' + await ask())
+      await new Promise((soon) => setTimeout(soon, 50))
+      console.log('second ' + await ask())
+    })()`
+  const reason = 'evil.test is not allowed here. An administrator can add it.'
+  const told = (text: string) => text.split(reason).length - 1
+  const env = { SCRIPT: script, NODE: process.execPath }
+  const { id } = await startSession(link, { kind: 'task', command: '"$NODE" -e "$SCRIPT"', env, ...SIZE })
+  const text = await outputOf((await attach(link, id)).stream).end()
+  expect([told(text), text.includes('second 403')]).toEqual([1, true])
+
+  const { output } = await exec(link, { command: [process.execPath, '-e', script] })
+  let errors = ''
+  for await (const { channel, piece } of output) if (channel === 'stderr') errors += piece
+  expect(errors).toBe(`${reason}\n`)
 })

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Port } from '../api.ts'
 import type { Source } from '../events.ts'
 import { PORTS_LATER_MS, PORTS_MAX, PORTS_SOON_FOR_MS, PORTS_SOON_MS } from '../limits.ts'
-import { allProcesses } from '../processes.ts'
 import { type Listening, listeningIn } from './listening.ts'
+import { ownersOf } from './owners.ts'
 
 type Options = {
   /** The agent's own. */
@@ -28,7 +28,7 @@ export function watchPorts({ isHidden, sessionOf, tell }: Options): Ports {
     const listening = listeningNow().filter(({ port }) => !isHidden(port))
     const ports = new Map(listening.slice(0, PORTS_MAX).map(({ port }) => [port, port]))
     if (ports.size === known.size && [...ports.keys()].every((port) => known.has(port))) return false
-    const owners = ownersOf(listening.filter(({ port }) => !known.has(port)))
+    const owners = ownersOf(listening.flatMap(({ port, inode }) => (known.has(port) ? [] : [inode])))
     known = new Map(
       listening.slice(0, PORTS_MAX).map(({ port, inode }) => {
         const owner = owners.get(inode)
@@ -80,28 +80,4 @@ function listeningNow(): Listening[] {
       return []
     }
   })
-}
-
-/** The session of processes that has each socket open, by the number that it began with. */
-function ownersOf(listening: readonly Listening[]): Map<string, number> {
-  const wanted = new Set(listening.map(({ inode }) => `socket:[${inode}]`))
-  const owners = new Map<string, number>()
-  for (const { pid, session } of wanted.size > 0 ? allProcesses() : [])
-    for (const target of openBy(pid)) if (wanted.has(target)) owners.set(target.slice(8, -1), session)
-  return owners
-}
-
-function openBy(pid: number): string[] {
-  try {
-    return readdirSync(`/proc/${pid}/fd`).map((fd) => {
-      try {
-        return readlinkSync(`/proc/${pid}/fd/${fd}`)
-      } catch {
-        return ''
-      }
-    })
-  } catch {
-    // Another's, or gone.
-    return []
-  }
 }

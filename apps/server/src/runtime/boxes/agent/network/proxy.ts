@@ -1,27 +1,31 @@
 import { createServer, type IncomingMessage, request, type ServerResponse, STATUS_CODES } from 'node:http'
 import { type ClientHttp2Stream, constants } from 'node:http2'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import { type Egress, Refused } from './egress.ts'
 import { join } from './tunnel.ts'
 
-type Options = { egress: Egress; refused: (host: string, reason: string) => void }
+/** `from` is the port that the program asked from. */
+type Refusal = { host: string; reason: string; from: number }
+type Options = { egress: Egress; refused: (refusal: Refusal) => void }
 export type Proxy = { port: number; stop: () => void }
 
 /** The proxy that all programs of this box are told to use. It knows nobody but the gate, which decides. */
 export async function startProxy({ egress, refused }: Options): Promise<Proxy> {
-  const open = async (host: string, port: number) => {
-    try {
-      return await egress.open(host, port)
-    } catch (error) {
-      const refusal = error instanceof Refused ? error : new Refused(host, 502, String(error))
-      refused(host, refusal.message)
-      throw refusal
+  const openFor =
+    ({ remotePort = 0 }: Socket): Open =>
+    async (host, port) => {
+      try {
+        return await egress.open(host, port)
+      } catch (error) {
+        const refusal = error instanceof Refused ? error : new Refused(host, 502, String(error))
+        refused({ host, reason: refusal.message, from: remotePort })
+        throw refusal
+      }
     }
-  }
 
   const server = createServer((incoming, answer) => {
-    void forward(incoming, answer, open).catch((error: unknown) => {
+    void forward(incoming, answer, openFor(incoming.socket)).catch((error: unknown) => {
       if (answer.headersSent) return answer.destroy()
       const { status, message } = refusalOf(error)
       answer.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${message}\n`)
@@ -29,7 +33,9 @@ export async function startProxy({ egress, refused }: Options): Promise<Proxy> {
   })
   server.on('connect', (incoming, socket, head) => {
     socket.on('error', () => {})
-    void tunnelOut(incoming, socket, head, open).catch((error: unknown) => socket.end(refusalText(error)))
+    void tunnelOut(incoming, socket, head, openFor(incoming.socket)).catch((error: unknown) =>
+      socket.end(refusalText(error)),
+    )
   })
   server.on('clientError', (_error, socket) => socket.destroy())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -20,6 +20,8 @@ export type RunningSession = {
   write: (input: Buffer) => void
   resize: (cols: number, rows: number) => void
   signal: (signal: NodeJS.Signals) => void
+  /** Prints a line of ours among what it prints. */
+  note: (text: string) => void
   /** Somebody took what they were behind with, or is gone. */
   caughtUp: () => void
 }
@@ -135,6 +137,7 @@ function startSession(start: SessionStart, changed: (session: Session) => void):
       changed(session.info())
     },
     signal: (signal) => void (!ended && signalSession(pty.pid, signal)),
+    note: (text) => void (!ended && print(Buffer.from(`\r\n${text}\r\n`))),
     caughtUp: () => {
       if (!isPaused || isLagging(LAG_MAX_BYTES / 2)) return
       isPaused = false
@@ -142,9 +145,12 @@ function startSession(start: SessionStart, changed: (session: Session) => void):
     },
   }
 
-  pty.onData((data) => {
+  const print = (data: Buffer) => {
     ring.append(data)
     for (const follower of followers) follower.more()
+  }
+  pty.onData((data) => {
+    print(data)
     if (isPaused || !isLagging(LAG_MAX_BYTES)) return
     isPaused = true
     pty.pause()

@@ -16,6 +16,7 @@ export type Jails = Tools & {
   bwrap: string
   filter: string
   arguments(folders: Folders & { memoryBytes: number }): string[]
+  run(command: string[], folders: Folders): ReturnType<Tools['run']>
 }
 
 type Folders = ToolFolders & { links?: Record<string, string> }
@@ -43,7 +44,7 @@ export function jailsIn({ root, bwrap, user, canDisableNamespaces }: JailOptions
     user,
     filter,
     arguments: argumentsOf,
-    run: (command, folders) =>
+    run: (command, folders: Folders) =>
       new Promise((resolve) => {
         const child = launch({
           ...{ bwrap, user, filter, groups: [], label: ['--clearenv'], command },

@@ -1,5 +1,7 @@
 import { hostMessages } from '@sandlot/core/runtime/boxes/host-messages'
 import type { Probe } from '../../driver.ts'
+import { pathOf } from '../inside.ts'
+import { lookForPrograms, programsIn } from '../programs.ts'
 import type { Toolchain } from '../toolchain.ts'
 import type { Cgroups } from './cgroups.ts'
 import type { Jails } from './jail.ts'
@@ -18,21 +20,17 @@ const CAUSES: [said: RegExp, cause: keyof typeof hostMessages.noBubblewrap][] = 
 ]
 
 /** Tries what every box needs: its namespaces, its mounts, its filter, and the Node that the agent runs on. */
-export async function probeWith(
-  jails: Jails,
-  cgroups: Cgroups,
-  { command, readable }: Toolchain,
-): Promise<Probe> {
+export async function probeWith(jails: Jails, cgroups: Cgroups, toolchain: Toolchain): Promise<Probe> {
   if (process.platform !== 'linux' || !['x64', 'arm64'].includes(process.arch))
     return { ok: false, ...hostMessages.noBubblewrap.otherSystem() }
-  const [node = 'node'] = command
-  const { code, said } = await jails.run(['prlimit', '--core=0', '--', node, '--version'], {
-    readable,
-    writable: {},
+  const { readable, links } = toolchain
+  const look = lookForPrograms(pathOf(toolchain), toolchain)
+  const { code, said } = await jails.run(['prlimit', '--core=0', '--', ...look], {
+    ...{ readable, links, writable: {} },
   })
   if (code === 0) {
     const isHard = (['memory', 'pids', 'cpu'] as const).every((controller) => cgroups.has(controller))
-    return { ok: true, limits: isHard ? 'hard' : 'soft' }
+    return { ok: true, limits: isHard ? 'hard' : 'soft', programs: programsIn(said) }
   }
   const [, cause] = CAUSES.find(([pattern]) => pattern.test(said)) ?? [null, 'other' as const]
   return { ok: false, ...hostMessages.noBubblewrap[cause](said.split('\n')[0] ?? '') }

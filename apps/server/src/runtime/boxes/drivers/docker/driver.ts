@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Duplex } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { inTurn } from '@sandlot/core/in-turn'
 import type { BoxSpec, DriverEvents, EndReason, Observed, RuntimeDriver } from '../../driver.ts'
 import { assertBoxId } from '../box-id.ts'
@@ -8,6 +9,7 @@ import { disksIn } from '../disks.ts'
 import { openDoors, putAuthorities } from '../doors.ts'
 import { AGENT_FOLDER, type BoxUser, etcFiles, HOME, ownAuthorities, pathOf } from '../inside.ts'
 import { instanceOf } from '../instance.ts'
+import { lookForPrograms, programsIn } from '../programs.ts'
 import { type Toolchain, toolchainOf } from '../toolchain.ts'
 import { boxContainer } from './container.ts'
 import { type Engine, EngineError } from './engine.ts'
@@ -17,6 +19,8 @@ import { toolsOf } from './tools.ts'
 
 /** Measuring a disk takes a container of its own. */
 const DISK_EVERY_MS = 30_000
+const REMOVE_TRIES_MAX = 5
+const REMOVE_AGAIN_MS = 100
 const LABEL = { instance: 'sandlot.instance', box: 'sandlot.box', generation: 'sandlot.generation' }
 
 export type DockerOptions = {
@@ -64,14 +68,25 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
   const tools = toolsOf(engine, common, options.givesAway ? user : null)
   const disks = disksIn(join(root, 'disks'), tools)
   const toolchain = toolchainOf(options.agent)
-  const binaries = writeBinaries(join(root, 'bin'), toolchain)
+  const programs = {
+    [toolchain.binaries]: writeBinaries(join(root, 'bin'), toolchain),
+    ...toolchain.readable,
+  }
   const authorities = ownAuthorities()
   const boxes = new Map<string, Box>()
   const turn = {}
 
   const nameOf = (id: string) => `${instance}-${id}`
   const of = (id: string, what: string) => `/containers/${nameOf(id)}${what}`
-  const remove = (id: string) => unlessGone(engine.ask('DELETE', of(id, '?force=1&v=1')))
+  const remove = async (id: string) => {
+    for (let tries = 1; ; tries += 1)
+      try {
+        return await unlessGone(engine.ask('DELETE', of(id, '?force=1&v=1')))
+      } catch (error) {
+        if (!isEnding(error) || tries === REMOVE_TRIES_MAX) throw error
+        await delay(tries * REMOVE_AGAIN_MS)
+      }
+  }
 
   const systemPath = async () => {
     const { Config } = await engine.ask<{ Config: { Env: string[] | null } }>('GET', `/images/${image}/json`)
@@ -97,8 +112,7 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
           spec,
           binds: {
             readable: {
-              [toolchain.binaries]: binaries,
-              ...toolchain.readable,
+              ...programs,
               ...etc,
               [AGENT_FOLDER]: doors.folder,
               ...Object.fromEntries(Object.values(authorities).map((file) => [file, file])),
@@ -161,7 +175,10 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
       .catch(() => null)
     return found?.State.OOMKilled === true
   }
-  const kill = (id: string) => unlessGone(engine.ask('POST', of(id, '/kill?signal=KILL')))
+  const kill = (id: string) =>
+    unlessGone(engine.ask('POST', of(id, '/kill?signal=KILL'))).catch((error: unknown) => {
+      if (!isEnding(error)) throw error
+    })
   const freeze = async (box: Box) => {
     if (box.isFrozen) return
     await engine.ask('POST', of(box.spec.id, '/pause'))
@@ -208,14 +225,11 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
     probe: async () => {
       try {
         const info = await engine.ask<EngineInfo>('GET', '/info')
-        const [node = 'node'] = toolchain.command
-        const { code, said } = await tools.run([node, '--version'], {
-          readable: toolchain.readable,
-          writable: {},
-        })
+        const look = lookForPrograms(pathOf(toolchain, await systemPath()), toolchain)
+        const { code, said } = await tools.run(look, { readable: programs, writable: {} })
         if (code !== 0) throw new Error(said)
         const isHard = info.MemoryLimit && info.CpuCfsQuota && info.PidsLimit !== false
-        return { ok: true, limits: isHard ? 'hard' : 'soft' }
+        return { ok: true, limits: isHard ? 'hard' : 'soft', programs: programsIn(said) }
       } catch (error) {
         return noBoxes(error, image)
       }
@@ -273,6 +287,10 @@ const observed = ({ Labels, State }: Listed): Observed => ({
   generation: Number(Labels[LABEL.generation]),
   state: State === 'paused' ? 'frozen' : 'running',
 })
+
+/** How Podman answers about a container that ends at this moment. */
+const isEnding = (error: unknown): boolean =>
+  error instanceof EngineError && error.status === 500 && /container state improper/.test(error.message)
 
 /** Waits for it; fails with nothing where the container is not there, or ended already. */
 async function unlessGone(asked: Promise<unknown>): Promise<void> {

@@ -1,0 +1,111 @@
+import { pathOf } from '@sandlot/core/endpoint'
+import { SLEEP_AFTER_MS } from '@sandlot/core/runtime/boxes/limits'
+import { execInBox, openSession, readBox, startBox, stopBox } from '@sandlot/core/runtime/boxes/rest'
+import { getSandbox } from '@sandlot/core/sandboxes/rest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { filesOf } from '../../testing/builders.ts'
+import { hasBubblewrap } from './testing/has-bubblewrap.ts'
+import { serverWithRunner } from './testing/with-runner.ts'
+
+/** Real programs start in it, on a machine that does other things besides. */
+const WAIT = { timeout: 15_000 }
+
+describe.skipIf(!hasBubblewrap)('what is wrong in a devbox that runs', () => {
+  let made: Awaited<ReturnType<typeof serverWithRunner>>
+  beforeAll(async () => {
+    made = await serverWithRunner()
+  })
+  afterAll(() => made.close())
+
+  const started = async (files: Record<string, string> = { 'index.html': 'Hello' }) => {
+    const user = await made.server.buildUser()
+    const { id } = await made.server.buildSandbox({ author: user, isV2: true, files })
+    const client = made.server.as(user)
+    const params = { id }
+    await client.rest(startBox, { params })
+    const run = async (script: string) => {
+      const reply = await client.fetch(pathOf(execInBox, params), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ command: ['sh', '-c', script] }),
+      })
+      const lines = (await reply.text()).trim().split('\n')
+      return lines.map((line) => JSON.parse(line).stdout ?? '').join('')
+    }
+    const box = () => client.rest(readBox, { params })
+    const notices = async () => (await box()).notices.map(({ message }) => message)
+    const saved = async () => Object.keys(filesOf(await client.rest(getSandbox, { params }))).sort()
+    return { id, params, client, run, box, notices, saved }
+  }
+
+  test('a file whose name cannot be saved keeps no other from being saved, and is told of until it is renamed', async () => {
+    const { params, client, run, box, notices, saved } = await started()
+    await run(String.raw`echo 1 > 'a\b'; echo 2 > fine; echo 3 > Same`)
+    await expect.poll(saved, WAIT).toEqual(['Same', 'fine', 'index.html'])
+    await run('echo 4 > same')
+    await expect
+      .poll(notices, WAIT)
+      .toEqual([
+        String.raw`Not saved: The path “a\b” contains a backslash. Separate folders with “/”.`,
+        'Not saved: “same” and “Same” differ only in case or accents, so many computers treat them as the same name. Choose another name.',
+      ])
+    await client.rest(stopBox, { params })
+    expect(await client.rest(startBox, { params })).toMatchObject({ state: 'running', problem: null })
+    expect(await run(String.raw`cat 'a\b' same`)).toBe('1\n4\n')
+    await run(String.raw`mv 'a\b' ab; mv same other`)
+    await expect.poll(notices, WAIT).toEqual([])
+    await expect.poll(saved, WAIT).toEqual(['Same', 'ab', 'fine', 'index.html', 'other'])
+    expect(await box()).toMatchObject({ state: 'running' })
+  })
+
+  test('a file that grows too large to be saved stays as it was saved last', async () => {
+    const { params, client, run, notices, saved } = await started({ 'data.bin': 'small', 'a.txt': '1' })
+    await run('head -c 6000000 /dev/zero > data.bin; echo 2 > a.txt')
+    await expect
+      .poll(notices, WAIT)
+      .toEqual(['Not saved: “data.bin” is larger than 5 MB. It stays on the disk of the devbox.'])
+    await client.rest(stopBox, { params })
+    expect(await saved()).toEqual(['a.txt', 'data.bin'])
+    await client.rest(startBox, { params })
+    expect(await run('wc -c < data.bin; cat a.txt')).toBe('6000000\n2\n')
+  })
+
+  test('a name that is no UTF-8 is told of, and ends nothing', async () => {
+    const { run, notices, saved } = await started()
+    await run(String.raw`mkdir in; echo 1 > "$(printf 'in/a\377')"; echo 2 > next`)
+    await expect.poll(saved, WAIT).toEqual(['index.html', 'next'])
+    await expect
+      .poll(notices, WAIT)
+      .toEqual(['Not saved: The name of “in/a\ufffd” is not valid UTF-8. Rename it in the terminal.'])
+    await run('mv in/a* in/b')
+    await expect.poll(notices, WAIT).toEqual([])
+    await expect.poll(saved, WAIT).toEqual(['in/b', 'index.html', 'next'])
+  })
+
+  test('a task that ended because another program has its port says which', async () => {
+    const listen = "require('http').createServer((q, r) => r.end('first')).listen(4567)"
+    const task = { command: 'node web.cjs', preview: { port: 4567 } }
+    const { params, client, box, notices } = await started({
+      'web.cjs': listen,
+      '.codesandbox/tasks.json': JSON.stringify({ setupTasks: [], tasks: { web: task, admin: task } }),
+    })
+    // The first one begins with the devbox.
+    await expect.poll(async () => (await box()).ports, WAIT).toMatchObject([{ port: 4567 }])
+    const { id: session } = await client.rest(openSession, { params, body: { kind: 'task', name: 'admin' } })
+    await expect
+      .poll(notices, WAIT)
+      .toEqual(['“admin” ended because port 4567 is taken by “web”. Stop that first.'])
+    const { sessions } = await box()
+    expect(sessions.find(({ id }) => id === session)).toMatchObject({ state: 'exited', exitCode: 1 })
+  })
+
+  test('a clock that goes back keeps none awake for longer', async () => {
+    const { box } = await started()
+    const { server } = made
+    server.clock.advance({ days: -1 })
+    await server.deps.boxes.look()
+    server.clock.advance({ ms: SLEEP_AFTER_MS + 1 })
+    await server.deps.boxes.look()
+    expect(await box()).toMatchObject({ state: 'sleeping' })
+  })
+})

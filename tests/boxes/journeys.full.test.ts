@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, expect as expectPage, type WebSocket } from '@playwright/test'
+import { endSession, openSession, readBox, runtimeStatus, startBox } from '@sandlot/core/runtime/boxes/rest'
+import { forkSandbox } from '@sandlot/core/sandboxes/rest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchOptions } from '../load/chromium.ts'
+import { newPerson, type Person } from '../support/people.ts'
+import { writeTexts } from '../support/previews.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+const starters = join(import.meta.dirname, '../../apps/server/starters')
+/** Packages are fetched from the registry first. */
+const INSTALL_MS = 240_000
+const EDIT_MS = 30_000
+const BEFORE = 'to see your change'
+const AFTER = 'and look at it'
+
+/** Official templates that need a machine, the file that says what to edit, and what it takes to see that. */
+// Frameworks that make the page on the server may have made it before the edit while its script came after.
+const templates = [
+  ['node', 'src/page.js', 'reload'],
+  ['in2qez', 'page.py', 'restart'],
+  ['9qputt', 'src/App.tsx', 'nothing'],
+  ['pb6sit', 'src/App.vue', 'nothing'],
+  ['fxis37', 'app/page.tsx', 'nothing'],
+  ['nuxt', 'app/app.vue', 'reload'],
+  ['remix', 'app/routes/home.tsx', 'reload'],
+] as const
+
+let world: World
+let browser: Browser
+let me: Person
+beforeAll(async () => {
+  world = await startWorld()
+  browser = await chromium.launch(await launchOptions())
+  me = await newPerson(world)
+}, INSTALL_MS)
+afterAll(async () => {
+  await browser.close()
+  await world.stop()
+})
+
+async function restartTasks(id: string): Promise<void> {
+  const { client } = me
+  for (const { id: session, name, kind } of (await client.rest(readBox, { params: { id } })).sessions) {
+    if (kind !== 'task') continue
+    await client.rest(endSession, { params: { id, session } })
+    await client.rest(openSession, { params: { id }, body: { kind, name } })
+  }
+}
+
+test.each(templates)(
+  'template %s starts with one press, shows itself, an edit, and the same in a fork',
+  {
+    timeout: 3 * INSTALL_MS,
+  },
+  async (id, path, takes) => {
+    const { problem } = await me.client.rest(runtimeStatus)
+    expect(problem).toBeNull()
+    const made = await me.client.rest(forkSandbox, { params: { id }, body: { title: `Made from ${id}` } })
+    const context = await browser.newContext()
+    await context.addCookies([...me.cookies])
+    const page = await context.newPage()
+    try {
+      const ofThePort = {
+        predicate: (socket: WebSocket) => socket.url().includes(`${made.id}-`),
+        timeout: INSTALL_MS,
+      }
+      const listens = takes === 'nothing' ? page.waitForEvent('websocket', ofThePort) : null
+      await page.goto(`${world.url}/p/devbox/${made.id}`)
+      const shown = page.frameLocator('iframe[title^="Preview of"]')
+      await expectPage(shown.getByText(BEFORE)).toBeVisible({ timeout: INSTALL_MS })
+      // What is edited before the page listens is in neither the page nor an update.
+      await listens
+      const text = readFileSync(join(starters, id, 'files', path), 'utf8')
+      await writeTexts(me, made, { [path]: text.replace(BEFORE, AFTER) })
+      if (takes === 'restart') await restartTasks(made.id)
+      await expectPage(async () => {
+        if (takes !== 'nothing') await page.getByRole('button', { name: 'Reload' }).click()
+        await expectPage(shown.getByText(AFTER)).toBeVisible({ timeout: 2_000 })
+      }).toPass({ timeout: EDIT_MS })
+
+      const fork = await me.client.rest(forkSandbox, { params: { id: made.id }, body: {} })
+      await me.client.rest(startBox, { params: { id: fork.id } })
+      await page.goto(`${world.url}/p/devbox/${fork.id}`)
+      await expectPage(shown.getByText(AFTER)).toBeVisible({ timeout: INSTALL_MS })
+      expect((await me.client.rest(readBox, { params: { id: fork.id } })).notices).toEqual([])
+    } finally {
+      await context.close()
+    }
+  },
+)

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+type Process = { pid: number; parent: number; line: string }
+
+function processes(): Process[] {
+  return readdirSync('/proc').flatMap((name) => {
+    const pid = Number(name)
+    if (!Number.isInteger(pid)) return []
+    try {
+      const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      return [{ pid, parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]), line }]
+    } catch {
+      return []
+    }
+  })
+}
+
+/** What runs for one data directory: its runner, the boxes of that, and the agents in them. */
+export function running(dataDir: string) {
+  const all = processes()
+  const isOurs = ({ pid, line }: Process) => {
+    if (!line.includes('box-runner')) return false
+    try {
+      return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(dataDir)
+    } catch {
+      return false
+    }
+  }
+  const runner = all.find(isOurs)
+  const below = (parents: readonly number[]): Process[] => {
+    const children = all.filter(({ parent }) => parents.includes(parent))
+    return children.length === 0 ? [] : [...children, ...below(children.map(({ pid }) => pid))]
+  }
+  const boxes = runner ? all.filter(({ parent }) => parent === runner.pid) : []
+  const agents = runner ? below([runner.pid]).filter(({ line }) => /\bagent\.mjs\b/.test(line)) : []
+  return { runner, boxes, agents: agents.filter(({ line }) => !/^\S*bwrap /.test(line)) }
+}
