@@ -27,8 +27,8 @@ export function InviteForm({ teamId, initial, autoFocus }: Props) {
         toasts.toast(
           'success',
           more.length === 0
-            ? workspaceMessages.invitationSent(first)
-            : workspaceMessages.invitationsSent(more.length + 1),
+            ? inviteMessages.invitationSent(first)
+            : inviteMessages.invitationsSent(more.length + 1),
         )
       }
       people={{

@@ -23,9 +23,6 @@ export const workspaceMessages = {
   inviteMembers: 'Invite members',
   roleLabel: 'Role',
   roles: { ADMIN: 'Admin', WRITE: 'Editor', READ: 'Viewer' },
-  inviteFailed: 'There was a problem sending the invitation',
-  invitationSent: (who: string) => `Invited ${who}`,
-  invitationsSent: (count: number) => `Invited ${count} people`,
 
   joined: (team: string) => `Joined ${team}`,
 
