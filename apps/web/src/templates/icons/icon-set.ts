@@ -5,7 +5,6 @@ import { JavascriptIcon } from './drawings/javascript.tsx'
 import { NodeIcon } from './drawings/node.tsx'
 import { ReactIcon } from './drawings/react.tsx'
 import { ReactTsIcon } from './drawings/react-ts.tsx'
-import { StaticTemplateIcon } from './drawings/static-template.tsx'
 import { VueIcon } from './drawings/vue.tsx'
 
 /** The keys that a template may name as its icon, those of what most people make. */
@@ -15,7 +14,6 @@ const drawings = {
   node: NodeIcon,
   react: ReactIcon,
   reactTs: ReactTsIcon,
-  staticTemplate: StaticTemplateIcon,
   vue: VueIcon,
 } satisfies Record<string, ComponentType<DrawingProps>>
 
@@ -46,6 +44,7 @@ export const rareKeys = [
   'remix',
   'sapper',
   'solid',
+  'staticTemplate',
   'styleguidist',
   'svelte',
   'unibit',

@@ -23,6 +23,7 @@ import { ReasonIcon } from './drawings/reason.tsx'
 import { RemixIcon } from './drawings/remix.tsx'
 import { SapperIcon } from './drawings/sapper.tsx'
 import { SolidIcon } from './drawings/solid.tsx'
+import { StaticTemplateIcon } from './drawings/static-template.tsx'
 import { StyleguidistIcon } from './drawings/styleguidist.tsx'
 import { SvelteIcon } from './drawings/svelte.tsx'
 import { UnibitIcon } from './drawings/unibit.tsx'
@@ -32,6 +33,7 @@ import type { rareKeys } from './icon-set.ts'
 export const rareIcons = {
   svelte: SvelteIcon,
   solid: SolidIcon,
+  staticTemplate: StaticTemplateIcon,
   remix: RemixIcon,
   python: PythonIcon,
   preact: PreactIcon,
