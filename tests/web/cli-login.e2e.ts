@@ -27,7 +27,7 @@ test('a program is let in by the code in its address [AC-075]', async ({ page, w
   const { code, token } = await startProgram(world)
   await page.goto(code.verificationUriComplete)
   await expect(heading(page, 'Approve this sign-in?')).toBeVisible()
-  await expect(page.getByText(`A program asks to work as ${me.username}.`)).toBeVisible()
+  await expect(page.getByText(`A program wants to act as ${me.username}.`)).toBeVisible()
   for (const shown of [`Code ${code.userCode}`, 'sandlot on harbour', 'Read and change what you can'])
     await expect(page.getByText(shown, { exact: true })).toBeVisible()
   await expectAccessible(page)

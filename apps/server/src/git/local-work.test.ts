@@ -177,7 +177,7 @@ test('pull requests are opened once, reviewed by others, and closed', async () =
     reason: 'pullDraft',
   })
   const comments = [{ path: 'a.txt', line: 1, side: 'RIGHT' as const, body: 'Why one?' }]
-  const approval = { event: 'APPROVE' as const, body: 'Fine', comments }
+  const approval = { event: 'APPROVE' as const, body: 'OK', comments }
   await expect(work.review(repository, 1, approval)).rejects.toMatchObject({ reason: 'reviewOwn' })
   const review = await workOf(ben).review(repository, 1, approval)
   expect(review).toMatchObject({ username: ben.username, state: 'APPROVED' })

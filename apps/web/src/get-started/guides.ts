@@ -95,7 +95,7 @@ export const guides: readonly Guide[] = [
     id: 'in-the-terminal',
     carousel: 'start',
     title: `${BRAND} in the terminal`,
-    text: 'Find a template, make a sandbox of it, see it in the list.',
+    text: 'Find a template, create a sandbox from it, and see it in the list.',
     minutes: 1,
     recording: takeALook,
     parts: [
@@ -162,7 +162,7 @@ export const guides: readonly Guide[] = [
   {
     id: 'browser-extension',
     carousel: 'workflow',
-    title: 'Import from GitHub’s pages',
+    title: 'Import from GitHub pages',
     text: 'A button on every repository, and your notifications in the toolbar.',
     minutes: 1,
     parts: [

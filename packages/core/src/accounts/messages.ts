@@ -138,7 +138,7 @@ export const accountMessages = {
   deviceGuesses: 'Too many wrong codes. Wait a while, then check the code on the device where you started.',
   deviceNeedsBrowser: 'A program is let in from a browser that is signed in, not with a token.',
   deviceTitle: 'Approve this sign-in?',
-  deviceText: (username: string) => `A program asks to work as ${username}.`,
+  deviceText: (username: string) => `A program wants to act as ${username}.`,
   deviceCode: 'Code',
   deviceProgram: 'Program',
   deviceFrom: 'From',

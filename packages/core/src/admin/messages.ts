@@ -33,15 +33,15 @@ export const settingsMessages = {
   loading: 'Loading settings',
   loadFailed: 'There was a problem getting the settings',
   saveFailed: 'There was a problem saving the settings',
-  signUp: 'Who may make an account',
+  signUp: 'Who can create an account',
   signUps: {
     open: 'Anyone who can sign in',
     invited: 'Only people who were invited',
   },
   signUpHints: {
-    open: 'Anyone a sign-in provider vouches for may make an account.',
+    open: 'Anyone a sign-in provider vouches for can create an account.',
     invited:
-      'Only people invited to a workspace or a sandbox, by address or by link, may make an account. Existing accounts stay.',
+      'Only people invited to a workspace or a sandbox, by address or by link, can create an account. Existing accounts stay.',
   },
   announcement: 'Announcement',
   announcementHint: 'One sentence at the top of everybody’s dashboard. Leave it empty for none.',
@@ -50,7 +50,7 @@ export const settingsMessages = {
 
 export const tierAdminMessages = {
   title: 'Virtual machines',
-  text: 'What virtual machines of each size have and cost. Running ones keep what they have.',
+  text: 'What each size of virtual machine has and costs. Running devboxes keep what they have.',
   loading: 'Loading sizes',
   loadFailed: 'There was a problem getting the sizes',
   saveFailed: 'There was a problem saving the size',
@@ -60,7 +60,7 @@ export const tierAdminMessages = {
     cpu: 'vCPUs',
     memory: 'Memory in GiB',
     storage: 'Storage in GB',
-    creditBasis: 'Credits an hour',
+    creditBasis: 'Credits per hour',
   },
   number: (min: number, max: number) => `A whole number from ${min} to ${max}.`,
   nameLength: (max: number) => `A name has 1 to ${max} characters.`,

@@ -42,7 +42,7 @@ export const setupMessages = {
       'Let people sign in with an account they already have. Without a provider or mail, they need a link from you.',
     mail: 'Sends invitations and sign-in links. Without it, you pass them on from the outbox.',
     passkey: 'Get back in without the terminal, even when a provider is down.',
-    invitations: 'Decide who may make an account, then invite your team.',
+    invitations: 'Decide who can create an account, then invite your team.',
   } satisfies Record<SetupStep, string>,
   parts: { github: 'GitHub', google: 'Google', mail: 'Mail server' } satisfies Record<SetupPart, string>,
   skip: 'Skip',
@@ -102,8 +102,8 @@ export const setupMessages = {
   toSettings: 'Choose who may sign up',
   toInvite: 'Invite people',
   signUps: {
-    open: 'Anyone who can sign in may make an account.',
-    invited: 'Only people who were invited may make an account.',
+    open: 'Anyone who can sign in can create an account.',
+    invited: 'Only people who were invited can create an account.',
   },
 
   secretMissing: 'Enter the secret. A stored one is kept only for the same server and login.',

@@ -6,7 +6,7 @@ export const healthMessages = {
   loadFailed: 'There was a problem getting the health of the instance',
   version: (version: string) => `Version ${version}`,
   checked: (when: string) => `Checked ${when}`,
-  again: 'Look again',
+  again: 'Check again',
   parts: {
     database: 'Database',
     migrations: 'Schema',
@@ -20,8 +20,8 @@ export const healthMessages = {
     key: 'Encryption key',
   } satisfies Record<HealthPart, string>,
   states: {
-    ok: 'Fine',
-    warning: 'Needs a look',
+    ok: 'OK',
+    warning: 'Needs attention',
     failed: 'Does not work',
     off: 'Off',
   } satisfies Record<HealthState, string>,
@@ -30,42 +30,42 @@ export const healthMessages = {
   migrated: (count: number) => `All ${count} migrations are applied`,
   unmigrated: (applied: number, known: number) =>
     `The database has ${applied} migrations, this server knows ${known}. Are servers of different versions running?`,
-  diskFree: (free: string, all: string) => `${free} of ${all} are free where the data directory lies`,
+  diskFree: (free: string, all: string) => `${free} of ${all} free in the data directory`,
   diskUnknown: (reason: string) => `The data directory cannot be inspected: ${reason}`,
   jobsFine: (waiting: number) => (waiting === 1 ? '1 waits, none failed' : `${waiting} wait, none failed`),
   jobsFailed: (failed: number) =>
     failed === 1 ? '1 failed and is not tried again' : `${failed} failed and are not tried again`,
-  jobsLate: (minutes: number) => `The oldest has been due for ${minutes} minutes. Does a server run jobs?`,
-  eventsFine: 'Open pages get changes at once',
-  previewsAt: (url: string) => `Each sandbox has a host of its own, ${url}`,
+  jobsLate: (minutes: number) => `The oldest has been due for ${minutes} minutes. Is any server running jobs?`,
+  eventsFine: 'Open pages get changes right away',
+  previewsAt: (url: string) => `Each sandbox has its own host, ${url}`,
   previewsOff: 'Set SANDLOT_PREVIEW_HOST so that people on other computers see previews',
   mailFine: 'Mail is sent. Send yourself a test mail to see it arrive.',
   mailFailed: (count: number) =>
     count === 1 ? '1 mail of the last day was not sent' : `${count} mails of the last day were not sent`,
-  mailOff: 'Without a mail server mail stays in the outbox, to be passed on by hand',
-  picturesBy: (program: string) => `Drawn by ${program}`,
-  picturesMissing: 'There is no Chromium here that could draw them; cards show the icon of their template',
+  mailOff: 'No mail server: mail stays in the outbox until you pass it on',
+  picturesBy: (program: string) => `Taken by ${program}`,
+  picturesMissing: 'No Chromium found to take them; cards show their template’s icon',
   picturesOff: 'SANDLOT_SCREENSHOTS is off',
   registryAt: (url: string) => `${url} answers`,
   keyInUse: 'Everything is encrypted with the key in use',
-  keyMayGo: 'Everything is encrypted with the key in use. SANDLOT_SECRET_PREVIOUS may go.',
+  keyMayGo: 'Everything is encrypted with the key in use. You can remove SANDLOT_SECRET_PREVIOUS.',
   keyBefore: (count: number) =>
-    `${count === 1 ? '1 encrypted entry still needs' : `${count.toLocaleString('en')} encrypted entries still need`} the previous key; all are encrypted anew at each start and every 15 minutes`,
+    `${count === 1 ? '1 encrypted entry still needs' : `${count.toLocaleString('en')} encrypted entries still need`} the previous key; they are re-encrypted at each start and every 15 minutes`,
   registryAway: (url: string, reason: string) => `${url} does not answer: ${reason}`,
 }
 
 export const mailTestMessages = {
   title: 'Test mail',
   text: (to: string) =>
-    `Sends a short mail to ${to}, at once and not by a job, and says what the mail server answers.`,
+    `Sends a short mail to ${to} right away and shows the mail server’s answer.`,
   action: 'Send test mail',
   noServer: 'No mail server is set up. Set one up at /admin/setup.',
   noAddress: 'Your account has no e-mail address to send it to.',
-  sent: (to: string) => `The mail server took the test mail to ${to}. Look into your inbox.`,
-  notSent: 'The mail server did not take the test mail:',
+  sent: (to: string) => `The mail server accepted the test mail to ${to}. Check your inbox.`,
+  notSent: 'The mail server did not accept the test mail:',
   failed: 'There was a problem sending the test mail',
   subject: 'Test mail',
-  body: 'If you can read this, mail from your instance arrives. There is nothing else to do.',
+  body: 'If you can read this, mail from your instance arrives. There is nothing more to do.',
 }
 
 export const jobMessages = {
@@ -73,9 +73,9 @@ export const jobMessages = {
   loading: 'Loading jobs',
   loadFailed: 'There was a problem getting the jobs',
   notFound: 'There is no such job.',
-  empty: 'Nothing waits',
+  empty: 'Nothing is waiting',
   emptyText: 'All jobs are done.',
-  scheduled: 'By the clock',
+  scheduled: 'Scheduled',
   neverRun: 'Has not run yet',
   lastRun: (when: string) => `Last run ${when}`,
   attempts: (count: number, max: number) => `${count} of ${max} attempts`,

@@ -8,12 +8,12 @@ export const usageMessages = {
   title: 'Credits this month',
   used: (used: string, granted: string | null) =>
     granted === null ? `${used} credits used` : `${used} of ${granted} credits used`,
-  running: (count: number) => (count === 0 ? 'No devbox runs now.' : devboxes(count)),
+  running: (count: number) => (count === 0 ? 'No devbox is running.' : devboxes(count)),
   loadFailed: 'The use of credits could not be loaded',
   loading: 'Loading the use of credits',
   breakdown: 'Where credits went',
   own: 'What you used. Admins see what everybody used.',
-  all: 'What everybody in the workspace used.',
+  all: 'What everyone in the workspace used.',
   by: 'Group by',
   month: 'Month',
   groups: {
@@ -35,7 +35,7 @@ export const usageMessages = {
   nothing: 'Nothing used credits this month.',
 
   budgets: 'Budgets',
-  budgetsText: 'A monthly limit in credits. Whoever looks after it is told at 50, 80, 90 and 100%.',
+  budgetsText: 'A monthly limit in credits. Admins and billing managers are notified at 50, 80, 90 and 100%.',
   noBudgets: 'There are no budgets yet.',
   budgetOf: 'For',
   budgetKinds: {
@@ -53,7 +53,7 @@ export const usageMessages = {
   amountWrong: (most: string) => `Enter a whole number of credits from 0 to ${most}.`,
   whenUsed: 'When it is used up',
   stops: 'Nothing starts',
-  tells: 'Only tell',
+  tells: 'Only notify',
   saveBudget: 'Set budget',
   saveFailed: 'The budget could not be set',
   removeBudget: (title: string) => `Remove the budget for ${title}`,
@@ -67,7 +67,7 @@ export const usageMessages = {
   focus: 'FOCUS',
   started: 'Started',
   statementFailed: 'The statement could not be loaded',
-  noRuns: 'No devbox ran in this month.',
+  noRuns: 'No devbox ran this month.',
 
   spending: 'Spending limit',
   spendingSaved: 'The spending limit is set',
@@ -80,7 +80,7 @@ export const usageMessages = {
   manageAddons: 'Manage add-ons',
 
   webhook: 'Webhook',
-  webhookText: 'This address is told at 50, 80, 90 and 100% of each budget. What is sent is signed.',
+  webhookText: 'This address is notified at 50, 80, 90 and 100% of each budget. Requests are signed.',
   url: 'Address',
   save: 'Save',
   test: 'Send a test',

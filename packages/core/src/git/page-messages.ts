@@ -1,6 +1,6 @@
 export const newRepositoryMessages = {
   title: 'New repository',
-  text: 'It is kept on this site. You clone it and push to it with git as usual.',
+  text: 'It is hosted here. Clone it and push to it with git as usual.',
   name: 'Name',
   description: 'Description',
   optional: 'Optional',
@@ -8,7 +8,7 @@ export const newRepositoryMessages = {
   private: 'Private',
   privateText: 'Members of this workspace.',
   public: 'Public',
-  publicText: 'Everybody who can reach this site.',
+  publicText: 'Anyone who can reach this site.',
   readme: 'Start with a README',
   create: 'Create repository',
   creating: 'Creating…',

@@ -16,7 +16,7 @@ export const repositorySettings = {
   private: 'Private',
   privateText: 'Members of this workspace.',
   public: 'Public',
-  publicText: 'Everybody who can reach this site.',
+  publicText: 'Anyone who can reach this site.',
 
   clone: 'Clone address',
   cloneText: 'When git asks for a password, give it an access token.',

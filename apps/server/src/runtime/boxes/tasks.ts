@@ -24,7 +24,7 @@ export async function readTasks(db: Reader, sandboxId: string): Promise<BoxTasks
 
 /**
  * Runs what comes before all tasks and then what begins with the devbox, each in a terminal of its own that people can
- * look into. Nothing waits for it: a devbox is there before its packages are.
+ * look into. Nothing is waiting for it: a devbox is there before its packages are.
  */
 export async function startTasks(db: Reader, sandboxId: string, agent: BoxAgent): Promise<void> {
   const { setup, tasks } = await readTasks(db, sandboxId)

@@ -39,19 +39,19 @@ export const keptThings: readonly KeptThing[] = [
   {
     what: 'The end of your session',
     names: [SESSION_END_COOKIE],
-    why: 'Lets the sign-in page say why you were signed out, where an administrator did it.',
+    why: 'Lets the sign-in page say why an administrator signed you out.',
     until: 'minutes',
   },
   {
     what: 'Signing in',
     names: ['sandlot_sign_in', '__Host-sandlot_sign_in', 'sandlot_pending', '__Host-sandlot_pending'],
-    why: 'Makes sure that a sign-in ends in the browser where it began.',
+    why: 'Makes sure that a sign-in ends in the browser it began in.',
     until: 'minutes; a day where a sign-up was not finished',
   },
   {
     what: 'Private previews',
     names: ['sandlot-preview', '__Host-sandlot-preview'],
-    why: 'Kept by the preview’s own address: shows a private sandbox to those who may see it.',
+    why: 'Set on the preview’s own address: shows a private sandbox to people who may see it.',
     until: 'some hours',
   },
   {
@@ -61,7 +61,7 @@ export const keptThings: readonly KeptThing[] = [
     until: 'until you sign out',
   },
   {
-    what: 'A token of other programs',
+    what: 'A token from another program',
     names: [key(storageKeys.token)],
     why: `Used where another client put one there; the pages of ${BRAND} keep none.`,
     until: 'until you sign out',
@@ -69,13 +69,13 @@ export const keptThings: readonly KeptThing[] = [
   {
     what: 'How you like to see things',
     names: choices.map((name) => key(ofWorkspaces.includes(name) ? `${name}…` : name)),
-    why: 'Colours, cards or rows, open folders, what stands first, the widths of the editor.',
+    why: 'Colours, cards or rows, open folders, sort order, the widths of the editor.',
     until: untilRemoved,
   },
   {
     what: 'What you have seen',
     names: seen.map(key),
-    why: 'Shows a notice once instead of every time.',
+    why: 'Shows a notice once, not every time.',
     until: untilRemoved,
   },
   {

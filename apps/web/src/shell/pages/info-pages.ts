@@ -64,7 +64,7 @@ export const infoPages = {
   },
   extension: {
     title: `${BRAND} in your browser`,
-    text: 'A control on GitHub’s pages that opens them in your workspaces, and your notifications on the toolbar.',
+    text: 'A button on GitHub that opens repositories in your workspaces, and your notifications in the toolbar.',
     parts: [
       {
         title: 'Chrome',
@@ -78,7 +78,7 @@ export const infoPages = {
       },
       {
         title: 'Firefox',
-        text: 'Open about:debugging, choose “This Firefox” and “Load Temporary Add-on”, and then the file. Firefox forgets it when it is closed, unless it was signed.',
+        text: 'Open about:debugging, choose “This Firefox” and “Load Temporary Add-on”, and then the file. Firefox removes it when it closes, unless it is signed.',
         link: { label: 'Download for Firefox', href: '/extension/firefox.zip' },
       },
       {

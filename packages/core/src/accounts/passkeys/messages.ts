@@ -67,7 +67,7 @@ export const passkeyMessages = {
   notNow: 'Not now',
   reminderTitle: 'Add a passkey to come back',
   reminderText:
-    'Nothing else signs you in again: once this session ends, you would need a new link from an administrator.',
+    'You have no other way to sign in: once this session ends, you need a new link from an administrator.',
   noneHereText:
     'Nothing signs you in again here: once this session ends, you need a sign-in link from an administrator, or from the terminal of the server.',
   goOn: 'Continue',

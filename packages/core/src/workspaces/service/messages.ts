@@ -1,7 +1,7 @@
 /** What is said of service accounts. */
 export const serviceMessages = {
   title: 'Service accounts',
-  text: 'Programs that work in this workspace, such as a build server. They take no seat and cannot sign in on the web.',
+  text: 'Programs that work in this workspace, such as a build server. They use no seat and cannot sign in on the web.',
   isService: 'Service account',
   none: 'No service accounts',
   noneText: 'Create one to let a program use the API or the command line without a person’s token.',
