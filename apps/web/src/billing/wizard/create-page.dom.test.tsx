@@ -122,6 +122,19 @@ describe('the name', () => {
     expect(asked).toEqual(['CreateTeam {"name":"Night Shift"}'])
   })
 
+  test('whoever is done before it is known whether there are plans goes on to them all the same', async () => {
+    let tell = (_features: unknown) => {}
+    const { asked, router } = show({
+      answers: { 'GET /api/meta/features': () => new Promise((resolve) => (tell = resolve)) },
+    })
+    type(await field(), 'Night Shift')
+    await press('Next')
+    await eventually(() => expect(asked).toHaveLength(1))
+    tell(await shopAnswers([], { plans: true })['GET /api/meta/features']?.({}))
+    await find('h1', 'How would you like to use CodeSandox?')
+    expect(router.state.location.pathname).toBe('/create-workspace')
+  })
+
   test('[WZ-037] [WZ-038] the first Next makes the workspace, trimmed; going back and changing the name renames it', async () => {
     const { asked } = show()
     await nameIt(' Night Shift ')

@@ -5,7 +5,7 @@ import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { workspacesQuery } from '@sandlot/core/workspaces/queries'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSignInAgain } from '../../accounts/sign-in/use-sign-in-again.ts'
 import { stringifySearch } from '../../shell/search-params.ts'
 import { useServices } from '../../shell/services.tsx'
@@ -43,6 +43,7 @@ export function CreatePage() {
   const { data: known } = useQuery(workspacesQuery(client))
   // Only what was made in this walk is taken back with it: not one of before, and not the one of signing up.
   const [madeId, setMadeId] = useState<string | null>(null)
+  const [namedId, setNamedId] = useState<string | null>(null)
   const teamId = madeId ?? search.workspace
   useSignInAgain()
 
@@ -77,6 +78,15 @@ export function CreatePage() {
     ...workspaceBillingQuery(client, teamId ?? ''),
     enabled: teamId !== undefined && features?.plans === true,
   })
+  const goOn = useEffectEvent((id: string) => {
+    setNamedId(null)
+    if (flow.steps.length > 1) flow.next({ workspace: id })
+    else finish(id)
+  })
+  // Which steps follow is known once the server has said whether there are plans.
+  useEffect(() => {
+    if (namedId !== null && !isLooking) goOn(namedId)
+  }, [namedId, isLooking])
   const freshId = storage.get<unknown>(storageKeys.freshWorkspace, null)
   const fresh = known?.workspaces.find(({ id }) => id === freshId && id !== teamId)
   // Somebody in the middle of it is not sent back to its beginning; nobody else has to wait.
@@ -88,7 +98,7 @@ export function CreatePage() {
         flow={flow}
         fresh={fresh}
         madeId={madeId}
-        onDone={(id) => (flow.steps.length > 1 ? flow.next({ workspace: id }) : finish(id))}
+        onDone={setNamedId}
         onMade={setMadeId}
         open={open}
       />
