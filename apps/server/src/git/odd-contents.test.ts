@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { commitWork, pullWork, workStatus } from '@sandlot/core/branches/work-rest'
 import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
 import { saveFiles } from '@sandlot/core/files/rest'
-import { createGitRepository, type GitRepository, listGitRepositories } from '@sandlot/core/git/rest'
+import {
+  createGitRepository,
+  type GitRepository,
+  listGitRepositories,
+  updateGitRepository,
+} from '@sandlot/core/git/rest'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
 import { forkOnGithub } from '@sandlot/core/repositories/rest'
 import { forkById } from '@sandlot/core/sandboxes/fork'
@@ -164,6 +169,32 @@ describe('names that many computers take for one', () => {
       String(UPLOAD_MAX_BYTES + 1),
     )
   })
+})
+
+test('a commit to a new branch that is refused leaves no branch behind', async () => {
+  await theirs.commit(folder, { 'a.txt': 'one\n', 'large.bin': Buffer.alloc(UPLOAD_MAX_BYTES + 1, 1) })
+  await push('main')
+  const place = `github/${repository.owner}/${repository.name}`
+  const { id } = await forkById(server.as(ada), place, { teamId: team.id })
+  const write = (path: string) => ({ type: 'write' as const, path, code: 'mine\n', baseSha: null })
+  const changes = [write('large.bin'), write('new.txt')]
+  await server.as(ada).rest(saveFiles, { params: { id }, body: { changes } })
+  const protecting = { protectedBranches: ['kept/*'], pullRequestsOnly: true }
+  await server
+    .as(ada)
+    .rest(updateGitRepository, { params: { id: team.id, repository: repository.id }, body: protecting })
+  const commit = (branch: string, paths: string[]) =>
+    server.as(ada).rest(commitWork, { params: { id }, body: { message: 'Ours', paths, branch } })
+  const heads = async () =>
+    (await theirs.git(folder, 'ls-remote', '--heads', 'origin')).match(/refs\/heads\/.*/g)
+
+  await expect(commit('topic', ['large.bin'])).rejects.toMatchObject({ reason: 'leftOut' })
+  await expect(commit('kept/topic', ['new.txt'])).rejects.toMatchObject({ reason: 'branchProtected' })
+  await expect(commit('main', ['new.txt'])).rejects.toMatchObject({ reason: 'branchExists' })
+  expect(await heads()).toEqual(['refs/heads/main'])
+  const made = await commit('topic', ['new.txt'])
+  expect(await heads()).toEqual(['refs/heads/main', 'refs/heads/topic'])
+  expect(await theirs.git(folder, 'ls-remote', 'origin', 'topic')).toContain(made.commit)
 })
 
 test('a branch is called what git lets it be called', async () => {
