@@ -107,7 +107,9 @@ test('settings are shown and changed one by one, over those that stand', async (
     'PATCH /api/v1/admin/settings': { ...stand, announcement: null, revision: 5 },
   })
   const shown = await machine.run(['admin', 'settings', 'show'], { fetch })
-  expect(shown.stdout).toBe('Who can create an account: Anyone who can sign in\nAnnouncement: Closed at noon\n')
+  expect(shown.stdout).toBe(
+    'Who can create an account: Anyone who can sign in\nAnnouncement: Closed at noon\n',
+  )
   const nothing = await machine.run(['admin', 'settings', 'set'], { fetch })
   expect([nothing.status, asked]).toEqual([2, []])
   const done = await machine.run(['admin', 'settings', 'set', '--announcement', '', '--json'], { fetch })

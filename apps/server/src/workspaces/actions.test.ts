@@ -1,7 +1,11 @@
 import { sandpackToken } from '@sandlot/core/accounts/embed-rest'
 import { type WorkspaceActionName, workspaceActions } from '@sandlot/core/all-actions'
 import { importArchive } from '@sandlot/core/archives/rest'
-import { endBudgetWebhook, setBudgetWebhook, testBudgetWebhook } from '@sandlot/core/billing/budget-webhook-rest'
+import {
+  endBudgetWebhook,
+  setBudgetWebhook,
+  testBudgetWebhook,
+} from '@sandlot/core/billing/budget-webhook-rest'
 import { checkout } from '@sandlot/core/billing/checkout-rest'
 import { setBudget } from '@sandlot/core/billing/credits-rest'
 import { INCLUDED_DRAFTS } from '@sandlot/core/billing/limits'

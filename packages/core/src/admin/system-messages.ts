@@ -35,7 +35,8 @@ export const healthMessages = {
   jobsFine: (waiting: number) => (waiting === 1 ? '1 waits, none failed' : `${waiting} wait, none failed`),
   jobsFailed: (failed: number) =>
     failed === 1 ? '1 failed and is not tried again' : `${failed} failed and are not tried again`,
-  jobsLate: (minutes: number) => `The oldest has been due for ${minutes} minutes. Is any server running jobs?`,
+  jobsLate: (minutes: number) =>
+    `The oldest has been due for ${minutes} minutes. Is any server running jobs?`,
   eventsFine: 'Open pages get changes right away',
   previewsAt: (url: string) => `Each sandbox has its own host, ${url}`,
   previewsOff: 'Set SANDLOT_PREVIEW_HOST so that people on other computers see previews',
@@ -56,8 +57,7 @@ export const healthMessages = {
 
 export const mailTestMessages = {
   title: 'Test mail',
-  text: (to: string) =>
-    `Sends a short mail to ${to} right away and shows the mail server’s answer.`,
+  text: (to: string) => `Sends a short mail to ${to} right away and shows the mail server’s answer.`,
   action: 'Send test mail',
   noServer: 'No mail server is set up. Set one up at /admin/setup.',
   noAddress: 'Your account has no e-mail address to send it to.',
