@@ -10,6 +10,7 @@ import {
   listGitRepositories,
   updateGitRepository,
 } from '@sandlot/core/git/rest'
+import { leftOutMessages } from '@sandlot/core/repositories/left-out-messages'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
 import { forkOnGithub } from '@sandlot/core/repositories/rest'
 import { forkById } from '@sandlot/core/sandboxes/fork'
@@ -58,7 +59,7 @@ afterAll(async () => {
 
 const push = (...refs: string[]) => theirs.git(folder, 'push', '--quiet', 'origin', ...refs)
 
-test('what no sandbox can have is pushed and cloned as it is, and a pull says that it was left out', async () => {
+test('what no sandbox can have is pushed and cloned as it is, and a pull and an import say what was left out', async () => {
   const first = await theirs.commit(folder, { 'a.txt': 'one\n' })
   await push('main')
   const { owner: username, name: repo } = repository
@@ -94,6 +95,10 @@ test('what no sandbox can have is pushed and cloned as it is, and a pull says th
   for (const path of pulled.skipped) expect(Object.keys(files)).not.toContain(path)
   // What was left out is no change of whoever pulled.
   expect((await server.as(ada).rest(workStatus, { params })).changes).toEqual([])
+
+  const { notes } = await forkById(server.as(ada), `github/${username}/${repo}`, { teamId: team.id })
+  const said = [leftOutMessages.submodules(['sub']), leftOutMessages.lfs(['logo.psd'])]
+  expect(notes).toEqual(expect.arrayContaining(said))
 })
 
 describe('names that many computers take for one', () => {

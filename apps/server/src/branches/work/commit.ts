@@ -22,6 +22,7 @@ import { commitIn, findCheckout, inBox, pushIn } from '../box/work-in-box.ts'
 import { branches, worktreeConflicts, worktrees } from '../tables.ts'
 import { changesIn, projectOf } from './status.ts'
 import {
+  assertThere,
   type BaseFile,
   gitSha,
   hostPath,
@@ -201,6 +202,7 @@ async function beginsBranch(
   const host = await hostOf(context)
   const head = await host.commit(name, `heads/${branch}`)
   if (isNamed && head !== null) throw refusalError(workRefusals, 'branchExists', { titles: branch })
+  if (head === null) await assertThere(host, name)
   if (isNamed) return true
   if (head === worktree.baseCommit) return false
   if (head !== null) throw refusalError(workRefusals, 'branchMoved', { titles: branch })
