@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+// @boundaries-ignore The ledger has no door of its own: what it bears is seen in its own process.
 import { forkWorker } from '../../apps/server/src/billing/ledger/testing/fork-worker.ts'
 import type { World } from '../support/world.ts'
 import { databaseUrl, inDatabase } from './many-rows.ts'
