@@ -5,8 +5,9 @@ import type { Context, Deps, Viewer } from './platform/context.ts'
 export function createContext(
   deps: Deps,
   viewer: Viewer | null,
-  { address, client }: Pick<Actor, 'address' | 'client'> = system,
+  from: Pick<Actor, 'address' | 'client'> = system,
 ): Context {
+  const { address, client } = from
   const loaders = createLoaders(deps, viewer)
   // The workspace comes with the role, and is asked for by most.
   const asked = async (workspaceId: string) => {
@@ -19,6 +20,7 @@ export function createContext(
     address,
     actor: { userId: viewer?.userId ?? null, sessionId: viewer?.sessionId ?? null, address, client },
     loaders,
+    anew: () => createContext(deps, viewer, from),
     roleIn: (workspaceId) =>
       workspaceId === null || viewer === null
         ? null

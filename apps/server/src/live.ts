@@ -5,7 +5,6 @@ import { viewerOfSession } from './accounts/sessions/sessions.ts'
 import { createContext } from './create-context.ts'
 import { channels, sockets as socketRoutes } from './features.ts'
 import type { Deps, Viewer } from './platform/context.ts'
-import { Hub } from './platform/live/hub.ts'
 import { startRelay } from './platform/live/relay.ts'
 import type { SocketLimits } from './platform/live/socket-places.ts'
 import { serveSockets } from './platform/live/socket-server.ts'
@@ -24,8 +23,6 @@ export async function startLive(
   options: {
     deps: Omit<Deps, 'log'>
     databaseUrl: string
-    /** Where what is told goes through; one of its own unless others listen, too. */
-    hub?: Hub
     origins: () => readonly string[]
     /** Who is told how the database is; of its own unless given. */
     outage?: Outage
@@ -36,7 +33,8 @@ export async function startLive(
   },
 ): Promise<Live> {
   const deps: Deps = { ...options.deps, log: app.log }
-  const { hub = new Hub(), databaseUrl, outage = databaseOutage(app.log) } = options
+  const { hub } = deps
+  const { databaseUrl, outage = databaseOutage(app.log) } = options
   const relay = await startRelay({ db: deps.db, hub, databaseUrl, log: app.log, outage })
   const serving = {
     deps,

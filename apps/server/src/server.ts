@@ -143,6 +143,7 @@ export async function startServer(
       keys,
       sealed,
       disk: disk ?? unknownRoom,
+      hub,
       isStopping: drain.isStopping,
       npmIsDown: () => npm?.isDown() ?? false,
       jobsAreDown: () => jobs?.isDown() ?? false,
@@ -192,7 +193,7 @@ export async function startServer(
     finish.push(() => drain.stop(app.server, FINISH_MS))
     const outage = databaseOutage(app.log, embedded ? databaseLogMessages.ownHint(embedded.log) : undefined)
     const live = await startLive(app, {
-      ...{ deps, databaseUrl, hub, origins, outage },
+      ...{ deps, databaseUrl, origins, outage },
       elsewhere: previews.upgradeToPort,
     })
     undoInTime(live.stop)

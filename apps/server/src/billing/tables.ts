@@ -152,7 +152,10 @@ export const creditGrants = pgTable(
   (table) => [index('credit_grants_account').on(table.workspaceId, table.period)],
 )
 
-/** Runs of devboxes, each from when it woke until it rested: what credits are counted by. */
+/**
+ * Runs of devboxes, each from when it woke until it rested: what credits are counted by. No index has what grows while
+ * one runs, so that counting it each minute writes to none.
+ */
 export const creditLeases = pgTable(
   'credit_leases',
   {
@@ -179,7 +182,6 @@ export const creditLeases = pgTable(
   },
   (table) => [
     uniqueIndex('credit_leases_open_box').on(table.boxId).where(sql`ended_at is null`),
-    index('credit_leases_paid').on(table.paidUntil).where(sql`ended_at is null`),
     index('credit_leases_workspace').on(table.workspaceId, table.startedAt.desc().nullsFirst()),
   ],
 )

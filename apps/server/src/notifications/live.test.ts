@@ -9,6 +9,7 @@ import { Socket } from 'phoenix'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { startLive } from '../live.ts'
+import { Hub } from '../platform/live/hub.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
 
@@ -107,8 +108,9 @@ test('a client of ours on another server has the number, raises it, and lowers i
 async function createTwin(): Promise<string> {
   const { createApp } = await import('../app.ts')
   const origins = () => ['http://127.0.0.1']
-  const app = await createApp({ ...server.deps, origins })
-  const { stop } = await startLive(app, { deps: server.deps, databaseUrl: server.databaseUrl, origins })
+  const deps = { ...server.deps, hub: new Hub(), origins }
+  const app = await createApp(deps)
+  const { stop } = await startLive(app, { deps, databaseUrl: server.databaseUrl, origins })
   undo.push(async () => {
     await stop()
     await app.close()

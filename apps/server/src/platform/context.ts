@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { DiskRoom } from './disk-room.ts'
 import type { Keys } from './keys/keys.ts'
 import type { Sealed } from './keys/reseal.ts'
+import type { Hub } from './live/hub.ts'
 import type { MaybePromise } from './maybe-promise.ts'
 
 // Interfaces, so that a feature adds what it brings (`declare module`) and nothing here has to know of it.
@@ -38,6 +39,8 @@ export interface Deps extends CommandDeps {
   /** All that the database keeps encrypted. */
   sealed: readonly Sealed[]
   disk: DiskRoom
+  /** Where everything live that this server hears of goes through. */
+  hub: Hub
   /** Whether this server is about to end: nobody is to be sent to it any more. */
   isStopping: () => boolean
   /** Whether the process that fetches packages for previews is down. */
@@ -57,6 +60,8 @@ export interface Context extends Deps {
   /** Where the request comes from, as far as the proxies in front are believed; null for what is no request. */
   address: string | null
   loaders: Loaders
+  /** The same for whoever asks, with all that was read until now read anew: for what goes on for long. */
+  anew(): Context
   /** The viewer's role in a workspace, null for none. */
   roleIn(workspaceId: string | null): MaybePromise<Role | null>
 }

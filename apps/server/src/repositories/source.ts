@@ -96,6 +96,8 @@ async function filesIn(zip: FileHandle, origin: GitOrigin, maxUnpackedBytes: num
       params: { repository: name, path, ref: origin.branch },
     })
   const [planned] = items
+  if (planned && planned.files.length === 0 && planned.notes.length > 0)
+    throw invalidInput(leftOutMessages.everything(planned.notes))
   if (!planned || planned.files.length === 0)
     throw path === ''
       ? errorOfRefusal(gitRefusals, { reason: 'repositoryEmpty', params: name })

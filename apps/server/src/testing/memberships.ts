@@ -11,13 +11,25 @@ const deeds = [
 export type Step = { by: number; to: number; do: (typeof deeds)[number]; role: Role; is: boolean }
 
 const person = fc.nat(PEOPLE - 1)
-export const step: fc.Arbitrary<Step> = fc.record({
+const role = fc.constantFrom(...roles)
+const step: fc.Arbitrary<Step> = fc.record({
   by: person,
   to: person,
-  do: fc.constantFrom(...deeds),
-  role: fc.constantFrom(...roles),
+  // Coming and going matters most.
+  do: fc.oneof(fc.constantFrom('remove', 'leave', 'join'), fc.constantFrom(...deeds)),
+  role,
   is: fc.boolean(),
 })
+/** Everybody is in at first: where hardly anybody is, most of what is tried is refused and shows little. */
+export const history: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    fc.array(role, { minLength: PEOPLE - 1, maxLength: PEOPLE - 1 }),
+    fc.array(step, { minLength: 3, maxLength: 10 }),
+  )
+  .map(([others, steps]) => [
+    ...others.map((role, index) => ({ by: 0, to: index + 1, do: 'join' as const, role, is: true })),
+    ...steps,
+  ])
 
 type Directory = { brought: Map<number, boolean>; grouped: Set<number>; groupRole: Role | null }
 

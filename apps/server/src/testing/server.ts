@@ -96,6 +96,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     keys,
     sealed: sealedWith(keys),
     disk: options.disk ?? unknownRoom,
+    hub,
     isStopping: () => false,
     npmIsDown: () => false,
     jobsAreDown: () => false,
@@ -128,7 +129,6 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       live = await startLive(app, {
         deps,
         databaseUrl: database.url,
-        hub,
         origins: deps.origins,
         ...(options.socketLimits && { limits: options.socketLimits }),
       })

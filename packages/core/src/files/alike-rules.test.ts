@@ -11,13 +11,17 @@ test.each<[title: string, there: string[], wanted: string[], aside: string[]]>([
   ['an empty folder that is there', ['src/'], ['SRC/a.ts', 'src/b.ts'], ['SRC/a.ts']],
   ['nothing of it', ['a/b.ts'], ['a/c.ts', 'a/b.ts', 'b.ts'], []],
 ])('%s', (_, there, wanted, aside) => {
-  expect([
-    ...standAside(
-      {
-        files: there.filter((path) => !path.endsWith('/')),
-        folders: there.filter((path) => path.endsWith('/')).map((path) => path.slice(0, -1)),
-      },
-      wanted,
-    ),
-  ]).toEqual(aside)
+  const folders = there.filter((path) => path.endsWith('/')).map((path) => path.slice(0, -1))
+  const files = there.filter((path) => !path.endsWith('/'))
+  expect([...standAside({ files, folders }, wanted).keys()]).toEqual(aside)
+})
+
+test('each is told with the names that are alike, be they those of folders around it', () => {
+  const there = { files: ['Src/a.ts', 'lib'], folders: ['docs'] }
+  expect([...standAside(there, ['src/b.ts', 'Src/A.ts', 'lib/c.ts', 'docs']).values()]).toEqual([
+    { reason: 'alike', params: ['Src/A.ts', 'Src/a.ts'] },
+    { reason: 'isFolder', params: ['docs'] },
+    { reason: 'isFile', params: ['lib'] },
+    { reason: 'alike', params: ['src', 'Src'] },
+  ])
 })

@@ -1,32 +1,36 @@
-import { parentsOf, pathKey } from './path-rules.ts'
+import { type FileProblem, parentsOf, pathKey, showPath } from './path-rules.ts'
 
 type Place = { path: string; isFile: boolean }
 
 /**
- * Which of the wanted files cannot stand beside those that are there, because many computers take their names, or those
+ * Which of the wanted files cannot stand beside those that are there, and why: many computers take their names, or those
  * of folders around them, for the same. Of two that are both wanted the one whose name sorts first stands.
  */
 export function standAside(
   there: { files: Iterable<string>; folders: Iterable<string> },
   wanted: Iterable<string>,
-): Set<string> {
+): Map<string, FileProblem> {
   const known = new Map<string, Place>()
   const placesOf = (file: string): Place[] => [
     ...parentsOf(file).map((path) => ({ path, isFile: false })),
     { path: file, isFile: true },
   ]
   const put = (place: Place) => known.set(pathKey(place.path), place)
-  const fits = ({ path, isFile }: Place) => {
+  const clash = ({ path, isFile }: Place): FileProblem | null => {
     const other = known.get(pathKey(path))
-    return other === undefined || (other.path === path && other.isFile === isFile)
+    if (other === undefined) return null
+    if (other.path !== path) return { reason: 'alike', params: [showPath(path), showPath(other.path)] }
+    if (other.isFile === isFile) return null
+    return { reason: other.isFile ? 'isFile' : 'isFolder', params: [showPath(path)] }
   }
   for (const path of there.folders) put({ path, isFile: false })
   for (const file of there.files) placesOf(file).forEach(put)
-  const aside = new Set<string>()
+  const aside = new Map<string, FileProblem>()
   for (const file of [...wanted].sort(byText)) {
     const places = placesOf(file)
-    if (places.every(fits)) places.forEach(put)
-    else aside.add(file)
+    const problem = places.map(clash).find((one) => one !== null)
+    if (problem) aside.set(file, problem)
+    else places.forEach(put)
   }
   return aside
 }
@@ -38,7 +42,7 @@ export function standAsideIn(
   { files, directories }: { files: Paths; directories: Paths },
   wanted: Iterable<string>,
   goes: (path: string) => boolean = () => false,
-): Set<string> {
+): Map<string, FileProblem> {
   const paths = [...files.keys()]
   const around = new Set(paths.flatMap(parentsOf))
   const empty = [...directories.keys()].filter((path) => !around.has(path))

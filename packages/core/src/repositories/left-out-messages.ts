@@ -17,5 +17,6 @@ export const leftOutMessages = {
     `Left out because they are larger than ${UPLOAD_MAX_BYTES / 1024 / 1024} MB: ${listed(paths)}. They stay in the repository as they are.`,
   submodules: (paths: readonly string[]) =>
     `Submodules are not opened with their repository: ${listed(paths)}.`,
+  everything: (notes: readonly string[]) => `There is nothing left to open. ${notes.join(' ')}`,
   lfs: (paths: readonly string[]) => `Stored in Git LFS, so only the pointers are here: ${listed(paths)}.`,
 }

@@ -25,7 +25,7 @@ export function withoutLeftOut(entries: readonly ZipEntry[]): { kept: ZipEntry[]
   return {
     kept: files.filter(({ path }) => !large.has(path) && !alike.has(path)),
     notes: [
-      ...said(leftOutMessages.alike, alike),
+      ...said(leftOutMessages.alike, alike.keys()),
       ...said(leftOutMessages.large, large),
       ...said(
         leftOutMessages.submodules,

@@ -9,7 +9,7 @@ export const portalMessages = {
   you: 'You',
   billingManager: 'Billing manager',
   membersFailed: 'There was a problem getting the members',
-  memberCount: (count: number) => (count === 1 ? '1 member' : `${count} members`),
+  memberCount: (count: number) => (count === 1 ? '1 member' : `${count.toLocaleString('en')} members`),
   memberRoom: (count: number, most: number) => `${count} of ${most} members that the plan allows`,
   inviteOthers: 'Only workspace admins can invite others. Ask one of them.',
   planText: 'What the workspace may use each month.',

@@ -187,6 +187,22 @@ describe('the statement', () => {
     expect(focus[1]?.split(',')[3]).toBe('EUR')
   })
 
+  test('has of a run across the end of a month what ran in each', async () => {
+    server.clock.set('2026-03-31T23:50:00.000Z')
+    await run('across', 25)
+    await run('within', 2)
+    const rows = async (month: string) => {
+      const { rows } = await of(ada).rest(creditStatement, { params: params(), query: { month } })
+      return rows.map(({ boxId, units }) => ({ boxId, units }))
+    }
+    // The last minute of a month is free.
+    expect(await rows('2026-03')).toEqual([{ boxId: 'across', units: 9 * 600 }])
+    expect(await rows('2026-04')).toEqual([
+      { boxId: 'within', units: 2 * 600 },
+      { boxId: 'across', units: 15 * 600 },
+    ])
+  })
+
   test('tells what is to be paid beyond what is included', async () => {
     await setWorkspacePlan({ ...server.deps, actor: system }, team.id, {
       plan: 'pro',

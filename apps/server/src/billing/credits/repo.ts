@@ -1,5 +1,5 @@
 import type { UsageGroup } from '@sandlot/core/billing/usage-rules'
-import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { sessions, users } from '../../accounts/tables.ts'
 import { branches } from '../../branches/tables.ts'
 import type { Reader } from '../../platform/db/database.ts'
@@ -20,6 +20,8 @@ const inReach = ({ workspaceId, onlyOf }: Reach): SQL | undefined =>
     eq(creditLeases.workspaceId, workspaceId),
     onlyOf === null ? undefined : eq(creditLeases.personId, onlyOf),
   )
+const inWhole = ({ start, end }: Month) =>
+  and(gte(creditLeases.startedAt, start), lte(creditLeases.settledAt, end))
 const inMonth = ({ start, end }: Month) => and(gte(creditHours.hour, start), lt(creditHours.hour, end))
 
 const units = sql<number>`coalesce(sum(${creditHours.units}), 0)::float8`
@@ -140,10 +142,11 @@ export const runsOf = (
       person: users.username,
       token: sessions.name,
       label: creditLeases.label,
-      units: sql<number>`(
+      // Only of a run that reaches into another month do hours tell what is of this one.
+      units: sql<number>`case when ${inWhole(month)} then ${creditLeases.units}::float8 else (
         select coalesce(sum(${creditHours.units}), 0)::float8 from ${creditHours}
         where ${creditHours.leaseId} = ${creditLeases.id} and ${inMonth(month)}
-      )`,
+      ) end`,
     })
     .from(creditLeases)
     .leftJoin(sandboxes, eq(sandboxes.id, creditLeases.boxId))

@@ -21,7 +21,7 @@ import {
   type Payer,
 } from './accounts.ts'
 import type { LeaseRow } from './changes.ts'
-import { settleRun } from './settle.ts'
+import { isRunning, settleRun } from './settle.ts'
 
 /** A devbox that is to run. */
 export type Run = Payer & { boxId: string; workspaceId: string; vmTier: number; basis: number }
@@ -45,10 +45,12 @@ export async function holdRun(
   const settledAt = countedFrom(now.getTime())
   const period = periodOf(settledAt)
   const place = { workspaceId, period }
-  await lockAccounts(tx, place, grantedTo(facts, config), now)
+  let all = await lockAccounts(tx, place, grantedTo(facts, config), now)
   // Somebody else may have started it while the account was waited for.
-  events.push(...(await settleRun(tx, boxId, now, now)))
-  const all = await accountsOf(tx, place)
+  if (await isRunning(tx, boxId)) {
+    events.push(...(await settleRun(tx, boxId, now, now)))
+    all = await accountsOf(tx, place)
+  }
   const keys = keysOf(run)
   const accounts = all.filter((one) => keys.some(({ kind, name }) => one.kind === kind && one.name === name))
   const seconds = secondsToHold({ settledAt, basis, seconds: holdSeconds(facts, config) }, accounts)

@@ -8,16 +8,16 @@ import {
   secondsToHold,
 } from '@sandlot/core/billing/lease-rules'
 import { unitsFor } from '@sandlot/core/billing/unit-rules'
-import { and, asc, inArray, isNull } from 'drizzle-orm'
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import { type CommandDeps, runCommand, system } from '../../platform/commands.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Transaction } from '../../platform/db/database.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { PlanFacts } from '../facts.ts'
 import { billingOf } from '../repo.ts'
 import { creditAccounts, creditLeases } from '../tables.ts'
 import { type AccountRow, grantedTo, holdSeconds, keysOf, lockAccounts, lockFree } from './accounts.ts'
 import { type LeaseChange, type LeaseRow, moveAccounts } from './changes.ts'
-import { applyChanges, leaseTimes } from './settle.ts'
+import { leaseTimes, writeAndTell } from './settle.ts'
 
 /** With more at once, starts in the same workspaces wait for long. */
 const LOT = 200
@@ -38,37 +38,52 @@ export async function renewRuns(deps: RenewDeps, boxIds: readonly string[]): Pro
 }
 
 async function renewLots(deps: RenewDeps, boxIds: readonly string[]): Promise<Renewed[]> {
+  const runs = await openRuns(deps.db, boxIds)
   const renewed: Renewed[] = []
-  for (let at = 0; at < boxIds.length; at += LOT)
-    renewed.push(...(await renewLot(deps, boxIds.slice(at, at + LOT))))
+  for (let at = 0; at < runs.length; at += LOT)
+    renewed.push(...(await renewLot(deps, runs.slice(at, at + LOT))))
   return renewed
 }
 
-const renewLot = (deps: RenewDeps, boxIds: readonly string[]): Promise<Renewed[]> =>
+const isOpenOf = (boxIds: readonly string[]) =>
+  and(sql`${creditLeases.boxId} = any(${sql.param([...boxIds])}::text[])`, isNull(creditLeases.endedAt))
+
+type OpenRun = Pick<LeaseRow, 'boxId' | 'workspaceId' | 'period'>
+
+/** By workspace, so that each is locked by one lot and its account is written once. */
+function openRuns(db: Database, boxIds: readonly string[]): Promise<OpenRun[]> {
+  const { boxId, workspaceId, period } = creditLeases
+  if (boxIds.length === 0) return Promise.resolve([])
+  return db
+    .select({ boxId, workspaceId, period })
+    .from(creditLeases)
+    .where(isOpenOf(boxIds))
+    .orderBy(asc(workspaceId), asc(creditLeases.startedAt), asc(creditLeases.id))
+}
+
+const renewLot = (deps: RenewDeps, runs: readonly OpenRun[]): Promise<Renewed[]> =>
   runCommand(deps, system, async (tx, now) => {
-    const open = () =>
-      tx
-        .select()
-        .from(creditLeases)
-        .where(and(inArray(creditLeases.boxId, [...boxIds]), isNull(creditLeases.endedAt)))
-        .orderBy(asc(creditLeases.startedAt), asc(creditLeases.id))
-    const seen = await open()
-    if (seen.length === 0) return { result: [], audit: null }
-    const workspaceIds = [...new Set(seen.map(({ workspaceId }) => workspaceId))]
-    const locked = await lockFree(tx, workspaceIds, [...new Set(seen.map(({ period }) => period))])
+    const workspaceIds = [...new Set(runs.map(({ workspaceId }) => workspaceId))]
+    const locked = await lockFree(tx, workspaceIds, [...new Set(runs.map(({ period }) => period))])
     const isLocked = (lease: LeaseRow) =>
       locked.some(({ workspaceId, period }) => workspaceId === lease.workspaceId && period === lease.period)
-    const leases = (await open()).filter(isLocked)
+    const leases = await tx
+      .select()
+      .from(creditLeases)
+      .where(isOpenOf(runs.map(({ boxId }) => boxId)))
+      .orderBy(asc(creditLeases.startedAt), asc(creditLeases.id))
+    const before = await readAccounts(tx, locked)
     const lot = {
       tx,
       now,
       config: deps.config,
       facts: await billingOf(tx, workspaceIds),
-      accounts: await readAccounts(tx, locked),
+      accounts: before.map((account) => ({ ...account })),
     }
     const changes: LeaseChange[] = []
-    for (const lease of leases) changes.push(await renewOne(lot, lease))
-    const events = await applyChanges(tx, changes, now)
+    for (const lease of leases.filter(isLocked)) changes.push(await renewOne(lot, lease))
+    const accounts = before.map((account, at) => ({ before: account, after: lot.accounts[at] as AccountRow }))
+    const events = await writeAndTell(tx, changes, accounts, now)
     return { result: changes.map((change) => renewedLease(lot, change)), audit: null, events }
   })
 

@@ -6,7 +6,14 @@ import type { Reader, Transaction } from '../../platform/db/database.ts'
 import { vmTiers } from '../../runtime/tables.ts'
 import { creditAccounts, creditLeases } from '../tables.ts'
 import { type AccountRow, isAccount } from './accounts.ts'
-import { type LeaseChange, type LeaseRow, moveAccounts, tellUse, writeChanges } from './changes.ts'
+import {
+  type AccountChange,
+  type LeaseChange,
+  type LeaseRow,
+  moveAccounts,
+  tellUse,
+  writeChanges,
+} from './changes.ts'
 
 export const leaseTimes = ({ basis, settledAt, paidUntil }: LeaseRow) => ({
   basis,
@@ -15,6 +22,11 @@ export const leaseTimes = ({ basis, settledAt, paidUntil }: LeaseRow) => ({
 })
 
 const isOpenOf = (boxId: string) => and(eq(creditLeases.boxId, boxId), isNull(creditLeases.endedAt))
+
+export async function isRunning(tx: Transaction, boxId: string): Promise<boolean> {
+  const [open] = await tx.select({ id: creditLeases.id }).from(creditLeases).where(isOpenOf(boxId))
+  return open !== undefined
+}
 
 /**
  * Ends the run of a devbox: what ran until a moment is used, to the second, and the rest is given back. Does nothing
@@ -51,18 +63,24 @@ export async function settleRun(
   return applyChanges(tx, [{ before: lease, next, ran }], now)
 }
 
-/** Writes what leases came to, and gives what is to be told of it. Their accounts are locked. */
-export async function applyChanges(
-  tx: Transaction,
-  changes: readonly LeaseChange[],
-  now: Date,
-): Promise<Event[]> {
+async function applyChanges(tx: Transaction, changes: readonly LeaseChange[], now: Date): Promise<Event[]> {
   const before = await accountsOfAll(tx, changes)
   const after = before.map((account) => ({ ...account }))
   for (const change of changes) moveAccounts(after, change)
+  const accounts = before.map((account, at) => ({ before: account, after: after[at] as AccountRow }))
+  return writeAndTell(tx, changes, accounts, now)
+}
+
+/** Writes what leases came to, and gives what is to be told of it. Their accounts are locked. */
+export async function writeAndTell(
+  tx: Transaction,
+  changes: readonly LeaseChange[],
+  accounts: readonly AccountChange[],
+  now: Date,
+): Promise<Event[]> {
+  if (changes.length === 0) return []
   await writeChanges(tx, changes)
-  const accountChanges = before.map((account, at) => ({ before: account, after: after[at] as AccountRow }))
-  return tellUse(tx, accountChanges, { smallestBasis: await smallestBasis(tx), now })
+  return tellUse(tx, accounts, { smallestBasis: await smallestBasis(tx), now })
 }
 
 const accountsOfAll = (tx: Transaction, changes: readonly LeaseChange[]): Promise<AccountRow[]> =>

@@ -243,7 +243,7 @@ function withoutAlike({ files, skipped }: News, { base, tree }: Trees): News {
   const aside = standAsideIn(tree, wanted, goes)
   return {
     files: new Map([...files].filter(([path]) => !aside.has(path))),
-    skipped: [...new Set([...skipped, ...aside])].sort(),
+    skipped: [...new Set([...skipped, ...aside.keys()])].sort(),
   }
 }
 

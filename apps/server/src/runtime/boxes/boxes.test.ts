@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { socketToken } from '@sandlot/core/accounts/rest'
 import { pathOf } from '@sandlot/core/endpoint'
 import { saveFiles } from '@sandlot/core/files/rest'
@@ -35,6 +37,21 @@ const WAIT = { timeout: 15_000 }
 
 const files = async (client: TestClient, id: string) =>
   filesOf(await client.rest(getSandbox, { params: { id } }))
+
+/** Answers an upgrade, and says again what it is told from then on. */
+const ECHO_JS = `require('http').createServer().on('upgrade', (asked, socket) => {
+  socket.write('HTTP/1.1 101 Switching Protocols\\r\\nConnection: Upgrade\\r\\nUpgrade: echo\\r\\n\\r\\n')
+  socket.pipe(socket)
+}).listen(3000)`
+
+async function* linesOf({ body }: Response) {
+  let rest = ''
+  for await (const piece of body as ReadableStream<Uint8Array>) {
+    const lines = (rest + Buffer.from(piece).toString()).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield JSON.parse(line)
+  }
+}
 
 describe.skipIf(!hasBubblewrap)('a devbox', () => {
   let made: Awaited<ReturnType<typeof serverWithRunner>>
@@ -289,17 +306,81 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     command.socket.send(JSON.stringify({ command: ['cat'] }))
     command.send(CHANNELS.stdin, 'before')
     await command.until(/before/)
+    const lines = linesOf(
+      await fetch(url + pathOf(execInBox, { id }), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${await server.tokenFor(leaver)}`,
+        },
+        body: JSON.stringify({ command: ['sh', '-c', 'echo begun; exec sleep 60'] }),
+      }),
+    )
+    expect((await lines.next()).value).toEqual({ stdout: 'begun\n' })
 
     await server.as(admin).graphql(RemoveFromTeamDocument, { teamId: team.id, userId: leaver.id })
     for (const { ends, socket } of [terminal, command]) {
       await expect.poll(ends, WAIT).toMatchObject([{ type: 'problem', reason: 'notFound' }])
       await expect.poll(() => socket.readyState, WAIT).toBe(socket.CLOSED)
     }
+    expect((await lines.next()).value).toMatchObject({ problem: { reason: 'notFound' } })
+    expect(await lines.next()).toMatchObject({ done: true })
     const stays = server.as(admin)
     const seen = await attach(stays, attachPath(id, sessionId, 0))
     seen.send(CHANNELS.stdin, 'echo $((50 + 5))-typed\r')
     await seen.until(/55-typed/)
     seen.socket.close()
+  })
+
+  test('what is open at a port ends for who is removed, and for all where it is shared by link no more', async () => {
+    const { server } = made
+    const [admin, leaver] = [await server.buildUser(), await server.buildUser()]
+    const team = await server.buildWorkspace({ members: { admin: [admin], write: [leaver] } })
+    const files = {
+      'package.json': JSON.stringify({ scripts: { dev: 'node echo.js' } }),
+      'echo.js': ECHO_JS,
+    }
+    const { id } = await server.buildSandbox({
+      ...{ workspace: team, author: admin, isV2: true, privacy: 2, files },
+    })
+    const client = server.as(admin)
+    const params = { id, port: '3000' }
+    await client.rest(startBox, { params: { id } })
+    await expect
+      .poll(async () => (await client.rest(readBox, { params: { id } })).ports, WAIT)
+      .toHaveLength(1)
+    const previews = await createTestPreviews(server)
+    const door = createServer().on('upgrade', previews.app.upgradeToPort).listen(0, '127.0.0.1')
+    await once(door, 'listening')
+    const host = `${id}-3000.localhost:4000`
+    const open = async (cookie = '') => {
+      const headers = { host, cookie, connection: 'Upgrade', upgrade: 'echo' }
+      const { port } = door.address() as AddressInfo
+      const asked = request({ host: '127.0.0.1', port, headers }).end()
+      const [, socket] = (await once(asked, 'upgrade')) as [unknown, Socket]
+      const echoes = async () => {
+        socket.write('still here')
+        const [said] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => ['gone'])])
+        return String(said)
+      }
+      return { socket, echoes }
+    }
+    // Both saw it before.
+    const theirs = await open(await previews.openAs(leaver, id))
+    const stays = await open(await previews.openAs(admin, id))
+    await client.rest(setPort, { params, body: { visibility: 'link' } })
+    const visitors = await open()
+    for (const { echoes } of [theirs, stays, visitors]) expect(await echoes()).toBe('still here')
+
+    await client.rest(setPort, { params, body: { visibility: 'private' } })
+    await expect.poll(() => visitors.socket.destroyed, WAIT).toBe(true)
+    for (const { echoes } of [theirs, stays]) expect(await echoes()).toBe('still here')
+    await client.graphql(RemoveFromTeamDocument, { teamId: team.id, userId: leaver.id })
+    await expect.poll(() => theirs.socket.destroyed, WAIT).toBe(true)
+    expect(await stays.echoes()).toBe('still here')
+    stays.socket.destroy()
+    door.close()
+    await previews.close()
   })
 
   const attach = async (client: TestClient, path: string) => {

@@ -7,9 +7,14 @@ import type { Running } from './agent-client/streams.ts'
 
 /**
  * A line of JSON for each piece that a command prints, as it prints it, and one for how it ended. Bytes that are no
- * UTF-8 come as the replacement character. Who stops reading ends the command.
+ * UTF-8 come as the replacement character. Who stops reading ends the command. Where it was ended for a reason, that
+ * is told.
  */
-export async function* execLines(running: Running, stdin: string): AsyncGenerator<string> {
+export async function* execLines(
+  running: Running,
+  stdin: string,
+  reason: () => AppError | null,
+): AsyncGenerator<string> {
   const decoders = { stdout: new StringDecoder('utf8'), stderr: new StringDecoder('utf8') }
   try {
     running.stream.end(stdin)
@@ -26,7 +31,7 @@ export async function* execLines(running: Running, stdin: string): AsyncGenerato
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    yield* lines({ problem: problemBody(error) })
+    yield* lines({ problem: problemBody(reason() ?? error) })
   } finally {
     running.kill()
   }

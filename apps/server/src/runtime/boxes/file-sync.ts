@@ -1,7 +1,7 @@
 import { AppError } from '@sandlot/core/errors'
 import { mergeText } from '@sandlot/core/files/merge-rules'
 import { fileMessages } from '@sandlot/core/files/messages'
-import { pathKey, pathProblem, showPath } from '@sandlot/core/files/path-rules'
+import { showPath } from '@sandlot/core/files/path-rules'
 import { FileConflicts } from '@sandlot/core/files/rest'
 import { inTurn } from '@sandlot/core/in-turn'
 import { inputText } from '@sandlot/core/input-rules'
@@ -125,8 +125,7 @@ export class FileSync {
 
   /** Of what is in the devbox and cannot be saved. */
   notices(): Notice[] {
-    const closed: Notice = { reason: 'notSaved', params: { problem: fileMessages.frozen } }
-    return [...(this.#isClosed ? [closed] : []), ...this.#unsaved.values()]
+    return [...(this.#isClosed ? [notSaved(fileMessages.frozen)] : []), ...this.#unsaved.values()]
   }
 
   /** Saves what the devbox has by now, before it is stopped. */
@@ -142,10 +141,11 @@ export class FileSync {
       const changes = (await Promise.all([...new Set(paths)].map((path) => this.#changeAt(path)))).flat()
       if (changes.length === 0) return
       try {
-        const saved = await saveFromBox(this.#deps, this.#box, changes)
-        this.#isClosed = saved === null
-        for (const { path, content } of saved ?? []) this.#note(path, content && sha256(content))
-        if (saved) this.#noteLeftOut(changes.filter((change) => !saved.includes(change)))
+        const done = await saveFromBox(this.#deps, this.#box, changes)
+        this.#isClosed = done === null
+        for (const { path, content } of done?.saved ?? []) this.#note(path, content && sha256(content))
+        for (const [path, problem] of done?.leftOut ?? [])
+          this.#unsaved.set(path, notSaved(inputText(fileMessages, problem)))
         return
       } catch (error) {
         if (!(error instanceof AppError)) throw error
@@ -156,22 +156,10 @@ export class FileSync {
     }
   }
 
-  /** What has a name that nothing saved can have is the devbox's alone. */
-  #noteLeftOut(changes: readonly BoxChange[]): void {
-    for (const { path } of changes) {
-      const wrong = pathProblem(path)
-      const other = [...this.#known.keys()].find((known) => pathKey(known) === pathKey(path)) ?? path
-      const problem = wrong
-        ? inputText(fileMessages, wrong)
-        : fileMessages.alike(showPath(path), showPath(other))
-      this.#unsaved.set(path, { reason: 'notSaved', params: { problem } })
-    }
-  }
-
   /** What cannot be saved keeps nothing else from it: the changes are tried in ever smaller parts. */
   async #saveApart(changes: readonly BoxChange[], problem: string): Promise<void> {
     if (changes.length === 1 || this.#unsaved.size >= UNSAVED_MAX) {
-      for (const { path } of changes) this.#unsaved.set(path, { reason: 'notSaved', params: { problem } })
+      for (const { path } of changes) this.#unsaved.set(path, notSaved(problem))
       return
     }
     // What is gone makes room, and what was there before is dearer than what is new.
@@ -242,6 +230,8 @@ export class FileSync {
     return inTurn(this, 'files', work)
   }
 }
+
+const notSaved = (problem: string): Notice => ({ reason: 'notSaved', params: { problem } })
 
 const bytesOf = ({ code, isBinary: isBase64 }: { code: string; isBinary: boolean }) =>
   Buffer.from(code, isBase64 ? 'base64' : 'utf8')

@@ -58,6 +58,17 @@ describe.skipIf(!hasBubblewrap)('what is wrong in a devbox that runs', () => {
     expect(await box()).toMatchObject({ state: 'running' })
   })
 
+  test('a file in a folder that is called like another one is told of by the names of the folders', async () => {
+    const { run, notices, saved } = await started({ 'Src/a': '1' })
+    await run('mkdir src; echo 2 > src/b')
+    const differ =
+      'differ only in case or accents, so many computers treat them as the same name. Choose another name.'
+    await expect.poll(notices, WAIT).toEqual([`Not saved: “src” and “Src” ${differ}`])
+    await run('mv src/b Src')
+    await expect.poll(notices, WAIT).toEqual([])
+    await expect.poll(saved, WAIT).toEqual(['Src/a', 'Src/b'])
+  })
+
   test('a file that grows too large to be saved stays as it was saved last', async () => {
     const { params, client, run, notices, saved } = await started({ 'data.bin': 'small', 'a.txt': '1' })
     await run('head -c 6000000 /dev/zero > data.bin; echo 2 > a.txt')

@@ -95,6 +95,7 @@ export async function upgradePort(
     stream.destroy()
   })
   asked.once('upgrade', (answer, box, rest) => {
+    if (client.destroyed) return box.destroy()
     const lines = answer.rawHeaders.flatMap((name, at, all) =>
       at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : [],
     )

@@ -32,6 +32,7 @@ import { presentBox, presentPort } from './present.ts'
 import { boxesOfWorkspace } from './repo.ts'
 import { openNamed } from './sessions.ts'
 import { changeVariables, readVariables } from './variables.ts'
+import { whileAllowed } from './while-allowed.ts'
 
 /** What runs in it, what it prints and its variables are for those who may run something in it. */
 const seekOwn = async (context: Context, id: string): Promise<SandboxRow> =>
@@ -138,7 +139,7 @@ export const boxRoutes: AnyRoute[] = [
       await reply
         .header('cache-control', 'no-store')
         .type('application/x-ndjson')
-        .send(Readable.from(execLines(running, stdin)))
+        .send(Readable.from(execLines(running, stdin, whileAllowed(context, sandboxId, running))))
       return reply
     },
   }),

@@ -1,5 +1,5 @@
 import { foldersAround, foldersInTheWay, standAsideIn } from '@sandlot/core/files/alike-rules'
-import { pathProblem } from '@sandlot/core/files/path-rules'
+import { type FileProblem, pathProblem } from '@sandlot/core/files/path-rules'
 import type { FileChange } from '@sandlot/core/files/rest'
 import { isBinary, keepBlobs, sha256 } from '../../files/blobs.ts'
 import { applySave } from '../../files/save.ts'
@@ -12,23 +12,27 @@ import { holdSandboxes } from '../../sandboxes/hold.ts'
 /** A file as a devbox has it now, null for one that it deleted, and the hash that the change starts from. */
 export type BoxChange = { path: string; content: Buffer | null; base: string | null }
 
+/** What was saved, and what has a name that nothing saved can have: that is the devbox's alone. */
+type SavedFromBox = { saved: readonly BoxChange[]; leftOut: ReadonlyMap<string, FileProblem> }
+
 type SaveDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
 
 /**
- * Saves what a devbox did to its files as one version, all or none, by the rules of every save, and gives what was
- * saved. What has a name that nothing saved can have is the devbox's alone. Null for a sandbox that is protected or
- * gone: it stays as it is. Throws `conflict` with what stands there where a change starts from something else.
+ * Saves what a devbox did to its files as one version, all or none, by the rules of every save. Null for a sandbox that
+ * is protected or gone: it stays as it is. Throws `conflict` with what stands there where a change starts from
+ * something else.
  */
 export const saveFromBox = (
   deps: SaveDeps,
   { sandboxId, authorId }: { sandboxId: string; authorId: string | null },
   all: readonly BoxChange[],
-): Promise<readonly BoxChange[] | null> =>
-  runCommand<readonly BoxChange[] | null>(deps, system, async (tx, now) => {
+): Promise<SavedFromBox | null> =>
+  runCommand<SavedFromBox | null>(deps, system, async (tx, now) => {
     const [row] = await holdSandboxes(tx, [sandboxId])
     if (!row || row.removedAt !== null || row.isFrozen) return { result: null, audit: null }
     const tree = await readTree(tx, sandboxId)
-    const files = withoutUnnameable(all, tree)
+    const leftOut = unnameable(all, tree)
+    const files = all.filter(({ path }) => !leftOut.has(path))
     const contents = new Map(files.map(({ path, content }) => [path, content ?? Buffer.alloc(0)]))
     await keepBlobs(tx, contents.values())
     const saved = await applySave(tx, deps, {
@@ -44,16 +48,20 @@ export const saveFromBox = (
       restoredVersion: null,
       now,
     })
-    return doneOf('sandbox.save', { ...saved, result: files })
+    return doneOf('sandbox.save', { ...saved, result: { saved: files, leftOut } })
   })
 
-function withoutUnnameable(all: readonly BoxChange[], tree: StoredTree): BoxChange[] {
+/** Which changes make a file whose name nothing saved can have, and why. */
+function unnameable(all: readonly BoxChange[], tree: StoredTree): Map<string, FileProblem> {
   const removed = new Set(all.flatMap(({ path, content }) => (content === null ? [path] : [])))
   const wanted = all.flatMap(({ path, content }) => (content && !tree.files.has(path) ? [path] : []))
-  const good = wanted.filter((path) => pathProblem(path) === null)
-  const aside = standAsideIn(tree, good, (path) => removed.has(path))
-  const bad = new Set([...wanted.filter((path) => pathProblem(path) !== null), ...aside])
-  return all.filter(({ path }) => !bad.has(path))
+  const bad = new Map<string, FileProblem>()
+  for (const path of wanted) {
+    const problem = pathProblem(path)
+    if (problem) bad.set(path, problem)
+  }
+  const good = wanted.filter((path) => !bad.has(path))
+  return new Map([...bad, ...standAsideIn(tree, good, (path) => removed.has(path))])
 }
 
 /** The bytes go beside them. A folder that is left empty goes where another spelling of its name comes. */

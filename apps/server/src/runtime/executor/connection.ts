@@ -3,11 +3,11 @@ import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { toAppError } from '@sandlot/core/errors'
 import { sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import { EXECUTOR_EVENTS, type ExecutorError } from '@sandlot/core/runtime/executor/live'
-import { ACCESS_CHANGED } from '@sandlot/core/sharing/live'
 import type { Socket } from 'socket.io'
 import { z } from 'zod'
-import type { Context, Deps, Viewer } from '../../platform/context.ts'
+import { type Context, type Deps, requireViewer, type Viewer } from '../../platform/context.ts'
 import type { Hub } from '../../platform/live/hub.ts'
+import { onAccessChanged } from '../../platform/live/on-access-changed.ts'
 import { assertMayWrite } from '../../platform/scopes.ts'
 import { askToRun } from '../boxes/commands.ts'
 import { saveFromExecutor } from './save.ts'
@@ -71,9 +71,9 @@ export function serveExecutor(serving: Serving, socket: Socket): void {
     leave.push(
       tellExecutor(context, serving.hub, sandboxId, (event, data) => void socket.emit(event, data)),
       // Who may still see it, and hear what it prints, is found out when they come again.
-      serving.hub.subscribe(`live:${sandboxId}`, ({ event }) => {
-        if (event === ACCESS_CHANGED) socket.disconnect(true)
-      }),
+      onAccessChanged(serving.hub, { userId: requireViewer(context).userId, sandboxId }, () =>
+        socket.disconnect(true),
+      ),
     )
   })
   inTurn(EXECUTOR_EVENTS.update, async (payload) => {

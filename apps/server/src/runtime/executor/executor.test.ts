@@ -10,6 +10,7 @@ import { EXECUTOR_TOKEN_CACHE_MS } from '@sandlot/core/runtime/executor/limits'
 import { executorToken } from '@sandlot/core/runtime/executor/rest'
 import type { KeptToken } from '@sandlot/core/runtime/executor/token'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
+import { RemoveFromTeamDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { filesOf } from '../../testing/builders.ts'
@@ -154,6 +155,22 @@ describe.skipIf(!hasBubblewrap)('an executor', () => {
     }
     await expect.poll(inBox, WAIT).toMatch(/new(?!.*gone\.txt)/s)
     expect(heard.errors).toEqual([])
+  })
+
+  test('that of somebody who is removed hears nothing more', async () => {
+    const { server } = made
+    const [admin, leaver] = [await server.buildUser(), await server.buildUser()]
+    const team = await server.buildWorkspace({ members: { admin: [admin], write: [leaver] } })
+    const { id } = await server.buildSandbox({ workspace: team, author: admin, isV2: true, privacy: 2 })
+    const { jwt } = await server.as(leaver).rest(executorToken)
+    const socket = io(url, { transports: ['websocket'], forceNew: true })
+    onTestFinished(() => void socket.close())
+    const started = new Promise((resolve) => socket.on('sandbox:start', resolve))
+    socket.emit('sandbox', { id, token: jwt })
+    socket.emit('sandbox:start')
+    await started
+    await server.as(admin).graphql(RemoveFromTeamDocument, { teamId: team.id, userId: leaver.id })
+    await expect.poll(() => socket.connected, WAIT).toBe(false)
   })
 })
 

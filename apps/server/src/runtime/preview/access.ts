@@ -64,6 +64,17 @@ async function opens(
   return alive && may
 }
 
+/** Whether who was let in may still see it, also once the time of their pass is over: what is open then stays open. */
+export async function maySeeStill(
+  context: PreviewContext,
+  sandboxId: string,
+  pass: Pass | null,
+): Promise<boolean> {
+  const [row] = await findSandboxes(context.db, [sandboxId])
+  if (!row || row.removedAt !== null) return false
+  return isOpenToAll(row) || (pass !== null && (await opens(context, row, pass, pass.userId)))
+}
+
 export const passIn = ({ keys, clock }: PreviewContext, request: FastifyRequest): Pass | null =>
   passOf(keys.previews, request.sandboxId, clock.now(), request)
 

@@ -38,7 +38,10 @@ declare module 'fastify' {
   }
 }
 
-export type PreviewOptions = Pick<Deps, 'db' | 'clock' | 'ids' | 'keys' | 'config' | 'disk' | 'boxes'> & {
+export type PreviewOptions = Pick<
+  Deps,
+  'db' | 'clock' | 'ids' | 'keys' | 'config' | 'disk' | 'boxes' | 'hub'
+> & {
   preview: () => PreviewHost | null
   /** Where the app is reached: those may show previews in their pages. */
   origins: () => readonly string[]

@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { BOX_CHANGED } from '@sandlot/core/runtime/boxes/live'
 import { boxPortOf } from '@sandlot/core/runtime/boxes/rules'
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { onAccessChanged } from '../../platform/live/on-access-changed.ts'
 import { findSandboxes } from '../../sandboxes/repo.ts'
 import { proxyPort, upgradePort } from '../boxes/port-proxy.ts'
 import { visibilityOf } from '../boxes/ports.ts'
-import { visibleSandbox } from './access.ts'
+import { maySeeStill, passIn, visibleSandbox } from './access.ts'
 import type { PreviewContext } from './app.ts'
+import type { Pass } from './cookies.ts'
 import { shellPage } from './frame-files.ts'
 import { previewLabel } from './host.ts'
 import { isWorkerScript } from './worker-guard.ts'
@@ -46,18 +49,69 @@ export function upgradeToPort(
   const { sandboxId, port } = asked
   const from = { host, ip: request.socket.remoteAddress ?? '', headers: request.headers }
   const asking = { ...from, sandboxId, boxPort: port } as FastifyRequest
+  const pass = passIn(context, asking)
   const nobody = { header: () => nobody } as unknown as FastifyReply
   mayEnter(context, asking, nobody)
-    .then((may) =>
-      may
-        ? upgradePort(context.boxes, asked, request, { client, head, outside: outsideOf(context, asking) })
-        : refuse(),
-    )
+    .then((may) => {
+      if (!may) return refuse()
+      endWhenShut(context, client, asked, pass)
+      return upgradePort(context.boxes, asked, request, { client, head, outside: outsideOf(context, asking) })
+    })
     .catch((error: unknown) => {
       context.log.warn({ err: error }, 'a socket of a devbox could not be opened')
       client.destroy()
     })
   return true
+}
+
+/** Ends a socket once the port is not for whoever opened it any more. */
+function endWhenShut(
+  context: PreviewContext,
+  client: Duplex,
+  { sandboxId, port }: { sandboxId: string; port: number },
+  pass: Pass | null,
+): void {
+  // It may have gone while it was looked who it is.
+  if (client.destroyed) return
+  const { hub } = context
+  const ask = () => {
+    mayStay(context, sandboxId, port, pass)
+      .then((may) => {
+        if (!may) client.destroy()
+      })
+      .catch((error: unknown) => {
+        context.log.warn({ err: error }, 'it is not known who may go on at a port')
+        client.destroy()
+      })
+  }
+  const leaves = [
+    onAccessChanged(hub, { userId: pass?.userId ?? '', sandboxId }, ask),
+    // Who may see the port is told as a change of its devbox.
+    hub.subscribe(`live:${sandboxId}`, ({ event }) => {
+      if (event === BOX_CHANGED) ask()
+    }),
+    ...(pass ? [hub.subscribe(`session:${pass.sessionId}`, ask)] : []),
+  ]
+  client.once('close', () => {
+    for (const leave of leaves) leave()
+  })
+  // It may have changed before this was listened for.
+  ask()
+}
+
+async function mayStay(
+  context: PreviewContext,
+  sandboxId: string,
+  port: number,
+  pass: Pass | null,
+): Promise<boolean> {
+  if ((await visibilityOf(context.db, sandboxId, port)) === 'link') return isThere(context, sandboxId)
+  return maySeeStill(context, sandboxId, pass)
+}
+
+async function isThere({ db }: PreviewContext, sandboxId: string): Promise<boolean> {
+  const [row] = await findSandboxes(db, [sandboxId])
+  return row?.isV2 === true && row.removedAt === null
 }
 
 async function mayEnter(
@@ -66,10 +120,8 @@ async function mayEnter(
   reply: FastifyReply,
 ): Promise<boolean> {
   const { sandboxId, boxPort: port } = request
-  if (port !== null && (await visibilityOf(context.db, sandboxId, port)) === 'link') {
-    const [row] = await findSandboxes(context.db, [sandboxId])
-    return row?.isV2 === true && row.removedAt === null
-  }
+  if (port !== null && (await visibilityOf(context.db, sandboxId, port)) === 'link')
+    return isThere(context, sandboxId)
   const row = await visibleSandbox(context, request, reply)
   return row?.isV2 === true
 }

@@ -56,7 +56,7 @@ function Audit() {
             className="min-w-40 flex-1"
             label={say.action}
             onChange={setAction}
-            placeholder={auditMessages.actionHint}
+            placeholder={say.actionHint}
             value={action}
           />
         </div>

@@ -323,6 +323,8 @@ test('the log is read, searched and verified', async () => {
   expect((await find<HTMLAnchorElement>('a', auditSay.exportCsv)).getAttribute('href')).toBe(
     `${path}/export?format=csv`,
   )
+  // One of a workspace, and none of the instance's own.
+  expect((await field(auditSay.action)).getAttribute('placeholder')).toBe('Such as member.role')
   type(await field(auditSay.actor), 'eve')
   await says(auditSay.emptyText)
   expect(asked).toHaveBeenLastCalledWith({ actor: 'eve' })

@@ -26,6 +26,7 @@ export const workspaceAuditMessages = {
   actor: 'Person',
   byService: 'service account',
   action: 'Action',
+  actionHint: 'Such as member.role',
   loadFailed: 'There was a problem getting the audit log',
   loading: 'Audit log',
   empty: 'Nothing found',

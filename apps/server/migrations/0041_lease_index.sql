@@ -1,0 +1,1 @@
+DROP INDEX "credit_leases_paid";
