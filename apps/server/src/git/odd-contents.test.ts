@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { commitWork, pullWork, workStatus } from '@sandlot/core/branches/work-rest'
 import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
 import { saveFiles } from '@sandlot/core/files/rest'
-import { createGitRepository, type GitRepository, listGitRepositories } from '@sandlot/core/git/rest'
+import {
+  createGitRepository,
+  type GitRepository,
+  listGitRepositories,
+  updateGitRepository,
+} from '@sandlot/core/git/rest'
+import { leftOutMessages } from '@sandlot/core/repositories/left-out-messages'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
 import { forkOnGithub } from '@sandlot/core/repositories/rest'
 import { forkById } from '@sandlot/core/sandboxes/fork'
@@ -53,7 +59,7 @@ afterAll(async () => {
 
 const push = (...refs: string[]) => theirs.git(folder, 'push', '--quiet', 'origin', ...refs)
 
-test('what no sandbox can have is pushed and cloned as it is, and a pull says that it was left out', async () => {
+test('what no sandbox can have is pushed and cloned as it is, and a pull and an import say what was left out', async () => {
   const first = await theirs.commit(folder, { 'a.txt': 'one\n' })
   await push('main')
   const { owner: username, name: repo } = repository
@@ -89,6 +95,10 @@ test('what no sandbox can have is pushed and cloned as it is, and a pull says th
   for (const path of pulled.skipped) expect(Object.keys(files)).not.toContain(path)
   // What was left out is no change of whoever pulled.
   expect((await server.as(ada).rest(workStatus, { params })).changes).toEqual([])
+
+  const { notes } = await forkById(server.as(ada), `github/${username}/${repo}`, { teamId: team.id })
+  const said = [leftOutMessages.submodules(['sub']), leftOutMessages.lfs(['logo.psd'])]
+  expect(notes).toEqual(expect.arrayContaining(said))
 })
 
 describe('names that many computers take for one', () => {
@@ -164,6 +174,32 @@ describe('names that many computers take for one', () => {
       String(UPLOAD_MAX_BYTES + 1),
     )
   })
+})
+
+test('a commit to a new branch that is refused leaves no branch behind', async () => {
+  await theirs.commit(folder, { 'a.txt': 'one\n', 'large.bin': Buffer.alloc(UPLOAD_MAX_BYTES + 1, 1) })
+  await push('main')
+  const place = `github/${repository.owner}/${repository.name}`
+  const { id } = await forkById(server.as(ada), place, { teamId: team.id })
+  const write = (path: string) => ({ type: 'write' as const, path, code: 'mine\n', baseSha: null })
+  const changes = [write('large.bin'), write('new.txt')]
+  await server.as(ada).rest(saveFiles, { params: { id }, body: { changes } })
+  const protecting = { protectedBranches: ['kept/*'], pullRequestsOnly: true }
+  await server
+    .as(ada)
+    .rest(updateGitRepository, { params: { id: team.id, repository: repository.id }, body: protecting })
+  const commit = (branch: string, paths: string[]) =>
+    server.as(ada).rest(commitWork, { params: { id }, body: { message: 'Ours', paths, branch } })
+  const heads = async () =>
+    (await theirs.git(folder, 'ls-remote', '--heads', 'origin')).match(/refs\/heads\/.*/g)
+
+  await expect(commit('topic', ['large.bin'])).rejects.toMatchObject({ reason: 'leftOut' })
+  await expect(commit('kept/topic', ['new.txt'])).rejects.toMatchObject({ reason: 'branchProtected' })
+  await expect(commit('main', ['new.txt'])).rejects.toMatchObject({ reason: 'branchExists' })
+  expect(await heads()).toEqual(['refs/heads/main'])
+  const made = await commit('topic', ['new.txt'])
+  expect(await heads()).toEqual(['refs/heads/main', 'refs/heads/topic'])
+  expect(await theirs.git(folder, 'ls-remote', 'origin', 'topic')).toContain(made.commit)
 })
 
 test('a branch is called what git lets it be called', async () => {

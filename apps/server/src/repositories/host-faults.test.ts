@@ -1,15 +1,19 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { workMessages } from '@sandlot/core/branches/work-messages'
+import { commitWork, pullWork, workStatus } from '@sandlot/core/branches/work-rest'
+import { saveFiles } from '@sandlot/core/files/rest'
 import { fetchGitPlace } from '@sandlot/core/repositories/git-queries'
 import { fetchGithubRepo, importRepository } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
 import { fetchProjects } from '@sandlot/core/repositories/queries'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BuiltUser } from '../testing/builders.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
+import { connectGithub } from './testing/github.ts'
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: unknown }
 
@@ -200,4 +204,49 @@ test('while GitHub is away the sync says so, and what is known stays', async () 
   expect(await fetchProjects(client, place.teamId, false)).toMatchObject([{ branchCount: 1 }])
   replies = {}
   expect(await fetchProjects(client, place.teamId, true)).toMatchObject([{ branchCount: 1 }])
+})
+
+describe('what was changed of a branch stays, and why it goes nowhere is said,', () => {
+  const about = '/repos/acme/site'
+  const sha = 'c'.repeat(40)
+  const answers = () => ({
+    ...whole('site', ['main'], { private: true, permissions: { push: true } }),
+    [`${about}/commits/heads%2Fmain`]: { body: sha },
+    [`${about}/git/ref/heads%2Fmain`]: { body: { object: { sha } } },
+    [`${about}/git/commits/${sha}`]: { body: { sha, tree: { sha } } },
+    [`${about}/git/trees/${sha}`]: { body: { truncated: false, tree: [] } },
+  })
+  const gone = workMessages.repositoryGone({ owner: 'acme', name: 'site' })
+
+  test.each([
+    ['where the sign-in was taken back', { any: { status: 401 } }, repositoryMessages.githubSignInEnded],
+    ['where reading was taken back, or it was deleted', { any: { status: 404 } }, gone],
+    [
+      'where only writing was taken back',
+      { ...answers(), [`${about}/git/trees`]: { status: 403 } },
+      repositoryMessages.githubRefused,
+    ],
+    ['where GitHub has a bad day', { any: { status: 502 } }, repositoryMessages.githubAway],
+  ])('%s', async (_title, after, message) => {
+    replies = answers()
+    const client = server.as(ada)
+    await connectGithub(server, ada, 'ada')
+    await importRepository(client, place)
+    const originalGit = { username: 'acme', repo: 'site', branch: 'main', path: '', commitSha: sha }
+    const workspace = ada.personalWorkspace
+    const { id } = await server.buildSandbox({ workspace, author: ada, files: {}, originalGit })
+    const body = { changes: [{ type: 'write' as const, path: 'mine.txt', code: 'mine', baseSha: null }] }
+    await client.rest(saveFiles, { params: { id }, body })
+    const status = () => client.rest(workStatus, { params: { id } })
+    const changes = [{ path: 'mine.txt', kind: 'added' }]
+    expect(await status()).toMatchObject({ head: sha, hostProblem: null, changes })
+
+    replies = after
+    const reads = !('any' in after)
+    expect(await status()).toMatchObject({ hostProblem: reads ? null : message, changes })
+    const commit = client.rest(commitWork, { params: { id }, body: { message: 'Work' } })
+    await expect(commit).rejects.toMatchObject({ message })
+    if (!reads) await expect(client.rest(pullWork, { params: { id } })).rejects.toMatchObject({ message })
+    expect((await status()).changes).toEqual(changes)
+  })
 })

@@ -52,7 +52,7 @@ const project = (branches: object[], pullRequests: object[] = []) => ({
 const detail = (more: object = {}) => ({
   number: 7,
   title: 'Fix it',
-  body: 'It was broken.',
+  body: 'It was **broken**.',
   state: 'open',
   draft: false,
   head_branch: 'fix/it',
@@ -69,7 +69,7 @@ const detail = (more: object = {}) => ({
       id: '1',
       username: 'cy',
       state: 'CHANGES_REQUESTED',
-      body: 'Not yet',
+      body: 'Not **yet**',
       submitted_at: '2026-01-01T00:00:00Z',
     },
   ],
@@ -80,7 +80,7 @@ const detail = (more: object = {}) => ({
       path: 'a.txt',
       line: 2,
       side: 'RIGHT',
-      body: 'Why two?',
+      body: 'Why **two**?',
       in_reply_to: null,
       created_at: '2026-01-01T00:00:00Z',
     },
@@ -120,6 +120,7 @@ test('a pull request is shown with its changes, checks, reviews and what was sai
     'Why two?',
   ])
     expect(text).toContain(part)
+  expect(names('strong').sort()).toEqual(['broken', 'two', 'yet'])
   expect(names('section code')).toEqual(['@@ -1,2 +1,2 @@', 'one', '2', 'two'])
   const previews = [...document.querySelectorAll('nav a')].map((link) => link.getAttribute('href'))
   expect(previews).toEqual(['/p/sandbox/s-4', '/p/sandbox/s-6'])

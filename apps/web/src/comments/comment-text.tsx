@@ -3,12 +3,14 @@ import { type Block, blocksOf, type Part } from './comment-parts.ts'
 
 type Props = {
   text: string
-  /** Usernames that are people here, in lower case; other names stay text. */
-  people: ReadonlySet<string>
+  /** Usernames that are people here, in lower case; other names stay text, as all do in what a git host has. */
+  people?: ReadonlySet<string>
 }
 
+const NOBODY: ReadonlySet<string> = new Set()
+
 /** What somebody wrote, with the part of Markdown that comments have. */
-export function CommentText({ text, people }: Props) {
+export function CommentText({ text, people = NOBODY }: Props) {
   const blocks = useMemo(() => blocksOf(text), [text])
   return (
     <div className="flex flex-col gap-2 break-words text-sm" dir="auto">

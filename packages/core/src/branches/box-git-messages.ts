@@ -5,6 +5,8 @@ export const boxGitMessages = {
   inBox: 'Git runs in this devbox. The terminal and this panel work on the same checkout.',
   asleep:
     'The devbox is not running. You see its branch as it was last, with the files that are saved. Start it to commit or pull.',
+  folderOnly: (path: string) =>
+    `This devbox has only the folder “${path}” of its repository, so there is no git in its terminal. Commit and pull in this panel.`,
   unpushed: (count: number) => `${commits(count)} not pushed yet`,
   push: 'Push',
   pushed: 'Pushed.',

@@ -1,3 +1,4 @@
+import type { RepositoryName } from '../repositories/rules.ts'
 import { COMMIT_FILES_MAX, COMMIT_MESSAGE_MAX_LENGTH, REVIEWERS_MAX } from './work-limits.ts'
 
 const files = (count: number) => (count === 1 ? '1 file' : `${count} files`)
@@ -65,6 +66,9 @@ export const workMessages = {
   notOnBranchHint: 'Commit to a new branch instead.',
   branchGone: (branch: string) => `The branch “${branch}” is no longer in the repository.`,
   branchGoneHint: 'Your changes are safe here. Commit them to a new branch.',
+  repositoryGone: ({ owner, name }: RepositoryName) =>
+    `The repository ${owner}/${name} was deleted, or you may no longer see it.`,
+  repositoryGoneHint: 'Your changes are safe here.',
   branchMoved: (branch: string) => `The branch “${branch}” has new commits.`,
   branchMovedHint: 'Pull first. Your changes are kept.',
   branchTaken: (branch: string) => `There is already a branch “${branch}” in the repository.`,

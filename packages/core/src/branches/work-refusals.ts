@@ -1,4 +1,5 @@
 import type { Refusals, RefusalTable } from '../actions.ts'
+import type { RepositoryName } from '../repositories/rules.ts'
 import type { SandboxReason } from '../sandboxes/actions.ts'
 import { sandboxRefusals } from '../sandboxes/refusals.ts'
 import { boxGitMessages } from './box-git-messages.ts'
@@ -12,6 +13,7 @@ type WorkParams = {
   notFromGit: string
   notOnBranch: string
   branchGone: string
+  repositoryGone: RepositoryName
   branchMoved: string
   branchExists: string
   nothingToCommit: string
@@ -35,6 +37,11 @@ export const workRefusals: RefusalTable<WorkParams> = {
     hint: workMessages.notOnBranchHint,
   },
   branchGone: { code: 'conflict', text: workMessages.branchGone, hint: workMessages.branchGoneHint },
+  repositoryGone: {
+    code: 'conflict',
+    text: workMessages.repositoryGone,
+    hint: workMessages.repositoryGoneHint,
+  },
   branchMoved: { code: 'conflict', text: workMessages.branchMoved, hint: workMessages.branchMovedHint },
   branchExists: { code: 'conflict', text: workMessages.branchTaken },
   nothingToCommit: { code: 'validation', text: () => workMessages.nothingToCommit },

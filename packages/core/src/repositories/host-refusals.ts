@@ -1,5 +1,6 @@
 import type { Refusals, RefusalTable } from '../actions.ts'
 import { forkMessages } from './fork-messages.ts'
+import { hostMessages } from './host-messages.ts'
 import { repositoryMessages } from './messages.ts'
 
 type HostParams = {
@@ -15,7 +16,11 @@ type HostParams = {
 export const hostRefusals: RefusalTable<HostParams> = {
   githubSignInEnded: { code: 'forbidden', text: () => repositoryMessages.githubSignInEnded },
   githubSso: { code: 'forbidden', text: () => repositoryMessages.githubSso },
-  githubRefused: { code: 'forbidden', text: () => repositoryMessages.githubRefused },
+  githubRefused: {
+    code: 'forbidden',
+    text: () => repositoryMessages.githubRefused,
+    hint: hostMessages.refusedHint,
+  },
   githubNeeded: { code: 'forbidden', text: () => repositoryMessages.githubNeeded },
   githubNoPlace: { code: 'conflict', text: () => forkMessages.noPlace },
   githubRateLimited: {

@@ -12,7 +12,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { readContents } from '../../files/blobs.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Reader, Transaction } from '../../platform/db/database.ts'
-import type { GitWork, HostFileChange } from '../../platform/drivers/git-host.ts'
+import type { HostFileChange } from '../../platform/drivers/git-host.ts'
 import { hostOf, workOf } from '../../repositories/host.ts'
 import type { ProjectRow } from '../../repositories/rows.ts'
 import { type Act, actOn } from '../../sandboxes/act.ts'
@@ -22,6 +22,7 @@ import { commitIn, findCheckout, inBox, pushIn } from '../box/work-in-box.ts'
 import { branches, worktreeConflicts, worktrees } from '../tables.ts'
 import { changesIn, projectOf } from './status.ts'
 import {
+  assertThere,
   type BaseFile,
   gitSha,
   hostPath,
@@ -61,7 +62,8 @@ export async function commitChanges(context: Context, id: string, wanted: Wanted
   if (await findCheckout(context.db, row)) return commitInBox(context, row, { ...wanted, message })
   const chosen = await chosenChanges(context.db, row.id, wanted.paths)
   const branch = wanted.branch ?? worktree.branch
-  await readyBranch(context, work, row, { worktree, branch, isNew: wanted.branch !== undefined })
+  const isNamed = wanted.branch !== undefined
+  const isNew = await beginsBranch(context, row, { worktree, branch, isNamed })
   const project = await projectOf(context, row, worktree)
   const there = new Map(
     (await work.tree(repositoryOf(worktree), worktree.baseCommit)).map((file) => [file.path, file]),
@@ -76,11 +78,13 @@ export async function commitChanges(context: Context, id: string, wanted: Wanted
   })
   const commit = await work.commitFiles(repositoryOf(worktree), {
     branch,
+    isNew,
     parents: [worktree.baseCommit],
     message,
     changes,
   })
-  if (commit === null) throw refusalError(workRefusals, 'branchMoved', { titles: branch })
+  if (commit === null)
+    throw refusalError(workRefusals, isNamed ? 'branchExists' : 'branchMoved', { titles: branch })
   return actOn(context, act, async ({ tx, now }) => {
     const moved = await tx
       .update(worktrees)
@@ -188,29 +192,27 @@ async function chosenChanges(db: Reader, sandboxId: string, paths: readonly stri
   return { files, base }
 }
 
-/** Makes the branch at the host where that is ours to make: a draft, or the new one that is wanted. */
-async function readyBranch(
+/** Whether the branch begins at the host with this commit: a draft does, and the new one that is wanted. */
+async function beginsBranch(
   context: Context,
-  work: GitWork,
   row: SandboxRow,
-  { worktree, branch, isNew }: { worktree: Worktree; branch: string; isNew: boolean },
-): Promise<void> {
+  { worktree, branch, isNamed }: { worktree: Worktree; branch: string; isNamed: boolean },
+): Promise<boolean> {
   const name = repositoryOf(worktree)
   const host = await hostOf(context)
-  const head = isNew ? null : await host.commit(name, `heads/${branch}`)
-  if (head === worktree.baseCommit) return
+  const head = await host.commit(name, `heads/${branch}`)
+  if (isNamed && head !== null) throw refusalError(workRefusals, 'branchExists', { titles: branch })
+  if (head === null) await assertThere(host, name)
+  if (isNamed) return true
+  if (head === worktree.baseCommit) return false
   if (head !== null) throw refusalError(workRefusals, 'branchMoved', { titles: branch })
   const project = await projectOf(context, row, worktree)
-  const draft =
-    project && !isNew
-      ? (await context.loaders.branchesOfProject.load(project.id)).find((one) => one.name === branch)
-      : undefined
-  if (!isNew && (!draft || draft.upstream)) {
-    const isTag = (await host.refs(name, 'tags', branch)).includes(branch) || /^[0-9a-f]{7,64}$/.test(branch)
-    throw refusalError(workRefusals, isTag ? 'notOnBranch' : 'branchGone', { titles: branch })
-  }
-  if (!(await work.createBranch(name, branch, worktree.baseCommit)))
-    throw refusalError(workRefusals, isNew ? 'branchExists' : 'branchMoved', { titles: branch })
+  const draft = project
+    ? (await context.loaders.branchesOfProject.load(project.id)).find((one) => one.name === branch)
+    : undefined
+  if (draft && !draft.upstream) return true
+  const isTag = (await host.refs(name, 'tags', branch)).includes(branch) || /^[0-9a-f]{7,64}$/.test(branch)
+  throw refusalError(workRefusals, isTag ? 'notOnBranch' : 'branchGone', { titles: branch })
 }
 
 /** Notes that the host has a branch, and what it is worked on in. */

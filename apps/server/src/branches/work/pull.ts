@@ -25,6 +25,7 @@ import { worktreeConflicts, worktrees } from '../tables.ts'
 import { acting, assertMayWork } from './commit.ts'
 import { changesIn } from './status.ts'
 import {
+  assertThere,
   type BaseFile,
   gitSha,
   putFiles,
@@ -54,9 +55,13 @@ export async function pullChanges(context: Context, id: string) {
   const checkout = await findCheckout(context.db, row)
   if (checkout) return pullInBox(context, row, worktree, checkout.upstreamCommit)
   const name = repositoryOf(worktree)
-  const head = await (await hostOf(context)).commit(name, `heads/${worktree.branch}`)
+  const host = await hostOf(context)
+  const head = await host.commit(name, `heads/${worktree.branch}`)
   const { baseCommit: before, branch } = worktree
-  if (head === null) throw refusalError(workRefusals, 'branchGone', { titles: branch })
+  if (head === null) {
+    await assertThere(host, name)
+    throw refusalError(workRefusals, 'branchGone', { titles: branch })
+  }
   if (head === before) return { commit: head, forced: false, files: 0, conflicts: [], skipped: [] }
   const comparison = await work.compare(name, before, head).catch(() => null)
   const forced = comparison?.mergeBase !== before

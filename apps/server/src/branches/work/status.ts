@@ -13,7 +13,14 @@ import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { seek } from '../../sandboxes/seek.ts'
 import { findCheckout, lookAgain } from '../box/work-in-box.ts'
 import { pullRequestsOf } from '../repo.ts'
-import { readBase, readConflicts, repositoryOf, requireWorktree, type Worktree } from './worktree.ts'
+import {
+  assertThere,
+  readBase,
+  readConflicts,
+  repositoryOf,
+  requireWorktree,
+  type Worktree,
+} from './worktree.ts'
 
 /** What is changed of the files at the last commit. */
 export async function changesIn(db: Reader, sandboxId: string) {
@@ -83,6 +90,7 @@ async function askHost(
   try {
     const host = await hostOf(context)
     const head = await host.commit(name, `heads/${branch}`)
+    if (head === null) await assertThere(host, name)
     if (head === null) return { ...unknown, upstream: false, hostProblem: null }
     const work = await workOf(context)
     const isDefault = defaultBranch === null || defaultBranch === branch

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { refusalError } from '@sandlot/core/actions'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { workRefusals } from '@sandlot/core/branches/work-refusals'
 import type { GitOrigin } from '@sandlot/core/repositories/git-rules'
+import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { and, eq, inArray } from 'drizzle-orm'
 import { holdOffPurge, keepBlobs, readContents, sha256 } from '../../files/blobs.ts'
 import { filesAt } from '../../files/history.ts'
 import { readTree } from '../../files/tree.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Reader, Transaction } from '../../platform/db/database.ts'
-import type { GitWork } from '../../platform/drivers/git-host.ts'
+import type { GitHost, GitWork } from '../../platform/drivers/git-host.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { worktreeConflicts, worktreeFiles, worktrees } from '../tables.ts'
 
@@ -23,6 +24,12 @@ export const gitSha = (content: Buffer): string =>
   createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex')
 
 export const repositoryOf = ({ owner, repo }: Pick<Worktree, 'owner' | 'repo'>) => ({ owner, name: repo })
+
+/** Refuses where the host shows no such repository any more, which says more than that its branch is gone. */
+export async function assertThere(host: Pick<GitHost, 'repository'>, name: RepositoryName): Promise<void> {
+  if ((await host.repository(name)) === null)
+    throw errorOfRefusal(workRefusals, { reason: 'repositoryGone', params: name })
+}
 
 /** Where the host has a file of the sandbox. */
 export const hostPath = ({ path }: Pick<Worktree, 'path'>, file: string): string =>

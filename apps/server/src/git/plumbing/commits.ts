@@ -60,6 +60,7 @@ export const commitTree = (
 
 type NewCommit = {
   branch: string
+  isNew?: boolean
   parents: readonly string[]
   message: string
   changes: readonly HostFileChange[]
@@ -89,13 +90,13 @@ function streamOf({ parents, message, changes, author, now }: NewCommit, ref: st
 }
 
 /**
- * Makes a commit and puts it on its branch, where that is at one of the parents; null where it is elsewhere. What the
- * files stand on is the first parent.
+ * Makes a commit and puts it on its branch, where that is at one of the parents, or is new; null where it is elsewhere.
+ * What the files stand on is the first parent.
  */
 export async function commitOn(dir: string, wanted: NewCommit, id: string): Promise<string | null> {
-  const { branch, parents } = wanted
+  const { branch, isNew, parents } = wanted
   const tip = (await branchAt(dir, branch)) ?? NO_COMMIT
-  if (!(parents.length === 0 ? tip === NO_COMMIT : parents.includes(tip))) return null
+  if (!(isNew || parents.length === 0 ? tip === NO_COMMIT : parents.includes(tip))) return null
   const ref = `refs/sandlot/new/${id}`
   try {
     await runGit(['fast-import', '--quiet', '--done'], {

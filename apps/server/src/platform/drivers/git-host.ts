@@ -168,11 +168,15 @@ export type GitWork = {
   /** Starts a branch at a commit; false where the name is taken. */
   createBranch(name: RepositoryName, branch: string, commit: string): Promise<boolean>
   deleteBranch(name: RepositoryName, branch: string): Promise<void>
-  /** Puts a commit on a branch that is at one of the parents; null where the branch moved meanwhile. */
+  /**
+   * Puts a commit on a branch that is at one of the parents; null where the branch moved meanwhile. One that is new
+   * begins with the commit, so that what is refused leaves no branch behind; null where its name is taken.
+   */
   commitFiles(
     name: RepositoryName,
     commit: {
       branch: string
+      isNew?: boolean
       parents: readonly string[]
       message: string
       changes: readonly HostFileChange[]

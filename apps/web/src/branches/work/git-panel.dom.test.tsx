@@ -31,10 +31,11 @@ const status = (more: object = {}) => ({
   ...more,
 })
 
-const show = (answers: Answers, mayWrite = true) =>
+const show = (answers: Answers, { mayWrite = true, isDevbox = false } = {}) =>
   showPage(
     <GitPanel
       currentVersion={1}
+      isDevbox={isDevbox}
       mayWrite={mayWrite}
       onOpenFile={() => undefined}
       sandboxId="aaa111"
@@ -52,6 +53,13 @@ test('tells the branch, where it stands and what was changed', async () => {
   expect(text).toContain(workMessages.behind(1))
   expect(text).toContain(workMessages.ahead(2, 'main'))
   expect(names('li > button[title]')).toEqual(['app.jssrc/', 'new.txt'])
+})
+
+test('says of a devbox that has one folder that its terminal has no git', async () => {
+  show({ [`GET ${BASE}`]: () => status({ path: 'apps/docs' }) }, { isDevbox: true })
+  await find('h2', 'fix/header')
+  expect(document.body.textContent).toContain('acme/site/apps/docs')
+  expect(document.body.textContent).toContain(boxGitMessages.folderOnly('apps/docs'))
 })
 
 test('commits what is chosen with Ctrl+Enter, and keeps the message where that fails', async () => {
@@ -151,7 +159,7 @@ test('asks for a pull request, and leads to the one that there is', async () => 
 })
 
 test('whoever may only read sees the changes and can do nothing about them', async () => {
-  show({}, false)
+  show({}, { mayWrite: false })
   await find('h2', 'fix/header')
   expect(seek('textarea')).toBeUndefined()
   expect(seek('button', workMessages.pull)).toBeUndefined()

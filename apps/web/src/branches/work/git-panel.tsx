@@ -21,6 +21,7 @@ const pullForm = () => import('./pull-form-modal.tsx').then((module) => module.P
 export type GitPanelProps = {
   sandboxId: string
   workspaceId: string
+  isDevbox: boolean
   /** Number of the last save; when it grows the changes are read anew. */
   currentVersion: number
   mayWrite: boolean
@@ -51,12 +52,12 @@ export function GitPanel(props: GitPanelProps) {
 }
 
 function Branch({ status, ...props }: GitPanelProps & { status: WorkStatus }) {
-  const { sandboxId, workspaceId, mayWrite, saveFirst, onOpenFile } = props
+  const { sandboxId, workspaceId, isDevbox, mayWrite, saveFirst, onOpenFile } = props
   const { client, queries, toasts } = useServices()
   const { openModal } = useModals()
   const [isPending, run] = useOneAtATime()
   const work = workOf(client, queries, sandboxId)
-  const { changes, owner, repo, branch, defaultBranch, pullRequest, devbox } = status
+  const { changes, owner, repo, branch, path, defaultBranch, pullRequest, devbox } = status
   // While its devbox rests the branch can be looked at, and nothing else.
   const isResting = devbox !== null && !devbox.isAwake
   const mayWork = mayWrite && !isResting
@@ -125,8 +126,10 @@ function Branch({ status, ...props }: GitPanelProps & { status: WorkStatus }) {
             {branch}
           </span>
         </h2>
-        <p className="truncate text-ink-muted text-xs" dir="auto">{`${owner}/${repo}`}</p>
-        <Standing status={status} />
+        <p className="truncate text-ink-muted text-xs" dir="auto">
+          {[owner, repo, path].filter(Boolean).join('/')}
+        </p>
+        <Standing isDevbox={isDevbox} status={status} />
       </div>
       {mayWork && (
         <Button
@@ -207,10 +210,11 @@ function Branch({ status, ...props }: GitPanelProps & { status: WorkStatus }) {
 }
 
 /** Where the branch stands at its host. */
-function Standing({ status }: { status: WorkStatus }) {
-  const { upstream, behind, ahead, forced, defaultBranch, hostProblem, head, devbox } = status
+function Standing({ status, isDevbox }: { status: WorkStatus; isDevbox: boolean }) {
+  const { path, upstream, behind, ahead, forced, defaultBranch, hostProblem, head, devbox } = status
   const commit = devbox?.upstreamCommit ?? status.commit
   const lines = [
+    isDevbox && path !== '' && boxGitMessages.folderOnly(path),
     devbox && (devbox.isAwake ? boxGitMessages.inBox : boxGitMessages.asleep),
     devbox !== null && devbox.unpushed > 0 && boxGitMessages.unpushed(devbox.unpushed),
     hostProblem !== null && `${workMessages.hostAway} ${hostProblem}`,

@@ -6,6 +6,7 @@ import { Button } from '@sandlot/ui/button'
 import { cx } from '@sandlot/ui/cx'
 import { inputStyle } from '@sandlot/ui/input-style'
 import { useState } from 'react'
+import { CommentText } from '../../comments/comment-text.tsx'
 import type { PendingComment } from './pull-queries.ts'
 
 type Remark = { line: number | null; side: 'LEFT' | 'RIGHT'; body: string; username?: string }
@@ -94,10 +95,10 @@ const placeOf = ({ before, after }: PatchLine) =>
   after === null ? ({ side: 'LEFT', number: before } as const) : ({ side: 'RIGHT', number: after } as const)
 
 const Said = ({ remark }: { remark: Remark }) => (
-  <p className="mx-3 my-2 whitespace-pre-wrap rounded-md border border-line bg-canvas p-2 font-sans text-sm">
-    <span className="mr-2 font-medium text-ink-muted">{remark.username ?? pullMessages.pendingComment}</span>
-    {remark.body}
-  </p>
+  <div className="mx-3 my-2 rounded-md border border-line bg-canvas p-2 font-sans text-sm">
+    <p className="font-medium text-ink-muted">{remark.username ?? pullMessages.pendingComment}</p>
+    <CommentText text={remark.body} />
+  </div>
 )
 
 function CommentForm({ onSend, onCancel }: { onSend: (body: string) => void; onCancel: () => void }) {

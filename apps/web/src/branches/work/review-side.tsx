@@ -5,6 +5,7 @@ import { Button } from '@sandlot/ui/button'
 import { inputStyle } from '@sandlot/ui/input-style'
 import { Select } from '@sandlot/ui/select'
 import { useId, useState } from 'react'
+import { CommentText } from '../../comments/comment-text.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
 import { type PendingComment, pullOf } from './pull-queries.ts'
@@ -18,7 +19,7 @@ export function ReviewSide({ pull, place, pending, onSent }: Props) {
   return (
     <aside className="flex w-72 shrink-0 flex-col gap-5 max-md:w-full">
       <p className="text-sm">{pullMessages.checks[pull.checks]}</p>
-      {pull.body !== '' && <p className="whitespace-pre-wrap text-sm">{pull.body}</p>}
+      {pull.body !== '' && <CommentText text={pull.body} />}
       <section aria-label={pullMessages.reviews} className="flex flex-col gap-2 text-sm">
         <h2 className="font-medium">{pullMessages.reviews}</h2>
         {pull.reviews.length === 0 && <p className="text-ink-muted">{pullMessages.noReviews}</p>}
@@ -27,7 +28,7 @@ export function ReviewSide({ pull, place, pending, onSent }: Props) {
             <li key={id}>
               <span className="font-medium">{username}</span>{' '}
               <span className="text-ink-muted">{pullMessages.states[state]}</span>
-              {body !== '' && <p className="whitespace-pre-wrap">{body}</p>}
+              {body !== '' && <CommentText text={body} />}
             </li>
           ))}
         </ul>

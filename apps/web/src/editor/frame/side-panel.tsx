@@ -56,6 +56,7 @@ export function SidePanel(props: Props) {
         {panel === 'git' && (
           <GitPanel
             currentVersion={version}
+            isDevbox={sandbox.v2}
             mayWrite={mayWrite}
             onOpenFile={onOpenFile}
             sandboxId={sandbox.id}

@@ -78,6 +78,20 @@ export function githubWork(options: GithubOptions): GitWork {
     return (await headOf(name, branch)) === null ? refuse() : sha
   }
 
+  async function createBranch(name: RepositoryName, branch: string, sha: string): Promise<boolean> {
+    const params = { ...ofRepository(name), ref: `refs/heads/${branch}`, sha }
+    try {
+      return (await ask('POST /repos/{owner}/{repo}/git/refs', params, z.unknown())) === null
+        ? refuse()
+        : true
+    } catch (error) {
+      const said = saidWith(error, 409, 422)
+      if (said === null) throw error
+      if (/exists/i.test(said)) return false
+      throw errorOfRefusal(workRefusals, { reason: 'hostRule', params: said }, { cause: error })
+    }
+  }
+
   async function detailOf(name: RepositoryName, number: number) {
     const pull = await ask('GET /repos/{owner}/{repo}/pulls/{pull_number}', ofPull(name, number), PullDetail)
     if (!pull) return null
@@ -121,26 +135,14 @@ export function githubWork(options: GithubOptions): GitWork {
         files: (found.files ?? []).map(toChangedFile),
       }
     },
-    createBranch: async (name, branch, commit) => {
-      const params = { ...ofRepository(name), ref: `refs/heads/${branch}`, sha: commit }
-      try {
-        return (await ask('POST /repos/{owner}/{repo}/git/refs', params, z.unknown())) === null
-          ? refuse()
-          : true
-      } catch (error) {
-        const said = saidWith(error, 409, 422)
-        if (said === null) throw error
-        if (/exists/i.test(said)) return false
-        throw errorOfRefusal(workRefusals, { reason: 'hostRule', params: said }, { cause: error })
-      }
-    },
+    createBranch,
     deleteBranch: async (name, branch) => {
       const params = { ...ofRepository(name), ref: `heads/${branch}` }
       await ask('DELETE /repos/{owner}/{repo}/git/refs/{ref}', params, z.unknown()).catch(ruled)
     },
-    commitFiles: async (name, { branch, parents, message, changes }) => {
-      const head = await headOf(name, branch)
-      if (head === null || !parents.includes(head)) return null
+    commitFiles: async (name, { branch, isNew = false, parents, message, changes }) => {
+      const head = isNew ? parents[0] : await headOf(name, branch)
+      if (head == null || !parents.includes(head)) return null
       const at = { ...ofRepository(name), commit_sha: head }
       const base =
         (await ask('GET /repos/{owner}/{repo}/git/commits/{commit_sha}', at, GitCommit)) ?? refuse()
@@ -158,7 +160,8 @@ export function githubWork(options: GithubOptions): GitWork {
           { ...ofRepository(name), message, tree: made.sha, parents: [...parents] },
           Sha,
         )) ?? refuse()
-      return moveBranch(name, branch, commit.sha)
+      if (!isNew) return moveBranch(name, branch, commit.sha)
+      return (await createBranch(name, branch, commit.sha)) ? commit.sha : null
     },
     pullRequest: detailOf,
     reviewComments: async (name, number) => {
