@@ -35,7 +35,8 @@ export const usageMessages = {
   nothing: 'Nothing used credits this month.',
 
   budgets: 'Budgets',
-  budgetsText: 'A monthly limit in credits. Whoever is responsible for it is notified at 50, 80, 90 and 100%.',
+  budgetsText:
+    'A monthly limit in credits. Whoever is responsible for it is notified at 50, 80, 90 and 100%.',
   noBudgets: 'There are no budgets yet.',
   budgetOf: 'For',
   budgetKinds: {
