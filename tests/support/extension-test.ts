@@ -69,6 +69,8 @@ export async function launchWithExtension(options: { headless?: boolean } = {}):
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     reducedMotion: 'reduce',
+    // The background is one, and what it asks for is to be routed, too.
+    serviceWorkers: 'allow',
     args: [...QUIET, `--disable-extensions-except=${EXTENSION}`, `--load-extension=${EXTENSION}`],
   })
   // It opens the page for who has just installed it.
