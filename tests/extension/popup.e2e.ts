@@ -5,8 +5,6 @@ import { themes } from '../support/looks.ts'
 import { newPerson } from '../support/people.ts'
 import { inviteTo, join } from '../support/teams.ts'
 
-test.use({ sharesBrowser: true })
-
 const rows = (popup: Page) => popup.getByRole('listitem')
 const row = (popup: Page, text: string) => rows(popup).filter({ hasText: text })
 

@@ -11,11 +11,7 @@ export const EXTENSION = resolve(import.meta.dirname, '../../apps/extension/.out
 declare const chrome: {
   storage: Record<
     'sync' | 'local',
-    {
-      set: (items: object) => Promise<void>
-      get: (key: string) => Promise<Record<string, unknown>>
-      clear: () => Promise<void>
-    }
+    { set: (items: object) => Promise<void>; get: (key: string) => Promise<Record<string, unknown>> }
   >
   action: Record<'getBadgeText' | 'getTitle', (of: object) => Promise<string>>
   alarms: { create: (name: string, alarm: { when: number }) => Promise<void> }
@@ -46,8 +42,6 @@ export type Extension = {
   readonly stored: (key: string) => Promise<unknown>
   /** Ends the background's worker, as browsers do when it is idle. */
   readonly endWorker: () => Promise<void>
-  /** Forgets hosts, people and choices, as on the day it was installed; what the browser was asked for stays. */
-  readonly forget: () => Promise<void>
 }
 
 const QUIET = [
@@ -171,16 +165,12 @@ export async function extensionIn(context: BrowserContext): Promise<Extension> {
       await session.send('ServiceWorker.stopAllWorkers')
       await session.detach()
     },
-    forget: () =>
-      inExtension(async () => {
-        for (const area of ['local', 'sync'] as const) await chrome.storage[area].clear()
-      }, null),
   }
 }
 
 type Fixtures = {
   extension: Extension
-  /** For tests that leave nothing in a browser but pages, cookies and what is stored: they take it one after the other. */
+  /** For tests that leave nothing in a browser but pages and the choice of hosts: they take it one after the other. */
   sharesBrowser: boolean
 }
 
@@ -205,11 +195,6 @@ export const test = base.extend<Fixtures, { openShared: () => Promise<Launched> 
     await use(context)
     if (!sharesBrowser) return close()
     for (const page of context.pages()) if (!before.includes(page)) await page.close()
-    await context.clearCookies()
   },
-  extension: async ({ context, sharesBrowser }, use) => {
-    const extension = await extensionIn(context)
-    await use(extension)
-    if (sharesBrowser) await extension.forget()
-  },
+  extension: async ({ context }, use) => use(await extensionIn(context)),
 })
