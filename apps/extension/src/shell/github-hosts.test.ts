@@ -7,6 +7,7 @@ import { addGithubHost, githubLinkHosts, placeScripts, removeGithubHost } from '
 type Script = { id: string; matches: string[] }
 let registered: Script[] = []
 let granted: string[] = []
+const isThere = (wanted: string) => registered.some(({ id }) => id === wanted)
 const request = vi.fn(async ({ origins }: { origins: string[] }) => {
   granted.push(...origins)
   return true
@@ -22,9 +23,14 @@ beforeEach(() => {
     contains: async ({ origins }: { origins: string[] }) => origins.every((one) => granted.includes(one)),
   })
   Object.assign(browser.scripting, {
-    getRegisteredContentScripts: async () => registered,
-    registerContentScripts: async (scripts: Script[]) => void registered.push(...scripts),
+    getRegisteredContentScripts: async () => [...registered],
+    // As browsers do, they refuse what is there already and what is not there.
+    registerContentScripts: async (scripts: Script[]) => {
+      if (scripts.some(({ id }) => isThere(id))) throw new Error('Duplicate script ID')
+      registered.push(...scripts)
+    },
     unregisterContentScripts: async ({ ids }: { ids: string[] }) => {
+      if (!ids.every(isThere)) throw new Error('Nonexistent script ID')
       registered = registered.filter(({ id }) => !ids.includes(id))
     },
   })
@@ -45,6 +51,16 @@ test('the permission is asked for one server, and the script stands there once',
   expect(registered).toHaveLength(1)
   granted = []
   await placeScripts()
+  expect(registered).toEqual([])
+})
+
+test('options and background may place and take away the script at once', async () => {
+  await addGithubHost(acme)
+  registered = []
+  await Promise.all([placeScripts(), placeScripts()])
+  expect(registered).toHaveLength(1)
+  granted = []
+  await Promise.all([placeScripts(), placeScripts()])
   expect(registered).toEqual([])
 })
 

@@ -55,19 +55,37 @@ export async function placeScripts(): Promise<void> {
   const allowed = await Promise.all(list.map(mayStandOn))
   const wanted = list.filter((_, at) => allowed[at])
   const ids = wanted.map((origin) => SCRIPT_PREFIX + origin)
-  const known = (await browser.scripting.getRegisteredContentScripts()).map(({ id }) => id)
-  const old = known.filter((id) => id.startsWith(SCRIPT_PREFIX) && !ids.includes(id))
-  if (old.length > 0) await browser.scripting.unregisterContentScripts({ ids: old })
-  const missing = wanted.filter((origin) => !known.includes(SCRIPT_PREFIX + origin))
-  if (missing.length > 0)
-    await browser.scripting.registerContentScripts(
-      missing.map((origin) => ({
-        id: SCRIPT_PREFIX + origin,
-        matches: [hostPermission(origin)],
-        js: ['github.js'],
-        runAt: 'document_start' as const,
-      })),
+  const known = await placedScripts()
+  for (const id of known.filter((one) => !ids.includes(one)))
+    await once(
+      () => browser.scripting.unregisterContentScripts({ ids: [id] }),
+      (placed) => !placed.includes(id),
     )
+  for (const origin of wanted.filter((one) => !known.includes(SCRIPT_PREFIX + one))) {
+    const id = SCRIPT_PREFIX + origin
+    const matches = [hostPermission(origin)]
+    await once(
+      () =>
+        browser.scripting.registerContentScripts([
+          { id, matches, js: ['github.js'], runAt: 'document_start' },
+        ]),
+      (placed) => placed.includes(id),
+    )
+  }
+}
+
+const placedScripts = async (): Promise<string[]> =>
+  (await browser.scripting.getRegisteredContentScripts())
+    .map(({ id }) => id)
+    .filter((id) => id.startsWith(SCRIPT_PREFIX))
+
+/** Options and background see the same change and act on it at once; the browser refuses the one that comes second. */
+async function once(change: () => Promise<void>, isDone: (placed: string[]) => boolean): Promise<void> {
+  try {
+    await change()
+  } catch (error) {
+    if (!isDone(await placedScripts())) throw error
+  }
 }
 
 /** Where links to repositories may lead, as hosts with their port if they have one. */
