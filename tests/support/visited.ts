@@ -21,6 +21,9 @@ export async function visit(
   const context = await browser.newContext({
     ...options,
     baseURL,
+    // Else it looked for good as the first test wants that takes it, such as on a phone in the dark.
+    viewport: { width: 1280, height: 720 },
+    colorScheme: 'light',
     proxy: { server: proxy.url },
     serviceWorkers: 'allow',
   })
