@@ -63,7 +63,8 @@ test('servers are killed two hundred times in the midst of starts, stops and tic
     await kill(worker)
     expect(await imbalances(server.db), `round ${round}`).toEqual([])
   }
-  expect((await openLeases(server.deps)).length).toBeGreaterThan(MACHINES / 4)
+  // About a quarter run at any moment, as they start and stop by chance: so there was something to lose to the end.
+  expect((await openLeases(server.deps)).length).toBeGreaterThan(MACHINES / 10)
   await server.close()
 })
 
