@@ -84,6 +84,23 @@ test('who says that it is another box, an older one or none is hung up, and only
   box?.destroy()
 })
 
+test('what is told late of an earlier generation leaves alone the one that took its place', async () => {
+  const boxes: Duplex[] = []
+  const { client, stopped } = await runnerWith(({ id, generation, token }, events) => {
+    events.ended({ id, generation: generation - 1 }, 'ended')
+    const [inside, outside] = duplexPair()
+    boxes.push(inside)
+    events.connection(id, 'agent', outside)
+    inside.write(`sandlot-agent 1 ${id} ${generation} ${token}\n`)
+  })
+  const heard: unknown[] = []
+  client.onEnded((ended) => heard.push(ended))
+  await client.start({ ...BOX, paidMs: 1 })
+  await expect.poll(() => stopped).toEqual([BOX.id])
+  expect(heard).toMatchObject([{ id: BOX.id, generation: BOX.generation - 1 }])
+  for (const box of boxes) box.destroy()
+})
+
 test('who says nothing is given up', async () => {
   const [, outside] = duplexPair()
   expect(await readHello(outside, 1)).toBeNull()

@@ -47,8 +47,11 @@ export async function createRunner({ makeDriver, gate, onStop }: Options): Promi
   const driver = await makeDriver({
     connection: agents.connection,
     ended: (box, reason) => {
-      agents.forget(box.id)
-      paid.forget(box.id)
+      // It may be told of when the next generation is expected already.
+      if (agents.expects(box)) {
+        agents.forget(box.id)
+        paid.forget(box.id)
+      }
       ends.emit('ended', { ...box, reason })
     },
   })
