@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Duplex, duplexPair } from 'node:stream'
+import { agentMessages } from '@sandlot/core/runtime/boxes/agent-messages'
 import { expect, onTestFinished, test } from 'vitest'
+import { readStats } from '../agent-client/sessions.ts'
 import type { BoxSpec, DriverEvents, RuntimeDriver } from '../driver.ts'
 import { BoxFailure } from '../port.ts'
 import { connectRunner } from '../runner-client.ts'
@@ -99,6 +101,11 @@ test('what is told late of an earlier generation leaves alone the one that took 
   await expect.poll(() => stopped).toEqual([BOX.id])
   expect(heard).toMatchObject([{ id: BOX.id, generation: BOX.generation - 1 }])
   for (const box of boxes) box.destroy()
+})
+
+test('a box that does not run is told to give no answer, and not a strange one', async () => {
+  const { client } = await runnerWith(() => {})
+  await expect(readStats(client.link('none'))).rejects.toThrow(agentMessages.noAnswer)
 })
 
 test('who says nothing is given up', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { createServer, type Http2Server, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2'
 import { setTimeout as delay } from 'node:timers/promises'
+import { NOT_RUNNING_STATUS } from '../agent-client/request.ts'
 import type { DriverEvents, RuntimeDriver } from '../driver.ts'
 import { type Agents, agentsOf } from './agents.ts'
 import { authoritiesWith } from './authorities.ts'
@@ -201,7 +202,7 @@ function handOn(
 ): void {
   const session = agents.of(id)
   if (session && !session.closed && !session.destroyed) relay(stream, session, headers)
-  else answer(stream, 503, { code: 'not_running', said: '' } satisfies RunnerProblem)
+  else answer(stream, NOT_RUNNING_STATUS, { code: 'not_running', said: '' } satisfies RunnerProblem)
 }
 
 function answer(stream: ServerHttp2Stream, status: number, body: unknown): void {
