@@ -21,6 +21,9 @@ import { attach, type Command, connectPort, exec } from './agent-client/streams.
 import type { BoxSize } from './port.ts'
 
 const UNNAMEABLE_FOLDERS_MAX = 100
+/** For so long it is told that a program was ended. */
+const MEMORY_KILL_TOLD_MS = 10 * 60_000
+const GIB = 1024 ** 3
 const WATCHED_MAX = { folders: WATCHED_FOLDERS_MAX, files: WATCHED_FILES_MAX }
 
 export type BoxFile = { path: string; content: Buffer }
@@ -53,6 +56,9 @@ export class BoxAgent {
   readonly #unnameable = new Map<string, readonly string[]>()
   #isUnwatched = false
   #isFollowed = true
+  /** As many as its runner has seen so far; null until that is known. */
+  #memoryKills: number | null = null
+  #memoryKilledAt: number | null = null
   #last: { at: number; cpuMs: number } | null = null
 
   constructor(link: AgentLink, size: BoxSize) {
@@ -128,11 +134,24 @@ export class BoxAgent {
     else if (this.#unnameable.size < UNNAMEABLE_FOLDERS_MAX) this.#unnameable.set(folder, names)
   }
 
-  notices(): Notice[] {
+  /** Takes in how many of its programs were ended for want of memory; says whether there are more than before. */
+  noteMemoryKills(count: number, now: number): boolean {
+    const isMore = this.#memoryKills !== null && count > this.#memoryKills
+    this.#memoryKills = count
+    if (isMore) this.#memoryKilledAt = now
+    return isMore
+  }
+
+  notices(now: number): Notice[] {
+    const killedAt = this.#memoryKilledAt
+    const hasLost = killedAt !== null && now - killedAt < MEMORY_KILL_TOLD_MS
     const paths = [...this.#unnameable].flatMap(([folder, names]) =>
       names.map((name) => joinPath(folder, name)),
     )
     return [
+      ...(hasLost
+        ? [{ reason: 'programKilled' as const, params: { limitGiB: Math.round(this.#size.memory / GIB) } }]
+        : []),
       ...(this.#low.has('disk') ? [{ reason: 'diskLow' as const, params: {} }] : []),
       ...(this.#low.has('memory') ? [{ reason: 'memoryLow' as const, params: {} }] : []),
       ...(this.#isUnwatched ? [{ reason: 'unwatched' as const, params: WATCHED_MAX }] : []),

@@ -295,6 +295,30 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(await box()).toMatchObject({ state: 'running', generation: 2 })
   })
 
+  test('says for a while that a program in it was killed for want of memory', async () => {
+    const { id, client } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    const list = vi.fn(() => made.runner.list())
+    const killed = (memoryKills: number) =>
+      list.mockImplementation(async () =>
+        (await made.runner.list()).map((box) => (box.id === id ? { ...box, memoryKills } : box)),
+      )
+    const boxes = anotherServer({ list })
+    const looked = async () => {
+      await boxes.look()
+      return boxes.notices(id).map(({ reason }) => reason)
+    }
+    await boxes.enter(id)
+    killed(1)
+    // These may be from before it was there.
+    expect(await looked()).toEqual([])
+    killed(2)
+    expect(await looked()).toEqual(['programKilled'])
+    await boxes.enter(id)
+    made.server.clock.advance({ minutes: 10 })
+    expect(boxes.notices(id)).toEqual([])
+  })
+
   test('without its runner it is told to have stopped, and starts again', async () => {
     const { id, client, run } = await devbox()
     await client.rest(startBox, { params: { id } })

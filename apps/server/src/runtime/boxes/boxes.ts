@@ -120,7 +120,7 @@ export class Boxes {
   /** What is wrong in one that is awake. */
   notices(sandboxId: string): Notice[] {
     const held = this.#held.get(sandboxId)
-    return held && !held.isAsleep ? [...held.agent.notices(), ...held.sync.notices()] : []
+    return held && !held.isAsleep ? [...held.agent.notices(this.#now()), ...held.sync.notices()] : []
   }
 
   /** Notes that somebody does something in it. */
@@ -219,7 +219,7 @@ export class Boxes {
     const unknown = observed.filter(({ id }) => !noted.has(id))
     await Promise.all([
       ...rows.map(({ box: { sandboxId } }) =>
-        this.#turn(sandboxId, () => this.#lookAt(sandboxId, there.get(sandboxId)?.state)).catch(
+        this.#turn(sandboxId, () => this.#lookAt(sandboxId, there.get(sandboxId))).catch(
           this.#failed('looking after it', sandboxId),
         ),
       ),
@@ -314,6 +314,7 @@ export class Boxes {
       const size = await this.#sizeOf(box.vmTier)
       await this.#runner.start({ id: sandboxId, generation: box.generation, size, paidMs })
       const agent = new BoxAgent(this.#runner.link(sandboxId), size)
+      agent.noteMemoryKills(0, this.#now())
       const older = await this.#checkout.prepare(agent, box).catch((error: unknown) => {
         // Files and programs are there all the same, and the next start tries again.
         this.#failed('checking out its branch', sandboxId)(error)
@@ -407,7 +408,7 @@ export class Boxes {
   }
 
   /** Its turn may have come late: what is noted now counts. */
-  async #lookAt(sandboxId: string, observed: 'running' | 'frozen' | undefined): Promise<void> {
+  async #lookAt(sandboxId: string, observed: Observed | undefined): Promise<void> {
     const box = await readBoxRow(this.#deps.db, sandboxId)
     if (!box || box.state === 'stopped' || box.state === 'failed') return
     const isThere = observed !== undefined || (await this.#runner.list()).some(({ id }) => id === sandboxId)
@@ -418,8 +419,16 @@ export class Boxes {
       await moveTo(this.#deps, box, { state: 'stopped', problem, endedAt: 'seen' })
     } else if (box.state === 'starting' || box.state === 'stopping') await this.#takeDown(sandboxId)
     else if (box.desired === 'stopped' || (await this.#isInTrash(sandboxId))) await this.#takeDown(sandboxId)
-    else if (this.#held.get(sandboxId)?.generation === box.generation) await this.#rest(sandboxId)
-    else await this.#adopt(box, observed === 'frozen')
+    else if (this.#held.get(sandboxId)?.generation === box.generation) {
+      await this.#noteKills(sandboxId, observed?.memoryKills)
+      await this.#rest(sandboxId)
+    } else await this.#adopt(box, observed?.state === 'frozen')
+  }
+
+  async #noteKills(sandboxId: string, memoryKills: number | undefined): Promise<void> {
+    const isMore =
+      memoryKills !== undefined && this.#held.get(sandboxId)?.agent.noteMemoryKills(memoryKills, this.#now())
+    if (isMore) await tellChanged(this.#deps, sandboxId)
   }
 
   /** Takes on one that ran on without this server. */

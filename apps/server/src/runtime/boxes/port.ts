@@ -12,7 +12,13 @@ export type RuntimeStatus = {
 /** `memory` and `disk` in bytes, `cpus` in cores. */
 export type BoxSize = { cpus: number; memory: number; disk: number }
 
-export type Observed = { id: string; generation: number; state: 'running' | 'frozen' }
+export type Observed = {
+  id: string
+  generation: number
+  state: 'running' | 'frozen'
+  /** How many of its programs were ended for want of memory, where that is known. */
+  memoryKills?: number | undefined
+}
 
 /** One that is not there any more, and why, where nobody stopped it. */
 export type Ended = { id: string; generation: number; refusal: BoxRefusal }

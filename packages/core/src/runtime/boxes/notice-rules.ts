@@ -4,6 +4,8 @@ import { noticeMessages as say } from './notice-messages.ts'
 type NoticeParams = {
   diskLow: Record<never, never>
   memoryLow: Record<never, never>
+  /** For want of memory, and the devbox goes on. */
+  programKilled: { limitGiB: number }
   /** There is more in it than is watched. */
   unwatched: { folders: number; files: number }
   unnameable: { path: string }
@@ -33,6 +35,8 @@ function text(notice: Notice): string {
       return say.diskLow
     case 'memoryLow':
       return say.memoryLow
+    case 'programKilled':
+      return say.programKilled(notice.params.limitGiB)
     case 'unwatched':
       return say.unwatched(notice.params.folders, notice.params.files)
     case 'unnameable':

@@ -14,8 +14,8 @@ export type Cgroups = {
   freeze(id: string): Promise<void>
   thaw(id: string): Promise<void>
   isFrozen(id: string): boolean
-  /** Whether the kernel ended something in it for want of memory. */
-  ranOutOfMemory(id: string): boolean
+  /** How many processes the kernel ended in it for want of memory. */
+  memoryKills(id: string): number
   pids(id: string): number[]
   ids(): string[]
   /** Once its processes have ended. */
@@ -65,8 +65,10 @@ export function cgroupsOf(bases: Base[]): Cgroups {
     thaw: (id) => setFrozen(id, false),
     isFrozen: (id) =>
       /^(FROZEN|FREEZING|1)/.test(read(fileOf(id, 'freezer', 'freezer.state', 'cgroup.freeze'))),
-    ranOutOfMemory: (id) =>
-      /^oom_kill [1-9]/m.test(read(fileOf(id, 'memory', 'memory.oom_control', 'memory.events'))),
+    memoryKills: (id) => {
+      const told = read(fileOf(id, 'memory', 'memory.oom_control', 'memory.events'))
+      return Number(/^oom_kill (\d+)/m.exec(told)?.[1] ?? 0)
+    },
     pids: (id) => [
       ...new Set(
         bases.flatMap(({ folder }) =>
