@@ -32,7 +32,7 @@ import { createTestPreviews } from '../preview/testing/previews.ts'
 import { boxes as boxRows } from '../tables.ts'
 import { Boxes } from './boxes.ts'
 import type { Checkout } from './checkout.ts'
-import type { Runner } from './port.ts'
+import type { Runner, Shortages } from './port.ts'
 import { connectRunner } from './runner-client.ts'
 import { hasBubblewrap } from './testing/has-bubblewrap.ts'
 import { serverWithRunner } from './testing/with-runner.ts'
@@ -295,25 +295,23 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(await box()).toMatchObject({ state: 'running', generation: 2 })
   })
 
-  test('says for a while that a program in it was killed for want of memory', async () => {
+  test('says for a while that a program in it was killed for want of memory, or could not start', async () => {
     const { id, client } = await devbox()
     await client.rest(startBox, { params: { id } })
     const list = vi.fn(() => made.runner.list())
-    const killed = (memoryKills: number) =>
-      list.mockImplementation(async () =>
-        (await made.runner.list()).map((box) => (box.id === id ? { ...box, memoryKills } : box)),
-      )
     const boxes = anotherServer({ list })
-    const looked = async () => {
+    const looked = async (shortages: Shortages) => {
+      list.mockImplementation(async () =>
+        (await made.runner.list()).map((box) => (box.id === id ? { ...box, shortages } : box)),
+      )
       await boxes.look()
       return boxes.notices(id).map(({ reason }) => reason)
     }
     await boxes.enter(id)
-    killed(1)
     // These may be from before it was there.
-    expect(await looked()).toEqual([])
-    killed(2)
-    expect(await looked()).toEqual(['programKilled'])
+    expect(await looked({ memory: 1, processes: 1 })).toEqual([])
+    expect(await looked({ memory: 2, processes: 1 })).toEqual(['programKilled'])
+    expect(await looked({ memory: 2, processes: 9 })).toEqual(['programKilled', 'tooManyProcesses'])
     await boxes.enter(id)
     made.server.clock.advance({ minutes: 10 })
     expect(boxes.notices(id)).toEqual([])

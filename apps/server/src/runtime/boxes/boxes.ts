@@ -22,7 +22,7 @@ import type { Checkout } from './checkout.ts'
 import { FileSync } from './file-sync.ts'
 import { ledgerMeter } from './ledger-meter.ts'
 import type { Meter, Paid } from './meter.ts'
-import { BoxFailure, type BoxSize, type Ended, type Observed, type Runner } from './port.ts'
+import { BoxFailure, type BoxSize, type Ended, type Observed, type Runner, type Shortages } from './port.ts'
 import { type BoxRow, readBoxRow, upBoxes } from './repo.ts'
 import { moveTo } from './state.ts'
 import { startTasks } from './tasks.ts'
@@ -314,7 +314,7 @@ export class Boxes {
       const size = await this.#sizeOf(box.vmTier)
       await this.#runner.start({ id: sandboxId, generation: box.generation, size, paidMs })
       const agent = new BoxAgent(this.#runner.link(sandboxId), size)
-      agent.noteMemoryKills(0, this.#now())
+      agent.noteShortages({ memory: 0, processes: 0 }, this.#now())
       const older = await this.#checkout.prepare(agent, box).catch((error: unknown) => {
         // Files and programs are there all the same, and the next start tries again.
         this.#failed('checking out its branch', sandboxId)(error)
@@ -420,15 +420,14 @@ export class Boxes {
     } else if (box.state === 'starting' || box.state === 'stopping') await this.#takeDown(sandboxId)
     else if (box.desired === 'stopped' || (await this.#isInTrash(sandboxId))) await this.#takeDown(sandboxId)
     else if (this.#held.get(sandboxId)?.generation === box.generation) {
-      await this.#noteKills(sandboxId, observed?.memoryKills)
+      await this.#noteShortages(sandboxId, observed?.shortages)
       await this.#rest(sandboxId)
     } else await this.#adopt(box, observed?.state === 'frozen')
   }
 
-  async #noteKills(sandboxId: string, memoryKills: number | undefined): Promise<void> {
-    const isMore =
-      memoryKills !== undefined && this.#held.get(sandboxId)?.agent.noteMemoryKills(memoryKills, this.#now())
-    if (isMore) await tellChanged(this.#deps, sandboxId)
+  async #noteShortages(sandboxId: string, shortages: Shortages | undefined): Promise<void> {
+    const agent = this.#held.get(sandboxId)?.agent
+    if (shortages && agent?.noteShortages(shortages, this.#now())) await tellChanged(this.#deps, sandboxId)
   }
 
   /** Takes on one that ran on without this server. */

@@ -32,8 +32,8 @@ export type Observed = {
   id: string
   generation: number
   state: 'running' | 'frozen'
-  /** How many programs the kernel ended in it for want of memory, where that is known. */
-  memoryKills?: number
+  /** How many programs the kernel ended in it for want of memory, and did not let begin for too many others. */
+  shortages?: { memory: number; processes: number }
 }
 
 /** The agent serves on one of its two connections and asks on the other. */

@@ -50,3 +50,6 @@ export const USUAL_BOX_HOSTS = [
   'repo.maven.apache.org',
   'repo1.maven.org',
 ] as const
+
+/** In one devbox at a time, threads counted as well. */
+export const PROCESSES_MAX = 1024

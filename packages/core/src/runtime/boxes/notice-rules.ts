@@ -6,6 +6,7 @@ type NoticeParams = {
   memoryLow: Record<never, never>
   /** For want of memory, and the devbox goes on. */
   programKilled: { limitGiB: number }
+  tooManyProcesses: { max: number }
   /** There is more in it than is watched. */
   unwatched: { folders: number; files: number }
   unnameable: { path: string }
@@ -37,6 +38,8 @@ function text(notice: Notice): string {
       return say.memoryLow
     case 'programKilled':
       return say.programKilled(notice.params.limitGiB)
+    case 'tooManyProcesses':
+      return say.tooManyProcesses(notice.params.max)
     case 'unwatched':
       return say.unwatched(notice.params.folders, notice.params.files)
     case 'unnameable':

@@ -36,7 +36,7 @@ export const observedSchema = z.array(
     id: z.string(),
     generation: z.number(),
     state: z.enum(['running', 'frozen']),
-    memoryKills: z.number().optional(),
+    shortages: z.object({ memory: z.number(), processes: z.number() }).optional(),
   }),
 )
 

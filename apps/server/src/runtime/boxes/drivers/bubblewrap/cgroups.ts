@@ -16,6 +16,8 @@ export type Cgroups = {
   isFrozen(id: string): boolean
   /** How many processes the kernel ended in it for want of memory. */
   memoryKills(id: string): number
+  /** How often it was to have one process more than it may have. */
+  forkFailures(id: string): number
   pids(id: string): number[]
   ids(): string[]
   /** Once its processes have ended. */
@@ -65,10 +67,9 @@ export function cgroupsOf(bases: Base[]): Cgroups {
     thaw: (id) => setFrozen(id, false),
     isFrozen: (id) =>
       /^(FROZEN|FREEZING|1)/.test(read(fileOf(id, 'freezer', 'freezer.state', 'cgroup.freeze'))),
-    memoryKills: (id) => {
-      const told = read(fileOf(id, 'memory', 'memory.oom_control', 'memory.events'))
-      return Number(/^oom_kill (\d+)/m.exec(told)?.[1] ?? 0)
-    },
+    memoryKills: (id) =>
+      countIn(read(fileOf(id, 'memory', 'memory.oom_control', 'memory.events')), 'oom_kill'),
+    forkFailures: (id) => countIn(read(fileOf(id, 'pids', 'pids.events', 'pids.events')), 'max'),
     pids: (id) => [
       ...new Set(
         bases.flatMap(({ folder }) =>
@@ -88,6 +89,9 @@ export function cgroupsOf(bases: Base[]): Cgroups {
     },
   }
 }
+
+const countIn = (text: string, name: string): number =>
+  Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1] ?? 0)
 
 function settingsOf({ version, has }: Base, limits: BoxLimits): [name: string, value: string][] {
   const memory = String(limits.memoryBytes)

@@ -163,7 +163,7 @@ export function bubblewrapDriver(options: BubblewrapOptions): RuntimeDriver {
         id: spec.id,
         generation: spec.generation,
         state: isFrozen ? ('frozen' as const) : ('running' as const),
-        memoryKills: cgroups.memoryKills(spec.id),
+        shortages: { memory: cgroups.memoryKills(spec.id), processes: cgroups.forkFailures(spec.id) },
       })),
       ...findBoxes(instance)
         .filter(({ id }) => !boxes.has(id))
