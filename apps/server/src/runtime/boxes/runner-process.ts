@@ -79,6 +79,7 @@ export function runnerProcess(options: RunnerOptions): Runner {
 
   return {
     isOurs: options.claim.take,
+    elsewhere: async () => ((await options.claim.take()) ? null : options.claim.holder()),
     status: async () => {
       if (!(await options.claim.take())) return { kind: null, problem: hostMessages.otherServer, tools: [] }
       if (known) return known
