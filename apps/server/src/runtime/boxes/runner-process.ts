@@ -34,7 +34,7 @@ export type RunnerOptions = {
  */
 export function runnerProcess(options: RunnerOptions): Runner {
   if (process.platform !== 'linux') return noRunner(hostMessages.noBubblewrap.otherSystem(), options.claim)
-  if (!['agent.mjs', 'pty.node'].every((name) => existsSync(join(options.agent, name))))
+  if (!['agent.cjs', 'pty.node'].every((name) => existsSync(join(options.agent, name))))
     return noRunner(hostMessages.noAgent, options.claim)
   const socket = join(options.folder, 'runner', 'runner.sock')
   const listeners = new Set<(ended: Ended) => void>()
