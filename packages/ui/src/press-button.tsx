@@ -1,8 +1,10 @@
 import {
   type ComponentProps,
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   type SyntheticEvent,
+  useEffect,
   useRef,
 } from 'react'
 
@@ -32,6 +34,9 @@ const keep = (event: SyntheticEvent) => event.stopPropagation()
 
 const presses = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' '
 
+const isFromField = ({ currentTarget: { form, type }, detail }: MouseEvent<HTMLButtonElement>) =>
+  type === 'submit' && detail === 0 && form?.contains(document.activeElement) === true
+
 const ofMouse = (run: (() => void) | undefined) =>
   run && ((event: PointerEvent) => event.pointerType === 'mouse' && run())
 
@@ -40,8 +45,24 @@ const ofMouse = (run: (() => void) | undefined) =>
  * pages load none of the code that lists, menus and dialogs need.
  */
 export function PressButton(props: PressButtonProps) {
-  const { isDisabled = false, onPress, onHoverStart, onHoverEnd, onKeyDown, onBlur, type, ...rest } = props
+  const {
+    isDisabled = false,
+    onPress,
+    onHoverStart,
+    onHoverEnd,
+    onKeyDown,
+    onBlur,
+    type,
+    autoFocus,
+    ref,
+    ...rest
+  } = props
   const isHeld = useRef(false)
+  const button = useRef<HTMLButtonElement>(null)
+  // Of a dialog above another, React would give it before that dialog counts: the lower one would take it back.
+  useEffect(() => {
+    if (autoFocus) button.current?.focus()
+  }, [autoFocus])
   const press = (event: Press) => {
     // Safari does not do so itself, and what opens now gives the focus back to where it was.
     event.currentTarget.focus({ preventScroll: true })
@@ -57,7 +78,9 @@ export function PressButton(props: PressButtonProps) {
       }}
       onClick={(event) => {
         event.stopPropagation()
-        press(event)
+        // Enter in a field presses the button of its form; who types there goes on there.
+        if (isFromField(event)) onPress?.(event)
+        else press(event)
       }}
       onKeyDown={(event) => {
         // The browser's click for a key passes for one of a screen reader in React Aria, which then moves the
@@ -82,6 +105,11 @@ export function PressButton(props: PressButtonProps) {
       onPointerEnter={ofMouse(onHoverStart)}
       onPointerLeave={ofMouse(onHoverEnd)}
       onPointerUp={keep}
+      ref={(element) => {
+        button.current = element
+        if (typeof ref === 'function') return ref(element)
+        if (ref) ref.current = element
+      }}
       type={type ?? 'button'}
     />
   )
