@@ -1,7 +1,13 @@
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]'
 const LAYERS = '[role$="dialog"], [role="menu"], [role="listbox"]'
 
-type Place = { holder: HTMLElement; element: HTMLElement; row: number; control: number }
+type Place = {
+  holder: HTMLElement
+  element: HTMLElement
+  row: HTMLElement | null
+  at: number
+  control: number
+}
 
 /** Where the focus is, or was before a dialog or a menu came above it. */
 let last: Place | null = null
@@ -14,7 +20,8 @@ const placeOf = (element: HTMLElement, holder: HTMLElement): Place => {
   return {
     holder,
     element,
-    row: row ? rowsOf(holder).indexOf(row) : -1,
+    row,
+    at: row ? rowsOf(holder).indexOf(row) : -1,
     control: row ? controlsOf(row).indexOf(element) : -1,
   }
 }
@@ -31,12 +38,14 @@ export function keepRowFocus(holder: HTMLElement | null) {
     else if (last?.holder === holder && !isAbove(target, last.element)) last = null
   }
   const pass = (changes: readonly MutationRecord[]) => {
-    // What has the focus now was given it by somebody.
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (last?.holder !== holder || !isLost) return
+    if (last?.holder !== holder || !isLost()) return
+    const { element, row } = last
     // One dialog may follow another before the first has given the focus back, and would then not know to whom.
-    if (!last.element.isConnected) focusNear(last)
-    else if (changes.some(closesDialog)) last.element.focus()
+    if (element.isConnected) return changes.some(closesDialog) && element.focus()
+    if (row && !row.isConnected) return focusNear(last)
+    // What took its place may still want the focus, such as a field that comes up.
+    const lost = last
+    requestAnimationFrame(() => setTimeout(() => last === lost && isLost() && focusNear(lost)))
   }
 
   const observer = new MutationObserver(pass)
@@ -51,6 +60,9 @@ export function keepRowFocus(holder: HTMLElement | null) {
   }
 }
 
+/** What has the focus otherwise was given it by somebody. */
+const isLost = () => document.activeElement === null || document.activeElement === document.body
+
 function isAbove(target: Element, element: Element): boolean {
   const layer = target.closest(LAYERS)
   return layer !== null && !layer.contains(element)
@@ -59,11 +71,12 @@ function isAbove(target: Element, element: Element): boolean {
 const closesDialog = ({ removedNodes }: MutationRecord) =>
   [...removedNodes].some((node) => node instanceof Element && node.querySelector('[role$="dialog"]') !== null)
 
-function focusNear({ holder, row, control }: Place): void {
+function focusNear({ holder, row, at, control }: Place): void {
   const rows = rowsOf(holder)
-  const next = row < 0 ? undefined : (rows[row] ?? rows.at(-1))
+  const next = at < 0 ? undefined : (rows[at] ?? rows.at(-1))
   const controls = next ? controlsOf(next) : []
-  const goal = controls[control] ?? controls[0]
+  // A row that is still there shows something else now, such as itself again instead of a form.
+  const goal = (next === row ? null : controls[control]) ?? controls[0]
   if (goal) goal.focus()
   else focusHeading(holder)
 }
