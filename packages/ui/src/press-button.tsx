@@ -1,7 +1,6 @@
 import {
   type ComponentProps,
   type KeyboardEvent,
-  type MouseEvent,
   type PointerEvent,
   type SyntheticEvent,
   useEffect,
@@ -33,9 +32,6 @@ export type PressButtonProps = Native & {
 const keep = (event: SyntheticEvent) => event.stopPropagation()
 
 const presses = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' '
-
-const isFromField = ({ currentTarget: { form, type }, detail }: MouseEvent<HTMLButtonElement>) =>
-  type === 'submit' && detail === 0 && form?.contains(document.activeElement) === true
 
 const ofMouse = (run: (() => void) | undefined) =>
   run && ((event: PointerEvent) => event.pointerType === 'mouse' && run())
@@ -79,7 +75,7 @@ export function PressButton(props: PressButtonProps) {
       onClick={(event) => {
         event.stopPropagation()
         // Enter in a field presses the button of its form; who types there goes on there.
-        if (isFromField(event)) onPress?.(event)
+        if (type === 'submit' && event.detail === 0) onPress?.(event)
         else press(event)
       }}
       onKeyDown={(event) => {
@@ -105,11 +101,7 @@ export function PressButton(props: PressButtonProps) {
       onPointerEnter={ofMouse(onHoverStart)}
       onPointerLeave={ofMouse(onHoverEnd)}
       onPointerUp={keep}
-      ref={(element) => {
-        button.current = element
-        if (typeof ref === 'function') return ref(element)
-        if (ref) ref.current = element
-      }}
+      ref={autoFocus ? button : ref}
       type={type ?? 'button'}
     />
   )
