@@ -17,12 +17,12 @@ export const environment = { ...process.env, ...QUIET, ...PLAIN, PATH }
 /** What `spawn` takes to start a tool of the project, or any other program. */
 export const program = (command, args) => programOf(modules, command, args)
 
-let current
+const running = new Set()
 let stopped
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     stopped ??= signal
-    current?.kill(signal)
+    for (const child of running) child.kill(signal)
   })
 }
 
@@ -42,17 +42,22 @@ export function run(command, args, { env = {}, output = 'inherit' } = {}) {
   if (isStopped()) return Promise.resolve(false)
   const stream = output === 'inherit' ? 'inherit' : 'pipe'
   return new Promise((done) => {
-    current = spawn(...program(command, args), {
+    const child = spawn(...program(command, args), {
       cwd: root,
       env: { ...environment, ...env },
       stdio: ['ignore', stream, stream],
     })
-    current.stdout?.on('data', output)
-    current.stderr?.on('data', output)
-    current.once('error', (error) => {
+    running.add(child)
+    const end = (ok) => {
+      running.delete(child)
+      done(ok)
+    }
+    child.stdout?.on('data', output)
+    child.stderr?.on('data', output)
+    child.once('error', (error) => {
       console.error(`${command} could not be run: ${error.message}`)
-      done(false)
+      end(false)
     })
-    current.once('close', (code) => done(code === 0))
+    child.once('close', (code) => end(code === 0))
   })
 }

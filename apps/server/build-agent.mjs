@@ -18,15 +18,13 @@ export async function buildAgent(outdir) {
   await build({
     entryPoints: { agent: fileURLToPath(new URL('src/runtime/boxes/agent/main.ts', import.meta.url)) },
     outdir,
-    outExtension: { '.js': '.mjs' },
+    outExtension: { '.js': '.cjs' },
     bundle: true,
     platform: 'node',
     target: 'node20.19',
-    format: 'esm',
+    // Imported as a module, http loads all that it exports, fetch among it, which is 2 MB for each box.
+    format: 'cjs',
     minify: true,
-    banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-    },
     plugins: [ownParts],
     logLevel: 'warning',
   })

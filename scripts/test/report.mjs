@@ -16,19 +16,20 @@ const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
  *   node (path, version) that the product ran on if it did
  * @param steps the steps that the run was meant to have
  * @param budget whether it is told that the whole took long
+ * @param time what the whole took in milliseconds; some steps run side by side
  */
-export function summary(results, { steps, budget }) {
-  const total = results.reduce((sum, { time }) => sum + time, 0)
+export function summary(results, { steps, budget, time }) {
   // Where tests were asked for, only tests count as passed; a failed check is a failure always.
   const testless = steps.every((step) => step.essential)
   const { passed, failed, retried, skipped } = results
     .map(({ ok, counts }) => counts ?? { ...NOTHING, passed: ok && testless ? 1 : 0, failed: ok ? 0 : 1 })
     .reduce(add)
 
-  const lines = ['', ...table([...results.map(row), ['total', seconds(total), '']])]
-  const left = steps.slice(results.length).map(({ name }) => name)
+  const lines = ['', ...table([...results.map(row), ['total', seconds(time), '']])]
+  const ran = new Set(results.map(({ name }) => name))
+  const left = steps.map(({ name }) => name).filter((name) => !ran.has(name))
   if (left.length > 0) lines.push(`Did not run: ${left.join(', ')}.`)
-  if (budget && total > BUDGET_MINUTES * 60_000)
+  if (budget && time > BUDGET_MINUTES * 60_000)
     lines.push(`That is over the budget of ${BUDGET_MINUTES} minutes: a slow machine, or tests to look at.`)
   const node = results.find((result) => result.node)?.node
   if (node) lines.push(...ranOn(node))

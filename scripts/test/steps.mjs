@@ -13,7 +13,7 @@ import { findUsersNode } from './users-node.mjs'
 const check = (name, command, ...args) => ({
   name,
   essential: true,
-  run: async () => ({ ok: await run(command, args) }),
+  run: async (_world, output) => ({ ok: await run(command, args, { output }) }),
 })
 
 const usersNode = findUsersNode()
@@ -78,17 +78,18 @@ const boxes = {
 }
 
 const colors = process.stdout.isTTY ? 'force' : 'off'
-const checks = [
-  check('generate', 'turbo', 'run', 'generate', '--output-logs=errors-only'),
+const generate = check('generate', 'turbo', 'run', 'generate', '--output-logs=errors-only')
+const types = check('types', 'turbo', 'run', 'typecheck', '--output-logs=errors-only')
+const build = check('build', 'turbo', 'run', 'build', '--output-logs=errors-only')
+/** They only read what is in the repository, so they need not wait for each other. */
+const readers = [
   check('format and lint', 'biome', 'ci', '--error-on-warnings', `--colors=${colors}`, '.'),
-  check('types', 'turbo', 'run', 'typecheck', '--output-logs=errors-only'),
-  check('borders', 'turbo', 'boundaries'),
   check('dead code', 'knip', '--no-progress', '--no-config-hints'),
+  check('borders', 'turbo', 'boundaries'),
   check('citations', 'node', 'scripts/spec.mjs', '--check'),
 ]
 const unit = [vitest('unit', ['--project', '!tests'], { VITEST_MAX_WORKERS: String(WORKERS) })]
 const endToEnd = (env) => [
-  check('build', 'turbo', 'run', 'build', '--output-logs=errors-only'),
   onUsersNode(playwright('pages', 'tests/playwright.config.ts', env)),
   onUsersNode(vitest('other doors', ['--project', 'tests'])),
 ]
@@ -96,15 +97,15 @@ const long = [vitest('long', ['--config', 'vitest.full.config.ts'])]
 /** Last, as it breaks the very sources that everything else is run against. */
 const mutations = [{ ...check('mutations', 'node', 'scripts/mutate.mjs'), essential: false }]
 
+/** The build leaves much of a core idle. Types are not beside it: both write the files that routes are typed by. */
+const everything = (env) => [generate, types, [build, ...readers], browser, boxes, ...unit, ...endToEnd(env)]
+
+/** In the order in which they run; those in a list of their own run side by side. */
 export const MODES = {
-  static: checks,
+  static: [generate, types, readers],
   unit: [boxes, ...unit],
-  e2e: [browser, ...endToEnd()],
+  e2e: [browser, build, ...endToEnd()],
   // Screenshots of sandboxes are unit tests, and need the browser too.
-  all: [...checks, browser, boxes, ...unit, ...endToEnd()],
-  full: [
-    ...[...checks, browser, boxes, ...unit, ...endToEnd({ SANDLOT_EVERY_LOOK: '1' })],
-    ...long,
-    ...mutations,
-  ],
+  all: everything(),
+  full: [...everything({ SANDLOT_EVERY_LOOK: '1' }), ...long, ...mutations],
 }

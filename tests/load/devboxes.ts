@@ -26,8 +26,11 @@ const FILES = {
   }),
 }
 
-/** One that runs nothing of its own. */
-const IDLE_FILES = { '.codesandbox/tasks.json': JSON.stringify({ setupTasks: [], tasks: {} }) }
+/** One that runs nothing of its own: a script called `dev` would start by itself. */
+const IDLE_FILES = {
+  'package.json': '{}',
+  '.codesandbox/tasks.json': JSON.stringify({ setupTasks: [], tasks: {} }),
+}
 
 /** From a new devbox to what it serves, from a stopped one to the same, from a key to its echo, and what an idle one holds. */
 export async function measureDevboxes({ world, few }: Site): Promise<Row[]> {

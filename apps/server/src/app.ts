@@ -45,6 +45,7 @@ import { trustFunction } from './platform/http/trust-proxy.ts'
 import { paths } from './platform/paths.ts'
 import { version } from './platform/version.ts'
 import { profilePreview } from './profile/link-preview.ts'
+import type { Forward } from './runtime/boxes/forward.ts'
 
 export type AppOptions = Omit<Deps, 'log'> & {
   origins: () => readonly string[]
@@ -57,6 +58,8 @@ export type AppOptions = Omit<Deps, 'log'> & {
   cliFile?: string
   /** Answers what is not for the app, such as previews on their own hosts; false leaves it to the app. */
   elsewhere?: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Has another server answer what only that can. */
+  forward?: Forward
   /** How slow a client may be. */
   patience?: ClientPatience
   /** Ends the server with nobody cut off. */
@@ -88,8 +91,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     serverFactory: (handle) =>
       createListener(options.patience ?? CLIENT_PATIENCE, (request, response) => {
         drain.watch(response)
-        if (options.elsewhere?.(request, response) || app.live.takes(request, response)) return
-        handle(request, response)
+        const serve = () => {
+          if (options.elsewhere?.(request, response) || app.live.takes(request, response)) return
+          handle(request, response)
+        }
+        if (options.forward) options.forward.request(request, response, serve)
+        else serve()
       }),
   })
   app.decorate('metrics', metrics)

@@ -9,6 +9,7 @@ import { startRelay } from './platform/live/relay.ts'
 import type { SocketLimits } from './platform/live/socket-places.ts'
 import { serveSockets } from './platform/live/socket-server.ts'
 import { databaseOutage, type Outage } from './platform/outage.ts'
+import type { Forward } from './runtime/boxes/forward.ts'
 import { serveExecutors } from './runtime/executor/serve.ts'
 
 export type Live = {
@@ -28,6 +29,8 @@ export async function startLive(
     outage?: Outage
     /** What is for another host than the app's; says whether it took it. */
     elsewhere?: (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean
+    /** Has another server take what only that can. */
+    forward?: Forward
     /** How many sockets one may have; the usual numbers unless given. */
     limits?: SocketLimits
   },
@@ -53,6 +56,7 @@ export async function startLive(
   const closeSockets = () => {
     sockets.close()
     executors.close()
+    options.forward?.close()
   }
   app.live.lagMs = relay.lagMs
   app.live.takes = executors.takes

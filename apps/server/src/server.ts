@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { BRAND } from '@sandlot/core/brand'
@@ -21,7 +20,7 @@ import { currentMailer } from './platform/drivers/mailer.ts'
 import { createDrain } from './platform/http/drain.ts'
 import { createMetrics } from './platform/http/metrics.ts'
 import { ownOrigins } from './platform/http/origin.ts'
-import { trustFunction } from './platform/http/trust-proxy.ts'
+import { askedHost, trustFunction } from './platform/http/trust-proxy.ts'
 import { randomIds, systemClock } from './platform/ids.ts'
 import { type JobRunner, startJobs } from './platform/jobs/runner.ts'
 import { deriveKeys } from './platform/keys/keys.ts'
@@ -33,6 +32,7 @@ import { paths } from './platform/paths.ts'
 import { StartError } from './platform/start-error.ts'
 import { Boxes, followIn } from './runtime/boxes/boxes.ts'
 import { claimIn } from './runtime/boxes/claim.ts'
+import { forwardIn } from './runtime/boxes/forward.ts'
 import { lookAfter } from './runtime/boxes/look-after.ts'
 import { openRunner } from './runtime/boxes/open-runner.ts'
 import { gitDoorIn } from './runtime/boxes/socket-path.ts'
@@ -127,7 +127,7 @@ export async function startServer(
           error: (details, text) => log?.error(details, text),
         },
       },
-      openRunner(config, claimIn(databaseUrl)),
+      openRunner(config, claimIn(databaseUrl, { address: config.internalAddress })),
       followIn(hub),
       branchCheckout({ ...commandDeps, publicUrl }),
     )
@@ -151,6 +151,8 @@ export async function startServer(
       setupCache: new SetupCache(),
     }
     const origins = () => ownOrigins(config.publicUrl, port)
+    const isTrusted = trustFunction(config.trustProxy)
+    const forward = forwardIn({ config, preview, elsewhere: () => boxes.elsewhere() })
     const metrics = createMetrics()
     const previews = await createPreviewApp({
       ...deps,
@@ -181,8 +183,9 @@ export async function startServer(
       metrics,
       perMinute: CALLS_PER_MINUTE,
       drain,
+      forward,
       elsewhere: (request, response) => {
-        if (previewLabel(askedHost(request, config), preview()) === null) return false
+        if (previewLabel(askedHost(request, isTrusted), preview()) === null) return false
         previews.routing(request, response)
         return true
       },
@@ -195,6 +198,7 @@ export async function startServer(
     const live = await startLive(app, {
       ...{ deps, databaseUrl, origins, outage },
       elsewhere: previews.upgradeToPort,
+      forward,
     })
     undoInTime(live.stop)
     finish.push(async () => live.closeSockets())
@@ -235,15 +239,6 @@ export async function startServer(
     await stop()
     throw error
   }
-}
-
-/** The host that a request was sent to, as the proxy in front tells where it is believed. */
-function askedHost({ headers, socket }: IncomingMessage, { trustProxy }: Config): string | undefined {
-  const isTrusted = trustFunction(trustProxy)
-  const isFromProxy = isTrusted ? isTrusted(socket.remoteAddress ?? '', 0) : false
-  const forwarded = isFromProxy ? headers['x-forwarded-host'] : undefined
-  // The nearest proxy wrote the last one; what stands before it anybody may have written.
-  return forwarded === undefined ? headers.host : String(forwarded).split(',').at(-1)?.trim()
 }
 
 /** Where this computer itself reaches the server, whichever addresses it listens on. */

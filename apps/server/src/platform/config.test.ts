@@ -52,6 +52,7 @@ test('without anything set it is an instance on this computer alone', () => {
     boxHosts: [],
     boxImage: 'docker.io/library/node:24-bookworm',
     boxRuntime: null,
+    internalAddress: null,
     screenshots: 'auto',
     chromium: null,
     links: {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DISK_RESERVE_MB } from '@sandlot/core/admin/limits'
 import { IMPORT_MAX_MB } from '@sandlot/core/archives/limits'
+import { INTERNAL_ADDRESS_LENGTH_MAX } from '@sandlot/core/runtime/boxes/limits'
 import { z } from 'zod'
 import { readStripe, type StripeConfig } from './config-payments.ts'
 import { assertPreviewHost } from './config-preview.ts'
@@ -104,6 +105,12 @@ const Environment = z.object({
         .split(/[\s,]+/),
     )
     .optional(),
+  SANDLOT_INTERNAL_ADDRESS: z
+    .string()
+    .trim()
+    .max(INTERNAL_ADDRESS_LENGTH_MAX, `must have at most ${INTERNAL_ADDRESS_LENGTH_MAX} characters`)
+    .regex(/^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i, 'must be a host and a port, such as 10.0.0.5:4000')
+    .optional(),
   SANDLOT_SCREENSHOTS: z.enum(['on', 'off', 'auto']).default('auto'),
   CHROMIUM: z.string().optional(),
   npm_config_registry: z.string().optional(),
@@ -183,6 +190,8 @@ export type Config = SignInConfig & {
   boxRuntime: string | null
   /** Hosts that devboxes may reach beside those of packages and code; `*` is all of the internet. */
   boxHosts: readonly string[]
+  /** Host and port where the other servers on its database reach this one; null where they do not. */
+  internalAddress: string | null
   /** Screenshots of sandboxes: never, always, or where there is a Chromium. */
   screenshots: 'on' | 'off' | 'auto'
   /** The program that draws them; null looks for one. */
@@ -279,6 +288,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     boxImage: values.SANDLOT_BOX_IMAGE,
     boxRuntime: values.SANDLOT_BOX_RUNTIME ?? null,
     boxHosts: values.SANDLOT_BOX_HOSTS ?? [],
+    internalAddress: values.SANDLOT_INTERNAL_ADDRESS ?? null,
     screenshots: values.SANDLOT_SCREENSHOTS,
     chromium: values.CHROMIUM ?? null,
     importMaxBytes: values.SANDLOT_IMPORT_MAX_MB * 1024 * 1024,

@@ -60,3 +60,14 @@ export function addressOf(
   const way = [nearest, ...hops.reverse()]
   return way.find((address, index) => !isTrusted(address, index)) ?? way.at(-1) ?? nearest
 }
+
+/** The host that a request was sent to, as the proxy in front tells where it is believed. */
+export function askedHost(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  isTrusted: ReturnType<typeof trustFunction>,
+): string | undefined {
+  const isFromProxy = isTrusted ? isTrusted(socket.remoteAddress ?? '', 0) : false
+  const forwarded = isFromProxy ? headers['x-forwarded-host'] : undefined
+  // The nearest proxy wrote the last one; what stands before it anybody may have written.
+  return forwarded === undefined ? headers.host : String(forwarded).split(',').at(-1)?.trim()
+}

@@ -76,6 +76,10 @@ export function serveSockets(
     others?: readonly SocketRoute[]
     /** What is for another host than the app's; says whether it took it. */
     elsewhere?: (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean
+    /** Has another server take what only that can; else calls `serve`. */
+    forward?: {
+      upgrade(request: IncomingMessage, stream: Duplex, head: Buffer, serve: () => void): void
+    }
     /** The person of a session; null once it has ended. */
     viewerOf: (sessionId: string) => Promise<Viewer | null>
     contextOf: (viewer: Viewer) => Context
@@ -83,7 +87,7 @@ export function serveSockets(
     limits?: SocketLimits
   },
 ): { close: () => void; open: () => number } {
-  const { deps, hub, channels, others = [], elsewhere = () => false, viewerOf, contextOf } = options
+  const { deps, hub, channels, others = [], elsewhere = () => false, forward, viewerOf, contextOf } = options
   const places = createSocketPlaces(options.limits ?? SOCKET_LIMITS)
   const isTrusted = trustFunction(deps.config.trustProxy)
   const sockets = new WebSocketServer({
@@ -144,12 +148,16 @@ export function serveSockets(
     })
   }
 
-  app.server.on('upgrade', (request, stream, head) => {
+  const serve = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     if (elsewhere(request, stream, head)) return
     upgrade(request, stream, head).catch((error) => {
       app.log.warn({ err: error }, 'a socket could not be opened')
       stream.destroy()
     })
+  }
+  app.server.on('upgrade', (request, stream, head) => {
+    if (!forward) return serve(request, stream, head)
+    forward.upgrade(request, stream, head, () => serve(request, stream, head))
   })
   return {
     open: () => sockets.clients.size,

@@ -87,6 +87,11 @@ export class Boxes {
     runner.onEnded((ended) => void this.#onEnded(ended).catch(this.#failed('noting its end', ended.id)))
   }
 
+  /** Host and port of the server on this database that has them; null where it is this one, or says no address. */
+  elsewhere(): Promise<string | null> {
+    return this.#runner.elsewhere()
+  }
+
   /** What runs devboxes here, and whether it does. */
   status() {
     return this.#runner.status()

@@ -11,7 +11,11 @@ import { noRunner } from './no-runner.ts'
 const claims = async () => {
   const database = await cloneDatabase(inject('postgres'))
   let now = 0
-  const two = [claimIn(database.url, () => now), claimIn(database.url, () => now)] as const
+  const clock = { now: () => now }
+  const two = [
+    claimIn(database.url, { ...clock, address: '10.0.0.5:4000' }),
+    claimIn(database.url, clock),
+  ] as const
   onTestFinished(async () => {
     for (const one of two) await one.release()
     await database.drop()
@@ -24,9 +28,12 @@ test('of two servers one looks after devboxes, and the other once that one is go
   const [first, second] = two
   expect(await Promise.all([first.take(), first.take()])).toEqual([true, true])
   expect([await second.take(), await first.take()]).toEqual([false, true])
+  expect(second.holder()).toBe('10.0.0.5:4000')
   await first.release()
   later()
   expect([await second.take(), await first.take()]).toEqual([true, false])
+  // It was told no address.
+  expect(first.holder()).toBeNull()
 })
 
 test('a server whose connection the database has ended is followed by the next one', async () => {
@@ -38,7 +45,7 @@ test('a server whose connection the database has ended is followed by the next o
   await other.connect()
   await other.query(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity
-     where application_name = 'sandlot devboxes' and datname = current_database()`,
+     where application_name like 'sandlot devboxes%' and datname = current_database()`,
   )
   await other.end()
   later()

@@ -8,9 +8,14 @@ const WAIT_MS = 500
 const CONNECT_MAX_MS = 5_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
+/** What the connection that holds the lock is called. Behind it stands where its server is reached, where that is known. */
+const NAME = 'sandlot devboxes'
+
 export type Claim = {
   /** Whether this is the server that looks after the devboxes; it becomes it where no other one is. */
   take(): Promise<boolean>
+  /** Where the server is reached that had them when this one last asked in vain; null where it does not say. */
+  holder(): string | null
   /** Lets another one have it. */
   release(): Promise<void>
 }
@@ -19,15 +24,19 @@ export type Claim = {
  * A devbox lies on the machine of one server. Of several on one database one looks after all of them, for as long as it is
  * there: PostgreSQL ends a lock with the connection of who holds it, however the server dies.
  */
-export function claimIn(databaseUrl: string, now: () => number = () => performance.now()): Claim {
+export function claimIn(
+  databaseUrl: string,
+  { address = null, now = () => performance.now() }: { address?: string | null; now?: () => number } = {},
+): Claim {
   let holder: Client | null = null
+  let other: string | null = null
   let asking: Promise<boolean> | null = null
   let refusedAt = Number.NEGATIVE_INFINITY
 
   const ask = async (): Promise<boolean> => {
     const client = new Client({
       connectionString: databaseUrl,
-      application_name: 'sandlot devboxes',
+      application_name: address === null ? NAME : `${NAME} ${address}`,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MAX_MS,
     })
@@ -44,6 +53,7 @@ export function claimIn(databaseUrl: string, now: () => number = () => performan
       )
       // PostgreSQL takes a moment to see that a server which was killed is gone.
       await client.query(`set lock_timeout = ${WAIT_MS}`)
+      other = await addressOfHolder(client)
       await client.query('select pg_advisory_lock($1, 0)', [BOXES])
       holder = client
       return true
@@ -64,12 +74,22 @@ export function claimIn(databaseUrl: string, now: () => number = () => performan
       })
       return asking
     },
+    holder: () => other,
     release: async () => {
       const client = holder
       holder = null
       if (client) hangUp(client)
     },
   }
+}
+
+async function addressOfHolder(client: Client): Promise<string | null> {
+  const { rows } = await client.query<{ name: string }>(
+    `select application_name as name from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and granted and classid = $1 and objid = 0 and datname = current_database()`,
+    [BOXES],
+  )
+  return rows[0]?.name.slice(NAME.length + 1) || null
 }
 
 /** A lock ends with its connection, so nobody need wait for a database that may have stopped answering. */

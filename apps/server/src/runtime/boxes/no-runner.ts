@@ -1,20 +1,22 @@
 import type { Claim } from './claim.ts'
 import { BoxFailure, type Runner } from './port.ts'
 
-const UNCLAIMED: Claim = { take: async () => true, release: async () => {} }
+const UNCLAIMED: Claim = { take: async () => true, holder: () => null, release: async () => {} }
 
 /** Where devboxes are off: says why, and what an administrator does about it. */
 export function noRunner(problem: { reason: string; remedy: string }, claim = UNCLAIMED): Runner {
   const refuse = async () => {
     throw new BoxFailure({ reason: 'off', params: problem })
   }
+  // It only notes that none run any more, where no other server has some, and keeps nobody from that.
+  const isOurs = async () => {
+    const taken = await claim.take()
+    await claim.release()
+    return taken
+  }
   return {
-    // It only notes that none run any more, where no other server has some, and keeps nobody from that.
-    isOurs: async () => {
-      const isOurs = await claim.take()
-      await claim.release()
-      return isOurs
-    },
+    isOurs,
+    elsewhere: async () => ((await isOurs()) ? null : claim.holder()),
     status: async () => ({ kind: null, problem, tools: [] }),
     list: async () => [],
     link: () => {

@@ -8,22 +8,10 @@ import type { Duplex } from 'node:stream'
 import { AppError } from '@sandlot/core/errors'
 import { boxMessages } from '@sandlot/core/runtime/boxes/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { HOP_BY_HOP } from '../../platform/http/hop-by-hop.ts'
 import { withoutOwnCookies } from '../preview/cookies.ts'
 import type { Boxes } from './boxes.ts'
 import { portPage } from './port-page.ts'
-
-/** Headers about one connection, which is another one on each side. */
-const HOP_BY_HOP = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-])
 
 type At = { sandboxId: string; port: number }
 type Outside = { host: string; scheme: 'http' | 'https' }

@@ -31,6 +31,8 @@ export class BoxFailure extends Error {
 export type Runner = {
   /** Whether devboxes are this server's to look after, and not another one's on the same database. */
   isOurs(): Promise<boolean>
+  /** Host and port of the server whose they are; null where they are ours, or it does not say. */
+  elsewhere(): Promise<string | null>
   status(): Promise<RuntimeStatus>
   list(): Promise<Observed[]>
   /** Resolves when the box's agent answers. Asked again with the same generation it does nothing. Throws BoxFailure. */

@@ -34,7 +34,7 @@ export type RunnerOptions = {
  */
 export function runnerProcess(options: RunnerOptions): Runner {
   if (process.platform !== 'linux') return noRunner(hostMessages.noBubblewrap.otherSystem(), options.claim)
-  if (!['agent.mjs', 'pty.node'].every((name) => existsSync(join(options.agent, name))))
+  if (!['agent.cjs', 'pty.node'].every((name) => existsSync(join(options.agent, name))))
     return noRunner(hostMessages.noAgent, options.claim)
   const socket = join(options.folder, 'runner', 'runner.sock')
   const listeners = new Set<(ended: Ended) => void>()
@@ -79,6 +79,7 @@ export function runnerProcess(options: RunnerOptions): Runner {
 
   return {
     isOurs: options.claim.take,
+    elsewhere: async () => ((await options.claim.take()) ? null : options.claim.holder()),
     status: async () => {
       if (!(await options.claim.take())) return { kind: null, problem: hostMessages.otherServer, tools: [] }
       if (known) return known

@@ -10,7 +10,7 @@ export const hostMessages = {
   otherServer: {
     reason: 'Another server on this database runs them.',
     remedy:
-      'Send requests about devboxes and their previews to that server, and set SANDLOT_RUNTIME=off on the others. If it is gone, this one takes over within seconds.',
+      'Set SANDLOT_INTERNAL_ADDRESS on that server, so that the others pass on to it what is about devboxes. If it is gone, this one takes over within seconds.',
   },
   noAgent: {
     reason: 'The program that runs in devboxes was not built for this system.',

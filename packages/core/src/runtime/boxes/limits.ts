@@ -50,3 +50,6 @@ export const USUAL_BOX_HOSTS = [
   'repo.maven.apache.org',
   'repo1.maven.org',
 ] as const
+
+/** Of the name that PostgreSQL shows of a connection, which ends after 63 bytes, what `sandlot devboxes ` leaves. */
+export const INTERNAL_ADDRESS_LENGTH_MAX = 46

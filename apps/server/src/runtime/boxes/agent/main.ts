@@ -13,7 +13,7 @@ if (!SANDLOT_BOX_ID || !SANDLOT_BOX_GENERATION || !SANDLOT_BOX_TOKEN || !SANDLOT
 // Nothing of this is for the programs that run here.
 for (const name of Object.keys(process.env)) if (name.startsWith('SANDLOT_')) delete process.env[name]
 
-const agent = await startAgent({
+const started = startAgent({
   identity: { id: SANDLOT_BOX_ID, generation: SANDLOT_BOX_GENERATION, token: SANDLOT_BOX_TOKEN },
   socketsDir: SANDLOT_AGENT_DIR,
   home: HOME,
@@ -21,7 +21,7 @@ const agent = await startAgent({
 })
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.once(signal, () => {
-    agent.stop()
+  process.once(signal, async () => {
+    ;(await started).stop()
     process.exit(0)
   })

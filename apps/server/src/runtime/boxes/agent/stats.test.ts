@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readStats, startSession } from '../agent-client/sessions.ts'
 import { memoryOf, parseStat, statOf } from './processes.ts'
@@ -11,6 +13,17 @@ test('what a box uses is told', async () => {
   expect(memoryBytes).toBeGreaterThan(1_000_000)
   expect(processes).toBeGreaterThanOrEqual(2)
   expect(disk.totalBytes).toBeGreaterThan(disk.freeBytes)
+})
+
+test('the agent, of which there is one in every box, loads no part of Node.js that only others use', async () => {
+  const { home } = await startAgent()
+  // Without a box it ends with all that it loads.
+  const load =
+    "process.on('exit', () => console.log(process.moduleLoadList.join())); require(process.argv[1])"
+  const agent = join(dirname(home), 'agent.cjs')
+  const { stdout } = spawnSync(process.execPath, ['-e', load, agent], { env: {}, encoding: 'utf8' })
+  expect(stdout).toContain('NativeModule http2')
+  expect(stdout).not.toContain('undici')
 })
 
 test('of what a process shares with others only its part counts', () => {

@@ -1,11 +1,13 @@
-import { chown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Disks } from '../driver.ts'
 import { assertBoxId } from './box-id.ts'
 import { HOME } from './inside.ts'
+import { type Snapshots, snapshotsIn } from './snapshots.ts'
 import type { Tools } from './tools.ts'
 
 const FROM = '/mnt/from'
+const HOME_MODE = 0o711
 
 export type HomeDisks = Disks & { homeOf(id: string): string }
 
@@ -18,14 +20,28 @@ export function disksIn(folder: string, tools: Tools): HomeDisks {
   const homeOf = (id: string) => join(diskOf(id), 'home')
   const keptOf = (id: string, name?: string) =>
     join(diskOf(id), 'kept', name === undefined ? '' : assertBoxId(name))
+  let tried: Promise<Snapshots | null> | undefined
+  const findSnapshots = async () => {
+    await mkdir(folder, { recursive: true, mode: HOME_MODE })
+    tried ??= snapshotsIn(folder)
+    return tried
+  }
 
   /** Made beside its place and moved there whole, so that one that is there is never half a copy. */
   const makeBeside = async (id: string, from?: string): Promise<string> => {
+    const snapshots = await findSnapshots()
     const making = join(folder, `.making-${id}`)
-    await rm(making, { recursive: true, force: true })
     const home = join(making, 'home')
-    await mkdir(join(home, 'project'), { recursive: true, mode: 0o711 })
-    if (tools.user) for (const one of [home, join(home, 'project')]) await own(one, tools.user)
+    await snapshots?.remove(home)
+    await rm(making, { recursive: true, force: true })
+    await mkdir(making, { mode: HOME_MODE })
+    if (from !== undefined && (await snapshots?.take(from, home))) return making
+    await (snapshots ? snapshots.make(home) : mkdir(home))
+    await mkdir(join(home, 'project'))
+    for (const one of [home, join(home, 'project')]) {
+      await chmod(one, HOME_MODE)
+      if (tools.user) await own(one, tools.user)
+    }
     if (from !== undefined) {
       const copy = ['cp', '-a', '--no-preserve=ownership', '--reflink=auto', `${FROM}/.`, `${HOME}/`]
       const { code, said } = await tools.run(copy, { readable: { [FROM]: from }, writable: { [HOME]: home } })
@@ -43,6 +59,7 @@ export function disksIn(folder: string, tools: Tools): HomeDisks {
   /** Removes a folder with a home in it. */
   const discard = async (disk: string) => {
     const remove = () => rm(disk, { recursive: true, force: true })
+    await (await findSnapshots())?.remove(join(disk, 'home'))
     await remove().catch(async () => {
       // A box may have locked its own folders, which holds up everybody but root.
       const unlock = ['chmod', '--recursive', 'u+rwX', HOME]

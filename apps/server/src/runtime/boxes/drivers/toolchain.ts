@@ -14,7 +14,7 @@ export type Toolchain = {
   command: string[]
 }
 
-/** `agent` is a folder that is the box's to read: `agent.mjs`, and what that needs beside it. */
+/** `agent` is a folder that is the box's to read: `agent.cjs`, and what that needs beside it. */
 export function toolchainOf(agent: string, node = process.execPath): Toolchain {
   const npm = join(dirname(dirname(node)), 'lib/node_modules/npm')
   const hasNpm = existsSync(join(npm, 'bin/npm-cli.js'))
@@ -32,7 +32,7 @@ export function toolchainOf(agent: string, node = process.execPath): Toolchain {
         }
       : {},
     binaries,
-    command: [`${binaries}/node`, ...agentNodeOptions, `${PLACE}/agent/agent.mjs`],
+    command: [`${binaries}/node`, ...agentNodeOptions, `${PLACE}/agent/agent.cjs`],
   }
 }
 

@@ -38,7 +38,7 @@ export function escapes(make: MakeDriver, { isImage = false } = {}): void {
       '/dev/x',
       '/x',
       '/run/sandlot/x',
-      '/opt/sandlot/agent/agent.mjs',
+      '/opt/sandlot/agent/agent.cjs',
     ]
     const { said } = await run(
       `for f in ${writes.join(' ')}; do (echo x >>$f) 2>/dev/null && echo $f; done; true`,

@@ -28,7 +28,7 @@ export async function serverWithRunner({
     agent,
     hosts: [],
     trusted,
-    claim: { take: async () => true, release: async () => {} },
+    claim: { take: async () => true, holder: () => null, release: async () => {} },
     driver: { runtime: 'bubblewrap', image: '', imageRuntime: null },
   })
   const server = await createTestServer({ ...options, runner })

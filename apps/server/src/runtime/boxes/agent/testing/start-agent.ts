@@ -56,7 +56,7 @@ export async function startAgent({ egress = createHttp2Server() }: Options = {})
     void helloOf(socket).then(() => egress.emit('connection', socket))
   })
 
-  const child = spawn(process.execPath, [...agentNodeOptions, join(folder, 'agent.mjs')], {
+  const child = spawn(process.execPath, [...agentNodeOptions, join(folder, 'agent.cjs')], {
     env: {
       PATH: process.env.PATH,
       HOME: home,

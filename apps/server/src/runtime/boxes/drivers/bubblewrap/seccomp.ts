@@ -22,6 +22,8 @@ const NAMESPACE_FLAGS = 0x7e020000
 const CLONE3 = 435
 /** What types into or pastes to the terminal that a process has. */
 const TERMINAL_INPUT = [0x5412, 0x541c]
+/** What makes a subvolume of btrfs. A snapshot of the home would not include it. */
+const SUBVOLUMES = [0x50009401, 0x5000940e, 0x50009417, 0x50009418]
 /** Unix, IPv4, IPv6, netlink. Of all others, vsock leads to the host of a virtual machine. */
 const SOCKET_FAMILIES = [1, 2, 10, 16]
 
@@ -107,7 +109,7 @@ function program(machine: 'x64' | 'arm64'): Line[] {
     answer(RETURN_ALLOW),
     { label: 'ioctl' },
     load(argument(1)),
-    ...whenOneOf(TERMINAL_INPUT, 'refuse'),
+    ...whenOneOf([...TERMINAL_INPUT, ...SUBVOLUMES], 'refuse'),
     answer(RETURN_ALLOW),
     { label: 'socket' },
     load(argument(0)),

@@ -27,6 +27,8 @@ const REFUSED = [
 const NAMESPACE_FLAGS = [0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000]
 /** What types into or pastes to the terminal that a process has. */
 const TERMINAL_INPUT = [0x5412, 0x541c]
+/** What makes a subvolume of btrfs. A snapshot of the home would not include it. */
+const SUBVOLUMES = [0x50009401, 0x5000940e, 0x50009417, 0x50009418]
 /** Unix, IPv4, IPv6 and netlink are below and between these; all others are refused. */
 const OTHER_FAMILIES = [
   { op: 'SCMP_CMP_EQ', value: 0 },
@@ -52,7 +54,7 @@ export const seccompProfile = (machine: string) => ({
     ...NAMESPACE_FLAGS.map((flag) =>
       refuse(['clone'], EPERM, [{ index: 0, value: flag, valueTwo: flag, op: 'SCMP_CMP_MASKED_EQ' }]),
     ),
-    ...TERMINAL_INPUT.map((request) =>
+    ...[...TERMINAL_INPUT, ...SUBVOLUMES].map((request) =>
       refuse(['ioctl'], EPERM, [{ index: 1, value: request, op: 'SCMP_CMP_EQ' }]),
     ),
     ...OTHER_FAMILIES.map((family) =>

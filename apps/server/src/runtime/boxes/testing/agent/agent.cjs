@@ -1,7 +1,7 @@
 // Stands in for the agent: dials both doors, runs what it is told to, and asks for the way out.
-import { spawn } from 'node:child_process'
-import http2 from 'node:http2'
-import net from 'node:net'
+const { spawn } = require('node:child_process')
+const http2 = require('node:http2')
+const net = require('node:net')
 
 const { SANDLOT_AGENT_DIR: dir, SANDLOT_BOX_ID: id, SANDLOT_BOX_GENERATION: generation } = process.env
 const hello = `sandlot-agent 1 ${id} ${generation} ${process.env.SANDLOT_BOX_TOKEN}\n`
