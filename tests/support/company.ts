@@ -9,8 +9,6 @@ const CLIENT = { clientId: 'sandlot', clientSecret: 'a secret of some length tha
 /** A company's instance and the identity provider that alone lets its people in. */
 export type Company = Running & {
   readonly providerUrl: string
-  /** What the provider does from now on: its work, or something else in its place. */
-  readonly provider: (does: 'works' | 'hangs up' | 'talks nonsense') => void
 }
 
 /**
@@ -26,7 +24,7 @@ export async function startCompany(domain: string): Promise<Company> {
     SANDLOT_SSO: JSON.stringify([{ ...CLIENT, domains: [domain], issuer: providerUrl }]),
   })
 
-  const work = new Provider(providerUrl, {
+  answer = new Provider(providerUrl, {
     clients: [
       {
         client_id: CLIENT.clientId,
@@ -55,21 +53,10 @@ export async function startCompany(domain: string): Promise<Company> {
       }),
     }),
   }).callback()
-  answer = work
 
   return {
     ...instance,
     providerUrl,
-    provider: (does) => {
-      answer = {
-        works: work,
-        'hangs up': ((_request, reply) => reply.destroy()) satisfies RequestListener,
-        'talks nonsense': ((_request, reply) =>
-          reply
-            .setHeader('content-type', 'text/html')
-            .end('<h1>Welcome to nginx!</h1>')) satisfies RequestListener,
-      }[does]
-    },
     stop: async () => {
       await instance.stop()
       server.closeAllConnections()

@@ -75,3 +75,26 @@ export async function signUp(
 /** Whether the page is wider than its window, which small screens show as a page that slides sideways. */
 export const overflows = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+type Place = { href: string }
+type WithRouter = Window & {
+  __TSR_ROUTER__?: {
+    latestLocation: Place
+    state: { status: string; location: Place; resolvedLocation?: Place }
+  }
+}
+
+/**
+ * Goes to another page of the app as its links do, which takes a fraction of what loading it anew does. Resolves once
+ * the app shows it.
+ */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => window.history.pushState(null, '', to), path)
+  await page.waitForFunction(() => {
+    const { latestLocation, state } = (window as WithRouter).__TSR_ROUTER__ ?? {}
+    const isThere = [state?.location, state?.resolvedLocation].every(
+      (place) => place?.href === latestLocation?.href,
+    )
+    return state?.status === 'idle' && isThere
+  })
+}

@@ -1,4 +1,5 @@
-import { test as base } from '@playwright/test'
+import { test as base, type Cookie } from '@playwright/test'
+import { becomeAdmin } from './become-admin.ts'
 import { type Cli, createCli } from './cli.ts'
 import { type PageProblems, watchProblems } from './page-problems.ts'
 import { newPerson, type Person } from './people.ts'
@@ -22,7 +23,7 @@ type Fixtures = {
  * Playwright's test with a world: one for each worker, and its server's log beside what failed. A page that
  * complains in its console fails the test, whatever the test looked at.
  */
-export const test = base.extend<Fixtures, { world: World; visited: Visited }>({
+export const test = base.extend<Fixtures, { world: World; visited: Visited; admin: readonly Cookie[] }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
@@ -45,6 +46,18 @@ export const test = base.extend<Fixtures, { world: World; visited: Visited }>({
       await visited.close()
     },
     { scope: 'worker', timeout: 180_000 },
+  ],
+  // The printed link lets in one person of a world, once.
+  admin: [
+    async ({ browser, world }, use) => {
+      const context = await browser.newContext({ baseURL: world.url, serviceWorkers: 'block' })
+      await asReturning(context, world.url)
+      await becomeAdmin(await context.newPage(), world.firstRun.link)
+      const cookies = await context.cookies(world.url)
+      await context.close()
+      await use(cookies)
+    },
+    { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ world }, use) => use(world.url),
   me: async ({ world, context }, use) => {

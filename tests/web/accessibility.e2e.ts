@@ -3,7 +3,7 @@ import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { expectAccessible } from '../support/audit.ts'
 import { looks } from '../support/looks.ts'
 import { ownComputer } from '../support/own-computer.ts'
-import { item, overflows, view } from '../support/pages.ts'
+import { goWithin, item, overflows, view } from '../support/pages.ts'
 import { type Person, signInWithGithub } from '../support/people.ts'
 import { makeSandboxes } from '../support/sandboxes.ts'
 import { secondVisit } from '../support/second-visit.ts'
@@ -65,7 +65,7 @@ for (const { colorScheme, viewport } of looks) {
       await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
       await expectAccessible(page)
       const [first] = await makeSandboxes(me, ['First', 'Second'])
-      await page.goto('/dashboard/drafts')
+      await expect(item(page, 'Second')).toBeVisible()
       for (const mode of ['Grid view', 'List view'] as const) {
         await view(page, mode).click()
         await expect(item(page, 'Second')).toBeVisible()
@@ -86,8 +86,10 @@ for (const { colorScheme, viewport } of looks) {
     test(`every other page (${look})`, async ({ page, me }) => {
       test.setTimeout(240_000)
       await makeSandboxes(me, ['First'])
+      await page.goto('/dashboard/drafts')
+      await expect(item(page, 'First')).toBeVisible()
       for (const path of [...pages, `/u/${me.username}`]) {
-        await page.goto(path)
+        await goWithin(page, path)
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
         await expectAccessible(page)
@@ -97,7 +99,7 @@ for (const { colorScheme, viewport } of looks) {
       await expect(page.getByRole('textbox', { name: 'Bio' })).toBeVisible()
       await expectAccessible(page)
       await expectFits(page, 'the profile')
-      await page.goto('/dashboard/recent')
+      await goWithin(page, '/dashboard/recent')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.getByRole('button', { name: 'Your account' }).click()
       await page.getByRole('menuitem', { name: 'Storage' }).click()
@@ -179,7 +181,7 @@ async function openPalette(page: Page) {
 }
 
 async function openPreferences(page: Page) {
-  await page.goto('/dashboard/drafts?preferences=account')
+  await goWithin(page, '/dashboard/drafts?preferences=account')
   const dialog = page.getByRole('dialog', { name: 'Preferences' })
   await expect(dialog.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
   await expectAccessible(page)

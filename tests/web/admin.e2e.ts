@@ -1,22 +1,21 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/audit.ts'
-import { becomeAdmin } from '../support/become-admin.ts'
-import { overflows } from '../support/pages.ts'
+import { goWithin, overflows } from '../support/pages.ts'
 import { newPerson } from '../support/people.ts'
 import { test } from '../support/web-test.ts'
-import { startWorld } from '../support/world.ts'
 
 const PAGES = ['setup', 'people', 'workspaces', 'machines', 'settings', 'mail', 'jobs', 'health', 'audit']
 
 test('an admin suspends a person who has a page open, lets them in again, and finds it in the audit log', async ({
   browser,
+  page,
+  context,
+  world,
+  admin,
 }) => {
   // One journey through everything, and every page of the administration looked at.
   test.slow()
-  const world = await startWorld()
-  const context = await browser.newContext({ baseURL: world.url })
-  const page = await context.newPage()
-  await becomeAdmin(page, world.firstRun.link)
+  await context.addCookies([...admin])
   await page.goto('/dashboard/recent')
   const eve = await newPerson(world)
   const theirs = await browser.newContext({ baseURL: world.url })
@@ -54,7 +53,7 @@ test('an admin suspends a person who has a page open, lets them in again, and fi
   ])
 
   for (const name of PAGES) {
-    await page.goto(`/admin/${name}`)
+    await goWithin(page, `/admin/${name}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy]')).toHaveCount(0)
     await expectAccessible(page)
@@ -62,6 +61,4 @@ test('an admin suspends a person who has a page open, lets them in again, and fi
     expect(await overflows(page), `${name} at 390`).toBe(false)
     await page.setViewportSize({ width: 1280, height: 800 })
   }
-  await context.close()
-  await world.stop()
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { CreateFolderDocument } from '@sandlot/core/folders/operations.gen'
 import { expectAccessible } from '../support/audit.ts'
-import { item } from '../support/pages.ts'
+import { goWithin, item } from '../support/pages.ts'
 import { makeSandboxes } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
 
@@ -59,7 +59,7 @@ test('sandboxes that are selected leave as one zip and come into another folder;
   expect(both.name).toBe('sandboxes.zip')
   await expect(page.getByText('2 sandboxes downloaded')).toBeVisible()
 
-  await page.goto('/dashboard/sandboxes/Clients')
+  await goWithin(page, '/dashboard/sandboxes/Clients')
   await page.getByRole('button', { name: 'Import…' }).click()
   await expectAccessible(page, '[role=dialog]')
   await page
@@ -77,11 +77,14 @@ test('sandboxes that are selected leave as one zip and come into another folder;
   await expect(item(page, 'Two')).toBeVisible()
 
   // The folder as a whole, dropped into another one, comes back with its name.
-  await page.goto('/dashboard/sandboxes')
-  await item(page, 'Clients').click({ button: 'right' })
+  await goWithin(page, '/dashboard/sandboxes')
+  await page
+    .getByRole('grid', { name: 'All folders' })
+    .getByRole('row', { name: 'Clients' })
+    .click({ button: 'right' })
   const folder = await downloaded(page, () => page.getByRole('menuitem', { name: 'Download zip' }).click())
   expect(folder.name).toBe('clients.zip')
-  await page.goto('/dashboard/sandboxes/Archive/2026')
+  await goWithin(page, '/dashboard/sandboxes/Archive/2026')
   await expect(page.getByRole('button', { name: 'Import…' })).toBeVisible()
   await dropFile(page, folder.name, folder.bytes, async () => {
     await expect(page.getByText('Drop to import into 2026')).toBeVisible()

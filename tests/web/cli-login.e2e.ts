@@ -23,7 +23,7 @@ async function startProgram(world: Pick<World, 'url'>, clientName = 'sandlot on 
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-test('a program is let in by the code in its address [AC-075]', async ({ page, world, me }) => {
+test('a program is let in by the code in its address [AC-075]', async ({ page, world, me, context }) => {
   const { code, token } = await startProgram(world)
   await page.goto(code.verificationUriComplete)
   await expect(heading(page, 'Approve this sign-in?')).toBeVisible()
@@ -43,15 +43,27 @@ test('a program is let in by the code in its address [AC-075]', async ({ page, w
   await page.getByRole('button', { name: 'Create token' }).click()
   await expect(page.getByRole('status', { name: 'Your token' })).toHaveText(/^slt_/)
   await expect(page.getByRole('button', { name: 'Copy token' })).toBeVisible()
+
+  await test.step('what another has approved is used up', async () => {
+    await context.clearCookies()
+    const other = await newPerson(world)
+    await context.addCookies([...other.cookies])
+    await page.goto(code.verificationUriComplete)
+    await expect(heading(page, 'This code was used already')).toBeVisible()
+  })
 })
 
-test('a code is typed in whatever way, and a program can be turned away', async ({
+test('a code that nobody has is told, one is typed in whatever way, and a program can be turned away', async ({
   page,
   world,
+  problems,
   me: _me,
 }) => {
   const { code, token } = await startProgram(world)
-  await page.goto('/cli/login')
+  problems.expect(/404/)
+  await page.goto('/cli/login?user_code=BBBB-BBBB')
+  await expect(heading(page, 'Unknown code')).toBeVisible()
+  await page.getByRole('link', { name: 'Enter another code' }).click()
   const field = page.getByRole('textbox', { name: 'The code that you were shown' })
   await field.fill('abc')
   await field.press('Enter')
@@ -62,26 +74,6 @@ test('a code is typed in whatever way, and a program can be turned away', async 
   await page.getByRole('button', { name: 'Deny' }).click()
   await expect(heading(page, 'Turned away')).toBeVisible()
   await expect(token()).rejects.toMatchObject({ code: 'forbidden' })
-})
-
-test('a code that nobody has is told, and another can be entered', async ({ page, problems, me: _me }) => {
-  problems.expect(/404/)
-  await page.goto('/cli/login?user_code=BBBB-BBBB')
-  await expect(heading(page, 'Unknown code')).toBeVisible()
-  await page.getByRole('link', { name: 'Enter another code' }).click()
-  await expect(page.getByRole('textbox', { name: 'The code that you were shown' })).toBeVisible()
-})
-
-test('what another has approved is used up', async ({ page, world, me: _me, context }) => {
-  const { code } = await startProgram(world)
-  await page.goto(code.verificationUriComplete)
-  await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(heading(page, 'Signed in')).toBeVisible()
-  await context.clearCookies()
-  const other = await newPerson(world)
-  await context.addCookies([...other.cookies])
-  await page.goto(code.verificationUriComplete)
-  await expect(heading(page, 'This code was used already')).toBeVisible()
 })
 
 test('who is signed out signs in first and comes back [AC-076]', async ({ page, world }) => {

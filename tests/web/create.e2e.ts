@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
-import { giveTitle } from '../support/pages.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
 
@@ -62,40 +61,4 @@ test('a sandbox of one’s own is forked from its page, and the address asks onc
   await expect(page.getByRole('heading', { level: 1, name: 'The second one' })).toBeVisible()
   const made = await me.client.rest(getSandbox, { params: { id: page.url().split('/').at(-1) ?? '' } })
   expect(made.forkedFromSandbox?.id).toBe(id)
-})
-
-test('a sandbox is private unless its maker says otherwise', async ({ page, me: _me, browser }) => {
-  const make = async (privacy: string) => {
-    const dialog = await open(page)
-    await dialog.getByRole('button', { name: /^Devbox ?HTML and CSS/ }).click()
-    await expect(dialog.getByRole('radio', { name: /^Private/ })).toBeChecked()
-    await dialog.getByRole('radio', { name: new RegExp(`^${privacy}`) }).check({ force: true })
-    await giveTitle(dialog, `${privacy} one`)
-    await dialog.getByRole('button', { name: 'Create Sandbox' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: `${privacy} one` })).toBeVisible()
-    return page.url()
-  }
-  const hidden = await make('Private')
-  const shown = await make('Public')
-  const visitor = await (await browser.newContext()).newPage()
-  await visitor.goto(hidden)
-  await expect(
-    visitor.getByRole('heading', { name: 'There is no such sandbox, or you may not see it.' }),
-  ).toBeVisible()
-  await visitor.goto(shown)
-  await expect(visitor.getByRole('heading', { level: 1, name: 'Public one' })).toBeVisible()
-  await visitor.context().close()
-})
-
-test('what was used last stands first, and the twin is what runs in the browser', async ({ page, me }) => {
-  await makeSandbox(me, 'Used', 'svelte')
-  const dialog = await open(page)
-  await expect(dialog.getByRole('heading', { name: 'Recently used' })).toBeVisible()
-  await expect(dialog.getByRole('listitem').first()).toContainText('Svelte')
-  await dialog.getByRole('button', { name: /React \(Vite/ }).click()
-  await giveTitle(dialog, 'Twin')
-  await dialog.getByRole('button', { name: 'Create Sandbox' }).click()
-  await expect(page).toHaveURL(/\/p\/sandbox\/\w+$/)
-  const made = await me.client.rest(getSandbox, { params: { id: page.url().split('/').at(-1) ?? '' } })
-  expect([made.v2, made.forkedFromSandbox?.id]).toEqual([false, 'react-ts'])
 })

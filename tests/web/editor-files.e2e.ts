@@ -75,16 +75,21 @@ test('files come from the computer by choice and by drop, and move by being drag
   await page.keyboard.press('Enter')
   await expect(row(page, 'dot.png')).toHaveAttribute('aria-level', '2')
   await isSaved(page)
-})
 
-test('which files were open beside the one that is shown is known after a reload', async ({ page, me }) => {
-  const { id } = await makeSandbox(me, 'Left open')
-  await open(page, id, 'index.html')
-  await row(page, 'styles.css').click()
-  await expect(contents(page, 'styles.css')).toBeVisible()
-  await page.goto(`/p/sandbox/${id}`)
-  await expect(contents(page, 'styles.css')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Open files' })).toContainText('index.html')
+  await test.step('what cannot lie beside the files that are there stays out, and the rest is saved', async () => {
+    const [another] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Upload files' }).click(),
+    ])
+    const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
+    await another.setFiles([text('INDEX.html'), text('more.txt')])
+    const messages = page.getByRole('region', { name: 'Messages' })
+    await expect(messages).toContainText('A file was left out. “INDEX.html” and “index.html” differ only')
+    await expect(row(page, 'more.txt')).toBeVisible()
+    await isSaved(page)
+    expect(await moduleOf(me, id, 'more.txt')).toMatchObject({ code: 'more.txt' })
+    expect(await moduleOf(me, id, 'INDEX.html')).toBeUndefined()
+  })
 })
 
 test('the keys of vim move, delete and write', async ({ page, me }) => {
@@ -104,6 +109,14 @@ test('the keys of vim move, delete and write', async ({ page, me }) => {
   await page.keyboard.type('kdd')
   await isSaved(page)
   await expect.poll(async () => (await moduleOf(me, id, 'index.html'))?.code).toMatch(/^second line\n/)
+
+  await test.step('which files were open beside the one that is shown is known after a reload', async () => {
+    await row(page, 'styles.css').click()
+    await expect(contents(page, 'styles.css')).toBeVisible()
+    await page.goto(`/p/sandbox/${id}`)
+    await expect(contents(page, 'styles.css')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Open files' })).toContainText('index.html')
+  })
 })
 
 test.describe('with room for nothing', () => {
@@ -130,26 +143,6 @@ test.describe('with room for nothing', () => {
     await expect(page.getByText('This device cannot store any more')).toBeHidden()
     await expect.poll(async () => (await moduleOf(me, id, 'index.html'))?.code).toMatch(/^<!-- much -->/)
   })
-})
-
-test('what cannot lie beside the files that are there stays out of an upload, and the rest of it is saved', async ({
-  page,
-  me,
-}) => {
-  const { id } = await makeSandbox(me, 'Alike')
-  await open(page, id, 'index.html')
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Upload files' }).click(),
-  ])
-  const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
-  await chooser.setFiles([text('INDEX.html'), text('words.txt')])
-  const messages = page.getByRole('region', { name: 'Messages' })
-  await expect(messages).toContainText('A file was left out. “INDEX.html” and “index.html” differ only')
-  await expect(row(page, 'words.txt')).toBeVisible()
-  await isSaved(page)
-  expect(await moduleOf(me, id, 'words.txt')).toMatchObject({ code: 'words.txt' })
-  expect(await moduleOf(me, id, 'INDEX.html')).toBeUndefined()
 })
 
 test('a save that is refused says why where it is read, on a phone too', async ({ page, me, problems }) => {

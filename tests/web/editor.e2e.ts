@@ -35,17 +35,6 @@ async function typeAtStart(page: Page, file: string, text: string) {
   await page.keyboard.type(text)
 }
 
-test('what is typed is saved by itself, and a reload shows it', async ({ page, me }) => {
-  const { id } = await makeSandbox(me, 'To be written')
-  await open(page, id, 'index.html')
-  await typeAtStart(page, 'index.html', 'new words ')
-  await expect(page.getByRole('button', { name: 'index.html, not saved' })).toBeVisible()
-  await expect(status(page, 'Saved')).toBeVisible()
-  await expect.poll(() => saved(me, id, 'index.html')).toMatch(/^new words /)
-  await page.reload()
-  await expect(contents(page, 'index.html')).toContainText('new words')
-})
-
 test.describe('while code is on its way', () => {
   test('what is typed after the key for quick actions is for them, even while they are still loaded', async ({
     page,
@@ -234,6 +223,15 @@ test('a save after the session ended keeps the text and offers to sign in', asyn
 test('files are made, renamed, moved, deleted and brought back by keyboard alone', async ({ page, me }) => {
   const { id } = await makeSandbox(me, 'Without a mouse')
   await open(page, id, 'index.html')
+  await test.step('what is typed is saved by itself, and a reload shows it', async () => {
+    await typeAtStart(page, 'index.html', 'new words ')
+    await expect(page.getByRole('button', { name: 'index.html, not saved' })).toBeVisible()
+    await expect(status(page, 'Saved')).toBeVisible()
+    await expect.poll(() => saved(me, id, 'index.html')).toMatch(/^new words /)
+    await page.reload()
+    await expect(contents(page, 'index.html')).toContainText('new words')
+  })
+
   await page.getByRole('button', { name: 'New folder' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('parts')

@@ -5,7 +5,7 @@ import {
   RenameFolderDocument,
 } from '@sandlot/core/folders/operations.gen'
 import { AddToFolderDocument } from '@sandlot/core/sandboxes/mutations.gen'
-import { view } from '../support/pages.ts'
+import { goWithin, view } from '../support/pages.ts'
 import type { Person } from '../support/people.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
@@ -125,21 +125,6 @@ test('a folder’s page shows what is in it, and what others do to it [RT-056, D
   }
 })
 
-test('whoever opens a folder with Enter goes on in it, and comes back to it', async ({ page, me }) => {
-  await make(me, '/a')
-  await make(me, '/drei Wörter/first')
-  await make(me, '/drei Wörter/second')
-  await page.goto('/dashboard/sandboxes')
-  await card(page, 'a').focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(card(page, 'first')).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(card(page, 'second')).toBeFocused()
-  await page.goBack()
-  await expect(card(page, 'drei Wörter')).toBeFocused()
-})
-
 const above = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Path of this folder' }).getByRole('link', { name })
 
@@ -172,20 +157,20 @@ test('the way back and the way forward lead to where the keyboard was in a folde
   page,
   me,
 }) => {
-  for (const path of ['/a', '/b/first', '/b/second/last']) await make(me, path)
-  await page.goto('/dashboard/sandboxes/b/second')
+  for (const path of ['/a/inner', '/drei Wörter/first', '/drei Wörter/second/last']) await make(me, path)
+  await page.goto('/dashboard/sandboxes/drei%20W%C3%B6rter/second')
   await expect(card(page, 'last')).toBeVisible()
   await above(page, 'All folders').click()
-  await expect(card(page, 'b')).toBeFocused()
+  await expect(card(page, 'drei Wörter')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(card(page, 'first')).toBeFocused()
   await page.goBack()
-  await expect(card(page, 'b')).toBeFocused()
+  await expect(card(page, 'drei Wörter')).toBeFocused()
   await page.goBack()
   await expect(card(page, 'last')).toBeVisible()
   await expect(card(page, 'last')).not.toBeFocused()
   await page.goForward()
-  await expect(card(page, 'b')).toBeFocused()
+  await expect(card(page, 'drei Wörter')).toBeFocused()
   await page.goForward()
   await expect(card(page, 'first')).toBeFocused()
   await page.keyboard.press('ArrowRight')
@@ -193,22 +178,21 @@ test('the way back and the way forward lead to where the keyboard was in a folde
   await expect(card(page, 'last')).toBeFocused()
   await page.goBack()
   await expect(card(page, 'second')).toBeFocused()
-})
 
-test('whoever types is left alone by the way back and the way forward', async ({ page, me }) => {
-  for (const path of ['/a/inner', '/b']) await make(me, path)
-  await page.goto('/dashboard/sandboxes')
-  await card(page, 'a').focus()
-  await page.keyboard.press('Enter')
-  await expect(card(page, 'inner')).toBeFocused()
-  const box = page.getByRole('searchbox', { name: 'Search in workspace' })
-  await box.focus()
-  await page.goBack()
-  await expect(card(page, 'b')).toBeVisible()
-  await expect(box).toBeFocused()
-  await page.goForward()
-  await expect(card(page, 'inner')).toBeVisible()
-  await expect(box).toBeFocused()
+  await test.step('whoever types is left alone by both', async () => {
+    await goWithin(page, '/dashboard/sandboxes')
+    await card(page, 'a').focus()
+    await page.keyboard.press('Enter')
+    await expect(card(page, 'inner')).toBeFocused()
+    const box = page.getByRole('searchbox', { name: 'Search in workspace' })
+    await box.focus()
+    await page.goBack()
+    await expect(card(page, 'drei Wörter')).toBeVisible()
+    await expect(box).toBeFocused()
+    await page.goForward()
+    await expect(card(page, 'inner')).toBeVisible()
+    await expect(box).toBeFocused()
+  })
 })
 
 test('a row says all of how much is in a folder', async ({ page, me }) => {
@@ -226,7 +210,10 @@ test('a row says all of how much is in a folder', async ({ page, me }) => {
   expect(await count.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
 })
 
-test('folders and sandboxes are deleted together after one question', async ({ page, me }) => {
+test('folders and sandboxes are deleted together after one question, and come back by one Undo', async ({
+  page,
+  me,
+}) => {
   for (const path of ['/b', '/a/deep']) await make(me, path)
   const put = (id: string, collectionPath: string) =>
     me.client.graphql(AddToFolderDocument, {
@@ -261,27 +248,14 @@ test('folders and sandboxes are deleted together after one question', async ({ p
   await expect(rows).toHaveCount(0)
   await expect(row(page, 'a')).toBeHidden()
   await expect(messages.getByRole('button', { name: 'Undo' })).toHaveCount(1)
-  await page.reload()
   await expect(page.getByText('This folder is empty')).toBeVisible()
-})
-
-test('what was deleted together comes back by one Undo, and of empty folders nobody asks', async ({
-  page,
-  me,
-}) => {
-  for (const path of ['/b', '/a']) await make(me, path)
-  const castle = await makeSandbox(me, 'Castle')
-  const place = { ids: [castle.id], privacy: null, teamId: me.workspaceId }
-  await me.client.graphql(AddToFolderDocument, { ...place, collectionPath: '/' })
-  await page.goto('/dashboard/sandboxes')
-  const rows = page.getByRole('main').getByRole('row')
-  const messages = page.getByRole('region', { name: 'Messages' })
-  await expect(rows).toHaveCount(3)
-  await rows.first().focus()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('Delete')
-  await expect(messages.getByText('2 folders and 1 sandbox were deleted')).toBeVisible()
   await messages.getByRole('button', { name: 'Undo' }).click()
-  await expect(messages.getByText('2 folders and 1 sandbox are back')).toBeVisible()
+  await expect(messages.getByText('2 folders and 2 sandboxes are back')).toBeVisible()
+  await expect(rows).toHaveCount(4)
+
+  // Nobody is asked before an empty one goes.
+  await card(page, 'b').focus()
+  await page.keyboard.press('Delete')
+  await expect(messages.getByText('Folder “b” was deleted')).toBeVisible()
   await expect(rows).toHaveCount(3)
 })

@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
-import { chooseAction, item, overflows, titles, view } from '../support/pages.ts'
+import { goWithin, item, overflows, titles, view } from '../support/pages.ts'
 import type { Person } from '../support/people.ts'
 import { makeSandbox, makeSandboxes, trash } from '../support/sandboxes.ts'
 import { secondVisit } from '../support/second-visit.ts'
@@ -128,41 +128,7 @@ secondVisit(
   },
 )
 
-test('after a page of a list that failed one can try again right after the last item', async ({
-  page,
-  me,
-}) => {
-  await makeLong(me)
-  const failing = async (route: Route) => {
-    const asked: { variables?: { after?: string | null } }[] = route.request().postDataJSON()
-    if (!asked.some(({ variables }) => variables?.after)) return route.fallback()
-    const errors = [{ message: 'Not today.' }]
-    await route.fulfill({ json: asked.map(() => ({ payload: { data: null, errors } })) })
-  }
-  await page.route('**/api/graphql', failing)
-  // News of what was just made would have the list renewed, which tries again by itself.
-  await page.routeWebSocket(/\/socket\//, () => {})
-  await page.goto('/dashboard/drafts')
-  await view(page, 'List view').click()
-  await expect(row(page, 1)).toBeVisible()
-  await scrollToEnd(page)
-  const reason = page.getByRole('status').filter({ hasText: 'There was a problem getting more' })
-  await expect(reason).toBeVisible()
-  await scrollToEnd(page)
-  await expect(row(page, 100)).toBeInViewport()
-  await expectRightBelow(row(page, 100), reason)
-
-  await page.unroute('**/api/graphql', failing)
-  const { y } = await boxOf(row(page, 100))
-  await reason.getByRole('button', { name: 'Try again' }).click()
-  await expect(reason).toBeHidden()
-  await expect(row(page, 100)).toBeFocused()
-  expect((await boxOf(row(page, 100))).y).toBe(y)
-  await scrollToEnd(page)
-  await expect(row(page, LONG)).toBeInViewport()
-})
-
-test('keys do what the menu does', async ({ page, me, world }) => {
+test('keys do what the menu does, and deleting can be undone at once', async ({ page, me, world }) => {
   const [first] = await makeSandboxes(me, ['Older', 'Newer'])
   await page.goto('/dashboard/drafts')
   await item(page, 'Newer').focus()
@@ -176,22 +142,17 @@ test('keys do what the menu does', async ({ page, me, world }) => {
   await expect(item(page, 'Newer still')).toBeFocused()
   await page.keyboard.press('Delete')
   await expect(item(page, 'Newer still')).toBeHidden()
-  await expect(item(page, 'Older')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${world.url}/p/sandbox/${first?.id}`)
-})
-
-test('deleting can be undone at once, and nothing is in another place after it', async ({ page, me }) => {
-  await makeSandboxes(me, ['Oldest', 'Goes', 'Newest'])
-  await page.goto('/dashboard/drafts')
-  await chooseAction(page, 'Goes', 'Delete')
-  await expect(item(page, 'Goes')).toBeHidden()
-  await expect(page.getByText('“Goes” was moved to Recently deleted')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  const inPlace = [/Newest/, /Goes/, /Oldest/]
+  const inPlace = [/Newer still/, /Older/]
   await expect(page.getByRole('row')).toHaveText(inPlace)
   await page.reload()
   await expect(page.getByRole('row')).toHaveText(inPlace)
+  await item(page, 'Newer still').focus()
+  await page.keyboard.press('Delete')
+  await expect(item(page, 'Newer still')).toBeHidden()
+  await expect(item(page, 'Older')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${world.url}/p/sandbox/${first?.id}`)
 })
 
 secondVisit(
@@ -283,8 +244,8 @@ test('titles in any writing are shown as they are, and run nothing', async ({ pa
     'e\u0301tude',
   ]
   await makeSandboxes(me, names)
+  await page.goto('/dashboard/drafts')
   for (const mode of ['Grid view', 'List view'] as const) {
-    await page.goto('/dashboard/drafts')
     await view(page, mode).click()
     for (const name of names)
       await expect(page.getByRole('row').getByText(name, { exact: true })).toBeVisible()
@@ -309,8 +270,9 @@ test('the longest title breaks no page on a phone', async ({ page, me }) => {
   const title = 'Longest'.repeat(29).slice(0, 200)
   const { id } = await makeSandbox(me, title)
   await page.setViewportSize(PHONE)
+  await page.goto('/dashboard/templates')
   for (const path of ['/dashboard/recent', '/dashboard/drafts']) {
-    await page.goto(path)
+    await goWithin(page, path)
     for (const mode of ['Grid view', 'List view'] as const) {
       await view(page, mode).click()
       await expect(item(page, title)).toBeVisible()
@@ -321,7 +283,7 @@ test('the longest title breaks no page on a phone', async ({ page, me }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   expect(await overflows(page)).toBe(false)
   await trash(me, [id])
-  await page.goto('/dashboard/deleted')
+  await goWithin(page, '/dashboard/deleted')
   await expect(item(page, title)).toBeVisible()
   expect(await overflows(page)).toBe(false)
 })

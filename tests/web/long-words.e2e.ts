@@ -3,12 +3,18 @@ import { CreateFolderDocument } from '@sandlot/core/folders/operations.gen'
 import { AddToFolderDocument, MakeTemplatesDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { AddCollaboratorDocument } from '@sandlot/core/sharing/operations.gen'
 import { overhangs } from '../support/overhang.ts'
-import { item, view } from '../support/pages.ts'
+import { goWithin, view } from '../support/pages.ts'
 import { newPerson, type Person } from '../support/people.ts'
 import { makeSandbox, makeSandboxes, trash } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
 import type { World } from '../support/world.ts'
 
+/** A card of the page, not a row of the sidebar. */
+const item = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .getByRole('row')
+    .filter({ has: page.getByText(title, { exact: true }) })
 const TITLE = 'Donaudampfschifffahrt'.repeat(10).slice(0, 200)
 const FOLDER = 'Rindfleischetikett'.repeat(6).slice(0, 100)
 const word = { title: 'Donaudampfschiff', folder: 'Rindfleisch' }
@@ -61,8 +67,9 @@ test('a title of one long word ends within its card, its row and all that names 
 }) => {
   test.setTimeout(240_000)
   await longThings(me, world)
+  await page.goto('/dashboard/templates')
   for (const [path, ...words] of lists) {
-    await page.goto(path)
+    await goWithin(page, path)
     await expect(page.getByRole('main').getByRole('row').first()).toBeVisible()
     for (const mode of ['Grid view', 'List view'] as const) {
       await view(page, mode).click()
@@ -92,7 +99,7 @@ const close = async (page: Page, role: 'dialog' | 'alertdialog' | 'menu') => {
 }
 
 async function inMenus(page: Page) {
-  await page.goto('/dashboard/sandboxes')
+  await goWithin(page, '/dashboard/sandboxes')
   await more(page, FOLDER)
   await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
   await expectWithin(page, word.folder, 'the menu of a folder')
@@ -101,7 +108,7 @@ async function inMenus(page: Page) {
   await expectWithin(page, word.folder, 'the question before a folder is deleted')
   await close(page, 'alertdialog')
 
-  await page.goto('/dashboard/drafts')
+  await goWithin(page, '/dashboard/drafts')
   await expect(item(page, TITLE)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   for (const what of [word.title, word.folder]) {
@@ -113,7 +120,6 @@ async function inMenus(page: Page) {
 }
 
 async function inDialogs(page: Page) {
-  await page.goto('/dashboard/drafts')
   await more(page, TITLE)
   await page.getByRole('menuitem', { name: 'Share…' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -135,7 +141,7 @@ async function inDialogs(page: Page) {
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(item(page, TITLE)).toBeVisible()
 
-  await page.goto('/dashboard/deleted')
+  await goWithin(page, '/dashboard/deleted')
   await more(page, TITLE)
   await page.getByRole('menuitem', { name: 'Delete permanently' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -144,7 +150,7 @@ async function inDialogs(page: Page) {
 }
 
 async function whileCut(page: Page, width: number) {
-  await page.goto('/dashboard/drafts')
+  await goWithin(page, '/dashboard/drafts')
   await item(page, TITLE).focus()
   await page.keyboard.press('ControlOrMeta+x')
   const bar = page.getByRole('region', { name: 'Cut items' })
@@ -186,10 +192,11 @@ test('a long title leaves what stands beside it where it is, 1440 and 768 wide',
     return found
   }
   const searched = async (query: string) => {
-    await page.goto(`/dashboard/search?query=${encodeURIComponent(query)}`)
+    await goWithin(page, `/dashboard/search?query=${encodeURIComponent(query)}`)
     await expect(heading).toContainText(query)
     return tops()
   }
+  await page.goto('/dashboard/drafts')
   const usual = await searched('x')
   for (const name of Object.values(names)) {
     expect(await searched(name)).toEqual(usual)
@@ -198,7 +205,7 @@ test('a long title leaves what stands beside it where it is, 1440 and 768 wide',
 
   const inFolder = async (path: string) => {
     await me.client.graphql(CreateFolderDocument, { path, teamId: me.workspaceId })
-    await page.goto(`/dashboard/sandboxes${encodeURI(path)}`)
+    await goWithin(page, `/dashboard/sandboxes${encodeURI(path)}`)
     await expect(heading).toHaveText(path.slice(path.lastIndexOf('/') + 1))
     return tops()
   }

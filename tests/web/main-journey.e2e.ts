@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { chooseAction, giveTitle, item } from '../support/pages.ts'
+import { chooseAction, giveTitle, goWithin, item } from '../support/pages.ts'
 import { test } from '../support/web-test.ts'
 
 // The one journey through everything is as people have it.
@@ -45,7 +45,7 @@ test('a sandbox is made in the browser, found, deleted and restored from the ter
   })
 
   await test.step('rename it in the dashboard', async () => {
-    await page.goto('/dashboard/drafts')
+    await goWithin(page, '/dashboard/drafts')
     await chooseAction(page, 'Tide table', 'Rename')
     await page.getByRole('textbox', { name: 'Title' }).fill('Tide table of Lisbon')
     await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { CreateTeamDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { expectAccessible } from '../support/audit.ts'
 import { looks } from '../support/looks.ts'
 import { watchProblems } from '../support/page-problems.ts'
-import { overflows } from '../support/pages.ts'
+import { goWithin, overflows } from '../support/pages.ts'
 import { newPerson, type Person } from '../support/people.ts'
 import { asReturning } from '../support/returning.ts'
 import { join } from '../support/teams.ts'
@@ -51,14 +51,14 @@ test('an admin changes a role and removes a member, whose open pages leave the w
   await test.step('every page of the portal fits at every width, whatever the workspace is called', async () => {
     await hostPage.emulateMedia({ colorScheme: 'dark' })
     for (const path of ['overview', 'permissions', 'security', 'audit']) {
-      await hostPage.goto(`/t/${path}?workspace=${longNamed}`)
+      await goWithin(hostPage, `/t/${path}?workspace=${longNamed}`)
       await expect(hostPage.getByRole('heading', { level: 1 })).toHaveText(LONG_NAME)
       for (const width of [1440, 768, 390]) {
         await hostPage.setViewportSize({ width, height: 900 })
         expect(await overflows(hostPage), `${path} at ${width}`).toBe(false)
       }
     }
-    await hostPage.goto(`/t/overview?workspace=${teamId}`)
+    await goWithin(hostPage, `/t/overview?workspace=${teamId}`)
   })
   await hostPage.setViewportSize({ width: 1440, height: 900 })
 

@@ -1,23 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { currentUser } from '@sandlot/core/accounts/rest'
 import { CreateFolderDocument } from '@sandlot/core/folders/operations.gen'
-import {
-  AddToFolderDocument,
-  ChangePrivacyDocument,
-  MakeTemplatesDocument,
-} from '@sandlot/core/sandboxes/mutations.gen'
+import { AddToFolderDocument, MakeTemplatesDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { AcceptTeamInvitationDocument, InviteToTeamDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { expectAccessible } from '../support/audit.ts'
-import { createCli } from '../support/cli.ts'
-import { watchProblems } from '../support/page-problems.ts'
-import { chooseAction, titles } from '../support/pages.ts'
+import { chooseAction, goWithin, titles } from '../support/pages.ts'
 import { newPerson, type Person } from '../support/people.ts'
-import { asReturning } from '../support/returning.ts'
 import { makeSandbox, makeSandboxes, trash } from '../support/sandboxes.ts'
 import { newTeam } from '../support/teams.ts'
 import { test } from '../support/web-test.ts'
-import { startWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Workspace' })
 const entry = (page: Page, name: string) => sidebar(page).getByRole('link', { name, exact: true })
@@ -217,7 +210,7 @@ test('the page of a folder takes what is dragged on its folders, but none into i
   await page.mouse.up()
   await expect(page).toHaveURL(/\/sandboxes\/Old$/)
 
-  await page.goto('/dashboard/search?query=Old')
+  await goWithin(page, '/dashboard/search?query=Old')
   await expect(item(page, 'Old')).toBeVisible()
   await take(page, folderRow(page, 'Plans').first())
   await over(page, item(page, 'Old'))
@@ -280,7 +273,7 @@ test('by keyboard: the modal finds a folder or makes one, cut goes where it is p
   const recover = page.getByRole('dialog', { name: 'Recover “Cat”' })
   await recover.getByRole('option', { name: 'Work' }).dblclick()
   await expect(toast(page, '“Cat” was recovered to Work')).toBeVisible()
-  await page.goto('/dashboard/sandboxes/Work')
+  await goWithin(page, '/dashboard/sandboxes/Work')
   await expect(item(page, 'Cat')).toBeVisible()
   const { privacy } = await me.client.rest(getSandbox, { params: { id: cat?.id ?? '' } })
   expect(privacy).toBe(cat?.privacy)
@@ -396,7 +389,7 @@ test('what somebody else made goes to their Drafts, out of sight, only after a q
 
   await test.step('taken by the modal, it goes when the answer is yes, and no Undo is promised', async () => {
     await page.keyboard.press('Escape')
-    await page.goto(`/dashboard/sandboxes?workspace=${team.id}`)
+    await goWithin(page, `/dashboard/sandboxes?workspace=${team.id}`)
     await chooseAction(page, 'Relic', 'Move to folder…')
     await page.getByRole('option', { name: 'Drafts' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
@@ -444,78 +437,4 @@ test.describe('while code is on its way', () => {
     await search.press('Control+v')
     await expect(search).toHaveValue('wordswords')
   })
-})
-
-test('on the Free plan a sixth private sandbox is refused on every way, and nothing of what was moved is lost', async ({
-  browser,
-}) => {
-  test.slow()
-  // Plans limit what other tests make, so they have a world of their own.
-  const world = await startWorld({ plans: true })
-  try {
-    const me = await newPerson(world)
-    const context = await browser.newContext({ baseURL: world.url, viewport: { width: 1280, height: 800 } })
-    await asReturning(context, world.url)
-    await context.addCookies([...me.cookies])
-    const problems = watchProblems(context, world.url)
-    const page = await context.newPage()
-    const names = ['Ant', 'Bee', 'Cat', 'Dog', 'Elk', 'Fox']
-    const made = await makeSandboxes(me, names)
-    const ids = made.map(({ id }) => id)
-    await me.client.graphql(ChangePrivacyDocument, { ids, privacy: 2 })
-    const limit =
-      'You have reached the maximum of 5 private Sandboxes in this workspace. Upgrade your plan to add more.'
-
-    await page.goto('/dashboard/drafts')
-    await expect(item(page, 'Fox')).toBeVisible()
-    const credits = page.getByRole('region', { name: 'Credits this month' })
-    await expect(credits).toContainText('0 / 400 credits')
-    await expect(credits).toContainText('40 hours of Nano VM runtime left')
-    await expect(credits.getByRole('link', { name: 'Upgrade' })).toBeVisible()
-    await expectAccessible(page)
-
-    await test.step('six at once: none of them is moved', async () => {
-      await item(page, 'Fox').focus()
-      await page.keyboard.press('Control+a')
-      await page.keyboard.press('Control+x')
-      await entry(page, 'All folders').click()
-      await expect(page.getByText('This folder is empty')).toBeVisible()
-      const bar = page.getByRole('region', { name: 'Cut items' })
-      await expect(bar.getByRole('button', { name: 'Move to All folders' })).toBeVisible()
-      await page.keyboard.press('Control+v')
-      await expect(toast(page, limit)).toBeVisible()
-      await expect(item(page, 'Ant')).toBeHidden()
-      await entry(page, 'Drafts').click()
-      for (const name of names) await expect(item(page, name)).toBeVisible()
-    })
-
-    await test.step('the command line moves the five that have room, and says of the sixth why it does not', async () => {
-      const cli = createCli(world.url)
-      const env = { SANDLOT_TOKEN: await me.newToken() }
-      const move = (...some: string[]) => cli(['sandbox', 'move', '/', ...some, '--json'], { env })
-      const ran = await move(...ids)
-      const { data } = ran.json() as { data: { status: string; error?: { code: string } }[] }
-      expect(data.map(({ status }) => status)).toEqual(['done', 'done', 'done', 'done', 'done', 'failed'])
-      expect([ran.code, data[5]?.error?.code]).toEqual([3, 'limit'])
-      expect((await move(...ids.slice(5))).code).toBe(9)
-      await expect(item(page, 'Ant')).toBeHidden()
-      await expect(item(page, 'Fox')).toBeVisible()
-      cli.forget()
-    })
-
-    await test.step('what is made private beyond the limit stays what it was', async () => {
-      const [last] = ids.slice(5)
-      await me.client.graphql(ChangePrivacyDocument, { ids: [last ?? ''], privacy: 0 })
-      await put(me, [last ?? ''], '/')
-      await page.goto('/dashboard/sandboxes')
-      await chooseAction(page, 'Fox', 'Make private')
-      await expect(toast(page, limit)).toBeVisible()
-      await expect(item(page, 'Fox').locator('[title^="Public"]').first()).toBeVisible()
-      expect((await me.client.rest(getSandbox, { params: { id: last ?? '' } })).privacy).toBe(0)
-    })
-    problems.expectNone()
-    await context.close()
-  } finally {
-    await world.stop()
-  }
 })

@@ -128,7 +128,11 @@ test('no address is asked for twice by one visit, whatever is behind it', async 
     '/.well-known/oauth-authorization-server',
     '/discover',
   ]
-  for (const path of paths) await page.goto(site.url + path)
+  for (const path of paths) {
+    const asked = page.waitForResponse(site.url + path)
+    await page.goto(site.url + path, { waitUntil: 'commit' })
+    await asked
+  }
   expect(paths.map((path) => [path, site.asked.filter((one) => one === path).length])).toEqual(
     paths.map((path) => [path, 1]),
   )

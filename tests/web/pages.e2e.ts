@@ -4,7 +4,7 @@ import { AddToFolderDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { forkSandbox } from '@sandlot/core/sandboxes/rest'
 import { AcceptTeamInvitationDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { expectAccessible } from '../support/audit.ts'
-import { item, overflows, titles } from '../support/pages.ts'
+import { goWithin, item, overflows, titles } from '../support/pages.ts'
 import { newPerson } from '../support/people.ts'
 import { makeSandbox, makeSandboxes, trash } from '../support/sandboxes.ts'
 import { newTeam } from '../support/teams.ts'
@@ -40,7 +40,7 @@ test('Recent begins a branch of a repository; templates come with the first one 
   await expectAccessible(page)
   await page.getByRole('main').getByRole('button', { name: 'tidewater/website' }).click()
   await expect(page).toHaveURL(/\/p\/github\/tidewater\/website\/draft\//)
-  await page.goto('/dashboard/repositories/tidewater/website')
+  await goWithin(page, '/dashboard/repositories/tidewater/website')
   await expect(page.getByText(/^draft\//)).toBeVisible()
 
   await expect(sidebar(page).getByRole('link', { name: 'Templates' })).toHaveCount(0)
@@ -115,7 +115,7 @@ test('Get started is read by keyboard, on a phone too [RT-054]', async ({ page, 
   await expect(heading(page, 'Keep your hands on the keyboard')).toBeVisible()
   expect(await overflows(page)).toBe(false)
   await expectAccessible(page)
-  await page.goto('/dashboard/get-started/first-sandbox')
+  await goWithin(page, '/dashboard/get-started/first-sandbox')
   await page.getByRole('link', { name: 'Create a sandbox' }).click()
   await expect(page.getByRole('dialog', { name: 'Create' })).toBeVisible()
 })

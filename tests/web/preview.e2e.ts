@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { putSandbox } from '@sandlot/core/sandboxes/metadata-rest'
+import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { keepInside, makeSite, previewOf, shownPage, writeTexts } from '../support/previews.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
@@ -26,7 +27,7 @@ async function type(page: Page, text: string): Promise<void> {
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 const log = (page: Page) => page.getByRole('log')
 
-test('a project runs with its packages: edits keep its state, errors lead to their line, loops and logs do no harm', async ({
+test('a project runs with its packages: edits keep its state, errors lead to their line, and logs do no harm', async ({
   page,
   context,
   me,
@@ -89,41 +90,7 @@ test('a project runs with its packages: edits keep its state, errors lead to the
     await expect(log(page)).toContainText('more lines came too fast to be shown')
     await expect(shown.getByRole('heading', { name: 'Storm' })).toBeVisible()
   })
-
-  await test.step('an endless loop leaves the page alone and can be stopped', async () => {
-    await type(page, app('Loop', 'new Function("for (;;) {}")()'))
-    const alert = preview(page).getByRole('alert')
-    await expect(alert).toContainText('endless loop', { timeout: 30_000 })
-    await type(page, app('Ended'))
-    await alert.getByRole('button', { name: 'Stop the preview' }).click()
-    await page.getByRole('button', { name: 'Start the preview' }).click()
-    await expect(shown.getByRole('heading', { name: 'Ended' })).toBeVisible({ timeout: 45_000 })
-  })
   expect(outside).toEqual([])
-})
-
-test('a dependency that is in no registry is told with its line, and does no harm once it is gone', async ({
-  page,
-  context,
-  me,
-}) => {
-  test.setTimeout(120_000)
-  await keepInside(context)
-  const sandbox = await makeSandbox(me, 'Out of reach', 'react')
-  const manifest = sandbox.modules.find(({ title }) => title === 'package.json')?.code ?? ''
-  const withMore = manifest.replace('"react":', '"../../etc": "file:../..",\n    "react":')
-  await writeTexts(me, sandbox, { 'src/App.js': app('First'), 'package.json': withMore })
-  await page.goto(`/p/sandbox/${sandbox.id}?file=src/App.js`)
-  const alert = preview(page).getByRole('alert')
-  await expect(alert).toContainText('`../../etc@file:../..` is not a package name and a version.')
-  const line = withMore.slice(0, withMore.indexOf('../../etc')).split('\n').length
-  await alert.getByRole('button', { name: `Open package.json at line ${line}` }).click()
-  await expect(page.locator('.cm-activeLine')).toContainText('../../etc')
-  await type(page, manifest.replace('"react":', '"other": "git+https://example.com/a/b",\n    "react":'))
-  await expect(alert).toContainText('`other` asks for `git+https://example.com/a/b`.')
-  await type(page, manifest)
-  await expect(shownPage(page).getByRole('heading', { name: 'First' })).toBeVisible({ timeout: INSTALL_MS })
-  await expect(alert).toBeHidden()
 })
 
 test('what the registry could not give is asked for again by a press', async ({
@@ -148,6 +115,21 @@ test('what the registry could not give is asked for again by a press', async ({
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(shownPage(page).getByRole('heading', { name: 'First' })).toBeVisible({ timeout: INSTALL_MS })
   await expect(alert).toBeHidden()
+
+  await test.step('a dependency that is in no registry is told with its line, and does no harm once it is gone', async () => {
+    const manifest = sandbox.modules.find(({ title }) => title === 'package.json')?.code ?? ''
+    const withMore = manifest.replace('"react":', '"../../etc": "file:../..",\n    "react":')
+    await writeTexts(me, sandbox, { 'package.json': withMore })
+    await expect(alert).toContainText('`../../etc@file:../..` is not a package name and a version.')
+    const line = withMore.slice(0, withMore.indexOf('../../etc')).split('\n').length
+    await alert.getByRole('button', { name: `Open package.json at line ${line}` }).click()
+    await expect(page.locator('.cm-activeLine')).toContainText('../../etc')
+    await type(page, manifest.replace('"react":', '"other": "git+https://example.com/a/b",\n    "react":'))
+    await expect(alert).toContainText('`other` asks for `git+https://example.com/a/b`.')
+    await type(page, manifest)
+    await expect(shownPage(page).getByRole('heading', { name: 'First' })).toBeVisible({ timeout: INSTALL_MS })
+    await expect(alert).toBeHidden()
+  })
 })
 
 test('[TP-023] external resources are loaded once, and again only when their list changes', async ({
@@ -243,6 +225,20 @@ test('a site of plain files is shown as saved, with its own addresses', async ({
     await page.getByRole('textbox', { name: 'Width in pixels' }).fill('500')
     await page.keyboard.press('Enter')
     await expect.poll(() => shown.locator('html').evaluate(() => window.innerWidth)).toBe(500)
+  })
+
+  await test.step('an endless loop leaves the page alone and can be stopped', async () => {
+    await writeTexts(me, await me.client.rest(getSandbox, { params: { id } }), {
+      'index.html': '<h1>Loop</h1><script>for (;;) {}</script>',
+    })
+    const alert = preview(page).getByRole('alert')
+    await expect(alert).toContainText('endless loop', { timeout: 30_000 })
+    await writeTexts(me, await me.client.rest(getSandbox, { params: { id } }), {
+      'index.html': '<h1>Ended</h1>',
+    })
+    await alert.getByRole('button', { name: 'Stop the preview' }).click()
+    await page.getByRole('button', { name: 'Start the preview' }).click()
+    await expect(shown.getByRole('heading', { name: 'Ended' })).toBeVisible({ timeout: 45_000 })
   })
   expect(outside).toEqual([])
 })

@@ -1,12 +1,8 @@
 import { expect } from '@playwright/test'
-import { importRepository } from '@sandlot/core/repositories/import-queries'
 import { listOwnSandboxes } from '@sandlot/core/sandboxes/own-rest'
-import { AcceptTeamInvitationDocument, InviteToTeamDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { expectAccessible } from '../support/audit.ts'
-import { choosePerson } from '../support/pages.ts'
-import { newPerson } from '../support/people.ts'
+import { goWithin } from '../support/pages.ts'
 import { shownPage } from '../support/previews.ts'
-import { newTeam } from '../support/teams.ts'
 import { test } from '../support/web-test.ts'
 
 test('a repository is found by its URL, imported, and seen through every door', async ({ page, me, cli }) => {
@@ -51,19 +47,9 @@ test('a repository is found by its URL, imported, and seen through every door', 
     const missing = await run('repo', 'import', 'tidewater/nothing', '--json')
     expect([missing.code, missing.json()]).toMatchObject([6, { ok: false, error: { code: 'not_found' } }])
   })
-})
-
-test('an open page shows what the terminal imports, and an address tells where it is already', async ({
-  page,
-  me,
-  cli,
-}) => {
-  const token = await me.newToken()
-  const run = (...args: string[]) => cli(args, { env: { SANDLOT_TOKEN: token } })
-  await run('repo', 'import', 'tidewater/website')
 
   await test.step('what the terminal imports comes up in the open page', async () => {
-    await page.goto('/dashboard/repositories')
+    await goWithin(page, '/dashboard/repositories')
     const list = page.getByRole('list', { name: 'Repositories' })
     await expect(list.getByRole('link')).toHaveCount(1)
     const imported = await run('repo', 'import', 'git@github.com:tidewater/charts.git', '--json')
@@ -77,46 +63,6 @@ test('an open page shows what the terminal imports, and an address tells where i
     await expect(list.getByRole('link')).toHaveText([/tidewater\/charts/, /tidewater\/website/])
     await expectAccessible(page)
   })
-
-  await test.step('an address preselects it, and tells where it is already', async () => {
-    await page.goto('/dashboard?import_repo=tidewater/website')
-    const modal = page.getByRole('dialog')
-    await modal.getByRole('button', { name: 'Continue without GitHub' }).click()
-    await expect(modal.getByText('This repository has already been imported')).toBeVisible()
-    await expect(modal.getByRole('button', { name: 'Back' })).toHaveCount(0)
-    await expectAccessible(page)
-    await expect(page).not.toHaveURL(/import_repo/)
-    await modal.getByRole('link', { name: me.workspaceName }).click()
-    await expect(page.getByRole('heading', { name: 'Open tidewater/website' })).toBeVisible()
-    await expectAccessible(page)
-  })
-})
-
-test('whoever has not let us look at their accounts is asked to, and then sees them', async ({
-  page,
-  me,
-}) => {
-  await page.goto('/dashboard/repositories')
-  await expect(page.getByText('No repositories yet')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Import repository' }).click()
-  const modal = page.getByRole('dialog')
-  const opened = page.waitForEvent('popup')
-  await modal.getByRole('button', { name: 'Public and private repositories' }).click()
-  await choosePerson(await opened, me.username)
-  await expect(modal.getByLabel('Search by name')).toBeVisible()
-  await expect(modal.getByText('No repository matching the search.')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('a repository that the workspace does not have says so, and leads to those it has', async ({
-  page,
-  me,
-}) => {
-  await page.goto(`/dashboard/repositories/nobody/nothing?workspace=${me.workspaceId}`)
-  await expect(page.getByText('There is no such repository in this workspace')).toBeVisible()
-  await page.getByRole('link', { name: 'Go to all repositories' }).click()
-  await expect(page).toHaveURL(/\/dashboard\/repositories$/)
 })
 
 test('a folder of a repository is opened as a sandbox, which says from where it came', async ({
@@ -124,18 +70,6 @@ test('a folder of a repository is opened as a sandbox, which says from where it 
   me,
   cli,
 }) => {
-  await test.step('from where the repository is found', async () => {
-    await page.goto('/dashboard')
-    await page.getByRole('button', { name: 'Import', exact: true }).click()
-    const modal = page.getByRole('dialog')
-    await modal.getByRole('button', { name: 'Continue without GitHub' }).click()
-    await modal.getByLabel('Repository link or owner/name').fill('tidewater/website')
-    await modal.getByRole('button', { name: 'Open as a sandbox' }).click()
-    await expect(page).toHaveURL(/\/p\/sandbox\/github\/tidewater\/website$/)
-    await expect(page.getByRole('heading', { name: 'Open tidewater/website' })).toBeVisible()
-    await expectAccessible(page)
-  })
-
   await test.step('nothing is made until it is asked for', async () => {
     await page.goto('/p/sandbox/github/tidewater/website/tree/main/docs')
     await expect(page.getByRole('heading', { name: 'Open tidewater/website/docs' })).toBeVisible()
@@ -159,7 +93,7 @@ test('a folder of a repository is opened as a sandbox, which says from where it 
     const [sandbox] = await me.client.rest(listOwnSandboxes, { query: {} })
     const env = { SANDLOT_TOKEN: await me.newToken() }
     expect((await cli(['sandbox', 'to-template', sandbox?.id ?? '', '--json'], { env })).code).toBe(0)
-    await page.goto('/dashboard')
+    await goWithin(page, '/dashboard')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
     const modal = page.getByRole('dialog')
     await modal.getByRole('tab', { name: 'From this workspace' }).click()
@@ -182,7 +116,7 @@ test('a visitor signs in first and comes back, and a branch is opened from its r
 
   const env = { SANDLOT_TOKEN: await me.newToken() }
   expect((await cli(['repo', 'import', 'tidewater/charts', '--json'], { env })).code).toBe(0)
-  await page.goto('/dashboard/repositories/tidewater/charts')
+  await goWithin(page, '/dashboard/repositories/tidewater/charts')
   await page.getByRole('link', { name: 'Open as a sandbox: main' }).click()
   await expect(page.getByRole('heading', { name: 'Open tidewater/charts' })).toBeVisible()
   await page.getByRole('button', { name: 'Open as a sandbox' }).click()
@@ -204,7 +138,7 @@ test('what cannot be opened is said, and nobody stands before an empty page', as
     await expect(page.getByRole('heading', { name: 'This cannot be opened' })).toBeVisible()
     await expect(page.getByText(text)).toBeVisible()
   }
-  await page.goto('/p/sandbox/github/tidewater/website/tree/main/style.css')
+  await goWithin(page, '/p/sandbox/github/tidewater/website/tree/main/style.css')
   await page.getByRole('button', { name: 'Open as a sandbox' }).click()
   await expect(page.getByRole('alert')).toContainText('“style.css” is a file')
   await expectAccessible(page)
@@ -221,19 +155,8 @@ test('a branch is made that only the workspace has, and opened as the same sandb
   const rows = page.getByRole('list', { name: 'Branches' }).getByRole('listitem')
   const dialog = page.getByRole('dialog', { name: 'New branch' })
 
-  await test.step('its name is checked while it is typed, and a failure is told', async () => {
-    await page.getByRole('button', { name: 'New branch' }).click()
-    await dialog.getByLabel('Name').fill('two words')
-    await expect(dialog.getByText('cannot contain spaces')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Create branch' })).toBeDisabled()
-    await dialog.getByLabel('Name').fill('main')
-    await dialog.getByRole('button', { name: 'Create branch' }).click()
-    await expect(page.getByText('Failed to create branch: There is already a branch “main”.')).toBeVisible()
-    await expect(dialog.getByLabel('Name')).toHaveValue('main')
-    await expectAccessible(page)
-  })
-
   await test.step('it shows in the list, above what GitHub has besides', async () => {
+    await page.getByRole('button', { name: 'New branch' }).click()
     await dialog.getByLabel('Name').fill('fix/depths')
     await page.keyboard.press('Enter')
     await expect(rows).toHaveText(['mainDefaultOpen as a sandbox', /^fix\/depthsDraft.*Open as a sandbox$/])
@@ -250,13 +173,13 @@ test('a branch is made that only the workspace has, and opened as the same sandb
     await page.getByRole('button', { name: 'Open as a sandbox' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'charts', exact: true })).toBeVisible()
     const { pathname } = new URL(page.url())
-    await page.goto('/dashboard/repositories/tidewater/charts')
+    await goWithin(page, '/dashboard/repositories/tidewater/charts')
     await page.getByRole('link', { name: 'Open its sandbox: fix/depths' }).click()
     await expect(page).toHaveURL(new RegExp(`${pathname}$`))
   })
 
   await test.step('it is removed after a question, and what it was opened as stays', async () => {
-    await page.goto('/dashboard/repositories/tidewater/charts')
+    await goWithin(page, '/dashboard/repositories/tidewater/charts')
     const question = page.getByRole('alertdialog')
     await page.getByRole('button', { name: 'Remove branch: fix/depths' }).click()
     await expect(question).toContainText('The sandbox it was opened as stays.')
@@ -269,23 +192,4 @@ test('a branch is made that only the workspace has, and opened as the same sandb
     await expect(rows.filter({ hasText: 'fix/depths' })).toHaveCount(0)
     expect(await me.client.rest(listOwnSandboxes, { query: {} })).toHaveLength(1)
   })
-
-  await test.step('from Recent another one is begun at once', async () => {
-    await page.goto('/dashboard')
-    await page.getByRole('button', { name: 'tidewater/charts from main' }).click()
-    await expect(page).toHaveURL(/\/p\/github\/tidewater\/charts\/draft\/[a-z]+-[a-z]+/)
-    await expect(page.getByRole('button', { name: 'Open as a sandbox' })).toBeVisible()
-  })
-})
-
-test('who may only read is told why they make no branch', async ({ page, me, world }) => {
-  const host = await newPerson(world)
-  const team = await newTeam(host, 'Readers')
-  const place = { teamId: team.id, username: me.username, authorization: 'READ' } as const
-  await importRepository(host.client, { owner: 'tidewater', name: 'charts', teamId: team.id })
-  await host.client.graphql(InviteToTeamDocument, place)
-  await me.client.graphql(AcceptTeamInvitationDocument, { teamId: team.id })
-  await page.goto(`/dashboard/repositories/tidewater/charts?workspace=${team.id}`)
-  await expect(page.getByRole('button', { name: 'New branch' })).toBeDisabled()
-  await expect(page.getByText('Editors and admins can create branches.')).toBeVisible()
 })

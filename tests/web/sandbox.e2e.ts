@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { saveFiles } from '@sandlot/core/files/rest'
-import { item, overflows } from '../support/pages.ts'
+import { overflows } from '../support/pages.ts'
 import { makeSandbox, trash } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
 
@@ -10,6 +10,8 @@ const file = (page: Page, name: string) =>
 
 test('files are read one by one, and the address names the open one', async ({ page, me }) => {
   const { id } = await makeSandbox(me, 'To be read')
+  const inFolder = { type: 'write' as const, path: 'parts/note.txt', code: 'a note', baseSha: null }
+  await me.client.rest(saveFiles, { params: { id }, body: { changes: [inFolder] } })
   await page.goto(`/p/sandbox/${id}`)
   await file(page, 'styles.css').click()
   await expect(contents(page, 'styles.css')).toContainText('body')
@@ -20,49 +22,23 @@ test('files are read one by one, and the address names the open one', async ({ p
   await expect(contents(page, 'styles.css')).toBeVisible()
   await page.reload()
   await expect(contents(page, 'styles.css')).toBeVisible()
+
+  await test.step('the tree of them is walked with the keyboard', async () => {
+    await file(page, 'styles.css').focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('row').first()).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('row').first()).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(contents(page, 'parts/note.txt')).toContainText('a note')
+  })
+
   await page.goto(`/p/sandbox/${id}?file=${encodeURIComponent('src/<b>none</b>.js')}`)
   await expect(
     page.getByRole('heading', { name: 'There is no file src/<b>none</b>.js in this sandbox.' }),
   ).toBeVisible()
-})
-
-test('the tree of files is walked with the keyboard', async ({ page, me }) => {
-  const { id } = await makeSandbox(me, 'To be walked')
-  const inFolder = { type: 'write' as const, path: 'parts/note.txt', code: 'a note', baseSha: null }
-  await me.client.rest(saveFiles, { params: { id }, body: { changes: [inFolder] } })
-  await page.goto(`/p/sandbox/${id}?file=styles.css`)
-  await expect(contents(page, 'styles.css')).toBeVisible()
-  await file(page, 'styles.css').focus()
-  await page.keyboard.press('Home')
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('row').first()).toHaveAttribute('aria-expanded', 'false')
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('row').first()).toHaveAttribute('aria-expanded', 'true')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(contents(page, 'parts/note.txt')).toContainText('a note')
-})
-
-test('on its own page a sandbox is renamed, deleted and restored', async ({ page, me, world }) => {
-  const { id } = await makeSandbox(me, 'First name')
-  await page.goto(`/p/sandbox/${id}`)
-  await page.getByRole('button', { name: 'Rename' }).click()
-  await page.getByRole('textbox', { name: 'Title' }).fill('Second name')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Second name' })).toBeVisible()
-  await expect(page).toHaveTitle('Second name · Sandlot')
-
-  await page.getByRole('button', { name: 'More about Second name' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(page).toHaveURL(`${world.url}/dashboard/drafts`)
-  await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
-
-  await page.goto(`/p/sandbox/${id}`)
-  await expect(page.getByText('This sandbox is in Recently deleted.')).toBeVisible()
-  await page.getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByText('This sandbox is in Recently deleted.')).toBeHidden()
-  await page.getByRole('navigation', { name: 'Where it is' }).getByRole('link', { name: 'Drafts' }).click()
-  await expect(item(page, 'Second name')).toBeVisible()
 })
 
 test('a visitor reads and downloads what is public, and is offered nothing that changes it', async ({

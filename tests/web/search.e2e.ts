@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { expectAccessible } from '../support/audit.ts'
-import { item, overflows, titles, view } from '../support/pages.ts'
+import { goWithin, item, overflows, titles, view } from '../support/pages.ts'
 import { makeSandbox, makeSandboxes, trash } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
 
@@ -118,14 +118,14 @@ test('a small screen has the box on the page of results only, and odd queries st
   await expect(item(page, '<b>bold</b> 👩‍💻 שלום')).toBeVisible()
   await expect(box(page)).toBeHidden()
   for (const query of ['<b>', '👩‍💻', 'שלום']) {
-    await page.goto(`/dashboard/search?query=${encodeURIComponent(query)}`)
+    await goWithin(page, `/dashboard/search?query=${encodeURIComponent(query)}`)
     await expect(item(page, '<b>bold</b> 👩‍💻 שלום')).toBeVisible()
   }
-  await page.goto(`/dashboard/search?query=${'wide'.repeat(250)}`)
+  await goWithin(page, `/dashboard/search?query=${'wide'.repeat(250)}`)
   await expect(page.getByText('There are no sandboxes, branches')).toBeVisible()
   expect(await overflows(page)).toBe(false)
   await expectAccessible(page)
-  await page.goto('/dashboard/search')
+  await goWithin(page, '/dashboard/search')
   await expect(page.getByRole('heading', { name: 'What are you looking for?' })).toBeVisible()
   await page.getByRole('main').getByRole('searchbox').fill('bold')
   await expect.poll(() => titles(page)).toHaveLength(1)

@@ -69,46 +69,29 @@ const forbidStorage = (context: BrowserContext) =>
       })
   })
 
-/** What it does when nothing more goes in. */
-const fillStorage = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-    }
+test.describe('where the storage of the device is forbidden', () => {
+  // The worker has no room there either.
+  test.use({ wasAsked: false, serviceWorkers: 'allow' })
+
+  test('signing in, looking around and signing out work', async ({ page, context, world, problems }) => {
+    problems.expect(/Could not (read|write|remove)|could not be (kept|stored)|worker/)
+    await forbidStorage(context)
+    const person = await newPerson(world)
+    await makeSandbox(person, 'Still there')
+    await page.goto('/signin?continue=/dashboard/drafts')
+    // Nothing can note the answer, so the question is put away each time.
+    const reject = page.getByRole('button', { name: 'Reject all' })
+    await reject.click()
+    await signInThroughWindow(page, person.username)
+    await expect(page).toHaveURL(/\/dashboard\/drafts$/)
+    await expect(item(page, 'Still there')).toBeVisible()
+    await page.getByRole('button', { name: 'List view' }).click()
+    await expect(page.getByRole('button', { name: 'List view' })).toHaveAttribute('aria-pressed', 'true')
+
+    await account(page).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/\/signin/)
+    const ours = await context.cookies(world.url)
+    expect(ours.map(({ name }) => name).filter((name) => /sandlot|signedIn/.test(name))).toEqual([])
   })
-
-for (const [what, spoil] of [
-  ['forbidden', forbidStorage],
-  ['full', fillStorage],
-] as const)
-  test.describe(`where the storage of the device is ${what}`, () => {
-    // The worker has no room there either.
-    test.use({ wasAsked: false, serviceWorkers: 'allow' })
-
-    test(`signing in, looking around and signing out work (${what})`, async ({
-      page,
-      context,
-      world,
-      problems,
-    }) => {
-      problems.expect(/Could not (read|write|remove)|could not be (kept|stored)|worker/)
-      await spoil(context)
-      const person = await newPerson(world)
-      await makeSandbox(person, 'Still there')
-      await page.goto('/signin?continue=/dashboard/drafts')
-      // Nothing can note the answer, so the question is put away each time.
-      const reject = page.getByRole('button', { name: 'Reject all' })
-      await reject.click()
-      await signInThroughWindow(page, person.username)
-      await expect(page).toHaveURL(/\/dashboard\/drafts$/)
-      await expect(item(page, 'Still there')).toBeVisible()
-      await page.getByRole('button', { name: 'List view' }).click()
-      await expect(page.getByRole('button', { name: 'List view' })).toHaveAttribute('aria-pressed', 'true')
-
-      await account(page).click()
-      await page.getByRole('menuitem', { name: 'Sign out' }).click()
-      await expect(page).toHaveURL(/\/signin/)
-      const ours = await context.cookies(world.url)
-      expect(ours.map(({ name }) => name).filter((name) => /sandlot|signedIn/.test(name))).toEqual([])
-    })
-  })
+})

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { CreateFolderDocument } from '@sandlot/core/folders/operations.gen'
-import { item } from '../support/pages.ts'
+import { goWithin, item } from '../support/pages.ts'
 import { makeSandbox, makeSandboxes } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
 
@@ -137,9 +137,10 @@ test.describe('as narrow as a page at four times its size', () => {
   test('no page of the dashboard slides sideways (WCAG 1.4.10)', async ({ page, me }) => {
     await me.client.graphql(CreateFolderDocument, { path: '/Plans/Old', teamId: me.workspaceId })
     await makeSandbox(me, 'Weather')
+    await page.goto('/dashboard/templates')
     const paths = ['recent', 'drafts', 'sandboxes', 'sandboxes/Plans', 'deleted', 'shared', 'repositories']
     for (const path of paths) {
-      await page.goto(`/dashboard/${path}`)
+      await goWithin(page, `/dashboard/${path}`)
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
       const wide = await page.evaluate(() =>
         [document.documentElement, ...document.querySelectorAll('main')].some(

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type SyntheticEvent,
+  useEffect,
   useRef,
 } from 'react'
 
@@ -40,8 +41,24 @@ const ofMouse = (run: (() => void) | undefined) =>
  * pages load none of the code that lists, menus and dialogs need.
  */
 export function PressButton(props: PressButtonProps) {
-  const { isDisabled = false, onPress, onHoverStart, onHoverEnd, onKeyDown, onBlur, type, ...rest } = props
+  const {
+    isDisabled = false,
+    onPress,
+    onHoverStart,
+    onHoverEnd,
+    onKeyDown,
+    onBlur,
+    type,
+    autoFocus,
+    ref,
+    ...rest
+  } = props
   const isHeld = useRef(false)
+  const button = useRef<HTMLButtonElement>(null)
+  // Of a dialog above another, React would give it before that dialog counts: the lower one would take it back.
+  useEffect(() => {
+    if (autoFocus) button.current?.focus()
+  }, [autoFocus])
   const press = (event: Press) => {
     // Safari does not do so itself, and what opens now gives the focus back to where it was.
     event.currentTarget.focus({ preventScroll: true })
@@ -57,7 +74,9 @@ export function PressButton(props: PressButtonProps) {
       }}
       onClick={(event) => {
         event.stopPropagation()
-        press(event)
+        // Enter in a field presses the button of its form; who types there goes on there.
+        if (type === 'submit' && event.detail === 0) onPress?.(event)
+        else press(event)
       }}
       onKeyDown={(event) => {
         // The browser's click for a key passes for one of a screen reader in React Aria, which then moves the
@@ -82,6 +101,7 @@ export function PressButton(props: PressButtonProps) {
       onPointerEnter={ofMouse(onHoverStart)}
       onPointerLeave={ofMouse(onHoverEnd)}
       onPointerUp={keep}
+      ref={autoFocus ? button : ref}
       type={type ?? 'button'}
     />
   )

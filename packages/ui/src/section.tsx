@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
+import { keepRowFocus } from './keep-row-focus.ts'
 
 type Props = {
   title: string
@@ -36,6 +37,7 @@ export function Section({
           : 'gap-2 py-3 first:pt-0',
       )}
       id={id}
+      ref={keepRowFocus}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">

@@ -133,7 +133,7 @@ test('[CL-047] every action is in the log as a command that can be run', async (
     ['j', '❯ '],
     ['y', 'Copied'],
     ['o', 'Opening'],
-    ['Dy', 'deleted'],
+    ['Dy', 'was deleted'],
     ['u', 'Undone'],
     ['5', '❯ gone'],
     [`D`, 'Type delete'],

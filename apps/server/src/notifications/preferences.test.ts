@@ -11,6 +11,11 @@ import {
 } from '@sandlot/core/notifications/preferences-rules'
 import { fetchNotifications } from '@sandlot/core/notifications/queries'
 import { type NotificationType, notificationTypes } from '@sandlot/core/notifications/rules'
+import {
+  AddCollaboratorDocument,
+  CreateSandboxInvitationDocument,
+} from '@sandlot/core/sharing/operations.gen'
+import { InviteToTeamDocument, InviteToTeamViaEmailDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { runMigrations } from 'graphile-worker'
@@ -78,6 +83,13 @@ test('quiet hours are kept with their time zone, taken away, and refused where t
   expect(await chosen(ben)).toMatchObject(none)
 })
 
+const switches = fc.record(
+  Object.fromEntries(preferenceNames.map((name) => [name, fc.boolean()])) as Record<
+    PreferenceName,
+    fc.Arbitrary<boolean>
+  >,
+)
+
 const person = { name: 'Ann', avatar: null }
 const team = { team_id: '0b8a6a52-0000-4000-8000-000000000000', team_name: 'Makers' }
 const pull = { owner: 'acme', repo: 'shop', branch: 'main', team_id: null, pull_request_number: 7 }
@@ -96,12 +108,6 @@ const data: Record<NotificationType, Record<string, unknown>> = {
 }
 
 test('whatever somebody is told of, their preferences alone decide whether it is mailed and listed', async () => {
-  const switches = fc.record(
-    Object.fromEntries(preferenceNames.map((name) => [name, fc.boolean()])) as Record<
-      PreferenceName,
-      fc.Arbitrary<boolean>
-    >,
-  )
   await fc.assert(
     fc.asyncProperty(switches, fc.constantFrom(...notificationTypes), async (preferences, type) => {
       const who = await server.buildUser()
@@ -118,6 +124,50 @@ test('whatever somebody is told of, their preferences alone decide whether it is
       expect(listed).toHaveLength(list && !preferences[list] ? 0 : 1)
     }),
     { numRuns: 40 },
+  )
+})
+
+test('through whatever door somebody is invited, their preferences alone decide whether it is mailed', async () => {
+  const ann = await server.buildUser({ username: 'harbourmaster' })
+  const makers = await server.buildWorkspace({ members: { admin: [ann] } })
+  const box = await server.buildSandbox({ workspace: makers, author: ann, privacy: 0 })
+  type Guest = { id: string; username: string; email: string }
+  const as = server.as(ann)
+  const doors: [PreferenceName, (to: Guest) => Promise<unknown>][] = [
+    [
+      'emailTeamInvite',
+      ({ username }) =>
+        as.graphql(InviteToTeamDocument, { teamId: makers.id, username, authorization: 'READ' }),
+    ],
+    [
+      'emailTeamInvite',
+      ({ email }) =>
+        as.graphql(InviteToTeamViaEmailDocument, { teamId: makers.id, email, authorization: 'READ' }),
+    ],
+    [
+      'emailSandboxInvite',
+      ({ username }) =>
+        as.graphql(AddCollaboratorDocument, { sandboxId: box.id, username, authorization: 'READ' }),
+    ],
+    [
+      'emailSandboxInvite',
+      ({ email }) =>
+        as.graphql(CreateSandboxInvitationDocument, { sandboxId: box.id, email, authorization: 'READ' }),
+    ],
+  ]
+  await fc.assert(
+    fc.asyncProperty(fc.array(switches, { minLength: 4, maxLength: 4 }), async (each) => {
+      for (const [at, [name, open]] of doors.entries()) {
+        server.clock.advance({ minutes: 2 })
+        const to = await server.buildUser()
+        const preferences = each[at] ?? defaultPreferences
+        await choose(to, preferences)
+        await open(to)
+        const sent = await server.db.select().from(mails).where(eq(mails.to, to.email))
+        expect(sent, `${name} by door ${at}`).toHaveLength(preferences[name] ? 1 : 0)
+      }
+    }),
+    { numRuns: 6 },
   )
 })
 

@@ -1,7 +1,8 @@
 import { currentUser } from '@sandlot/core/accounts/rest'
+import { usernameAvailable } from '@sandlot/core/accounts/sign-up-rest'
 import { UpdateCurrentUserDocument } from '@sandlot/core/profile/operations.gen'
 import { profileFormMessages } from '@sandlot/core/profile/profile-form-messages'
-import { showOnProfile } from '@sandlot/core/profile/rest'
+import { getProfile, showOnProfile } from '@sandlot/core/profile/rest'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEvents } from '../platform/tables.ts'
@@ -135,6 +136,36 @@ test('a username that is kept back is refused, and one that was left is free aga
   await rename(one, 'delta')
   const names = await Promise.all([one, other].map((who) => server.as(who).rest(currentUser)))
   expect(names.map(({ username }) => username)).toEqual(['delta', 'estuary'])
+})
+
+test('of a username changed twice only the last leads to its person, and each that was left is free', async () => {
+  const one = await server.buildUser({ username: 'ria' })
+  const rename = (who: { id: string }, username: string) =>
+    server.as(who).graphql(UpdateCurrentUserDocument, { username })
+  const found = (username: string) =>
+    server
+      .as(null)
+      .rest(getProfile, { params: { username } })
+      .then(
+        ({ id }) => id,
+        ({ code }) => code,
+      )
+  const available = async (username: string) =>
+    (await server.as(null).rest(usernameAvailable, { params: { username } })).available
+  await rename(one, 'fjord')
+  await rename(one, 'Ria')
+  expect(await Promise.all(['ria', 'RIA', 'fjord'].map(found))).toEqual([one.id, one.id, 'not_found'])
+  await rename(one, 'inlet')
+  await rename(one, 'strait')
+  expect(await Promise.all(['ria', 'inlet', 'strait'].map(found))).toEqual(['not_found', 'not_found', one.id])
+  expect(await Promise.all(['ria', 'inlet', 'strait'].map(available))).toEqual([true, true, false])
+  // Whoever takes one that was left has nothing of who had it before.
+  const other = await server.buildUser()
+  await rename(other, 'inlet')
+  expect(await Promise.all(['inlet', 'strait'].map(found))).toEqual([other.id, one.id])
+  await expect(rename(one, 'inlet')).rejects.toMatchObject({
+    message: 'Sorry, that username is already taken.',
+  })
 })
 
 test('a profile shows public sandboxes of its own person alone, and only as long as they are there', async () => {

@@ -9,10 +9,13 @@ import { NewBranchButton } from './new-branch-button.tsx'
 
 const place = { owner: 'acme', name: 'site', teamId: WORKSPACE_ID }
 
-function show(answer: Answers[string], { frozen = false } = {}) {
+function show(
+  answer: Answers[string],
+  { frozen = false, role = 'ADMIN' }: { frozen?: boolean; role?: 'ADMIN' | 'READ' } = {},
+) {
   const create = vi.fn(answer)
   showPage(<NewBranchButton branches={['main', 'next']} defaultBranch="main" place={place} />, {
-    ...memberAs(),
+    ...memberAs(role),
     'query WorkspaceLimits': () => limits({ frozen }),
     'mutation CreateBranch': create,
   })
@@ -76,6 +79,12 @@ test('in a frozen workspace no branch can be made, and it says why', async () =>
   button.click()
   expect(seek('[role="dialog"]')).toBeUndefined()
   expect(create).not.toHaveBeenCalled()
+})
+
+test('who may only read is told why they make no branch', async () => {
+  show(() => made('x'), { role: 'READ' })
+  await find('p', draftMessages.readOnly)
+  expect((await find<HTMLButtonElement>('button', draftMessages.create)).disabled).toBe(true)
 })
 
 test('a name that git does not take is told while it is typed, and not sent', async () => {

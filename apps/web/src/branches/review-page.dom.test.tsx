@@ -60,6 +60,7 @@ const detail = (more: object = {}) => ({
   head_commit: 'a'.repeat(40),
   base_commit: 'b'.repeat(40),
   creator_username: 'ben',
+  is_own: false,
   html_url: 'https://github.com/acme/site/pull/7',
   mergeable: true,
   checks: 'pending',
@@ -156,6 +157,25 @@ test('a review is sent with what was said of lines', async () => {
     }),
   )
   await eventually(() => expect(document.body.textContent).not.toContain(pullMessages.pendingComment))
+})
+
+test('who made it comments on it, but cannot approve it or ask for changes, and reads why', async () => {
+  const review = vi.fn(() => ({ state: 'COMMENTED' }))
+  show({ [`POST ${PULL}/reviews`]: review, [`GET ${PULL}`]: () => detail({ is_own: true }) })
+  const field = await find<HTMLTextAreaElement>('textarea')
+  const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+  setValue?.call(field, 'Look at the second line')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  const comment = await find<HTMLButtonElement>('button', pullMessages.comment)
+  await eventually(() => expect(comment.disabled).toBe(false))
+  for (const name of [pullMessages.approve, pullMessages.requestChanges]) {
+    const button = await find<HTMLButtonElement>('button', name)
+    expect(button.disabled).toBe(true)
+    const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+    expect(reason?.textContent).toBe(pullMessages.ownReview)
+  }
+  comment.click()
+  await eventually(() => expect(review).toHaveBeenCalledOnce())
 })
 
 test('it is merged, and then nothing can be done about it any more', async () => {

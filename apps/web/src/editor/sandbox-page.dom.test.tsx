@@ -161,6 +161,24 @@ test('those who only look find nothing to change', async () => {
   expect(seek('button', 'Use as template')).toBeUndefined()
 })
 
+test('what may not be exported has its download greyed', async () => {
+  show({}, { permissions: { ...record.permissions, prevent_sandbox_export: true } })
+  await find('h1', 'Shop')
+  expect((await find('button', 'Download zip')).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('it is deleted from its menu, which leads to the list that it was in', async () => {
+  const trash = vi.fn(() => ({
+    deleteSandboxes: [{ __typename: 'Sandbox', id: 'aaa111', removedAt: '2026-01-02T00:00:00Z' }],
+  }))
+  const { router } = show({ 'mutation MoveToTrash': trash }, { draft: true })
+  await find('h1', 'Shop')
+  ;(await find('button', 'More about Shop')).click()
+  ;(await find('[role="menuitem"]', /^Delete/)).click()
+  await eventually(() => expect(router.state.location.pathname).toBe('/dashboard/drafts'))
+  expect(trash).toHaveBeenCalledExactlyOnceWith({ ids: ['aaa111'] })
+})
+
 test('in the trash it says so, and the way back is one press', async () => {
   let removed_at: string | null = '2026-01-02T00:00:00Z'
   const restore = vi.fn(() => {

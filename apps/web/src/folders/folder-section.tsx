@@ -1,7 +1,8 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
-import { folderParent, joinPath, ROOT } from '@sandlot/core/folders/rules'
+import { folderParent, joinPath, movedPath, pathTrail, ROOT } from '@sandlot/core/folders/rules'
 import { folderItem } from '@sandlot/core/sandboxes/items/items'
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { mayIn } from '@sandlot/core/workspaces/ability-rules'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
@@ -17,7 +18,6 @@ import { useServices } from '../shell/services.tsx'
 import { MenuFailed } from '../shell/ui/menu-failed.tsx'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { useCurrentFolder } from './use-current-folder.ts'
-import { useExpanded } from './use-expanded.ts'
 import { useFolderActions } from './use-folder-actions.ts'
 import { useFolders } from './use-folders.ts'
 import { useNaming } from './use-naming.ts'
@@ -176,3 +176,38 @@ function Folders() {
 function ListFailed() {
   return <p className="px-2 py-1 text-ink-faint text-xs">{folderMessages.listFailed}</p>
 }
+
+/**
+ * Which folders of a workspace are open, remembered on the device. It opens by itself around the folder that is
+ * looked at (spec SH-038); closing it then is respected until another one is.
+ */
+function useExpanded(teamId: string, current: string | null) {
+  const { storage } = useServices()
+  const key = `${storageKeys.foldersExpanded}/${teamId}`
+  const [state, setState] = useState(() => ({
+    seen: null as string | null,
+    open: asPaths(storage.get<unknown>(key, [])),
+  }))
+  const around = current === null ? [] : [ROOT, ...pathTrail(current).slice(1, -1)]
+  const open =
+    state.seen === current || around.every((path) => state.open.has(path))
+      ? state.open
+      : new Set([...state.open, ...around])
+  if (state.seen !== current) setState({ seen: current, open })
+
+  const set = (next: ReadonlySet<string>) => {
+    storage.set(key, [...next])
+    setState({ seen: current, open: next })
+  }
+  return {
+    expanded: open,
+    setExpanded: set,
+    /** So that a folder can be added to it, or seen in it. */
+    expandTo: (path: string) => set(new Set([...open, ...pathTrail(path)])),
+    /** What was open stays so where it goes. */
+    carry: (from: string, to: string) => set(new Set([...open].map((path) => movedPath(path, from, to)))),
+  }
+}
+
+const asPaths = (kept: unknown): ReadonlySet<string> =>
+  new Set(Array.isArray(kept) ? kept.filter((path) => typeof path === 'string') : [])

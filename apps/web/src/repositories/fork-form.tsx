@@ -3,24 +3,33 @@ import { type AppError, toAppError } from '@sandlot/core/errors'
 import { repositoryActions } from '@sandlot/core/repositories/actions'
 import { branchPath } from '@sandlot/core/repositories/branch-path'
 import { forkMessages } from '@sandlot/core/repositories/fork-messages'
-import { forkRepository, githubAccountsQuery } from '@sandlot/core/repositories/import-queries'
+import {
+  forkRepository,
+  githubAccountsQuery,
+  nameValidity,
+  type Validity,
+} from '@sandlot/core/repositories/import-queries'
+import { NAME_DEBOUNCE_MS } from '@sandlot/core/repositories/limits'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { repositoryKeys } from '@sandlot/core/repositories/queries'
 import { importRefusals } from '@sandlot/core/repositories/refusals'
+import { fullName } from '@sandlot/core/repositories/rules'
 import { creditRefusal } from '@sandlot/core/runtime/tier-rules'
 import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
 import { Button } from '@sandlot/ui/button'
 import { Select } from '@sandlot/ui/select'
+import { Spinner } from '@sandlot/ui/spinner'
 import { TextField } from '@sandlot/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
+import { Check, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useServices } from '../shell/services.tsx'
+import { useDebouncedText } from '../shell/use-debounced-text.ts'
 import { useOneAtATime } from '../shell/use-one-at-a-time.ts'
 import { useCreateWorkspaces } from '../templates/use-create-workspaces.ts'
 import { FormProblems } from './form-problems.tsx'
 import type { ConfigProps } from './import-config.tsx'
-import { NameMark } from './name-mark.tsx'
 import { ReachButtons } from './reach-buttons.tsx'
-import { useNameValidity } from './use-name-validity.ts'
 import { WorkspaceSelect } from './workspace-select.tsx'
 
 /** For a repository that the person may only read: their own fork of it is imported (spec IM-080 to IM-092). */
@@ -122,4 +131,42 @@ export function ForkForm({ found: { repo }, onBack, onBusy, onClose, onGo }: Con
       </footer>
     </form>
   )
+}
+
+/** Beside a name: whether it can be had (spec IM-083, IM-085). */
+const NameMark = ({ validity }: { validity: Validity }) => (
+  <span className="mt-6.5 flex size-9 shrink-0 items-center justify-center" role="status">
+    {validity.state === 'validating' && (
+      <>
+        <Spinner />
+        <span className="sr-only">{forkMessages.checking}</span>
+      </>
+    )}
+    {validity.state === 'valid' && (
+      <>
+        <Check aria-hidden className="text-accent-text" size={18} />
+        <span className="sr-only">{forkMessages.valid(fullName(validity))}</span>
+      </>
+    )}
+    {validity.state === 'invalid' && <X aria-hidden className="text-danger-text" size={18} />}
+  </span>
+)
+
+/** Whether a fork can have a name, asked once nobody types any more (spec IM-083, IM-084). */
+function useNameValidity(owner: string, typed: string): Validity {
+  const { client } = useServices()
+  const name = typed.trim()
+  const wanted = owner === '' || name === '' ? '' : fullName({ owner, name })
+  const settled = useDebouncedText(wanted, NAME_DEBOUNCE_MS)
+  const isSettled = wanted !== '' && settled === wanted
+  const { data, isFetching } = useQuery({
+    queryKey: [...repositoryKeys.githubAll, 'name', wanted],
+    queryFn: () => nameValidity(client, { owner, name }),
+    enabled: isSettled,
+    networkMode: 'always',
+    // Somebody may take it at any moment.
+    gcTime: 0,
+  })
+  if (wanted === '') return { state: 'idle' }
+  return isSettled && data && !isFetching ? data : { state: 'validating' }
 }

@@ -2,9 +2,11 @@ import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { parseRepository } from '@sandlot/core/repositories/find-rules'
 import { githubAccess, importState } from '@sandlot/core/repositories/flow-rules'
 import { gitSandboxPath } from '@sandlot/core/repositories/git-rules'
+import { importMessages } from '@sandlot/core/repositories/import-messages'
 import { githubRepoQuery } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
+import { Button } from '@sandlot/ui/button'
 import { Spinner } from '@sandlot/ui/spinner'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,9 +14,9 @@ import { useMe } from '../accounts/use-me.ts'
 import { useServices } from '../shell/services.tsx'
 import type { ImportAims } from './import-aims.ts'
 import { ImportConfig } from './import-config.tsx'
+import { ImportHeader } from './import-header.tsx'
 import { ImportPermissions } from './import-permissions.tsx'
 import { ImportSelect } from './import-select.tsx'
-import { ImportSignIn } from './import-sign-in.tsx'
 
 function nameIn(text = ''): RepositoryName | null {
   const parsed = parseRepository(text)
@@ -121,3 +123,21 @@ export function ImportFlow({
       )
   }
 }
+
+type Props = { returnTo: string; onClose: (() => void) | null; onGo: (href: string) => void }
+
+/** What a visitor sees of the import. */
+const ImportSignIn = ({ returnTo, onClose, onGo }: Props) => (
+  <div className="flex min-h-0 flex-1 flex-col">
+    <ImportHeader onClose={onClose} title={repositoryMessages.selectTitle} />
+    <div className="flex flex-1 flex-col items-start gap-4 p-5">
+      <div>
+        <h2 className="font-semibold text-base">{importMessages.signInTitle}</h2>
+        <p className="mt-1 text-ink-muted">{importMessages.signInText}</p>
+      </div>
+      <Button onPress={() => onGo(`/signin?continue=${encodeURIComponent(returnTo)}`)} variant="primary">
+        {importMessages.signIn}
+      </Button>
+    </div>
+  </div>
+)

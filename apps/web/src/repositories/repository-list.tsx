@@ -1,13 +1,21 @@
+import { isLocalOwner } from '@sandlot/core/git/owner-rules'
+import { removeRepository } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { repositoryPages } from '@sandlot/core/repositories/page-messages'
 import type { Project } from '@sandlot/core/repositories/queries'
+import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
+import { mayIn } from '@sandlot/core/workspaces/ability-rules'
+import { IconButton } from '@sandlot/ui/icon-button'
 import { PressButton } from '@sandlot/ui/press-button'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FolderGit2, Lock, Plus } from 'lucide-react'
+import { FolderGit2, Lock, Plus, Star, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { gridStyle, ROW_HEIGHT_PX } from '../sandboxes/layout.ts'
+import { useServices } from '../shell/services.tsx'
+import { useModals } from '../shell/use-modals.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
-import { RepositoryActions } from './repository-actions.tsx'
-import { useRemoveRepository } from './use-remove-repository.ts'
+import { useStarred } from './use-starred.ts'
 
 type Props = { projects: readonly Project[]; onImport: (() => void) | null }
 
@@ -133,6 +141,57 @@ function Branches({ project, className = '' }: Of) {
   return (
     <span className={`text-ink-muted text-xs ${className}`}>
       {repositoryMessages.branchCount(project.branchCount)}
+    </span>
+  )
+}
+
+/** Takes a repository out of its workspace, after a question that tells what is lost (spec RP-015 to RP-017). */
+function useRemoveRepository({ owner, name }: RepositoryName, teamId: string) {
+  const { client, queries, toasts } = useServices()
+  const { confirm } = useModals()
+  const { mutateAsync, isPending } = useMutation({
+    ...removeRepository(client, queries),
+    networkMode: 'always',
+  })
+  const remove = async () => {
+    const isSure = await confirm({
+      title: repositoryPages.removeTitle,
+      message: isLocalOwner(owner) ? repositoryPages.removeLocalText : repositoryPages.removeText,
+      confirmLabel: repositoryPages.removeTitle,
+      isDanger: true,
+    })
+    if (!isSure) return
+    await mutateAsync({ owner, name, teamId }).then(
+      () => toasts.toast('success', repositoryPages.removed(fullName({ owner, name }))),
+      (error: unknown) => toasts.failed(repositoryPages.removeFailed({ owner, name }), error),
+    )
+  }
+  return { remove, isRemoving: isPending }
+}
+
+type RepositoryActionsProps = { repository: RepositoryName; onRemove: () => void }
+
+/** What is done with a repository in a list. */
+function RepositoryActions({ repository, onRemove }: RepositoryActionsProps) {
+  const { active } = useWorkspace()
+  const { isStarred, setStar } = useStarred(active.id)
+  const isOn = isStarred(repository)
+  const name = fullName(repository)
+  return (
+    <span className="flex shrink-0 items-center gap-1">
+      <IconButton
+        aria-pressed={isOn}
+        label={isOn ? repositoryPages.unstar(name) : repositoryPages.star(name)}
+        onPress={() => setStar(repository, !isOn)}
+        size="sm"
+      >
+        <Star aria-hidden fill={isOn ? 'currentColor' : 'none'} size={15} />
+      </IconButton>
+      {mayIn(active, 'project.delete') && (
+        <IconButton label={repositoryPages.remove(name)} onPress={onRemove} size="sm">
+          <Trash2 aria-hidden size={15} />
+        </IconButton>
+      )}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { ERROR_QUIET_MS } from '@sandlot/core/runtime/limits'
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import { engineOf, fileChanges } from '@sandlot/core/runtime/rules'
 import { Button } from '@sandlot/ui/button'
+import { Spinner } from '@sandlot/ui/spinner'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOnline } from '../shell/browser/use-online.ts'
 import { useServices } from '../shell/services.tsx'
@@ -16,7 +17,6 @@ import type { PreviewState } from './preview-rules.ts'
 import { PreviewToolbar } from './preview-toolbar.tsx'
 import { ProblemCard } from './problem-card.tsx'
 import { SizeBar } from './size-bar.tsx'
-import { StatusBar } from './status-bar.tsx'
 import { useFrameStart } from './use-frame-start.ts'
 import { usePreviewFrame } from './use-preview-frame.ts'
 
@@ -155,6 +155,40 @@ function SilenceCard({ onStop, onRestart }: SilenceProps) {
       <Button onPress={onStop} size="sm" variant="primary">
         {previewMessages.stop}
       </Button>
+    </div>
+  )
+}
+
+type StatusBarProps = { state: PreviewState; isOnline: boolean }
+
+/** What goes on until something is shown, and that there is no network. */
+function StatusBar({ state, isOnline }: StatusBarProps) {
+  const { phase, packages, hasRendered, problem } = state
+  const isBusy = phase !== 'ready' && !problem && (!hasRendered || phase === 'installing')
+  if (!isBusy && isOnline) return null
+  return (
+    <div
+      className="flex shrink-0 items-center gap-2 border-line border-b bg-canvas px-3 py-1.5 text-ink-muted text-sm"
+      role="status"
+    >
+      {isBusy && (
+        <>
+          <Spinner size={14} />
+          <span className="tabular-nums">
+            {packages
+              ? previewMessages.installed(packages.done, packages.total)
+              : previewMessages.phases[phase]}
+          </span>
+          {packages && (
+            <progress
+              className="h-1 w-32 shrink overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+              max={packages.total}
+              value={packages.done}
+            />
+          )}
+        </>
+      )}
+      {!isOnline && <span>{previewMessages.offline}</span>}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import type { ItemKind } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { searchPageMessages } from '@sandlot/core/sandboxes/search/page-messages'
-import { searchedText } from '@sandlot/core/sandboxes/search/rules'
+import { searchedText, searchKinds } from '@sandlot/core/sandboxes/search/rules'
+import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
+import { cx } from '@sandlot/ui/cx'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { useRouter } from '@tanstack/react-router'
 import { Search, SearchX } from 'lucide-react'
@@ -14,12 +16,10 @@ import { useViewMode } from '../sandboxes/use-view-mode.ts'
 import { ViewToggle } from '../sandboxes/view-toggle.tsx'
 import { PageHeader } from '../shell/ui/page-header.tsx'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
-import { KindFilter } from './kind-filter.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SEARCH_PATH } from './search-path.ts'
-import { SearchProgress } from './search-progress.tsx'
 import { useSearchItems } from './use-search-items.ts'
-import { useSearchResults } from './use-search-results.ts'
+import { type KindCounts, useSearchResults } from './use-search-results.ts'
 
 type Props = { query: string; kind: ItemKind | null }
 
@@ -111,5 +111,65 @@ function Nothing({ kind, counts, onAll }: NothingProps) {
         action: <Button onPress={onAll}>{searchPageMessages.allKinds}</Button>,
       })}
     />
+  )
+}
+
+type KindFilterProps = { kind: ItemKind | null; counts: KindCounts; onKind: (kind: ItemKind | null) => void }
+
+/** Which kind of things is shown, and how many of each there are. */
+function KindFilter({ kind, counts, onKind }: KindFilterProps) {
+  const all = searchKinds.reduce((sum, name) => sum + counts[name], 0)
+  const choices = [
+    { id: null, name: searchPageMessages.everything, count: all },
+    ...searchKinds.map((id) => ({ id, name: searchPageMessages.kindNames[id], count: counts[id] })),
+  ]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own look and box.
+    <div aria-label={searchPageMessages.kinds} className="flex flex-wrap gap-1.5 px-4 pb-4" role="group">
+      {choices.map(({ id, name, count }) => (
+        <button
+          aria-pressed={kind === id}
+          className={cx(
+            'h-7 rounded-full border px-2.5 text-sm transition-colors duration-100',
+            kind === id
+              ? 'border-accent bg-accent-soft font-medium text-accent-text'
+              : 'border-line text-ink-muted hover:bg-hover hover:text-ink',
+          )}
+          key={name}
+          onClick={() => onKind(id)}
+          type="button"
+        >
+          {name} <span className="tabular-nums">{count.toLocaleString('en')}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type SearchProgressProps = {
+  /** How much was found, null before anything was searched. */
+  total: number | null
+  isReading: boolean
+  hasFailed: boolean
+  onRetry: () => void
+}
+
+/** How much was found, and whether that may not be all. */
+function SearchProgress({ total, isReading, hasFailed, onRetry }: SearchProgressProps) {
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-3 text-ink-muted text-sm">
+      <p role="status">
+        {total !== null && searchPageMessages.results(total)}
+        {isReading && !hasFailed && ` ${searchPageMessages.stillReading}`}
+      </p>
+      {hasFailed && (
+        <p className="flex items-center gap-2" role="alert">
+          {searchPageMessages.notAll}
+          <Button onPress={onRetry} size="sm">
+            {shellMessages.tryAgain}
+          </Button>
+        </p>
+      )}
+    </div>
   )
 }

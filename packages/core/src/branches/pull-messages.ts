@@ -29,6 +29,7 @@ export const pullMessages = {
   pendingComment: 'Sent with your review',
   summaryLabel: 'Summary',
   approve: 'Approve',
+  ownReview: 'You cannot approve your own pull request, or ask for changes to it.',
   requestChanges: 'Request changes',
   comment: 'Comment',
   reviewed: 'Your review was sent',

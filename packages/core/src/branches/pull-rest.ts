@@ -29,6 +29,8 @@ export const PullDetail = z.object({
   headCommit: z.string(),
   baseCommit: z.string(),
   creatorUsername: z.string(),
+  /** Whether whoever asks made it: hosts let nobody approve what is their own. */
+  isOwn: z.boolean(),
   htmlUrl: z.string(),
   mergeable: z.nullable(z.boolean()),
   checks: z.enum(['success', 'failure', 'pending', 'none']),

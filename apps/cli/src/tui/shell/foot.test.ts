@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { footLine } from './foot.ts'
+import { footLines } from './foot.ts'
+import type { Notice } from './prompt.ts'
 import { plainText } from './segments.ts'
 
-const foot = (text: string, hint?: string) =>
-  plainText(
-    footLine({ prompt: null, notice: { text, tone: 'good', hint }, actions: [], columns: 40 }),
-  ).trimEnd()
+const footOf = (notice: Notice) =>
+  footLines({ prompt: null, notice, actions: [], columns: 40 }).map((line) => plainText(line).trimEnd())
+const foot = (text: string, hint?: string) => footOf({ text, tone: 'good', hint }).join('|')
 
 test('what can be done about it stays in sight however long it takes to say what happened', () => {
   expect(foot('“A very long title of a sandbox” was moved', 'u undoes it')).toBe(
@@ -15,6 +15,19 @@ test('what can be done about it stays in sight however long it takes to say what
   expect(foot('Undone')).toBe(' ✓ Undone')
 })
 
+test('why something failed is told in full, in as many lines as it takes but not more than five', () => {
+  const failed = (text: string, hint?: string) => footOf({ text, tone: 'bad', hint })
+  expect(failed('Not now.')).toEqual([' ✗ Not now.'])
+  expect(failed('The sandbox was not moved: the folder was deleted meanwhile.', 'R reads again')).toEqual([
+    ' ✗ The sandbox was not moved: the',
+    ' folder was deleted meanwhile. · R',
+    ' reads again',
+  ])
+  const endless = failed('word '.repeat(200))
+  expect(endless).toHaveLength(5)
+  expect(endless.at(-1)).toMatch(/…$/)
+})
+
 test('what is typed stays in sight behind a question that names something long', () => {
   const prompt = {
     kind: 'text' as const,
@@ -22,7 +35,9 @@ test('what is typed stays in sight behind a question that names something long',
     onDone: () => {},
   }
   const line = (text: string) =>
-    plainText(footLine({ prompt: { ...prompt, text }, notice: null, actions: [], columns: 40 })).trimEnd()
+    footLines({ prompt: { ...prompt, text }, notice: null, actions: [], columns: 40 })
+      .map((one) => plainText(one).trimEnd())
+      .join('|')
   expect(line('New')).toMatch(/^ Title of .*…: New█/)
   expect(line('0123456789 and the end')).toMatch(/ and the end█/)
 })

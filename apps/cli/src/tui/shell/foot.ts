@@ -1,12 +1,14 @@
 import { type Action, keyLabel } from '../keys.ts'
 import { tuiTexts } from '../messages.ts'
-import { cut, widthOf } from '../text.ts'
+import { cut, widthOf, wrapped } from '../text.ts'
 import type { Notice, Prompt } from './prompt.ts'
 import { fitLine, type Segment, type Style } from './segments.ts'
 
 const CARET = '█'
 /** Of what is being typed, this much is always in sight. */
 const TYPED_MIN = 16
+/** A failure takes no more of the screen than this. */
+const FAILURE_LINES_MAX = 5
 const tones: Record<Notice['tone'], Style | undefined> = {
   plain: undefined,
   good: 'good',
@@ -23,16 +25,28 @@ type Foot = {
   labelOf?: (key: string) => string
 }
 
-/** The last line: a question, else what has just happened, else the keys that do something here. */
-export function footLine({ prompt, notice, actions, columns, labelOf = keyLabel }: Foot): Segment[] {
-  if (prompt) return fitLine([{ text: ' ' }, ...promptSegments(prompt, columns - 1)], columns)
-  if (notice) {
-    const style = tones[notice.tone]
-    const hint = notice.hint === undefined ? '' : ` · ${notice.hint}`
-    const text = ` ${cut(marks[notice.tone] + notice.text, columns - 2 - widthOf(hint))}${hint}`
-    return fitLine([{ text, ...(style && { style }) }], columns)
-  }
-  return fitLine(hintSegments(actions, { columns, labelOf }), columns)
+/** At the bottom: a question, else what has just happened, else the keys that do something here. */
+export function footLines({ prompt, notice, actions, columns, labelOf = keyLabel }: Foot): Segment[][] {
+  if (prompt) return [fitLine([{ text: ' ' }, ...promptSegments(prompt, columns - 1)], columns)]
+  if (notice) return noticeTexts(notice, columns - 2).map((text) => noticeLine(notice, text, columns))
+  return [fitLine(hintSegments(actions, { columns, labelOf }), columns)]
+}
+
+/** Why something failed is told in full, over the end of the list if need be; all else takes one line. */
+function noticeTexts({ tone, text, hint }: Notice, columns: number): string[] {
+  const said = marks[tone] + text
+  const aside = hint === undefined ? '' : ` · ${hint}`
+  const room = columns - widthOf(aside)
+  if (tone !== 'bad' || widthOf(said) <= room) return [cut(said, room) + aside]
+  const lines = wrapped(said + aside, columns)
+  if (lines.length <= FAILURE_LINES_MAX) return lines
+  const rest = wrapped(said, columns).slice(FAILURE_LINES_MAX - 1)
+  return [...lines.slice(0, FAILURE_LINES_MAX - 1), cut(rest.join(' '), room) + aside]
+}
+
+function noticeLine({ tone }: Notice, text: string, columns: number): Segment[] {
+  const style = tones[tone]
+  return fitLine([{ text: ` ${text}`, ...(style && { style }) }], columns)
 }
 
 type Choice = Extract<Prompt, { kind: 'choice' }>

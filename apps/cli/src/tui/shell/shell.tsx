@@ -14,7 +14,7 @@ import { PlainShell } from '../plain/plain-shell.tsx'
 import { useServices } from '../services.tsx'
 import { type KeyHandler, type Tui, useTui } from '../tui.tsx'
 import { viewTitle } from '../views.ts'
-import { footLine } from './foot.ts'
+import { footLines } from './foot.ts'
 import { framed } from './frame.ts'
 import { Line } from './line.tsx'
 import { optionsOf } from './options.ts'
@@ -57,7 +57,7 @@ export function Shell({
     tui.keys.current = isAlone ? readingKeys(tui, onKey) : (onKey ?? null)
   })
   const { layout, connection } = tui
-  const foot = footLine({
+  const foot = footLines({
     ...tui,
     labelOf: tui.ownKeys.label,
     actions: [...actions, ...tui.everywhere],
@@ -93,19 +93,24 @@ export function Shell({
   return (
     <Box flexDirection="column" height={layout.lines}>
       <Line segments={status} />
-      {children && !options ? (
-        <Box flexDirection="column" flexGrow={1}>
-          {children}
-        </Box>
-      ) : (
-        <Middle
-          {...(options ?? { title: trail(tui.navigation, title), note, lines })}
-          columns={mainColumns}
-          isAlone={isAlone && !options}
-          preview={isAlone || isBeside ? preview : null}
-        />
-      )}
-      <Line segments={foot} />
+      <Box
+        flexDirection="column"
+        flexShrink={0}
+        height={Math.max(0, layout.lines - 1 - foot.length)}
+        overflow="hidden"
+      >
+        {children && !options ? (
+          children
+        ) : (
+          <Middle
+            {...(options ?? { title: trail(tui.navigation, title), note, lines })}
+            columns={mainColumns}
+            isAlone={isAlone && !options}
+            preview={isAlone || isBeside ? preview : null}
+          />
+        )}
+      </Box>
+      {numbered(foot)}
     </Box>
   )
 }

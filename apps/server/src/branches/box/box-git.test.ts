@@ -163,6 +163,25 @@ describe.skipIf(!hasBubblewrap)('a branch in a devbox', () => {
     )
   })
 
+  test('a commit to a new branch that a hook refuses leaves no branch behind, and every file as it was', async () => {
+    await start()
+    await sh('printf "#!/bin/sh\\necho no tests >&2\\nexit 1\\n" > .git/hooks/pre-commit; chmod +x .git/hooks/pre-commit')
+    await sh('echo four >> a.txt')
+    await expect(
+      client.rest(commitWork, {
+        params: { id },
+        body: { message: 'Add a line', branch: 'feature/refused' },
+      }),
+    ).rejects.toMatchObject({ message: expect.stringContaining('no tests') })
+    expect(await sh('git branch --show-current')).toBe('feature/x')
+    expect(await sh('git branch --list feature/refused')).toBe('')
+    expect(await sh('tail -n 1 a.txt')).toBe('four')
+    await sh('rm .git/hooks/pre-commit')
+    const done = { message: 'Add a line', branch: 'feature/refused' }
+    await client.rest(commitWork, { params: { id }, body: done })
+    expect(await sh('git branch --show-current')).toBe('feature/refused')
+  })
+
   test('a pull merges by git; what both changed is a conflict here and there, until it is settled', async () => {
     await start()
     await theirs.commit(folder, { 'a.txt': 'one\nTWO\nthree\n' }, 'Theirs')

@@ -70,11 +70,25 @@ export async function commitIn(
   context: Context,
   { message, paths, branch }: Wanted,
 ): Promise<string> {
-  if (branch !== undefined) {
-    const isThere = await textInBox(agent, ['rev-parse', '-q', '--verify', `refs/remotes/origin/${branch}`])
-    if (isThere !== null) throw refusalError(workRefusals, 'branchExists', { titles: branch })
-    await must(agent, ['switch', '-q', '-c', branch])
+  if (branch === undefined) return commitHere(agent, context, { message, paths })
+  const isThere = await textInBox(agent, ['rev-parse', '-q', '--verify', `refs/remotes/origin/${branch}`])
+  if (isThere !== null) throw refusalError(workRefusals, 'branchExists', { titles: branch })
+  await must(agent, ['switch', '-q', '-c', branch])
+  try {
+    return await commitHere(agent, context, { message, paths })
+  } catch (error) {
+    // A hook may refuse. Both are at the same commit, so going back changes no file.
+    await gitInBox(agent, ['checkout', '-q', '-'])
+    await gitInBox(agent, ['branch', '-q', '-D', branch])
+    throw error
   }
+}
+
+async function commitHere(
+  agent: BoxAgent,
+  context: Context,
+  { message, paths }: Omit<Wanted, 'branch'>,
+): Promise<string> {
   const input = asList(paths)
   await must(agent, ['--literal-pathspecs', 'add', '--all', ...FROM_INPUT], { input })
   const env = personIn(context)

@@ -65,6 +65,7 @@ test('a pull request is made, read, and merged, and the list knows at once', asy
     headBranch: head,
     baseBranch: 'main',
     creatorUsername: 'ada',
+    isOwn: true,
     checks: 'none',
     reviewers: ['ben'],
     reviews: [],

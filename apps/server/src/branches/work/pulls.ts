@@ -9,6 +9,7 @@ import {
 } from '@sandlot/core/branches/work-limits'
 import { workMessages } from '@sandlot/core/branches/work-messages'
 import { pullRefusals } from '@sandlot/core/branches/work-refusals'
+import { isLocalOwner } from '@sandlot/core/git/owner-rules'
 import { inputError } from '@sandlot/core/input-rules'
 import { repositoryRefusals } from '@sandlot/core/repositories/git-refusals'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
@@ -19,6 +20,7 @@ import type { HostMergeMethod, HostPullDetail } from '../../platform/drivers/git
 import { isUuid } from '../../platform/ids.ts'
 import { repositoryAct, requireName } from '../../repositories/access.ts'
 import { projectChanged } from '../../repositories/commands.ts'
+import { githubAccount } from '../../repositories/github-account.ts'
 import { workOf } from '../../repositories/host.ts'
 import { findProjects } from '../../repositories/repo.ts'
 import type { ProjectRow } from '../../repositories/rows.ts'
@@ -62,8 +64,15 @@ export async function readPullRequest(
     state: merged ? 'merged' : pull.state === 'closed' ? 'closed' : 'open',
     reviews: pull.reviews.map((review) => ({ ...review, submittedAt: review.submittedAt.toISOString() })),
     comments: comments.map((comment) => ({ ...comment, createdAt: comment.createdAt.toISOString() })),
+    isOwn: pull.creatorUsername === (await usernameAt(context, project)),
     files: comparison.files,
   }
+}
+
+/** What the viewer is called at the host of a repository, if they are known there. */
+async function usernameAt(context: Context, { owner }: ProjectRow): Promise<string | null> {
+  if (!isLocalOwner(owner)) return (await githubAccount(context))?.identity.login ?? null
+  return context.viewer ? ((await context.loaders.user.load(context.viewer.userId))?.username ?? null) : null
 }
 
 type NewPull = {

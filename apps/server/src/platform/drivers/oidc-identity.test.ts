@@ -68,3 +68,19 @@ test('a provider that never answers is given up, before somebody leaves and afte
   expect((await slow.authorizeUrl(ATTEMPT)).searchParams.get('nonce')).toBe('the-nonce')
   await expect(slow.finish(ATTEMPT, '?code=c&state=the-state')).rejects.toMatchObject(SLOW)
 })
+
+/** The page of whatever else runs at that address. */
+const foreign: RequestListener = (_request, response) => {
+  response.setHeader('content-type', 'text/html')
+  response.end('<h1>Welcome to nginx!</h1>')
+}
+
+test.each([
+  ['talks nonsense', foreign],
+  ['hangs up', (request) => request.socket.destroy()],
+] satisfies [string, RequestListener][])(
+  'a provider that %s is told of in the same words',
+  async (_does, listener) => {
+    await expect((await before(() => listener)).authorizeUrl(ATTEMPT)).rejects.toMatchObject(SLOW)
+  },
+)

@@ -1,5 +1,5 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
-import type { BillingInterval, Catalogue } from '@sandlot/core/billing/catalogue-rules'
+import { type BillingInterval, billingIntervals, type Catalogue } from '@sandlot/core/billing/catalogue-rules'
 import { addressInterval, billingInterval } from '@sandlot/core/billing/interval-rules'
 import { planCards } from '@sandlot/core/billing/plan-cards'
 import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
@@ -12,7 +12,6 @@ import { useServices } from '../../shell/services.tsx'
 import type { Flow } from '../wizard/flow.ts'
 import { WizardFrame } from '../wizard/wizard-frame.tsx'
 import { Comparison } from './comparison.tsx'
-import { IntervalToggle } from './interval-toggle.tsx'
 import { faq, plansMessages as say } from './messages.ts'
 import { PlanCard } from './plan-card.tsx'
 import { VmTypes } from './vm-types.tsx'
@@ -108,5 +107,38 @@ function Faq() {
         ))}
       </div>
     </section>
+  )
+}
+
+type IntervalToggleProps = { value: BillingInterval; onChange: (interval: BillingInterval) => void }
+
+const labels: Record<BillingInterval, string> = { monthly: say.monthly, yearly: say.annual }
+
+function IntervalToggle({ value, onChange }: IntervalToggleProps) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-3">
+      <legend className="sr-only">{say.interval}</legend>
+      <div className="inline-flex rounded-lg bg-sunken p-1">
+        {billingIntervals.map((interval) => (
+          <label
+            className="cursor-pointer rounded-md px-4 py-1.5 font-medium text-ink-muted text-sm has-checked:bg-chosen has-checked:text-ink has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            key={interval}
+          >
+            <input
+              checked={interval === value}
+              className="sr-only"
+              name="interval"
+              onChange={() => onChange(interval)}
+              type="radio"
+              value={interval}
+            />
+            {labels[interval]}
+          </label>
+        ))}
+      </div>
+      <span className="rounded-full bg-accent-soft px-2.5 py-1 font-medium text-accent-text text-xs">
+        {say.save}
+      </span>
+    </fieldset>
   )
 }

@@ -1,4 +1,6 @@
+import { creditAddons, defaultCatalogue } from '@sandlot/core/billing/catalogue-rules'
 import { forecastText } from '@sandlot/core/billing/forecast-messages'
+import { priceText } from '@sandlot/core/billing/money-rules'
 import { isProWorkspace } from '@sandlot/core/billing/plan-rules'
 import { usageMessages as say } from '@sandlot/core/billing/usage-messages'
 import { grouped } from '@sandlot/core/grouped'
@@ -10,12 +12,12 @@ import { useMe } from '../../accounts/use-me.ts'
 import { RowsSkeleton } from '../../repositories/rows-skeleton.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { useServices } from '../../shell/services.tsx'
+import { ButtonLink } from '../../shell/ui/button-link.tsx'
 import { PortalPage } from '../../workspaces/portal/portal-frame.tsx'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
-import { AddonsSection } from './addons-section.tsx'
 import { BreakdownSection } from './breakdown-section.tsx'
 import { BudgetsSection } from './budgets-section.tsx'
-import { statusQuery } from './queries.ts'
+import { statusQuery, usagePricesQuery } from './queries.ts'
 import { SpendingSection } from './spending-section.tsx'
 import { StatementSection } from './statement-section.tsx'
 import { WebhookSection } from './webhook-section.tsx'
@@ -68,6 +70,30 @@ function Standing({ id }: { id: string }) {
           </div>
         )}
       </Loaded>
+    </Section>
+  )
+}
+
+/** What more credits cost a workspace that is billed by usage. */
+function AddonsSection({ id }: { id: string }) {
+  const { client } = useServices()
+  const { data, isPending } = useQuery({ ...usagePricesQuery(client), networkMode: 'always' })
+  if (isPending) return null
+  return (
+    <Section isCard text={say.addonsText} title={say.addons}>
+      <ul aria-label={say.addons} className="divide-y divide-line text-sm tabular-nums">
+        {creditAddons(data ?? defaultCatalogue, 'monthly').map((addon) => (
+          <li className="flex justify-between gap-4 py-2" key={addon.id}>
+            <span>{say.addonCredits(grouped(addon.credits))}</span>
+            <span>{say.aMonth(priceText(addon.price))}</span>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <ButtonLink search={{ workspace: id }} to="/manage-addons">
+          {say.manageAddons}
+        </ButtonLink>
+      </div>
     </Section>
   )
 }

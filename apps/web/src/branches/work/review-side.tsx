@@ -49,6 +49,7 @@ function ReviewForm({ pull, place, pending, onSent }: Props) {
   const [body, setBody] = useState('')
   const [isPending, run] = useOneAtATime()
   const id = useId()
+  const own = useId()
   const hasSaid = body.trim() !== '' || pending.length > 0
   const send = (event: 'APPROVE' | 'REQUEST_CHANGES' | 'COMMENT') =>
     void run(async () => {
@@ -72,11 +73,20 @@ function ReviewForm({ pull, place, pending, onSent }: Props) {
         onChange={(event) => setBody(event.target.value)}
         value={body}
       />
-      <Button isPending={isPending} onPress={() => send('APPROVE')} size="sm" variant="primary" wide>
+      <Button
+        {...(pull.isOwn && { 'aria-describedby': own })}
+        isDisabled={pull.isOwn}
+        isPending={isPending}
+        onPress={() => send('APPROVE')}
+        size="sm"
+        variant="primary"
+        wide
+      >
         {pullMessages.approve}
       </Button>
       <Button
-        isDisabled={!hasSaid}
+        {...(pull.isOwn && { 'aria-describedby': own })}
+        isDisabled={pull.isOwn || !hasSaid}
         isPending={isPending}
         onPress={() => send('REQUEST_CHANGES')}
         size="sm"
@@ -87,6 +97,11 @@ function ReviewForm({ pull, place, pending, onSent }: Props) {
       <Button isDisabled={!hasSaid} isPending={isPending} onPress={() => send('COMMENT')} size="sm" wide>
         {pullMessages.comment}
       </Button>
+      {pull.isOwn && (
+        <p className="text-ink-muted text-sm" id={own}>
+          {pullMessages.ownReview}
+        </p>
+      )}
     </form>
   )
 }

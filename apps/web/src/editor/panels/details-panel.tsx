@@ -8,16 +8,17 @@ import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
 import { Button } from '@sandlot/ui/button'
 import { CopyPlus, Download, Lock, Trash2 } from 'lucide-react'
-import { detailsMessages as say } from '../../sandboxes/details-messages.ts'
+import { detailsMessages, detailsMessages as say } from '../../sandboxes/details-messages.ts'
 import { PrivacyMark } from '../../sandboxes/items/privacy-mark.tsx'
+import { PrivacyRows } from '../../sandboxes/privacy-rows.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 import { FolderSelect } from '../../templates/folder-select.tsx'
+import { useWorkspaceLimits } from '../../templates/use-workspace-limits.ts'
 import { SwitchRow } from '../settings/switch-row.tsx'
 import { useOpenSandboxActions } from '../use-open-sandbox-actions.ts'
 import { useSandboxViewer } from '../use-sandbox-viewer.ts'
 import { CommitField } from './commit-field.tsx'
 import { DetailsFacts } from './details-facts.tsx'
-import { PrivacyField } from './privacy-field.tsx'
 import { ResourcesField } from './resources-field.tsx'
 import { TagList, TagsField } from './tags-field.tsx'
 import { useDetails } from './use-details.ts'
@@ -181,5 +182,20 @@ function DetailsActions({ sandbox, title, allowed }: ActionProps) {
       )}
       {allowed.get('download') && <p className="w-full text-ink-muted text-sm">{allowed.get('download')}</p>}
     </section>
+  )
+}
+
+type Props = { teamId: string | undefined; value: number; onChange: (privacy: number) => void }
+
+/** Who may see a sandbox, as far as its workspace allows. */
+function PrivacyField({ teamId, value, onChange }: Props) {
+  const limits = useWorkspaceLimits(teamId)
+  return (
+    <PrivacyRows
+      legend={detailsMessages.privacy}
+      minimum={limits?.minimumPrivacy ?? 0}
+      onChange={onChange}
+      value={value}
+    />
   )
 }

@@ -1,3 +1,5 @@
+import type { Client } from '@sandlot/core/client'
+import { type GitRepository, listGitRepositories } from '@sandlot/core/git/rest'
 import { repositorySettings as texts } from '@sandlot/core/git/settings-messages'
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
 import { mayIn } from '@sandlot/core/workspaces/ability-rules'
@@ -15,7 +17,6 @@ import { CloneSection } from './clone-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { GeneralSection } from './general-section.tsx'
 import { ProtectionSection } from './protection-section.tsx'
-import { settingsQuery } from './settings-query.ts'
 import { WebhooksSection } from './webhooks-section.tsx'
 
 /** What is set for a repository that lives here. */
@@ -62,3 +63,16 @@ export function RepositorySettingsPage({ repository: wanted }: { repository: Rep
     </>
   )
 }
+
+const settingsKey = (teamId: string) => ['git-repositories', teamId]
+
+/** A repository that lives here, with what is set for it; null for none of the workspace. */
+const settingsQuery = (client: Client, { owner, name }: RepositoryName, teamId: string) => ({
+  queryKey: [...settingsKey(teamId), owner.toLowerCase(), name.toLowerCase()],
+  queryFn: async (): Promise<GitRepository | null> => {
+    const { repositories } = await client.rest(listGitRepositories, { params: { id: teamId }, query: {} })
+    const isWanted = (one: GitRepository) =>
+      one.owner === owner.toLowerCase() && one.name.toLowerCase() === name.toLowerCase()
+    return repositories.find(isWanted) ?? null
+  },
+})

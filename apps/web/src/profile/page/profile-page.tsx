@@ -1,12 +1,16 @@
+import type { CurrentUser } from '@sandlot/core/accounts/rest'
 import { profileMessages as say } from '@sandlot/core/profile/messages'
 import type { Profile } from '@sandlot/core/profile/rest'
 import type { ProfileSection } from '@sandlot/core/profile/showcase-rules'
 import { Button } from '@sandlot/ui/button'
 import { EmptyState } from '@sandlot/ui/empty-state'
+import { keepRowFocus } from '@sandlot/ui/keep-row-focus'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Pin, Star, UserRound } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useKnownMe } from '../../accounts/use-known-me.ts'
+import { useMe } from '../../accounts/use-me.ts'
 import { useTitle } from '../../shell/browser/use-title.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { useServices } from '../../shell/services.tsx'
@@ -20,7 +24,6 @@ import { ProfileCard } from './profile-card.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { profileQuery } from './queries.ts'
 import { SandboxPages } from './sandbox-pages.tsx'
-import { useOwnMe } from './use-own-me.ts'
 import { useProfileActions } from './use-profile-actions.ts'
 
 const pickerModal = () => import('./sandbox-picker.tsx').then((module) => module.SandboxPicker)
@@ -141,7 +144,7 @@ function Shown({ profile }: { profile: Profile }) {
 type PartProps = { section: ProfileSection; title: string; action: ReactNode; children: ReactNode }
 
 const Part = ({ section, title, action, children }: PartProps) => (
-  <section aria-label={title} className="flex flex-col gap-3" data-section={section}>
+  <section aria-label={title} className="flex flex-col gap-3" data-section={section} ref={keepRowFocus}>
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h2 className="font-semibold text-lg">{title}</h2>
       {action}
@@ -172,3 +175,26 @@ const ProfileSkeleton = () => (
     <Skeleton className="h-56 rounded-xl" />
   </>
 )
+
+/**
+ * The signed-in person on a page that visitors see too. A session that ends meanwhile takes nothing from what they
+ * typed: signing in is offered above it, and whoever declines is a visitor (docs/spec/decisions.md, 26).
+ */
+function useOwnMe(): CurrentUser | null | undefined {
+  const services = useServices()
+  const known = useKnownMe()
+  const isGone = useMe() === null
+  const [hasDeclined, setDeclined] = useState(false)
+  const lostId = isGone && known ? known.id : null
+  useEffect(() => services.toasts.silentWhenSignedOut(), [services])
+  useEffect(() => {
+    if (lostId === null) return
+    import('../../accounts/sign-in/sign-in-in-place.ts')
+      .then((part) => part.signInInPlace(services, lostId))
+      .then(
+        (isBack) => setDeclined(!isBack),
+        () => setDeclined(true),
+      )
+  }, [lostId, services])
+  return hasDeclined ? null : known
+}

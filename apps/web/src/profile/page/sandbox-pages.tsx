@@ -1,6 +1,7 @@
 import { PROFILE_PAGE_SIZE } from '@sandlot/core/profile/limits'
 import { profileMessages as say } from '@sandlot/core/profile/messages'
 import { Button } from '@sandlot/ui/button'
+import { keepRowFocus } from '@sandlot/ui/keep-row-focus'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,7 +33,7 @@ export function SandboxPages({ username, list, count, title, empty, actions }: P
   })
   const sandboxes = query.data ?? []
   return (
-    <section aria-label={title} className="flex flex-col gap-3">
+    <section aria-label={title} className="flex flex-col gap-3" ref={keepRowFocus}>
       <h2 className="font-semibold text-lg">{title}</h2>
       <Loaded failed={say.listFailed} query={query} skeleton={<PageSkeleton />}>
         {sandboxes.length === 0 ? (
@@ -49,13 +50,13 @@ export function SandboxPages({ username, list, count, title, empty, actions }: P
       </Loaded>
       {pages > 1 && (
         <nav aria-label={`${title}: ${say.pages}`} className="flex items-center justify-center gap-3 pt-2">
-          <Button isDisabled={page === 1} onPress={() => setPage(page - 1)} size="sm">
+          <Button isDisabled={page === 1} keepsFocus onPress={() => setPage(page - 1)} size="sm">
             {say.previous}
           </Button>
           <span aria-live="polite" className="text-ink-muted text-sm tabular-nums">
             {say.pageOf(page, pages)}
           </span>
-          <Button isDisabled={page >= pages} onPress={() => setPage(page + 1)} size="sm">
+          <Button isDisabled={page >= pages} keepsFocus onPress={() => setPage(page + 1)} size="sm">
             {say.next}
           </Button>
         </nav>

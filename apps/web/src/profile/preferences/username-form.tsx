@@ -61,6 +61,7 @@ export function UsernameForm({ me }: { me: CurrentUser }) {
       <Button
         isDisabled={isAsKept || isChecking || problem !== null}
         isPending={save.isPending}
+        keepsFocus
         size="sm"
         type="submit"
       >

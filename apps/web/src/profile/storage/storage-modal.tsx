@@ -3,6 +3,7 @@ import { STORAGE_MODAL_WIDTH_PX } from '@sandlot/core/profile/limits'
 import { uploadMessages as say } from '@sandlot/core/profile/upload-messages'
 import type { Upload, Uploads } from '@sandlot/core/profile/uploads-rest'
 import { IconButton } from '@sandlot/ui/icon-button'
+import { keepRowFocus } from '@sandlot/ui/keep-row-focus'
 import { Modal } from '@sandlot/ui/modal'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -27,7 +28,7 @@ export function StorageModal({ close }: ModalProps) {
     remove.mutate(id, { onError: (error) => toasts.failed(say.deleteFailed, error) })
   return (
     <Modal onClose={close} title={say.title} width={STORAGE_MODAL_WIDTH_PX}>
-      <div className="flex flex-col gap-4 px-5 pb-5">
+      <div className="flex flex-col gap-4 px-5 pb-5" ref={keepRowFocus}>
         <Loaded failed={say.loadFailed} query={query} skeleton={<Skeleton className="h-40" />}>
           {data && <Room {...data} />}
           {data?.uploads.length === 0 && <p className="py-8 text-center text-ink-muted">{say.empty}</p>}

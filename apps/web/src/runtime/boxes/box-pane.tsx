@@ -4,17 +4,15 @@ import { previewMessages } from '@sandlot/core/runtime/messages'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { Button } from '@sandlot/ui/button'
 import { Play, RotateCcw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMe } from '../../accounts/use-me.ts'
 import { useOnline } from '../../shell/browser/use-online.ts'
 import { PaneNote } from '../pane-note.tsx'
 import { BoxHeader } from './box-header.tsx'
 import { BoxNote, WaysOn } from './box-note.tsx'
-import { BoxNotices } from './box-notices.tsx'
 import { devboxMessages as say } from './messages.ts'
 import { PortPreview } from './port-preview.tsx'
 import { offeredTask, shownPort } from './usage-rules.ts'
-import { useAutoStart } from './use-auto-start.ts'
 import { useBox } from './use-box.ts'
 import { type BoxLife, useBoxLife } from './use-box-life.ts'
 import { useSessions } from './use-sessions.ts'
@@ -150,4 +148,32 @@ function NothingAnswers({ box, mayRun, sandbox }: { box: Box; mayRun: boolean; s
       )}
     </BoxNote>
   )
+}
+
+/** What is wrong in a devbox though it runs, above what it shows. */
+const BoxNotices = ({ notices }: Pick<Box, 'notices'>) =>
+  notices.length === 0 ? null : (
+    <ul
+      className="shrink-0 space-y-1 break-words bg-warning-soft px-3 py-1.5 text-sm text-warning-text"
+      role="status"
+    >
+      {notices.map(({ message }) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  )
+
+const AT_REST: ReadonlySet<Box['state']> = new Set(['stopped', 'sleeping', 'failed'])
+
+/** Starts a devbox when it is opened by somebody who may, once: who stops it afterwards means it. */
+function useAutoStart(box: Box | undefined, { mayStart, start }: BoxLife): void {
+  const isDone = useRef(false)
+  const begin = useEffectEvent((seen: Box) => {
+    if (isDone.current) return
+    isDone.current = true
+    if (mayStart && AT_REST.has(seen.state) && seen.problem?.reason !== 'off') start()
+  })
+  useEffect(() => {
+    if (box) begin(box)
+  }, [box])
 }

@@ -45,6 +45,7 @@ const bothByMenu = (entry: string) => async () => {
 test.each<[string, () => Promise<void>]>([
   ['forking', byMenu('Fork')],
   ['protecting', byMenu('Protect')],
+  ['saving a zip', byMenu('Download zip')],
   ['deleting', byMenu('Delete')],
   ['deleting many', bothByMenu('Delete')],
   ['protecting many', bothByMenu('Protect')],
@@ -56,6 +57,7 @@ test.each<[string, () => Promise<void>]>([
       ...around,
       'query TeamDrafts': () => draftsOf(cards),
       'POST /api/v1/sandboxes/aaa111/fork': over,
+      'GET /api/v1/sandboxes/aaa111/export': over,
       'mutation MoveToTrash': over,
       'mutation ChangeFrozen': over,
     })

@@ -1,6 +1,7 @@
 import type { DashboardItem, ListKind } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { lazyPart } from '@sandlot/ui/lazy-part'
+import { useRouter } from '@tanstack/react-router'
 import { type RefObject, Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useMe } from '../../accounts/use-me.ts'
 import { useNow } from '../../shell/browser/use-now.ts'
@@ -11,10 +12,11 @@ import type { ViewMode } from '../use-view-mode.ts'
 import { gridEvents, newMemory } from './grid-events.ts'
 import { GridRows } from './grid-rows.tsx'
 import type { Pages } from './more-pages.tsx'
-import { columnsFor, place, type Section } from './placement.ts'
-import { useGrid } from './use-grid.ts'
+import { columnsFor, type Placement, place, type Section } from './placement.ts'
+import { takeShown } from './shown-item.ts'
+import { type Grid, useGrid } from './use-grid.ts'
 import { useRectangle } from './use-rectangle.ts'
-import { useShown } from './use-shown.ts'
+import { isNowhereElse, scrollToItem } from './viewport.ts'
 
 const ItemsMenu = lazyPart(() => import('./items-menu.tsx').then((module) => module.ItemsMenu), MenuFailed)
 /** With the places of items, which every list loads: it is there by the time that there is no network. */
@@ -150,4 +152,29 @@ function useWidth(list: RefObject<HTMLElement | null>): number | null {
     return () => observer.disconnect()
   }, [list])
   return width
+}
+
+/** Goes to the item that the person was led to, as soon as it is there; true while more of the list is needed for that. */
+function useShown(
+  grid: Grid,
+  list: RefObject<HTMLElement | null>,
+  placement: Placement,
+  isReady: boolean,
+): boolean {
+  const router = useRouter()
+  const [wanted, setWanted] = useState(() => takeShown(router))
+  const { select, items } = grid
+  const found = wanted ? items.findIndex(wanted.isIt) : -1
+  const isSought = wanted?.do === 'only' && found < 0
+  const at = Math.max(found, 0)
+  const key = items[at]?.key
+  useEffect(() => {
+    if (!wanted || isSought || key === undefined || !isReady || !list.current) return
+    setWanted(null)
+    // Whoever was led here may be typing elsewhere by now.
+    if (wanted.do === 'lead' && !isNowhereElse(list.current)) return
+    scrollToItem(list.current, placement, at)
+    select({ do: wanted.do, key }, { focus: key })
+  }, [wanted, isSought, key, at, isReady, list, placement, select])
+  return isSought
 }

@@ -1,6 +1,12 @@
 import { isDeleted } from '@sandlot/core/sandboxes/items/access-rules'
 import { type DashboardItem, hrefOf, titleOf } from '@sandlot/core/sandboxes/items/items'
-import type { SelectionChange } from '@sandlot/core/sandboxes/items/selection-rules'
+import {
+  keepSelection,
+  nothingSelected,
+  type Selection,
+  type SelectionChange,
+  select,
+} from '@sandlot/core/sandboxes/items/selection-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -8,7 +14,6 @@ import { useItemActions } from '../actions/use-item-actions.ts'
 import type { FolderActions, MenuPlace } from '../item-props.ts'
 import { useCut, useMoving } from '../moving/use-moving.ts'
 import { noteShown } from './shown-item.ts'
-import { useSelection } from './use-selection.ts'
 import { isNowhereElse } from './viewport.ts'
 
 /**
@@ -171,3 +176,25 @@ export function useGrid({ list, items, folders }: Options) {
 }
 
 export type Grid = ReturnType<typeof useGrid>
+
+/** What is selected in a list, which follows what the list holds. */
+function useSelection(items: readonly DashboardItem[], startsAt: string | null) {
+  const order = useMemo(() => items.map(({ key }) => key), [items])
+  const [state, setState] = useState({
+    order,
+    selection: { ...nothingSelected, lead: startsAt } as Selection,
+  })
+  // In the same rendering as the items, so that nothing is ever drawn as selected that is not there.
+  let { selection } = state
+  if (state.order !== order && !isNothing(selection)) {
+    selection = keepSelection(selection, state.order, order)
+    setState({ order, selection })
+  }
+  const change = (next: SelectionChange) =>
+    setState((now) => ({ order, selection: select(now.selection, next, order) }))
+  return { selection, change, order }
+}
+
+/** Nothing of it can go with an item; to render anew for each page of the list would be in vain. */
+const isNothing = ({ keys, lead, anchor, isAll }: Selection) =>
+  keys.size === 0 && lead === null && anchor === null && !isAll

@@ -3,13 +3,16 @@ import { shellMessages } from '@sandlot/core/shell/messages'
 import type { TemplateCard } from '@sandlot/core/templates/card-rules'
 import { defaultRuntime } from '@sandlot/core/templates/create-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
+import { Button } from '@sandlot/ui/button'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { ArrowLeft, X } from 'lucide-react'
+import { useState } from 'react'
 import { useMe } from '../../accounts/use-me.ts'
 import { TemplateIcon } from '../icons/template-icon.tsx'
+import { footerStyle } from '../layout.ts'
 import { ConfigForm } from './config-form.tsx'
 import type { CreateOptions } from './open-create.ts'
-import { SignInFirst } from './sign-in-first.tsx'
+import { RuntimeChoice } from './runtime-choice.tsx'
 import type { Origin } from './use-create-flow.ts'
 
 /** What the views can do to what holds them. */
@@ -76,5 +79,25 @@ function OriginCard({ card }: { card: TemplateCard }) {
         )}
       </div>
     </aside>
+  )
+}
+
+/** A visitor who came to fork has an account to open first, and is led back here (spec CR-056 to CR-058). */
+function SignInFirst({ origin: { card }, onGo }: ConfigProps) {
+  const [runtime, setRuntime] = useState(() => defaultRuntime(card))
+  const wish = runtime === 'vm' ? 'create_devbox' : 'create_sandbox'
+  const backTo = encodeURIComponent(`/dashboard?${wish}=${encodeURIComponent(card.id)}`)
+  return (
+    <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex flex-1 flex-col gap-5 p-5">
+        <RuntimeChoice onChange={setRuntime} template={card} value={runtime} />
+        <p className="text-ink-muted">{templateMessages.signInText}</p>
+      </div>
+      <footer className={footerStyle}>
+        <Button onPress={() => onGo(`/signin?continue=${backTo}`)} variant="primary">
+          {templateMessages.signInToCreate[runtime]}
+        </Button>
+      </footer>
+    </div>
   )
 }

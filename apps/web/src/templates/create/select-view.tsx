@@ -1,3 +1,4 @@
+import { shellMessages } from '@sandlot/core/shell/messages'
 import type { TemplateCard } from '@sandlot/core/templates/card-rules'
 import {
   badgesOf,
@@ -7,19 +8,23 @@ import {
   starterTemplates,
 } from '@sandlot/core/templates/filter-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
+import { communityTemplatesQuery } from '@sandlot/core/templates/queries'
+import { discoverPath } from '@sandlot/core/templates/rules'
 import { EmptyState } from '@sandlot/ui/empty-state'
-import { Users } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { IconButton } from '@sandlot/ui/icon-button'
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink, Users, X } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
 import { useMe } from '../../accounts/use-me.ts'
 import { LoadFailure } from '../../shell/loaded.tsx'
+import { useServices } from '../../shell/services.tsx'
 import { BadgeRow } from '../badge-row.tsx'
 import { TemplateGridSkeleton } from '../template-grid.tsx'
 import { NamedGrid, Results } from '../template-lists.tsx'
+import { TemplateSearch } from '../template-search.tsx'
 import { useSlashKey } from '../use-slash-key.ts'
 import { useTemplates } from '../use-templates.ts'
-import { CommunityLink } from './community-link.tsx'
 import { moveInGrid } from './grid-keys.ts'
-import { SelectHeader } from './select-header.tsx'
 import { type SelectTab, SelectTabs } from './select-tabs.tsx'
 
 type Props = {
@@ -134,5 +139,60 @@ export function SelectView({ notice, onSelect, onClose, onImport }: Props) {
         </div>
       </SelectTabs>
     </div>
+  )
+}
+
+const linkStyle = 'inline-flex items-center gap-1 font-medium text-accent-text underline underline-offset-2'
+
+/**
+ * The way to all public templates; after a search with what was looked for (spec CR-021, CR-022, CR-026). Without any
+ * that people made there is nothing to browse (docs/spec/decisions.md, 22).
+ */
+function CommunityLink({ text, isFiltering }: { text: string; isFiltering: boolean }) {
+  const { client } = useServices()
+  const { data: count = 0 } = useQuery(communityTemplatesQuery(client))
+  if (!isFiltering && count === 0) return null
+  const link = (label: string) => (
+    <a className={linkStyle} href={discoverPath(text)} rel="noopener" target="_blank">
+      {label}
+      <ExternalLink aria-hidden size={13} />
+    </a>
+  )
+  return (
+    <p className="mt-6 text-center text-ink-muted text-sm">
+      {isFiltering ? (
+        <>
+          {templateMessages.notFinding} {link(templateMessages.searchCommunity)}
+        </>
+      ) : (
+        <>
+          {templateMessages.community(count)} {link(templateMessages.discoverPage)}
+        </>
+      )}
+    </p>
+  )
+}
+
+type SelectHeaderProps = {
+  text: string
+  onText: (text: string) => void
+  onEscape: () => void
+  onClose: (() => void) | null
+  search: RefObject<HTMLInputElement | null>
+}
+
+function SelectHeader({ onClose, ...search }: SelectHeaderProps) {
+  return (
+    <header className="flex shrink-0 items-center gap-4 border-line border-b px-5 py-3 max-[756px]:flex-wrap max-[756px]:gap-x-2">
+      <p className="w-48 shrink-0 font-semibold text-lg max-[950px]:w-auto max-[756px]:flex-1">
+        {templateMessages.createTitle}
+      </p>
+      <TemplateSearch {...search} className="flex-1 max-[756px]:order-1 max-[756px]:basis-full" />
+      {onClose && (
+        <IconButton className="-mr-2" label={shellMessages.close} onPress={onClose}>
+          <X aria-hidden size={16} />
+        </IconButton>
+      )}
+    </header>
   )
 }

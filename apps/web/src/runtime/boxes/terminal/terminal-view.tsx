@@ -3,6 +3,7 @@ import { isSignedOut, toAppError } from '@sandlot/core/errors'
 import { sizeText } from '@sandlot/core/files/size-rules'
 import type { BoxSession } from '@sandlot/core/runtime/boxes/rest'
 import { cx } from '@sandlot/ui/cx'
+import type { ITheme } from '@xterm/xterm'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cspNonce } from '../../../editor/csp-nonce.ts'
 import { codeFont } from '../../../editor/settings/code-font.ts'
@@ -12,9 +13,8 @@ import { useServices } from '../../../shell/services.tsx'
 import { sessionMessages as say } from '../session-messages.ts'
 import { type AttachState, attachTo } from './attach.ts'
 import { FindBar } from './find-bar.tsx'
-import { plainFont } from './palette.ts'
+import { plainFont, readTheme } from './palette.ts'
 import { createScreen, type Screen } from './screen.ts'
-import { useTerminalTheme } from './use-theme.ts'
 
 type Props = {
   sandboxId: string
@@ -114,4 +114,21 @@ export function TerminalView({ sandboxId, session, isShown, takesFocus, onPort }
       <div className="min-h-0 flex-1 overflow-hidden pt-1 pl-2" data-terminal ref={place} />
     </div>
   )
+}
+
+/** The colours of terminals, which follow those of the page. */
+function useTerminalTheme(): ITheme {
+  const { theme } = useServices()
+  const [colors, setColors] = useState(() => readTheme(document))
+  useEffect(() => {
+    const renew = () => setColors(readTheme(document))
+    const media = window.matchMedia('(prefers-color-scheme: dark)')
+    media.addEventListener('change', renew)
+    const leave = theme.subscribe(renew)
+    return () => {
+      media.removeEventListener('change', renew)
+      leave()
+    }
+  }, [theme])
+  return colors
 }

@@ -1,0 +1,34 @@
+import { userEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
+import { eventually, seek } from './dom.ts'
+
+/** More steps than any page takes from its beginning to its end. */
+const STEPS = 120
+
+/** A person who has a keyboard and nothing else. */
+export function keyboard() {
+  const user = userEvent.setup({ delay: null })
+  const isAt = (selector: string, name?: string | RegExp) => {
+    const wanted = seek(selector, name)
+    return wanted !== undefined && wanted === document.activeElement
+  }
+  const expectAt = (selector: string, name?: string | RegExp) => {
+    const { outerHTML = 'nothing' } = document.activeElement ?? {}
+    expect(
+      isAt(selector, name),
+      `not ${selector} ${name ?? ''} has the focus, but ${outerHTML.slice(0, 200)}`,
+    ).toBe(true)
+  }
+  return {
+    /** Types a text, and keys in braces as user-event names them, such as `{Enter}`. */
+    type: (keys: string) => user.keyboard(keys),
+    /** Goes on by Tab until something has the focus. */
+    tabTo: async (selector: string, name?: string | RegExp) => {
+      await eventually(() => expect(seek(selector, name)).toBeDefined())
+      for (let step = 0; step < STEPS && !isAt(selector, name); step += 1) await user.tab()
+      expectAt(selector, name)
+    },
+    /** Waits until something has the focus by itself. */
+    isAt: (selector: string, name?: string | RegExp) => eventually(() => expectAt(selector, name)),
+  }
+}

@@ -1,0 +1,89 @@
+const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]'
+const LAYERS = '[role$="dialog"], [role="menu"], [role="listbox"]'
+
+type Place = {
+  holder: HTMLElement
+  element: HTMLElement
+  row: HTMLElement | null
+  at: number
+  control: number
+}
+
+/** Where the focus is, or was before a dialog or a menu came above it. */
+let last: Place | null = null
+
+const rowsOf = (holder: Element) => [...holder.querySelectorAll('li')]
+const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTROLS)]
+
+const placeOf = (element: HTMLElement, holder: HTMLElement): Place => {
+  const row = element.closest('li')
+  return {
+    holder,
+    element,
+    row,
+    at: row ? rowsOf(holder).indexOf(row) : -1,
+    control: row ? controlsOf(row).indexOf(element) : -1,
+  }
+}
+
+/**
+ * A ref for what holds rows that can go away. Where the row with the focus goes, the one that takes its place has the
+ * focus next, or else the heading: lost, a keyboard would begin at the top of the page again.
+ */
+export function keepRowFocus(holder: HTMLElement | null) {
+  if (!holder) return
+  const note = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return
+    if (holder.contains(target)) last = placeOf(target, holder)
+    else if (last?.holder === holder && !isAbove(target, last.element)) last = null
+  }
+  const pass = (changes: readonly MutationRecord[]) => {
+    if (last?.holder !== holder || !isLost()) return
+    const { element, row } = last
+    // One dialog may follow another before the first has given the focus back, and would then not know to whom.
+    if (element.isConnected) return changes.some(closesDialog) && element.focus()
+    if (row && !row.isConnected) return focusNear(last)
+    // What took its place may still want the focus, such as a field that comes up.
+    const lost = last
+    requestAnimationFrame(() => setTimeout(() => last === lost && isLost() && focusNear(lost)))
+  }
+
+  const observer = new MutationObserver(pass)
+  observer.observe(holder, { childList: true, subtree: true })
+  // Menus and dialogs are there, and may close after the row has gone.
+  observer.observe(document.body, { childList: true })
+  document.addEventListener('focusin', note)
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('focusin', note)
+    if (last?.holder === holder) last = null
+  }
+}
+
+/** What has the focus otherwise was given it by somebody. */
+const isLost = () => document.activeElement === null || document.activeElement === document.body
+
+function isAbove(target: Element, element: Element): boolean {
+  const layer = target.closest(LAYERS)
+  return layer !== null && !layer.contains(element)
+}
+
+const closesDialog = ({ removedNodes }: MutationRecord) =>
+  [...removedNodes].some((node) => node instanceof Element && node.querySelector('[role$="dialog"]') !== null)
+
+function focusNear({ holder, row, at, control }: Place): void {
+  const rows = rowsOf(holder)
+  const next = at < 0 ? undefined : (rows[at] ?? rows.at(-1))
+  const controls = next ? controlsOf(next) : []
+  // A row that is still there shows something else now, such as itself again instead of a form.
+  const goal = (next === row ? null : controls[control]) ?? controls[0]
+  if (goal) goal.focus()
+  else focusHeading(holder)
+}
+
+function focusHeading(holder: Element): void {
+  const heading = holder.closest('section, [role="dialog"]')?.querySelector<HTMLElement>('h1, h2, h3')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus()
+}
