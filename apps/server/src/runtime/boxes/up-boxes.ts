@@ -1,0 +1,328 @@
+import { errorOfRefusal } from '@sandlot/core/actions'
+import { inTurn } from '@sandlot/core/in-turn'
+import { SLEEP_AFTER_MS, STOP_AFTER_MS } from '@sandlot/core/runtime/boxes/limits'
+import { boxRefusals, sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
+import type { BoxRefusal } from '@sandlot/core/runtime/boxes/rules'
+import { ACCESS_CHANGED } from '@sandlot/core/sharing/live'
+import type { Deps } from '../../platform/context.ts'
+import { findSandboxes } from '../../sandboxes/repo.ts'
+import { BoxAgent } from './box-agent.ts'
+import { tellChanged } from './changed.ts'
+import type { Checkout } from './checkout.ts'
+import { assertMayRun, sizeOf } from './conditions.ts'
+import { FileSync } from './file-sync.ts'
+import { ledgerMeter } from './ledger-meter.ts'
+import type { Meter, Paid } from './meter.ts'
+import { BoxFailure, type Observed, type Runner, type Shortages } from './port.ts'
+import { type BoxRow, readBoxRow } from './repo.ts'
+import { moveTo } from './state.ts'
+import { startTasks } from './tasks.ts'
+import { openVariables } from './variables.ts'
+
+export type BoxesDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'keys'> & {
+  log: Record<'warn' | 'error', (details: object, text: string) => void>
+}
+
+/** Tells of the live events of a topic by their names, until the function that it gives is called. */
+export type Follow = (topic: string, listener: (event: string) => void) => () => void
+
+/** What is done when it is not known any more how one is, or who may see it has changed. */
+type Hears = {
+  lost: () => Promise<void>
+  accessChanged: (sandboxId: string) => Promise<void>
+}
+
+/** Below this many cores nothing in a devbox works. */
+const BUSY_CPU = 0.05
+
+export type Held = {
+  generation: number
+  agent: BoxAgent
+  sync: FileSync
+  isAsleep: boolean
+  /** Its files are those that are saved, and nothing is in the way of who comes in. */
+  isReady: boolean
+  usedAt: number
+  /** Ends it before what it is paid for is over. */
+  lastCall?: NodeJS.Timeout
+  letGo: () => void
+}
+
+/** Long enough to save what was written last in one that sleeps and is not paid for. */
+const SAVING_MS = 30_000
+/** So long before its paid time ends, one that is not paid on is stopped: what was written in it is saved first. */
+const LAST_MS = 10_000
+/** One that is lost so soon again is taken on when all are looked at: it may never stop breaking off. */
+const LOST_AGAIN_MS = 10_000
+
+/**
+ * The devboxes that are up and in the care of this server: how each comes up, is paid for, rests and ends. Whoever calls
+ * what changes one has its turn.
+ */
+export class UpBoxes {
+  readonly #deps: BoxesDeps
+  readonly #runner: Runner
+  readonly #follow: Follow
+  readonly #checkout: Checkout
+  readonly #meter: Meter
+  readonly #hears: Hears
+  readonly #held = new Map<string, Held>()
+  readonly #lostAt = new Map<string, number>()
+
+  constructor(
+    deps: BoxesDeps,
+    { runner, follow, checkout, hears }: { runner: Runner; follow: Follow; checkout: Checkout; hears: Hears },
+  ) {
+    this.#deps = deps
+    this.#runner = runner
+    this.#follow = follow
+    this.#checkout = checkout
+    this.#meter = ledgerMeter(deps)
+    this.#hears = hears
+  }
+
+  get = (sandboxId: string): Held | undefined => this.#held.get(sandboxId)
+  ids = (): string[] => [...this.#held.keys()]
+
+  /** One that is awake. */
+  awake(sandboxId: string): Held | null {
+    const held = this.#held.get(sandboxId)
+    return held && !held.isAsleep ? held : null
+  }
+
+  /** Wakes, takes on or starts one that is to run; its turn is whose calls this. */
+  async bringUp(box: BoxRow): Promise<Held> {
+    const { sandboxId } = box
+    const held = this.#held.get(sandboxId)
+    if (held?.generation !== box.generation) {
+      const there = await this.#find(box)
+      if (there) return this.adopt(box, there.state === 'frozen')
+      await assertMayRun(this.#deps, sandboxId)
+      return this.#start(box)
+    }
+    if (!held.isAsleep) return held
+    await this.#runner.thaw(sandboxId, (await this.#meter.hold(sandboxId)).ms)
+    held.isAsleep = false
+    await moveTo(this.#deps, box, { state: 'running', lastUsedAt: this.#deps.clock.now() })
+    return held
+  }
+
+  /** What runs of it without being looked after here, such as after the connection to it broke. */
+  async #find({ sandboxId, generation, state }: BoxRow): Promise<Observed | undefined> {
+    if (state !== 'running' && state !== 'sleeping') return undefined
+    const observed = await this.#runner.list()
+    return observed.find((one) => one.id === sandboxId && one.generation === generation)
+  }
+
+  async #start(before: BoxRow): Promise<Held> {
+    const { db, clock, log } = this.#deps
+    const { sandboxId } = before
+    const { ms: paidMs } = await this.#meter.hold(sandboxId)
+    const box = await moveTo(this.#deps, before, { state: 'starting', isNext: true, lastUsedAt: clock.now() })
+    if (!box) {
+      await this.#meter.settle(sandboxId)
+      throw errorOfRefusal(sessionRefusals, { reason: 'notRunning', params: {} })
+    }
+    try {
+      const size = await sizeOf(this.#deps.db, box.vmTier)
+      await this.#runner.start({ id: sandboxId, generation: box.generation, size, paidMs })
+      const agent = new BoxAgent(this.#runner.link(sandboxId), size)
+      agent.noteShortages({ memory: 0, processes: 0 }, this.#now())
+      const older = await this.#checkout.prepare(agent, box).catch((error: unknown) => {
+        // Files and programs are there all the same, and the next start tries again.
+        this.failed('checking out its branch', sandboxId)(error)
+        return null
+      })
+      const held = await this.#hold(box, agent)
+      await (box.takesOver ? held.sync.takeOver() : held.sync.begin((path) => older?.has(path) === true))
+      await this.note(sandboxId, agent)
+      await startTasks(db, sandboxId, held.agent)
+      await moveTo(this.#deps, box, { state: 'running' })
+      held.isReady = true
+      return held
+    } catch (error) {
+      const refusal: BoxRefusal =
+        error instanceof BoxFailure ? error.refusal : { reason: 'broken', params: {} }
+      if (refusal.reason === 'broken') log.error({ err: error, sandboxId }, 'a devbox did not start')
+      this.drop(sandboxId)
+      await this.#runner.stop(sandboxId).catch(this.failed('stopping it', sandboxId))
+      // What never ran costs nothing.
+      await moveTo(this.#deps, box, { state: 'failed', problem: refusal, endedAt: 'seen' })
+      throw errorOfRefusal(boxRefusals, refusal)
+    }
+  }
+
+  async #hold({ sandboxId, generation, startedById }: BoxRow, agent: BoxAgent): Promise<Held> {
+    this.drop(sandboxId)
+    const [sandbox] = await findSandboxes(this.#deps.db, [sandboxId])
+    const origin = sandbox?.forkedFromId ? { id: sandbox.forkedFromId, until: sandbox.insertedAt } : null
+    const sync = new FileSync(this.#deps, agent, { sandboxId, authorId: startedById, origin })
+    await this.giveVariables(sandboxId, agent)
+    await agent.follow({
+      files: ({ changed }) => void sync.fromBox(changed).catch(this.failed('saving its files', sandboxId)),
+      changed: () => void tellChanged(this.#deps, sandboxId).catch(this.failed('telling of it', sandboxId)),
+      lost: () => void this.#onLost(sandboxId, agent).catch(this.failed('looking after it', sandboxId)),
+    })
+    const stopFollowing = this.#follow(`live:${sandboxId}`, (event) => {
+      if (event === ACCESS_CHANGED)
+        void this.#hears.accessChanged(sandboxId).catch(this.failed('stopping it', sandboxId))
+      if (event !== 'files-changed') return
+      held.usedAt = this.#now()
+      void sync.toBox().catch(this.failed('taking over files', sandboxId))
+    })
+    const letGo = () => {
+      agent.leave()
+      stopFollowing()
+    }
+    const held: Held = {
+      generation,
+      agent,
+      sync,
+      isAsleep: false,
+      isReady: false,
+      usedAt: this.#now(),
+      letGo,
+    }
+    this.#held.set(sandboxId, held)
+    return held
+  }
+
+  /** The gate is told first, so that no program has a placeholder that it does not know. */
+  async giveVariables(sandboxId: string, agent: BoxAgent): Promise<void> {
+    const { variables, secrets } = await openVariables(this.#deps, sandboxId)
+    await this.#runner.bind(sandboxId, secrets)
+    agent.setVariables(variables)
+  }
+
+  note(sandboxId: string, agent: BoxAgent): Promise<void> {
+    return this.#checkout.note(agent, sandboxId).catch(this.failed('noting its commits', sandboxId))
+  }
+
+  drop(sandboxId: string): void {
+    const held = this.#held.get(sandboxId)
+    clearTimeout(held?.lastCall)
+    held?.letGo()
+    this.#held.delete(sandboxId)
+  }
+
+  async takeDown(sandboxId: string, problem: BoxRefusal | null = null): Promise<void> {
+    const box = await readBoxRow(this.#deps.db, sandboxId)
+    if (!box || box.state === 'stopped') return
+    await moveTo(this.#deps, box, { state: 'stopping' })
+    const held = this.#held.get(sandboxId)
+    if (held?.isAsleep) await this.#runner.thaw(sandboxId, SAVING_MS)
+    // What was written in it and is not saved yet comes first.
+    await held?.sync.end().catch(this.failed('saving its last files', sandboxId))
+    if (held) await this.note(sandboxId, held.agent)
+    this.drop(sandboxId)
+    await this.#runner.stop(sandboxId)
+    this.#lostAt.delete(sandboxId)
+    await moveTo(this.#deps, box, { state: 'stopped', problem })
+  }
+
+  async noteShortages(sandboxId: string, shortages: Shortages | undefined): Promise<void> {
+    const agent = this.#held.get(sandboxId)?.agent
+    if (shortages && agent?.noteShortages(shortages, this.#now())) await tellChanged(this.#deps, sandboxId)
+  }
+
+  /** Takes on one that ran on without this server. */
+  async adopt(box: BoxRow, isAsleep: boolean): Promise<Held> {
+    if (isAsleep) {
+      const paid = await this.#meter.hold(box.sandboxId).catch(() => null)
+      await this.#runner.thaw(box.sandboxId, paid?.ms ?? SAVING_MS)
+    }
+    const agent = new BoxAgent(this.#runner.link(box.sandboxId), await sizeOf(this.#deps.db, box.vmTier))
+    const held = await this.#hold(box, agent)
+    try {
+      await held.sync.begin()
+    } catch (error) {
+      this.drop(box.sandboxId)
+      throw error
+    }
+    if (isAsleep) await moveTo(this.#deps, box, { state: 'running' })
+    await this.pay([box.sandboxId])
+    held.isReady = true
+    return held
+  }
+
+  /** Counts the time of those that are awake, and pays them on as long as their workspaces can. */
+  async pay(sandboxIds = this.#awakeIds()): Promise<void> {
+    if (sandboxIds.length === 0) return
+    const paid = await this.#meter.renew(sandboxIds)
+    await Promise.all(
+      sandboxIds.map((id) => this.#payOn(id, paid.get(id) ?? null).catch(this.failed('paying for it', id))),
+    )
+  }
+
+  readonly #awakeIds = () => [...this.#held].flatMap(([id, { isAsleep }]) => (isAsleep ? [] : [id]))
+
+  async #payOn(sandboxId: string, paid: Paid | null): Promise<void> {
+    if (!paid) return
+    await this.#runner.pay(sandboxId, paid.ms)
+    const held = this.#held.get(sandboxId)
+    if (!held || !paid.isLast) return
+    clearTimeout(held.lastCall)
+    held.lastCall = setTimeout(
+      () => void this.#endUnpaid(sandboxId).catch(this.failed('ending it', sandboxId)),
+      Math.max(0, paid.ms - LAST_MS),
+    ).unref()
+  }
+
+  #endUnpaid(sandboxId: string): Promise<void> {
+    return this.turn(sandboxId, async () => {
+      const paid = (await this.#meter.renew([sandboxId])).get(sandboxId)
+      if (paid && !paid.isLast) await this.#runner.pay(sandboxId, paid.ms)
+      else await this.takeDown(sandboxId, { reason: 'leaseOver', params: {} })
+    })
+  }
+
+  async rest(sandboxId: string): Promise<void> {
+    const held = this.#held.get(sandboxId)
+    if (!held) return
+    // A clock that was put back would keep it awake until it is as late as it was.
+    held.usedAt = Math.min(held.usedAt, this.#now())
+    const idle = this.#now() - held.usedAt
+    if (held.isAsleep) return idle > STOP_AFTER_MS ? this.takeDown(sandboxId) : undefined
+    const { cpu } = await held.agent.stats(this.#now())
+    if (cpu > BUSY_CPU) held.usedAt = this.#now()
+    else if (idle > SLEEP_AFTER_MS) {
+      await this.#runner.freeze(sandboxId)
+      held.isAsleep = true
+      await moveTo(this.#deps, { sandboxId, generation: held.generation }, { state: 'sleeping' })
+    }
+  }
+
+  /** It has ended, which is told of besides, or goes on behind a connection that broke: then it is taken on anew. */
+  async #onLost(sandboxId: string, agent: BoxAgent): Promise<void> {
+    await this.turn(sandboxId, async () => {
+      if (this.#held.get(sandboxId)?.agent === agent) this.drop(sandboxId)
+    })
+    const before = this.#lostAt.get(sandboxId)
+    this.#lostAt.set(sandboxId, this.#now())
+    if (before === undefined || Math.abs(this.#now() - before) > LOST_AGAIN_MS) await this.#hears.lost()
+  }
+
+  /** It is not there any more. */
+  forget(sandboxId: string): void {
+    this.drop(sandboxId)
+    this.#lostAt.delete(sandboxId)
+  }
+
+  /** What is left of one whose sandbox is gone. */
+  async destroy(sandboxId: string): Promise<void> {
+    await this.#runner.destroy(sandboxId)
+    await this.#meter.settle(sandboxId)
+  }
+
+  turn<Result>(sandboxId: string, work: () => Promise<Result>): Promise<Result> {
+    return inTurn(this, sandboxId, work)
+  }
+
+  #now(): number {
+    return this.#deps.clock.now().getTime()
+  }
+
+  failed(work: string, sandboxId: string) {
+    return (error: unknown) => this.#deps.log.warn({ err: error, sandboxId }, `a devbox: ${work} failed`)
+  }
+}
