@@ -2,12 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 type Process = { pid: number; parent: number; line: string }
 
+const lineOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+
+/** One that has ended and that nobody has asked about has no command line any more. */
+export function isRunning({ pid }: Process): boolean {
+  try {
+    return lineOf(pid) !== ''
+  } catch {
+    return false
+  }
+}
+
 function processes(): Process[] {
   return readdirSync('/proc').flatMap((name) => {
     const pid = Number(name)
     if (!Number.isInteger(pid)) return []
     try {
-      const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      const line = lineOf(pid)
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
       return [{ pid, parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]), line }]
     } catch {
@@ -33,6 +44,9 @@ export function running(dataDir: string) {
     return children.length === 0 ? [] : [...children, ...below(children.map(({ pid }) => pid))]
   }
   const boxes = runner ? all.filter(({ parent }) => parent === runner.pid) : []
-  const agents = runner ? below([runner.pid]).filter(({ line }) => /\bagent\.mjs\b/.test(line)) : []
-  return { runner, boxes, agents: agents.filter(({ line }) => !/^\S*bwrap /.test(line)) }
+  const isAgent = ({ line }: Process) => /\bagent\.mjs\b/.test(line) && !/^\S*bwrap /.test(line)
+  const agents = runner ? below([runner.pid]).filter(isAgent) : []
+  /** What ends with it. */
+  const endingWith = (victim: Process) => [victim, ...below([victim.pid])]
+  return { runner, boxes, agents, endingWith }
 }

@@ -165,7 +165,9 @@ describe.skipIf(!hasBubblewrap)('a branch in a devbox', () => {
 
   test('a commit to a new branch that a hook refuses leaves no branch behind, and every file as it was', async () => {
     await start()
-    await sh('printf "#!/bin/sh\\necho no tests >&2\\nexit 1\\n" > .git/hooks/pre-commit; chmod +x .git/hooks/pre-commit')
+    await sh(
+      'printf "#!/bin/sh\\necho no tests >&2\\nexit 1\\n" > .git/hooks/pre-commit; chmod +x .git/hooks/pre-commit',
+    )
     await sh('echo four >> a.txt')
     await expect(
       client.rest(commitWork, {

@@ -37,6 +37,7 @@ export function addRoute(app: FastifyInstance, route: AnyRoute, hooks: object) {
     config: {
       policy: route.policy,
       writes,
+      makesRoom: route.kind === 'api' && route.makesRoom === true,
       anyOrigin: route.speaks !== undefined,
       takesBasic: route.speaks === 'git',
       anyHost: route.kind === 'api' && route.anyHost === true,

@@ -12,6 +12,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: RoutePolicy
     writes?: boolean
+    makesRoom?: boolean
   }
 }
 
@@ -21,24 +22,28 @@ declare module 'fastify' {
  */
 export function enforcePolicies(app: FastifyInstance): void {
   app.addHook('onRoute', (added) => {
-    const { policy, writes = false } = added.config ?? {}
+    const { policy, writes = false, makesRoom = false } = added.config ?? {}
     if (!policy) return
     const before = added.onRequest ?? []
     added.onRequest = [
       ...(Array.isArray(before) ? before : [before]),
-      async (request: FastifyRequest) => assertPolicy(policy, writes, request),
+      async (request: FastifyRequest) => assertPolicy(policy, { writes, makesRoom }, request),
     ]
   })
 }
 
-function assertPolicy(policy: RoutePolicy, writes: boolean, request: FastifyRequest): void {
+function assertPolicy(
+  policy: RoutePolicy,
+  { writes, makesRoom }: { writes: boolean; makesRoom: boolean },
+  request: FastifyRequest,
+): void {
   const administers = policy === 'admin' || policy === 'recentAdmin'
   if (writes) assertMayWrite(request.context.viewer)
   // The other methods were checked before anybody was authenticated.
   if (writes && /^(GET|HEAD)$/.test(request.method) && isFromElsewhere(request))
     throw refusalError(originRefusals, 'foreignOrigin')
   // Signing in takes little room, and administrators may have to make some.
-  if (writes && !administers && request.context.viewer) assertRoom(request.context.disk)
+  if (writes && !makesRoom && !administers && request.context.viewer) assertRoom(request.context.disk)
   if (policy === 'anyone') return
   const viewer = requireViewer(request.context)
   if (!administers) return

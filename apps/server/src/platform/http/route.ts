@@ -40,6 +40,8 @@ export type ApiRoute = {
   action?: ActionName
   /** Whether it changes something and so is closed to tokens that may only read; every method but GET unless said. */
   writes?: boolean
+  /** Whether people need it to free some of a disk that is full: it is taken then, too. */
+  makesRoom?: boolean
   /** Calls per minute and caller, for what must be slower than the rest. */
   perMinute?: number
   /** Largest body, where it is not that of every call. */
@@ -97,6 +99,7 @@ export function route<E extends Endpoint, P extends RoutePolicy>(
   endpoint: E,
   options: {
     policy: P
+    makesRoom?: boolean
     perMinute?: number
     bodyMaxBytes?: number
     guesses?: MissLimit

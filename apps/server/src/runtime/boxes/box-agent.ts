@@ -1,7 +1,7 @@
 import { AppError } from '@sandlot/core/errors'
 import { FILES_MAX, UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
 import { joinPath, showPath } from '@sandlot/core/files/path-rules'
-import { SESSION_COLS, SESSION_ROWS } from '@sandlot/core/runtime/boxes/limits'
+import { PROCESSES_MAX, SESSION_COLS, SESSION_ROWS } from '@sandlot/core/runtime/boxes/limits'
 import type { Notice } from '@sandlot/core/runtime/boxes/notice-rules'
 import type { BoxSession } from '@sandlot/core/runtime/boxes/rest'
 import type { Port, Session, Stats } from './agent/api.ts'
@@ -18,9 +18,12 @@ import {
   startSession,
 } from './agent-client/sessions.ts'
 import { attach, type Command, connectPort, exec } from './agent-client/streams.ts'
-import type { BoxSize } from './port.ts'
+import type { BoxSize, Shortages } from './port.ts'
 
 const UNNAMEABLE_FOLDERS_MAX = 100
+/** For so long it is told what its programs could not have. */
+const SHORTAGE_TOLD_MS = 10 * 60_000
+const GIB = 1024 ** 3
 const WATCHED_MAX = { folders: WATCHED_FOLDERS_MAX, files: WATCHED_FILES_MAX }
 
 export type BoxFile = { path: string; content: Buffer }
@@ -53,6 +56,8 @@ export class BoxAgent {
   readonly #unnameable = new Map<string, readonly string[]>()
   #isUnwatched = false
   #isFollowed = true
+  /** How often so far, as far as that is known, and when the last time was seen. */
+  readonly #shortages = new Map<keyof Shortages, { count: number; at: number | null }>()
   #last: { at: number; cpuMs: number } | null = null
 
   constructor(link: AgentLink, size: BoxSize) {
@@ -128,11 +133,32 @@ export class BoxAgent {
     else if (this.#unnameable.size < UNNAMEABLE_FOLDERS_MAX) this.#unnameable.set(folder, names)
   }
 
-  notices(): Notice[] {
+  /** Takes in what its runner has seen; says whether it is more than before. */
+  noteShortages(counts: Shortages, now: number): boolean {
+    const more = (['memory', 'processes'] as const).filter((what) => {
+      const before = this.#shortages.get(what)
+      const isMore = before !== undefined && counts[what] > before.count
+      this.#shortages.set(what, { count: counts[what], at: isMore ? now : (before?.at ?? null) })
+      return isMore
+    })
+    return more.length > 0
+  }
+
+  notices(now: number): Notice[] {
+    const wasShort = (of: keyof Shortages) => {
+      const at = this.#shortages.get(of)?.at ?? null
+      return at !== null && now - at < SHORTAGE_TOLD_MS
+    }
     const paths = [...this.#unnameable].flatMap(([folder, names]) =>
       names.map((name) => joinPath(folder, name)),
     )
     return [
+      ...(wasShort('memory')
+        ? [{ reason: 'programKilled' as const, params: { limitGiB: Math.round(this.#size.memory / GIB) } }]
+        : []),
+      ...(wasShort('processes')
+        ? [{ reason: 'tooManyProcesses' as const, params: { max: PROCESSES_MAX } }]
+        : []),
       ...(this.#low.has('disk') ? [{ reason: 'diskLow' as const, params: {} }] : []),
       ...(this.#low.has('memory') ? [{ reason: 'memoryLow' as const, params: {} }] : []),
       ...(this.#isUnwatched ? [{ reason: 'unwatched' as const, params: WATCHED_MAX }] : []),

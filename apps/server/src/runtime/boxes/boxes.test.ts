@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { join } from 'node:path'
 import { socketToken } from '@sandlot/core/accounts/rest'
 import { pathOf } from '@sandlot/core/endpoint'
 import { saveFiles } from '@sandlot/core/files/rest'
@@ -21,14 +22,18 @@ import { MoveToTrashDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { RemoveFromTeamDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { branchCheckout } from '../../branches/box/checkout.ts'
 import { auditEvents } from '../../platform/tables.ts'
 import { filesOf } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/server.ts'
 import { createTestPreviews } from '../preview/testing/previews.ts'
+import { boxes as boxRows } from '../tables.ts'
 import { Boxes } from './boxes.ts'
+import type { Checkout } from './checkout.ts'
+import type { Runner, Shortages } from './port.ts'
+import { connectRunner } from './runner-client.ts'
 import { hasBubblewrap } from './testing/has-bubblewrap.ts'
 import { serverWithRunner } from './testing/with-runner.ts'
 
@@ -213,18 +218,103 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'running', generation: 1 })
   })
 
-  test('is not started anew by a server that is asked for it before it has looked', async () => {
-    const { id, client } = await devbox()
-    await client.rest(startBox, { params: { id } })
+  /** Another server that looks after what runs here. */
+  const anotherServer = (
+    runner: Partial<Runner>,
+    checkout: (deps: Parameters<typeof branchCheckout>[0]) => Partial<Checkout> = () => ({}),
+  ) => {
     const { boxes: before, ...deps } = made.server.deps
     before.leave()
-    const log = { warn: () => {}, error: () => {} }
-    const checkout = branchCheckout(deps)
-    const boxes = new Boxes({ ...deps, log }, made.runner, () => () => {}, checkout)
-    await boxes.enter(id)
-    boxes.leave()
-    await before.look()
+    const boxes = new Boxes(
+      { ...deps, log: { warn: () => {}, error: () => {} } },
+      { ...made.runner, ...runner },
+      () => () => {},
+      { ...branchCheckout(deps), ...checkout(deps) },
+    )
+    onTestFinished(async () => {
+      boxes.leave()
+      await before.look()
+    })
+    return boxes
+  }
+
+  test.each([
+    ['has looked', async () => made.runner.list()],
+    ['could look', vi.fn(() => made.runner.list()).mockRejectedValueOnce(new Error('the runner hung up'))],
+  ])('is not started anew by a server that is asked for it before it %s', async (_, list) => {
+    const { id, client } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    await anotherServer({ list }).enter(id)
     expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'running', generation: 1 })
+  })
+
+  test('goes on, and what is written in it is saved, after its connection broke', async () => {
+    const { id, client } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    const breaking = await connectRunner(join(made.folder, 'runner', 'runner.sock'))
+    let isBroken = false
+    const boxes = anotherServer({ link: (of) => (isBroken ? made.runner : breaking).link(of) })
+    await boxes.enter(id)
+    isBroken = true
+    breaking.close()
+    const write = async () => {
+      const agent = await boxes.enter(id)
+      const { output } = await agent.exec({ command: ['sh', '-c', 'echo on > goes.txt'] })
+      return (await output.next()).done
+    }
+    await expect.poll(() => write().catch(() => false), WAIT).toBe(true)
+    await expect.poll(() => files(client, id), WAIT).toMatchObject({ 'goes.txt': 'on\n' })
+    expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'running', generation: 1 })
+  })
+
+  test('lets nobody in before it has started', async () => {
+    const { id, client } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    await client.rest(stopBox, { params: { id } })
+    const order: string[] = []
+    let second: Promise<unknown> | undefined
+    const boxes = anotherServer({}, ({ db }) => ({
+      note: async () => {
+        second ??= boxes.enter(id).then(() => order.push('somebody is in'))
+        await db.select().from(boxRows).where(eq(boxRows.sandboxId, id))
+      },
+    }))
+    await made.server.deps.db.update(boxRows).set({ desired: 'running' }).where(eq(boxRows.sandboxId, id))
+    await boxes.enter(id).then(() => order.push('it has started'))
+    await second
+    expect(order).toEqual(['it has started', 'somebody is in'])
+  })
+
+  test('that is killed says so, and wakes for who uses it', async () => {
+    const { id, client, run } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    await run('sh', '-c', 'echo kept > kept.txt; kill -9 $PPID')
+    const box = () => client.rest(readBox, { params: { id } })
+    await expect.poll(box, WAIT).toMatchObject({ state: 'failed', problem: { reason: 'ended' } })
+    expect(await run('cat', 'kept.txt')).toContainEqual({ stdout: 'kept\n' })
+    expect(await box()).toMatchObject({ state: 'running', generation: 2 })
+  })
+
+  test('says for a while that a program in it was killed for want of memory, or could not start', async () => {
+    const { id, client } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    const list = vi.fn(() => made.runner.list())
+    const boxes = anotherServer({ list })
+    const looked = async (shortages: Shortages) => {
+      list.mockImplementation(async () =>
+        (await made.runner.list()).map((box) => (box.id === id ? { ...box, shortages } : box)),
+      )
+      await boxes.look()
+      return boxes.notices(id).map(({ reason }) => reason)
+    }
+    await boxes.enter(id)
+    // These may be from before it was there.
+    expect(await looked({ memory: 1, processes: 1 })).toEqual([])
+    expect(await looked({ memory: 2, processes: 1 })).toEqual(['programKilled'])
+    expect(await looked({ memory: 2, processes: 9 })).toEqual(['programKilled', 'tooManyProcesses'])
+    await boxes.enter(id)
+    made.server.clock.advance({ minutes: 10 })
+    expect(boxes.notices(id)).toEqual([])
   })
 
   test('without its runner it is told to have stopped, and starts again', async () => {

@@ -22,7 +22,7 @@ import type { Checkout } from './checkout.ts'
 import { FileSync } from './file-sync.ts'
 import { ledgerMeter } from './ledger-meter.ts'
 import type { Meter, Paid } from './meter.ts'
-import { BoxFailure, type BoxSize, type Ended, type Runner } from './port.ts'
+import { BoxFailure, type BoxSize, type Ended, type Observed, type Runner, type Shortages } from './port.ts'
 import { type BoxRow, readBoxRow, upBoxes } from './repo.ts'
 import { moveTo } from './state.ts'
 import { startTasks } from './tasks.ts'
@@ -56,6 +56,8 @@ type Held = {
   agent: BoxAgent
   sync: FileSync
   isAsleep: boolean
+  /** Its files are those that are saved, and nothing is in the way of who comes in. */
+  isReady: boolean
   usedAt: number
   /** Ends it before what it is paid for is over. */
   lastCall?: NodeJS.Timeout
@@ -66,6 +68,8 @@ type Held = {
 const SAVING_MS = 30_000
 /** So long before its paid time ends, one that is not paid on is stopped: what was written in it is saved first. */
 const LAST_MS = 10_000
+/** One that is lost so soon again is taken on when all are looked at: it may never stop breaking off. */
+const LOST_AGAIN_MS = 10_000
 
 /** The devboxes that one server looks after. One thing is done to each at a time. */
 export class Boxes {
@@ -75,6 +79,7 @@ export class Boxes {
   readonly #checkout: Checkout
   readonly #meter: Meter
   readonly #held = new Map<string, Held>()
+  readonly #lostAt = new Map<string, number>()
   /** Null until it was seen what runs here already. */
   #firstLook: Promise<void> | null = null
 
@@ -106,7 +111,7 @@ export class Boxes {
     await (this.#firstLook ?? this.look()).catch(this.#failed('looking after it', sandboxId))
     const known = this.#held.get(sandboxId)
     const held =
-      known && !known.isAsleep ? known : await this.#turn(sandboxId, () => this.#bringUp(sandboxId))
+      known?.isReady && !known.isAsleep ? known : await this.#turn(sandboxId, () => this.#bringUp(sandboxId))
     held.usedAt = this.#now()
     return held.agent
   }
@@ -120,7 +125,7 @@ export class Boxes {
   /** What is wrong in one that is awake. */
   notices(sandboxId: string): Notice[] {
     const held = this.#held.get(sandboxId)
-    return held && !held.isAsleep ? [...held.agent.notices(), ...held.sync.notices()] : []
+    return held && !held.isAsleep ? [...held.agent.notices(this.#now()), ...held.sync.notices()] : []
   }
 
   /** Notes that somebody does something in it. */
@@ -219,7 +224,7 @@ export class Boxes {
     const unknown = observed.filter(({ id }) => !noted.has(id))
     await Promise.all([
       ...rows.map(({ box: { sandboxId } }) =>
-        this.#turn(sandboxId, () => this.#lookAt(sandboxId, there.get(sandboxId)?.state)).catch(
+        this.#turn(sandboxId, () => this.#lookAt(sandboxId, there.get(sandboxId))).catch(
           this.#failed('looking after it', sandboxId),
         ),
       ),
@@ -261,6 +266,8 @@ export class Boxes {
       throw errorOfRefusal(sessionRefusals, { reason: 'notRunning', params: {} })
     const held = this.#held.get(sandboxId)
     if (held?.generation !== box.generation) {
+      const there = await this.#find(box)
+      if (there) return this.#adopt(box, there.state === 'frozen')
       await this.#assertMayRun(sandboxId)
       return this.#start(box)
     }
@@ -269,6 +276,13 @@ export class Boxes {
     held.isAsleep = false
     await moveTo(this.#deps, box, { state: 'running', lastUsedAt: this.#deps.clock.now() })
     return held
+  }
+
+  /** What runs of it without being looked after here, such as after the connection to it broke. */
+  async #find({ sandboxId, generation, state }: BoxRow): Promise<Observed | undefined> {
+    if (state !== 'running' && state !== 'sleeping') return undefined
+    const observed = await this.#runner.list()
+    return observed.find((one) => one.id === sandboxId && one.generation === generation)
   }
 
   /** What lies in the trash uses nothing. It wakes again once it was taken out and somebody uses it. */
@@ -305,6 +319,7 @@ export class Boxes {
       const size = await this.#sizeOf(box.vmTier)
       await this.#runner.start({ id: sandboxId, generation: box.generation, size, paidMs })
       const agent = new BoxAgent(this.#runner.link(sandboxId), size)
+      agent.noteShortages({ memory: 0, processes: 0 }, this.#now())
       const older = await this.#checkout.prepare(agent, box).catch((error: unknown) => {
         // Files and programs are there all the same, and the next start tries again.
         this.#failed('checking out its branch', sandboxId)(error)
@@ -315,6 +330,7 @@ export class Boxes {
       await this.#note(sandboxId, agent)
       await startTasks(db, sandboxId, held.agent)
       await moveTo(this.#deps, box, { state: 'running' })
+      held.isReady = true
       return held
     } catch (error) {
       const refusal: BoxRefusal =
@@ -337,7 +353,7 @@ export class Boxes {
     await agent.follow({
       files: ({ changed }) => void sync.fromBox(changed).catch(this.#failed('saving its files', sandboxId)),
       changed: () => void tellChanged(this.#deps, sandboxId).catch(this.#failed('telling of it', sandboxId)),
-      lost: () => void this.look().catch(this.#failed('looking after it', sandboxId)),
+      lost: () => void this.#onLost(sandboxId, agent).catch(this.#failed('looking after it', sandboxId)),
     })
     const stopFollowing = this.#follow(`live:${sandboxId}`, (event) => {
       if (event === ACCESS_CHANGED)
@@ -350,7 +366,15 @@ export class Boxes {
       agent.leave()
       stopFollowing()
     }
-    const held: Held = { generation, agent, sync, isAsleep: false, usedAt: this.#now(), letGo }
+    const held: Held = {
+      generation,
+      agent,
+      sync,
+      isAsleep: false,
+      isReady: false,
+      usedAt: this.#now(),
+      letGo,
+    }
     this.#held.set(sandboxId, held)
     return held
   }
@@ -384,35 +408,51 @@ export class Boxes {
     if (held) await this.#note(sandboxId, held.agent)
     this.#drop(sandboxId)
     await this.#runner.stop(sandboxId)
+    this.#lostAt.delete(sandboxId)
     await moveTo(this.#deps, box, { state: 'stopped', problem })
   }
 
   /** Its turn may have come late: what is noted now counts. */
-  async #lookAt(sandboxId: string, observed: 'running' | 'frozen' | undefined): Promise<void> {
+  async #lookAt(sandboxId: string, observed: Observed | undefined): Promise<void> {
     const box = await readBoxRow(this.#deps.db, sandboxId)
     if (!box || box.state === 'stopped' || box.state === 'failed') return
     const isThere = observed !== undefined || (await this.#runner.list()).some(({ id }) => id === sandboxId)
     if (!isThere) {
       this.#drop(sandboxId)
+      this.#lostAt.delete(sandboxId)
       const problem: BoxRefusal = { reason: 'runnerGone', params: {} }
       await moveTo(this.#deps, box, { state: 'stopped', problem, endedAt: 'seen' })
     } else if (box.state === 'starting' || box.state === 'stopping') await this.#takeDown(sandboxId)
     else if (box.desired === 'stopped' || (await this.#isInTrash(sandboxId))) await this.#takeDown(sandboxId)
-    else if (this.#held.get(sandboxId)?.generation === box.generation) await this.#rest(sandboxId)
-    else await this.#adopt(box, observed === 'frozen')
+    else if (this.#held.get(sandboxId)?.generation === box.generation) {
+      await this.#noteShortages(sandboxId, observed?.shortages)
+      await this.#rest(sandboxId)
+    } else await this.#adopt(box, observed?.state === 'frozen')
+  }
+
+  async #noteShortages(sandboxId: string, shortages: Shortages | undefined): Promise<void> {
+    const agent = this.#held.get(sandboxId)?.agent
+    if (shortages && agent?.noteShortages(shortages, this.#now())) await tellChanged(this.#deps, sandboxId)
   }
 
   /** Takes on one that ran on without this server. */
-  async #adopt(box: BoxRow, isAsleep: boolean): Promise<void> {
+  async #adopt(box: BoxRow, isAsleep: boolean): Promise<Held> {
     if (isAsleep) {
       const paid = await this.#meter.hold(box.sandboxId).catch(() => null)
       await this.#runner.thaw(box.sandboxId, paid?.ms ?? SAVING_MS)
     }
     const agent = new BoxAgent(this.#runner.link(box.sandboxId), await this.#sizeOf(box.vmTier))
     const held = await this.#hold(box, agent)
-    await held.sync.begin()
+    try {
+      await held.sync.begin()
+    } catch (error) {
+      this.#drop(box.sandboxId)
+      throw error
+    }
     if (isAsleep) await moveTo(this.#deps, box, { state: 'running' })
     await this.#pay([box.sandboxId])
+    held.isReady = true
+    return held
   }
 
   /** Counts the time of those that are awake, and pays them on as long as their workspaces can. */
@@ -470,12 +510,26 @@ export class Boxes {
     } else if (box.state === 'stopped' || box.state === 'failed') await this.#runner.stop(id)
   }
 
+  /** It has ended, which is told of besides, or goes on behind a connection that broke: then it is taken on anew. */
+  async #onLost(sandboxId: string, agent: BoxAgent): Promise<void> {
+    await this.#turn(sandboxId, async () => {
+      if (this.#held.get(sandboxId)?.agent === agent) this.#drop(sandboxId)
+    })
+    const before = this.#lostAt.get(sandboxId)
+    this.#lostAt.set(sandboxId, this.#now())
+    if (before === undefined || Math.abs(this.#now() - before) > LOST_AGAIN_MS) await this.look()
+  }
+
   #onEnded({ id, generation, refusal }: Ended): Promise<void> {
     return this.#turn(id, async () => {
-      if (this.#held.get(id)?.generation !== generation) return
-      this.#drop(id)
+      if (this.#held.get(id)?.generation === generation) this.#drop(id)
+      const box = await readBoxRow(this.#deps.db, id)
+      if (box?.generation !== generation) return
+      // That it is gone may have been seen before it was told why.
+      const isUp = box.state !== 'stopped' && box.state !== 'failed'
+      if (!isUp && box.problem?.reason !== 'runnerGone') return
       const state = refusal.reason === 'leaseOver' ? 'stopped' : 'failed'
-      await moveTo(this.#deps, { sandboxId: id, generation }, { state, problem: refusal })
+      await moveTo(this.#deps, box, { state, problem: refusal })
     })
   }
 

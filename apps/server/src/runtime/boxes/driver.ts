@@ -28,7 +28,13 @@ export type Probe =
 
 export type EndReason = 'ended' | 'out-of-memory' | 'disk-full'
 
-export type Observed = { id: string; generation: number; state: 'running' | 'frozen' }
+export type Observed = {
+  id: string
+  generation: number
+  state: 'running' | 'frozen'
+  /** How many programs the kernel ended in it for want of memory, and did not let begin for too many others. */
+  shortages?: { memory: number; processes: number }
+}
 
 /** The agent serves on one of its two connections and asks on the other. */
 export type Door = 'agent' | 'egress'

@@ -1,8 +1,16 @@
 import { pathOf } from '@sandlot/core/endpoint'
 import { SLEEP_AFTER_MS } from '@sandlot/core/runtime/boxes/limits'
-import { execInBox, openSession, readBox, startBox, stopBox } from '@sandlot/core/runtime/boxes/rest'
+import {
+  endSession,
+  execInBox,
+  openSession,
+  readBox,
+  startBox,
+  stopBox,
+} from '@sandlot/core/runtime/boxes/rest'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestMessages } from '@sandlot/core/shell/server-messages'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { filesOf } from '../../testing/builders.ts'
 import { hasBubblewrap } from './testing/has-bubblewrap.ts'
 import { serverWithRunner } from './testing/with-runner.ts'
@@ -12,8 +20,9 @@ const WAIT = { timeout: 15_000 }
 
 describe.skipIf(!hasBubblewrap)('what is wrong in a devbox that runs', () => {
   let made: Awaited<ReturnType<typeof serverWithRunner>>
+  let isShort = false
   beforeAll(async () => {
-    made = await serverWithRunner()
+    made = await serverWithRunner({ disk: { isShort: () => isShort } })
   })
   afterAll(() => made.close())
 
@@ -108,6 +117,21 @@ describe.skipIf(!hasBubblewrap)('what is wrong in a devbox that runs', () => {
       .toEqual(['“admin” ended because port 4567 is taken by “web”. Stop that first.'])
     const { sessions } = await box()
     expect(sessions.find(({ id }) => id === session)).toMatchObject({ state: 'exited', exitCode: 1 })
+  })
+
+  test('while the disk of the server is full its files can be deleted, and it can be stopped but not started', async () => {
+    const { params, client, run, box } = await started()
+    onTestFinished(() => {
+      isShort = false
+    })
+    isShort = true
+    expect(await run('rm index.html; ls')).toBe('')
+    const { id: session } = await client.rest(openSession, { params, body: { kind: 'terminal' } })
+    const ended = await client.rest(endSession, { params: { ...params, session } })
+    expect(ended).toEqual({ ended: true })
+    expect(await client.rest(stopBox, { params })).toMatchObject({ state: 'stopped' })
+    await expect(client.rest(startBox, { params })).rejects.toThrow(requestMessages.diskFull)
+    expect(await box()).toMatchObject({ state: 'stopped' })
   })
 
   test('a clock that goes back keeps none awake for longer', async () => {

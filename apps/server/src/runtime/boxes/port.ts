@@ -12,7 +12,15 @@ export type RuntimeStatus = {
 /** `memory` and `disk` in bytes, `cpus` in cores. */
 export type BoxSize = { cpus: number; memory: number; disk: number }
 
-export type Observed = { id: string; generation: number; state: 'running' | 'frozen' }
+export type Shortages = { memory: number; processes: number }
+
+export type Observed = {
+  id: string
+  generation: number
+  state: 'running' | 'frozen'
+  /** How many of its programs were ended for want of memory, or could not begin for too many others, where known. */
+  shortages?: Shortages | undefined
+}
 
 /** One that is not there any more, and why, where nobody stopped it. */
 export type Ended = { id: string; generation: number; refusal: BoxRefusal }

@@ -66,6 +66,7 @@ export const boxRoutes: AnyRoute[] = [
   route(stopBox, {
     policy: 'signedIn',
     action: 'box.stop',
+    makesRoom: true,
     handle: async ({ params, context }) => {
       const sandboxId = await askToStop(context, params.id)
       await context.boxes.takeDown(sandboxId)
@@ -85,6 +86,7 @@ export const boxRoutes: AnyRoute[] = [
   route(openSession, {
     policy: 'signedIn',
     action: 'box.run',
+    makesRoom: true,
     handle: async ({ params, body, context }) => {
       const sandboxId = await askToEnter(context, params.id, { session: body.kind })
       return openNamed(context.db, sandboxId, await context.boxes.enter(sandboxId), body)
@@ -93,6 +95,7 @@ export const boxRoutes: AnyRoute[] = [
   route(endSession, {
     policy: 'signedIn',
     action: 'box.run',
+    makesRoom: true,
     handle: async ({ params, context }) => {
       const sandboxId = await askToEnter(context, params.id, { ended: params.session })
       return { ended: (await context.boxes.glance(sandboxId)?.end(params.session)) ?? false }
@@ -127,6 +130,7 @@ export const boxRoutes: AnyRoute[] = [
   route(execInBox, {
     policy: 'signedIn',
     action: 'box.run',
+    makesRoom: true,
     handle: async ({ params, body, context, reply }) => {
       const { command, cwd, env = [], stdin = '' } = body
       const sandboxId = await askToEnter(context, params.id, { program: command[0] })

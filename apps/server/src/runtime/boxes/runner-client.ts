@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type ClientHttp2Session, connect } from 'node:http2'
 import { connect as connectSocket } from 'node:net'
-import { START_MAX_MS } from '@sandlot/core/runtime/boxes/limits'
+import { PROCESSES_MAX, START_MAX_MS } from '@sandlot/core/runtime/boxes/limits'
 import type { BoxRefusal } from '@sandlot/core/runtime/boxes/rules'
 import { linesOf } from './agent/lines.ts'
 import type { AgentLink } from './agent-client/request.ts'
@@ -24,7 +24,6 @@ import { socketPath } from './socket-path.ts'
 type Body = StartBody | PayBody | SecretsBody
 
 const LINE_MAX_BYTES = 64 * 1024
-const PROCESSES_MAX = 1024
 const GIB = 1024 ** 3
 const GB = 1000 ** 3
 

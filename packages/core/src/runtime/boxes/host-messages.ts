@@ -3,7 +3,7 @@ import { BRAND } from '../../brand.ts'
 /** For whoever runs the server: why it has no devboxes, and what gives it some. */
 type Missing = { reason: string; remedy: string }
 
-const INSTEAD = 'or install Docker or Podman.'
+const INSTEAD = 'or install Docker or Podman, and restart the server.'
 
 export const hostMessages = {
   off: { reason: 'They are turned off.', remedy: 'Set SANDLOT_RUNTIME=auto to turn them on.' },
@@ -20,7 +20,8 @@ export const hostMessages = {
   noBubblewrap: {
     missing: () => ({
       reason: 'bubblewrap, which isolates devboxes, is not installed.',
-      remedy: 'Install the package "bubblewrap" (apt install bubblewrap, dnf install bubblewrap).',
+      remedy:
+        'Install the package "bubblewrap" (apt install bubblewrap, dnf install bubblewrap), and restart the server.',
     }),
     tooOld: (said) => ({
       reason: `This version of bubblewrap is too old for devboxes: ${said}`,
@@ -28,7 +29,7 @@ export const hostMessages = {
     }),
     restricted: (said) => ({
       reason: `This system does not let bubblewrap make user namespaces: ${said}`,
-      remedy: `As root, run sysctl -w kernel.unprivileged_userns_clone=1 user.max_user_namespaces=65536; on Ubuntu 24.04 and later, install bubblewrap with apt as /usr/bin/bwrap, which its AppArmor profile allows, or run sysctl -w kernel.apparmor_restrict_unprivileged_userns=0.`,
+      remedy: `As root, run sysctl -w kernel.unprivileged_userns_clone=1 user.max_user_namespaces=65536; on Ubuntu 24.04 and later, install bubblewrap with apt as /usr/bin/bwrap, which its AppArmor profile allows, or run sysctl -w kernel.apparmor_restrict_unprivileged_userns=0. Then restart the server.`,
     }),
     unreachable: (said) => ({
       reason: `Devboxes run as a user of their own, which may not pass through to the data directory of ${BRAND}: ${said}`,

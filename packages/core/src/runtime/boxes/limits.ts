@@ -51,5 +51,8 @@ export const USUAL_BOX_HOSTS = [
   'repo1.maven.org',
 ] as const
 
+/** In one devbox at a time, threads counted as well. */
+export const PROCESSES_MAX = 1024
+
 /** Of the name that PostgreSQL shows of a connection, which ends after 63 bytes, what `sandlot devboxes ` leaves. */
 export const INTERNAL_ADDRESS_LENGTH_MAX = 46

@@ -3,6 +3,10 @@ export const noticeMessages = {
   diskLow: 'The disk is almost full, so programs may fail to write. Delete what you no longer need.',
   memoryLow:
     'Memory is almost full. Stop what uses most of it, or choose a larger machine; else programs are ended.',
+  programKilled: (limitGiB: number) =>
+    `A program was killed because the memory of the devbox (${limitGiB} GiB) was used up. Run less at once, or choose a larger machine.`,
+  tooManyProcesses: (max: number) =>
+    `A program could not start because ${max} processes and threads are running already. Stop some, or restart the devbox.`,
   unwatched: (folders: number, files: number) =>
     `Some changes are not saved: a devbox watches ${folders} folders and ${files} files. List what need not be saved in .gitignore.`,
   unnameable: (path: string) =>

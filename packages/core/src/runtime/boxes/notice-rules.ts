@@ -4,6 +4,9 @@ import { noticeMessages as say } from './notice-messages.ts'
 type NoticeParams = {
   diskLow: Record<never, never>
   memoryLow: Record<never, never>
+  /** For want of memory, and the devbox goes on. */
+  programKilled: { limitGiB: number }
+  tooManyProcesses: { max: number }
   /** There is more in it than is watched. */
   unwatched: { folders: number; files: number }
   unnameable: { path: string }
@@ -33,6 +36,10 @@ function text(notice: Notice): string {
       return say.diskLow
     case 'memoryLow':
       return say.memoryLow
+    case 'programKilled':
+      return say.programKilled(notice.params.limitGiB)
+    case 'tooManyProcesses':
+      return say.tooManyProcesses(notice.params.max)
     case 'unwatched':
       return say.unwatched(notice.params.folders, notice.params.files)
     case 'unnameable':

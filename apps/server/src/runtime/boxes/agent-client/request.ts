@@ -20,6 +20,9 @@ export type AgentLink = {
   patienceMs?: number
 }
 
+/** The runner's own answer for a box that has no agent at the moment; agents have none with it. */
+export const NOT_RUNNING_STATUS = 503
+
 export type Opened = { stream: ClientHttp2Stream; headers: IncomingHttpHeaders }
 
 /** Asks, and hands on the stream of an answer that is none of a refusal. */
@@ -33,7 +36,12 @@ export async function open(
   const stream = session.request(headers, { endStream: false })
   send(stream)
   const answered = await headersOf(stream, patienceMs)
-  if (Number(answered[':status']) === 200) return { stream, headers: answered }
+  const status = Number(answered[':status'])
+  if (status === 200) return { stream, headers: answered }
+  if (status === NOT_RUNNING_STATUS) {
+    giveUp(stream)
+    throw noAnswer()
+  }
   const problem = await readJson(stream, problemSchema, PROBLEM_MAX_BYTES, patienceMs)
   throw refusedByAgent(problem.code, { hash: problem.hash ?? null })
 }

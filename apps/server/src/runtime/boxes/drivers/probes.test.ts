@@ -12,6 +12,10 @@ const probe = (said: string) =>
 
 test.each([
   ['spawn bwrap ENOENT', 'missing'],
+  // As root, and in control groups.
+  ['setpriv: failed to execute bwrap: No such file or directory', 'missing'],
+  ['sh: 1: exec: bwrap: not found', 'missing'],
+  ['bwrap: execvp prlimit: No such file or directory', 'other'],
   ['bwrap: Unknown option --size', 'tooOld'],
   ['bwrap: setting up uid map: Permission denied', 'restricted'],
   ['bwrap: No permissions to create new namespace, likely because the kernel does not allow', 'restricted'],

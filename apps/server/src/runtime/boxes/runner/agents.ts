@@ -60,6 +60,9 @@ export function agentsOf(gate: Gate, authority: () => Promise<Authority>) {
       expected.delete(id)
       secrets.delete(id)
     },
+    /** Whether it is that generation of the box which is expected now, and no later one. */
+    expects: ({ id, generation }: { id: string; generation: number }) =>
+      expected.get(id)?.generation === generation,
     /** What the gate knows for a box from now on. */
     bind: (id: string, bound: readonly BoundSecret[]) => void secrets.set(id, bound),
     of: (id: string): ClientHttp2Session | null => expected.get(id)?.session ?? null,

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Duplex, duplexPair } from 'node:stream'
+import { agentMessages } from '@sandlot/core/runtime/boxes/agent-messages'
 import { expect, onTestFinished, test } from 'vitest'
+import { readStats } from '../agent-client/sessions.ts'
 import type { BoxSpec, DriverEvents, RuntimeDriver } from '../driver.ts'
 import { BoxFailure } from '../port.ts'
 import { connectRunner } from '../runner-client.ts'
@@ -82,6 +84,28 @@ test('who says that it is another box, an older one or none is hung up, and only
   await client.start(BOX)
   expect(lies).toHaveLength(10)
   box?.destroy()
+})
+
+test('what is told late of an earlier generation leaves alone the one that took its place', async () => {
+  const boxes: Duplex[] = []
+  const { client, stopped } = await runnerWith(({ id, generation, token }, events) => {
+    events.ended({ id, generation: generation - 1 }, 'ended')
+    const [inside, outside] = duplexPair()
+    boxes.push(inside)
+    events.connection(id, 'agent', outside)
+    inside.write(`sandlot-agent 1 ${id} ${generation} ${token}\n`)
+  })
+  const heard: unknown[] = []
+  client.onEnded((ended) => heard.push(ended))
+  await client.start({ ...BOX, paidMs: 1 })
+  await expect.poll(() => stopped).toEqual([BOX.id])
+  expect(heard).toMatchObject([{ id: BOX.id, generation: BOX.generation - 1 }])
+  for (const box of boxes) box.destroy()
+})
+
+test('a box that does not run is told to give no answer, and not a strange one', async () => {
+  const { client } = await runnerWith(() => {})
+  await expect(readStats(client.link('none'))).rejects.toThrow(agentMessages.noAnswer)
 })
 
 test('who says nothing is given up', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { createServer, type Http2Server, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2'
 import { setTimeout as delay } from 'node:timers/promises'
+import { NOT_RUNNING_STATUS } from '../agent-client/request.ts'
 import type { DriverEvents, RuntimeDriver } from '../driver.ts'
 import { type Agents, agentsOf } from './agents.ts'
 import { authoritiesWith } from './authorities.ts'
@@ -47,8 +48,11 @@ export async function createRunner({ makeDriver, gate, onStop }: Options): Promi
   const driver = await makeDriver({
     connection: agents.connection,
     ended: (box, reason) => {
-      agents.forget(box.id)
-      paid.forget(box.id)
+      // It may be told of when the next generation is expected already.
+      if (agents.expects(box)) {
+        agents.forget(box.id)
+        paid.forget(box.id)
+      }
       ends.emit('ended', { ...box, reason })
     },
   })
@@ -198,7 +202,7 @@ function handOn(
 ): void {
   const session = agents.of(id)
   if (session && !session.closed && !session.destroyed) relay(stream, session, headers)
-  else answer(stream, 503, { code: 'not_running', said: '' } satisfies RunnerProblem)
+  else answer(stream, NOT_RUNNING_STATUS, { code: 'not_running', said: '' } satisfies RunnerProblem)
 }
 
 function answer(stream: ServerHttp2Stream, status: number, body: unknown): void {

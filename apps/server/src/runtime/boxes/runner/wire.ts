@@ -32,7 +32,12 @@ export const healthSchema = z.object({
 export type Health = z.infer<typeof healthSchema>
 
 export const observedSchema = z.array(
-  z.object({ id: z.string(), generation: z.number(), state: z.enum(['running', 'frozen']) }),
+  z.object({
+    id: z.string(),
+    generation: z.number(),
+    state: z.enum(['running', 'frozen']),
+    shortages: z.object({ memory: z.number(), processes: z.number() }).optional(),
+  }),
 )
 
 export const endedSchema = z.object({

@@ -52,7 +52,8 @@ export async function startEngine(program: 'dockerd' | 'podman'): Promise<TestEn
   chmodSync(folder, 0o711)
   const socket = join(folder, 'engine.sock')
   writeFileSync(join(folder, 'daemon.json'), JSON.stringify({ runtimes: RUNTIMES }))
-  const child = spawn(program, COMMANDS[program](folder, socket), { stdio: 'ignore' })
+  // Podman notes there which of its containers ran out of memory.
+  const child = spawn(program, COMMANDS[program](folder, socket), { cwd: folder, stdio: 'ignore' })
   const ended = once(child, 'exit')
   while (!(await answers(socket))) {
     if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`)

@@ -19,8 +19,14 @@ const NAMES_OF_CALLS = {
 /** What a box tries in order to get out, or to take more than it has. */
 export function escapes(make: MakeDriver, { isImage = false } = {}): void {
   const boxOf = async () => {
-    const { start, ...rest } = await testDriver(make)
-    return { ...rest, start, ...(await start('one')) }
+    const { start, driver, ...rest } = await testDriver(make)
+    /** Where the kernel counts them, and the driver can tell. */
+    const shortagesOf = async (id: string) => {
+      const probed = await driver.probe()
+      const found = (await driver.list()).find((box) => box.id === id)
+      return probed.ok && probed.limits === 'hard' ? found?.shortages : undefined
+    }
+    return { ...rest, driver, start, shortagesOf, ...(await start('one')) }
   }
 
   test('the host’s files, accounts and sockets are not there, and /usr, /etc and /dev cannot be changed', async () => {
@@ -108,23 +114,25 @@ export function escapes(make: MakeDriver, { isImage = false } = {}): void {
   })
 
   test('a fork bomb stays in its box, and others go on', async () => {
-    const { run, start } = await boxOf()
+    const { run, start, shortagesOf } = await boxOf()
     const other = await start('two')
     const counted = await run(
       'node -e \'let n = 0; for (let i = 0; i < 300; i++) { const c = require("child_process").spawn("sleep", ["1000"]); c.on("error", () => {}); if (c.pid) n++ }; console.log(n); process.exit()\'',
     )
     expect(Number(counted.said)).toBeLessThan(LIMITS.processes)
+    expect((await shortagesOf('one'))?.processes).not.toBe(0)
     expect((await other.run('echo fine')).said).toBe('fine')
   })
 
   test('a box that takes more memory than it has is ended or loses what took it', async () => {
-    const { run, start, ends } = await boxOf()
+    const { run, start, ends, shortagesOf } = await boxOf()
     const other = await start('two')
     const bomb = await run(
       `node -e 'const a = []; for (let i = 0; i < 40; i++) a.push(Buffer.alloc(${32 * MB}, 1)); console.log("got it"); setTimeout(() => {}, 1e6)'`,
     ).catch(() => ({ said: '' }))
     expect(bomb.said).not.toContain('got it')
     expect(ends.every(({ id, reason }) => id === 'one' && reason === 'out-of-memory')).toBe(true)
+    expect((await shortagesOf('one'))?.memory).not.toBe(0)
     expect((await other.run('echo fine')).said).toBe('fine')
   })
 

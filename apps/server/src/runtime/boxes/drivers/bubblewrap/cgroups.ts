@@ -14,8 +14,10 @@ export type Cgroups = {
   freeze(id: string): Promise<void>
   thaw(id: string): Promise<void>
   isFrozen(id: string): boolean
-  /** Whether the kernel ended something in it for want of memory. */
-  ranOutOfMemory(id: string): boolean
+  /** How many processes the kernel ended in it for want of memory. */
+  memoryKills(id: string): number
+  /** How often it was to have one process more than it may have. */
+  forkFailures(id: string): number
   pids(id: string): number[]
   ids(): string[]
   /** Once its processes have ended. */
@@ -65,8 +67,9 @@ export function cgroupsOf(bases: Base[]): Cgroups {
     thaw: (id) => setFrozen(id, false),
     isFrozen: (id) =>
       /^(FROZEN|FREEZING|1)/.test(read(fileOf(id, 'freezer', 'freezer.state', 'cgroup.freeze'))),
-    ranOutOfMemory: (id) =>
-      /^oom_kill [1-9]/m.test(read(fileOf(id, 'memory', 'memory.oom_control', 'memory.events'))),
+    memoryKills: (id) =>
+      countIn(read(fileOf(id, 'memory', 'memory.oom_control', 'memory.events')), 'oom_kill'),
+    forkFailures: (id) => countIn(read(fileOf(id, 'pids', 'pids.events', 'pids.events')), 'max'),
     pids: (id) => [
       ...new Set(
         bases.flatMap(({ folder }) =>
@@ -86,6 +89,9 @@ export function cgroupsOf(bases: Base[]): Cgroups {
     },
   }
 }
+
+const countIn = (text: string, name: string): number =>
+  Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1] ?? 0)
 
 function settingsOf({ version, has }: Base, limits: BoxLimits): [name: string, value: string][] {
   const memory = String(limits.memoryBytes)

@@ -91,7 +91,7 @@ export function bubblewrapDriver(options: BubblewrapOptions): RuntimeDriver {
       ...{ spec, child, ...info, isFrozen: false, endedFor: null },
       gone: allGone(child, info.namespace).then(async () => {
         stopWatching()
-        const reason = box.endedFor ?? (cgroups.ranOutOfMemory(id) ? 'out-of-memory' : 'ended')
+        const reason = box.endedFor ?? (cgroups.memoryKills(id) > 0 ? 'out-of-memory' : 'ended')
         await close()
         boxes.delete(id)
         if (reason !== 'stopped') events.ended({ id, generation }, reason)
@@ -163,6 +163,7 @@ export function bubblewrapDriver(options: BubblewrapOptions): RuntimeDriver {
         id: spec.id,
         generation: spec.generation,
         state: isFrozen ? ('frozen' as const) : ('running' as const),
+        shortages: { memory: cgroups.memoryKills(spec.id), processes: cgroups.forkFailures(spec.id) },
       })),
       ...findBoxes(instance)
         .filter(({ id }) => !boxes.has(id))

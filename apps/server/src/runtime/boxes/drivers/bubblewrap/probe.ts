@@ -8,7 +8,7 @@ import type { Jails } from './jail.ts'
 
 /** What bwrap says where something keeps it from making a box, and what that is. */
 const CAUSES: [said: RegExp, cause: keyof typeof hostMessages.noBubblewrap][] = [
-  [/ENOENT/, 'missing'],
+  [/ENOENT|bwrap: No such file or directory|bwrap: (?:command )?not found/, 'missing'],
   [
     /Can't find source path .*: Permission denied|Can't (?:open|mount|bind).*: Permission denied/,
     'unreachable',

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { duplexPair } from 'node:stream'
 import { expect, test } from 'vitest'
-import { testDriver } from '../../testing/boxes.ts'
+import { LIMITS, testDriver } from '../../testing/boxes.ts'
 import { dockerDriver } from './driver.ts'
 import { type Engine, EngineError } from './engine.ts'
 import { dockerHere } from './find.ts'
@@ -33,4 +36,42 @@ test('a container that ends at this moment is removed once it has ended, as Podm
   )
   await driver.destroy('one')
   expect(asked).toEqual(['DELETE', 'DELETE'])
+})
+
+test('what counts the disk of a box is done before that is removed: Docker would make the folder anew', async () => {
+  let ended = () => {}
+  let counted = () => {}
+  const isThere: boolean[] = []
+  let disk = ''
+  const engine = {
+    ask: async (method: string, path: string) => {
+      if (path.includes('/kill')) {
+        ended()
+        setTimeout(counted, 50)
+      }
+      if (method === 'DELETE' && path.startsWith('/containers/counting?')) isThere.push(existsSync(disk))
+      return { Id: 'counting', Config: { Env: null }, State: { OOMKilled: false } }
+    },
+    attach: async () => duplexPair()[0],
+    wait: (path: string) =>
+      new Promise<{ StatusCode: number }>((resolve) => {
+        const end = () => resolve({ StatusCode: 0 })
+        if (path.startsWith('/containers/counting/')) counted = end
+        else ended = end
+      }),
+    bytes: async () => Buffer.from('5'),
+  } as unknown as Engine
+  const { driver } = await testDriver(({ events, agent, root }) => {
+    disk = join(root, 'disks', 'one')
+    return dockerDriver({
+      ...{ events, agent, root, engine, image: 'node:24', runtime: null, user: null, diskEveryMs: 1 },
+      ...{ isPodman: false, givesAway: false },
+    })
+  })
+  const nothing = counted
+  await driver.start({ id: 'one', generation: 1, limits: LIMITS, token: 'secret' })
+  await expect.poll(() => counted).not.toBe(nothing)
+  await driver.destroy('one')
+  expect(isThere).toEqual([true])
+  expect(existsSync(disk)).toBe(false)
 })

@@ -150,21 +150,24 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
     }
     const hasEnded = async () => {
       clearInterval(watching)
+      // A container that is made late would bring back the folder that it counts, as one of root's.
+      await counting
       const reason = box.endedFor ?? ((await ranOutOfMemory(id)) ? 'out-of-memory' : 'ended')
       input.destroy()
       await close()
       boxes.delete(id)
       if (reason !== 'stopped') events.ended({ id, generation }, reason)
     }
-    let isCounting = false
-    const watching = setInterval(async () => {
-      if (isCounting || box.isFrozen) return
-      isCounting = true
+    const count = async () => {
       const bytes = await disks.sizeBytes(id).catch(() => 0)
-      isCounting = false
+      counting = null
       if (bytes <= spec.limits.diskBytes) return
       box.endedFor ??= 'disk-full'
       void kill(id)
+    }
+    let counting: Promise<void> | null = null
+    const watching = setInterval(() => {
+      if (!box.isFrozen) counting ??= count()
     }, diskEveryMs).unref()
     boxes.set(id, box)
   }
