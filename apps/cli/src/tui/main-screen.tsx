@@ -15,6 +15,7 @@ import { layoutOf, plainLayout } from './layout.ts'
 import { useListChoices } from './list/use-list-choices.ts'
 import { tuiTexts } from './messages.ts'
 import { currentView, type Navigation, type NavigationStep } from './navigation.ts'
+import { nothingAnnounced } from './plain/plain-shell.tsx'
 import type { Press } from './presses.ts'
 import { usePreviewState } from './preview/pane-state.ts'
 import { Screen } from './screens/screen.tsx'
@@ -73,6 +74,7 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
   )
   const undoable = useRef<(() => void) | null>(null)
   const keys = useRef<KeyHandler | null>(null)
+  const announced = useRef(nothingAnnounced)
   const view = currentView(navigation)
 
   const dispatch = useCallback(
@@ -114,6 +116,7 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
     signInAgain: props.signInAgain,
     switchContext: props.switchContext,
     plain: props.plain,
+    announced,
     targets,
     ownKeys: props.ownKeys,
     edit: props.edit,

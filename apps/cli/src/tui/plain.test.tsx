@@ -96,3 +96,9 @@ test('what cannot be done is read out with the reason, and what others do is tol
   app.type('list')
   await app.hears('4. four')
 })
+
+test('that something is loading is said once, however many screens wait for it', async () => {
+  const app = openPlain(createHost())
+  await app.hears('1. one')
+  expect(app.told.filter((line) => line === 'Loading…')).toHaveLength(1)
+})

@@ -7,7 +7,7 @@ import type { ListChoices } from './list/use-list-choices.ts'
 import type { LogEntry } from './log.ts'
 import type { Navigation, NavigationStep } from './navigation.ts'
 import type { OwnKeys } from './own-keys.ts'
-import type { PlainTerminal } from './plain/plain-shell.tsx'
+import type { Announced, PlainTerminal } from './plain/plain-shell.tsx'
 import type { PreviewState } from './preview/pane-state.ts'
 import type { Notice, Prompt, Tone } from './shell/prompt.ts'
 import type { Targets } from './use-mouse.ts'
@@ -36,6 +36,8 @@ export type Tui = {
   signInAgain: () => void
   /** Lines instead of a screen. */
   plain: PlainTerminal | null
+  /** Outlives the screens that say it, so that one does not repeat the other. */
+  announced: { current: Announced }
   readOnly: boolean
   /** --read-only was given, so nothing can be changed in this run. */
   isPinned: boolean

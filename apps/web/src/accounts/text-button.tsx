@@ -8,7 +8,7 @@ export function TextButton({ onPress, autoFocus = false, children }: Props) {
   return (
     <PressButton
       autoFocus={autoFocus}
-      className="rounded-sm underline underline-offset-2 outline-none hover:text-ink focus-visible:outline-2 focus-visible:outline-focus"
+      className="rounded-sm underline underline-offset-2 hover:text-ink"
       onPress={onPress}
     >
       {children}

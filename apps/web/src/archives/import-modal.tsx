@@ -118,7 +118,7 @@ function Running({ sent, done, total }: Extract<ImportState, { step: 'running' }
       <p className="tabular-nums">{text}</p>
       <progress
         aria-label={isUploading ? archiveMessages.importUploading : archiveMessages.importRunning}
-        className="h-1.5 w-full overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+        className="h-1.5 w-full"
         max={1}
         value={isUploading ? sent : total === 0 ? 0 : done / total}
       />

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { find } from '../sandboxes/testing/dom.ts'
+import { keyboard } from '../sandboxes/testing/keyboard.ts'
 import { type Answers, memberAs, Refusal } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
 import { LikeButton } from './like-button.tsx'
@@ -38,6 +39,19 @@ test('a like is shown at once, sent, and taken back by the same button', async (
   liked.click()
   await find('button', '1 like')
   await vi.waitFor(() => expect(sent).toEqual(['like', 'unlike']))
+})
+
+test('a like is given and taken back by keys, and the button keeps the focus', async () => {
+  show({
+    'POST /api/v1/sandboxes/aaa111/likes': () => ({ like_count: 2, user_liked: true }),
+    'DELETE /api/v1/sandboxes/aaa111/likes': () => ({ like_count: 1, user_liked: false }),
+  })
+  const keys = keyboard()
+  await keys.tabTo('button', '1 like')
+  await keys.type('{Enter}')
+  await keys.isAt('button[aria-pressed="true"]', '2 likes')
+  await keys.type(' ')
+  await keys.isAt('button[aria-pressed="false"]', '1 like')
 })
 
 test('a like that the server refuses is gone again, and that is said', async () => {

@@ -89,7 +89,7 @@ export function FolderTree(props: Props) {
       <TreeItem
         aria-current={isCurrent ? 'page' : undefined}
         className={cx(
-          'group flex cursor-pointer select-none items-center rounded-md text-sm outline-none focus-visible:outline-2 focus-visible:-outline-offset-2',
+          'group flex cursor-pointer select-none items-center rounded-md text-sm focus-visible:-outline-offset-2',
           isCurrent ? 'bg-hover font-medium text-ink' : 'text-ink-muted hover:bg-hover hover:text-ink',
         )}
         data-drop={path === NEW_ID ? undefined : path}

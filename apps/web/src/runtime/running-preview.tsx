@@ -179,13 +179,7 @@ function StatusBar({ state, isOnline }: StatusBarProps) {
               ? previewMessages.installed(packages.done, packages.total)
               : previewMessages.phases[phase]}
           </span>
-          {packages && (
-            <progress
-              className="h-1 w-32 shrink overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-              max={packages.total}
-              value={packages.done}
-            />
-          )}
+          {packages && <progress className="h-1 w-32 shrink" max={packages.total} value={packages.done} />}
         </>
       )}
       {!isOnline && <span>{previewMessages.offline}</span>}

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { runAction, whyNot } from '../actions/run-action.ts'
+import type { Connection } from '../data/connection.ts'
 import type { Action } from '../keys.ts'
 import { placeIn } from '../navigation.ts'
 import type { MenuEntry, Prompt } from '../shell/prompt.ts'
@@ -16,6 +17,11 @@ export type PlainTerminal = {
   /** Gives the way to stop. */
   onLine: (listener: (line: string) => void) => () => void
 }
+
+/** What was read out last. */
+export type Announced = { place: string; content: string; said: string; connection: Connection | null }
+
+export const nothingAnnounced: Announced = { place: '', content: '', said: '', connection: null }
 
 /** React has done by then what a line led to, though not what the server was asked. */
 const DRAWN_MS = 20
@@ -37,17 +43,19 @@ export function PlainShell({ terminal, title, note, lines, list, actions }: Prop
   const place = `${viewId(view)} ${title} ${list?.from} ${list === null || list.count > 0} ${note.replace(/\d+/g, '')}`
   const content = texts.join('\n')
   const isAsked = prompt !== null
-  const say = () =>
-    terminal.write([
-      `${[title, note].filter(Boolean).join(', ')}.`,
-      ...texts.filter((line) => line !== ''),
-      plainTexts.choose,
-    ])
-  const announced = useRef({ place: '', content: '', connection: '' })
+  const whole = [
+    `${[title, note].filter(Boolean).join(', ')}.`,
+    ...texts.filter((line) => line !== ''),
+    plainTexts.choose,
+  ]
+  const said = whole.join('\n')
+  const say = () => terminal.write(whole)
+  const { announced } = tui
   useEffect(() => {
     const before = announced.current
     if (isAsked || (before.place === place && before.content === content)) return
-    announced.current = { ...before, place, content }
+    announced.current = { ...before, place, content, said }
+    if (before.said === said) return
     if (before.place !== place || list === null) say()
     else terminal.write([plainTexts.changed])
   })
@@ -58,10 +66,11 @@ export function PlainShell({ terminal, title, note, lines, list, actions }: Prop
     if (notice) terminal.write([[notice.text, notice.hint].filter(Boolean).join(' · ')])
   }, [notice, terminal])
   useEffect(() => {
-    if (announced.current.connection !== '' && connection !== 'connecting')
+    const before = announced.current.connection
+    if (before !== null && before !== connection && connection !== 'connecting')
       terminal.write([plainTexts.connection(connection)])
     announced.current.connection = connection
-  }, [connection, terminal])
+  }, [announced, connection, terminal])
 
   const wanted = useRef<number | null>(null)
   const index = placeIn(tui.navigation, view).index

@@ -411,8 +411,7 @@ describe('where nobody can pay', () => {
     })
     await press('Ask the administrators')
     await eventually(() => expect(services.toasts.list()).toHaveLength(1))
-    expect((await find('main button', 'Ask the administrators')).getAttribute('aria-disabled')).not.toBe(
-      'true',
-    )
+    const ask = await find('main button', 'Ask the administrators')
+    await eventually(() => expect(ask.getAttribute('aria-disabled')).not.toBe('true'))
   })
 })

@@ -11,7 +11,7 @@ import { FileIcon } from '../file-icon.tsx'
 
 const ROW_PX = 26
 const row =
-  'group flex h-full cursor-pointer select-none items-center rounded-md pr-3 pl-1 text-sm outline-none hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2'
+  'group flex h-full cursor-pointer select-none items-center rounded-md pr-3 pl-1 text-sm hover:bg-hover focus-visible:-outline-offset-2'
 const action =
   'flex size-6 shrink-0 items-center justify-center rounded-md text-ink-muted opacity-0 hover:bg-pressed hover:text-ink focus-visible:opacity-100 group-hover:opacity-100 group-focus-visible:opacity-100 group-focus-within:opacity-100'
 

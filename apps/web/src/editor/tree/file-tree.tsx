@@ -138,7 +138,7 @@ export function FileTree(props: Props) {
         aria-label={isCurrent ? fileMessages.shown(node.name) : node.name}
         className={({ isSelected, isDropTarget }) =>
           cx(
-            'group mx-1.5 flex cursor-pointer select-none items-center rounded-md text-sm outline-none focus-visible:outline-2 focus-visible:-outline-offset-2',
+            'group mx-1.5 flex cursor-pointer select-none items-center rounded-md text-sm focus-visible:-outline-offset-2',
             isDropTarget && 'outline-2 outline-accent -outline-offset-2',
             isCurrent
               ? 'bg-accent-soft font-medium text-accent-text'

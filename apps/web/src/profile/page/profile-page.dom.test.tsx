@@ -18,6 +18,7 @@ import {
   memberAs,
   person,
   Refusal,
+  USER_ID,
   WORKSPACE_ID,
 } from '../../sandboxes/testing/server.ts'
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
@@ -384,4 +385,52 @@ test('[PS-026] [PS-027] [ER-062] a failed update says so, with what the server s
   await eventually(() =>
     expect(toasts(shown)).toEqual(['There was a problem updating your profile. Username is reserved.']),
   )
+})
+
+test('a username is changed twice: asked each time, and the page and its links lead to the last', async () => {
+  let username = 'ann'
+  const sent: unknown[] = []
+  const pages = (name: string): Answers => ({
+    [`GET /api/v1/users/${name}`]: () => {
+      if (name !== username) throw new Refusal('There is no such person.', 'NOT_FOUND')
+      return onWire(buildProfile({ username }))
+    },
+    [`GET /api/v1/users/${name}/sandboxes`]: () => ({ 1: [] }),
+    [`GET /api/v1/users/${name}/sandboxes/liked`]: () => ({ 1: [] }),
+    [`GET /api/v1/users/available/${name}`]: () => ({ available: name !== username }),
+  })
+  const { router } = showApp('/u/ann', {
+    ...memberAs(),
+    ...pages('ann'),
+    ...pages('ann-quay'),
+    ...pages('quay'),
+    'mutation UpdateCurrentUser': (wanted) => {
+      sent.push(wanted.username)
+      username = String(wanted.username)
+      return {
+        updateCurrentUser: { __typename: 'User', id: USER_ID, name: null, bio: null, socialLinks: [] },
+      }
+    },
+  })
+  for (const [before, next] of [
+    ['ann', 'ann-quay'],
+    ['ann-quay', 'quay'],
+  ] as const) {
+    ;(await find('button', say.edit)).click()
+    const field = await find<HTMLInputElement>('input[autocomplete="username"]')
+    expect(field.value).toBe(before)
+    type(field, next)
+    await eventually(async () =>
+      expect((await find<HTMLButtonElement>('form button', say.changeUsername)).disabled).toBe(false),
+    )
+    ;(await find('form button', say.changeUsername)).click()
+    await find('[role="alertdialog"] h2', say.changeUsername)
+    expect(sent).not.toContain(next)
+    ;(await find('[role="alertdialog"] button', say.changeUsername)).click()
+    await eventually(() => expect(router.state.location.pathname).toBe(`/u/${next}`))
+    await find('main p', `@${next}`)
+  }
+  expect(sent).toEqual(['ann-quay', 'quay'])
+  ;(await find('button', 'Your account')).click()
+  expect((await find('[role="menuitem"]', shellMessages.profile)).getAttribute('href')).toBe('/u/quay')
 })

@@ -100,7 +100,7 @@ type NodeProps = { name: string; path: string; nodes: readonly FolderNode<{ path
 
 const Node = ({ name, path, nodes }: NodeProps) => (
   <TreeItem
-    className="cursor-default rounded-md text-sm outline-none hover:bg-hover focus-visible:outline-2 focus-visible:outline-focus focus-visible:-outline-offset-2 selected:bg-accent-soft selected:text-accent-text"
+    className="cursor-default rounded-md text-sm hover:bg-hover focus-visible:-outline-offset-2 selected:bg-accent-soft selected:text-accent-text"
     id={path}
     textValue={name}
   >

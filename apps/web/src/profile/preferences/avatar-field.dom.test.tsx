@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
+// Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
+import '../picture-crop.tsx'
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { eventually, find, press, seek } from '../../sandboxes/testing/dom.ts'
+import { eventually, find, seek } from '../../sandboxes/testing/dom.ts'
+import { keyboard } from '../../sandboxes/testing/keyboard.ts'
 import { memberAs } from '../../sandboxes/testing/server.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { pictureMessages as say } from '../picture-messages.ts'
@@ -21,19 +24,25 @@ const paste = (file: File) => {
   document.dispatchEvent(event)
 }
 
-test('a pasted picture is cut by keys and becomes one’s own', async () => {
+test('a pasted picture is cut by keys and becomes one’s own, and the focus comes back', async () => {
   const put = vi.fn(() => ({ avatar_url: '/uploads/y/picture' }))
   show({ 'PUT /api/v1/users/current_user/avatar': put })
-  await find('button', say.choose)
+  const keys = keyboard()
+  await keys.tabTo('button', say.choose)
   paste(pngFile())
-  const area = await find('[role=application]', say.area)
-  area.focus()
-  press('ArrowRight')
+  await find('[role=application]', say.area)
+  await keys.tabTo('[role=application]', say.area)
+  await keys.type('{ArrowRight}')
   // The largest square, which lay in the middle, lies further to the right.
   await eventually(() => expect(drawn.mock.lastCall?.[1]).toBeGreaterThan(100))
-  ;(await find('button', say.save)).click()
+  await keys.tabTo('input[type=range]')
+  await keys.type('{ArrowUp}')
+  await eventually(() => expect(drawn.mock.lastCall?.[3]).toBeLessThan(200))
+  await keys.tabTo('button', say.save)
+  await keys.type('{Enter}')
   await eventually(() => expect(put).toHaveBeenCalled())
   await find('[role=status], [role=alert]', new RegExp(say.saved))
+  await keys.isAt('button', say.choose)
 })
 
 test('what is no picture to cut from is refused with its reason, and nothing is sent', async () => {

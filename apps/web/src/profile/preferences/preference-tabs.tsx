@@ -69,7 +69,7 @@ export function PreferenceTabs({ item, isBounded = false }: Props) {
       >
         {tabs.map((tab) => (
           <Tab
-            className="flex h-9 shrink-0 cursor-default items-center gap-2 rounded-md px-2.5 text-ink-muted text-sm outline-none hover:bg-hover hover:text-ink focus-visible:outline-2 focus-visible:outline-focus selected:bg-accent-soft selected:font-medium selected:text-accent-text"
+            className="flex h-9 shrink-0 cursor-default items-center gap-2 rounded-md px-2.5 text-ink-muted text-sm hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 selected:bg-accent-soft selected:font-medium selected:text-accent-text"
             id={tab}
             key={tab}
             ref={tab === selected ? bringIntoView : null}
@@ -83,7 +83,10 @@ export function PreferenceTabs({ item, isBounded = false }: Props) {
         const Content = contents[tab]
         return (
           <TabPanel
-            className={cx('min-w-0 flex-1 px-5 pt-3 pb-5 outline-none', isBounded && 'sm:overflow-y-auto')}
+            className={cx(
+              'min-w-0 flex-1 px-5 pt-3 pb-5 focus-visible:-outline-offset-2',
+              isBounded && 'sm:overflow-y-auto',
+            )}
             id={tab}
             key={tab}
           >

@@ -54,7 +54,7 @@ function Room({ currentSize, maxSize }: Pick<Uploads, 'currentSize' | 'maxSize'>
       <p className="text-ink-muted text-sm tabular-nums">{say.used(currentSize, maxSize)}</p>
       <progress
         aria-label={say.used(currentSize, maxSize)}
-        className="h-2 w-full accent-accent"
+        className="h-2 w-full"
         max={maxSize}
         value={currentSize}
       />

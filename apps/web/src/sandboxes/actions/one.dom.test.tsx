@@ -5,6 +5,7 @@ import { made } from '../../templates/create/testing/create.tsx'
 import { DraftsPage } from '../lists/drafts-page.tsx'
 import { RecentPage } from '../recent/recent-page.tsx'
 import { eventually, find, press, seek } from '../testing/dom.ts'
+import { keyboard } from '../testing/keyboard.ts'
 import { choose, pick } from '../testing/menu.ts'
 import { type Answers, buildCard, draftsOf, memberAs, Refusal } from '../testing/server.ts'
 import { showPage } from '../testing/show-page.tsx'
@@ -39,7 +40,8 @@ function showTrash(cards: SandboxCard[], answers: Answers = {}) {
   return purged
 }
 
-test('the menu of a card tells how many like it, and likes it', async () => {
+/** A draft that two people like, with a server that notes likes. */
+function showLiked() {
   const sent: string[] = []
   const likes = { __typename: 'Sandbox', id: 'aaa111', likeCount: 2, userLiked: false }
   show({
@@ -53,6 +55,29 @@ test('the menu of a card tells how many like it, and likes it', async () => {
       return { like_count: 2, user_liked: false }
     },
   })
+  return sent
+}
+
+test('a card is liked, and no longer liked, by keys, and keeps the focus', async () => {
+  const sent = showLiked()
+  const keys = keyboard()
+  await keys.tabTo('[role="row"]', 'First')
+  for (const [entry, all] of [
+    ['Like (2 likes)', ['like']],
+    ['Unlike (3 likes)', ['like', 'unlike']],
+  ] as const) {
+    await keys.type('{Alt}')
+    await find('[role="menuitem"]', entry)
+    await keys.type(entry.slice(0, 4))
+    await keys.isAt('[role="menuitem"]', entry)
+    await keys.type('{Enter}')
+    await eventually(() => expect(sent).toEqual(all))
+    await keys.isAt('[role="row"]', 'First')
+  }
+})
+
+test('the menu of a card tells how many like it, and likes it', async () => {
+  const sent = showLiked()
   await pick('First')
   await choose('Like (2 likes)')
   await eventually(() => expect(sent).toEqual(['like']))

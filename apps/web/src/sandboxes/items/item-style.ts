@@ -5,7 +5,7 @@ import type { ViewMode } from '../use-view-mode.ts'
 export const itemClass = (mode: ViewMode, isOnTop: boolean): string =>
   cx(
     isOnTop && 'z-10',
-    'absolute [contain:layout_size_style] cursor-default select-none outline-none [-webkit-touch-callout:none] focus-visible:outline-2',
+    'absolute [contain:layout_size_style] cursor-default select-none [-webkit-touch-callout:none]',
     mode === 'grid'
       ? 'rounded-lg border border-line bg-surface [box-shadow:var(--shadow-xs)] hover:border-line-strong hover:[box-shadow:var(--shadow-sm)] aria-selected:border-accent aria-selected:bg-accent-soft aria-selected:[box-shadow:0_0_0_1px_var(--color-accent)] focus-visible:outline-offset-2'
       : 'border-line border-b bg-surface hover:bg-sunken focus-visible:rounded-md focus-visible:-outline-offset-2 aria-selected:bg-accent-soft',

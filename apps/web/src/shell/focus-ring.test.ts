@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../../../..')
+const styled = ['apps/web/src', 'apps/extension/src', 'packages/ui/src']
+const literals = /'[^'\n]*'|"[^"\n]*"|`[^`]*`/g
+
+// `outline-none` sets the style that `focus-visible:outline-2` takes over, so that together they draw nothing.
+test('nothing takes away the ring of the focus that it asks for', () => {
+  const found = styled.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+      .flatMap((path) => readFileSync(join(root, folder, path), 'utf8').match(literals) ?? [])
+      .filter((text) => /(?<![:\w-])outline-none/.test(text) && /focus-visible:outline-\d/.test(text)),
+  )
+  expect(found).toEqual([])
+})
