@@ -15,8 +15,20 @@ const NATIVE = `@lydell/node-pty-linux-${process.arch}/pty.node`
  * given that folder and no other of the server's.
  */
 export async function buildAgent(outdir) {
-  await build({
-    entryPoints: { agent: fileURLToPath(new URL('src/runtime/boxes/agent/main.ts', import.meta.url)) },
+  await bundle('agent', 'src/runtime/boxes/agent/main.ts', outdir)
+  await buildRelay(outdir)
+  await mkdir(outdir, { recursive: true })
+  const native = nativeFile()
+  if (native) await copyFile(native, join(outdir, 'pty.node'))
+}
+
+/** What is beside the agent where a box may be on another machine. */
+export const buildRelay = (outdir) =>
+  bundle('relay', 'src/runtime/boxes/drivers/kubernetes/relay/main.ts', outdir)
+
+const bundle = (name, entry, outdir) =>
+  build({
+    entryPoints: { [name]: fileURLToPath(new URL(entry, import.meta.url)) },
     outdir,
     outExtension: { '.js': '.cjs' },
     bundle: true,
@@ -28,10 +40,6 @@ export async function buildAgent(outdir) {
     plugins: [ownParts],
     logLevel: 'warning',
   })
-  await mkdir(outdir, { recursive: true })
-  const native = nativeFile()
-  if (native) await copyFile(native, join(outdir, 'pty.node'))
-}
 
 /** The package for another system is not installed there. */
 function nativeFile() {

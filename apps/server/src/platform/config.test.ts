@@ -52,6 +52,9 @@ test('without anything set it is an instance on this computer alone', () => {
     boxHosts: [],
     boxImage: 'docker.io/library/node:24-bookworm',
     boxRuntime: null,
+    kubernetesNode: null,
+    kubernetesVolume: null,
+    kubernetesSeccomp: 'sandlot.json',
     internalAddress: null,
     screenshots: 'auto',
     chromium: null,
@@ -231,8 +234,16 @@ test('the table in the README has every variable', () => {
   expect(variables.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
 })
 
-test('devboxes on Kubernetes are refused with what there is instead', () => {
-  expect(refusal({ SANDLOT_RUNTIME: 'kubernetes' }).message).toContain(
-    'SANDLOT_RUNTIME: devboxes do not run on Kubernetes yet; choose auto, bubblewrap, docker or off',
+test('what devboxes on Kubernetes share with their node is a path there, or a claim', () => {
+  const config = (volume: string) => read({ SANDLOT_KUBERNETES_VOLUME: volume }).kubernetesVolume
+  expect([config('/srv/sandlot'), config('sandlot-data')]).toEqual(['/srv/sandlot', 'sandlot-data'])
+  expect(refusal({ SANDLOT_KUBERNETES_VOLUME: 'srv/sandlot' }).message).toContain(
+    'SANDLOT_KUBERNETES_VOLUME: must be a path on the node, or the name of a claim',
+  )
+  expect(refusal({ SANDLOT_KUBERNETES_SECCOMP: '../profile.json' }).message).toContain(
+    'SANDLOT_KUBERNETES_SECCOMP: must be a path in the seccomp folder of kubelet',
+  )
+  expect(refusal({ SANDLOT_RUNTIME: 'nomad' }).message).toContain(
+    'SANDLOT_RUNTIME: must be auto, bubblewrap, docker, kubernetes or off',
   )
 })

@@ -87,15 +87,21 @@ const Environment = z.object({
   SANDLOT_NPM_WARM: z.enum(['on', 'off']).default('on'),
   SANDLOT_IMPORT_MAX_MB: z.coerce.number().int().min(1).max(4000).default(IMPORT_MAX_MB),
   SANDLOT_RUNTIME: z
-    .enum(['auto', 'bubblewrap', 'docker', 'off'], {
-      error: ({ input }) =>
-        input === 'kubernetes'
-          ? 'devboxes do not run on Kubernetes yet; choose auto, bubblewrap, docker or off'
-          : 'must be auto, bubblewrap, docker or off',
+    .enum(['auto', 'bubblewrap', 'docker', 'kubernetes', 'off'], {
+      error: 'must be auto, bubblewrap, docker, kubernetes or off',
     })
     .default('auto'),
   SANDLOT_BOX_IMAGE: z.string().trim().min(1).default('docker.io/library/node:24-bookworm'),
   SANDLOT_BOX_RUNTIME: z.string().trim().min(1).optional(),
+  SANDLOT_KUBERNETES_NODE: z.string().trim().min(1).optional(),
+  SANDLOT_KUBERNETES_VOLUME: z
+    .string()
+    .regex(/^(?:\/.*|[a-z0-9]([-.a-z0-9]*[a-z0-9])?)$/, 'must be a path on the node, or the name of a claim')
+    .optional(),
+  SANDLOT_KUBERNETES_SECCOMP: z
+    .string()
+    .regex(/^(?!.*\.\.)[\w][\w./-]*$/, 'must be a path in the seccomp folder of kubelet')
+    .default('sandlot.json'),
   SANDLOT_BOX_HOSTS: z
     .string()
     .transform((text) =>
@@ -184,10 +190,15 @@ export type Config = SignInConfig & {
   /** Largest zip that is taken in. */
   importMaxBytes: number
   /** What devboxes run on: nothing, or what this machine has. */
-  runtime: 'auto' | 'bubblewrap' | 'docker' | 'off'
+  runtime: 'auto' | 'bubblewrap' | 'docker' | 'kubernetes' | 'off'
   /** What devboxes start from where containers run them, and which of the engine's runtimes does; null for its own. */
   boxImage: string
   boxRuntime: string | null
+  /** The node that this server runs on, where what the operating system says is not its name. */
+  kubernetesNode: string | null
+  /** The data directory as the node has it, or the claim that it lies on. */
+  kubernetesVolume: string | null
+  kubernetesSeccomp: string
   /** Hosts that devboxes may reach beside those of packages and code; `*` is all of the internet. */
   boxHosts: readonly string[]
   /** Host and port where the other servers on its database reach this one; null where they do not. */
@@ -287,6 +298,9 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     runtime: values.SANDLOT_RUNTIME,
     boxImage: values.SANDLOT_BOX_IMAGE,
     boxRuntime: values.SANDLOT_BOX_RUNTIME ?? null,
+    kubernetesNode: values.SANDLOT_KUBERNETES_NODE ?? null,
+    kubernetesVolume: values.SANDLOT_KUBERNETES_VOLUME ?? null,
+    kubernetesSeccomp: values.SANDLOT_KUBERNETES_SECCOMP,
     boxHosts: values.SANDLOT_BOX_HOSTS ?? [],
     internalAddress: values.SANDLOT_INTERNAL_ADDRESS ?? null,
     screenshots: values.SANDLOT_SCREENSHOTS,

@@ -7,7 +7,7 @@ import { socketToken } from '@sandlot/core/accounts/rest'
 import { pathOf } from '@sandlot/core/endpoint'
 import { saveFiles } from '@sandlot/core/files/rest'
 import { ATTACH_PROTOCOL, attachPath, CHANNELS, execPath } from '@sandlot/core/runtime/boxes/attach-rules'
-import { SLEEP_AFTER_MS } from '@sandlot/core/runtime/boxes/limits'
+import { SLEEP_AFTER_MS, STOP_AFTER_MS } from '@sandlot/core/runtime/boxes/limits'
 import {
   changeBoxEnv,
   execInBox,
@@ -206,6 +206,21 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'sleeping' })
     expect(await run('echo', 'awake')).toContainEqual({ stdout: 'awake\n' })
     expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'running', generation: 1 })
+  })
+
+  test('one that cannot be frozen runs on when nobody uses it, and stops when others do', async () => {
+    const freezes = vi.spyOn(made.runner, 'freezes').mockResolvedValue(false)
+    onTestFinished(() => freezes.mockRestore())
+    const { id, client, run } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    await made.server.deps.boxes.look()
+    made.server.clock.advance({ ms: SLEEP_AFTER_MS + 1 })
+    await made.server.deps.boxes.look()
+    expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'running' })
+    made.server.clock.advance({ ms: STOP_AFTER_MS - SLEEP_AFTER_MS })
+    await made.server.deps.boxes.look()
+    expect(await client.rest(readBox, { params: { id } })).toMatchObject({ state: 'stopped', problem: null })
+    expect(await run('echo', 'awake')).toContainEqual({ stdout: 'awake\n' })
   })
 
   test('goes on without the server, and another one takes it on', async () => {

@@ -67,7 +67,9 @@ export type Disks = {
 export type Authorities = { all: string; extra: string }
 
 export type RuntimeDriver = {
-  kind: 'bubblewrap' | 'docker'
+  kind: 'bubblewrap' | 'docker' | 'kubernetes'
+  /** Whether `freeze` holds one as it is; one that cannot be held is stopped instead. */
+  freezes: boolean
   /** Tries a box, so that what it says is not a guess. */
   probe(): Promise<Probe>
   /** Does nothing where this generation runs. */
@@ -78,7 +80,7 @@ export type RuntimeDriver = {
   trust(id: string, authorities: Authorities): Promise<void>
   freeze(id: string): Promise<void>
   thaw(id: string): Promise<void>
-  /** Copies the disk of a box for another, or keeps a copy of it. One that runs is held meanwhile. */
+  /** Copies the disk of a box for another, or keeps a copy of it. One that runs is held meanwhile, where that can be. */
   fork(from: string, id: string): Promise<void>
   keep(id: string, name: string): Promise<void>
   /** Ends the box, and puts what was kept in the place of its disk. */

@@ -24,6 +24,7 @@ export function noRunner(problem: { reason: string; remedy: string }, claim = UN
     },
     start: refuse,
     bind: refuse,
+    freezes: async () => true,
     freeze: refuse,
     thaw: refuse,
     pay: refuse,

@@ -9,16 +9,20 @@ import type { Runner } from './port.ts'
 import { runnerProcess } from './runner-process.ts'
 
 /** What runs devboxes, as the configuration has it. */
-export function openRunner(
-  { runtime, boxImage, boxRuntime, dataDir, boxHosts, npmRegistry }: Config,
-  claim: Claim,
-): Runner {
+export function openRunner(config: Config, claim: Claim): Runner {
+  const { runtime, boxImage, boxRuntime, dataDir, boxHosts, npmRegistry } = config
   if (runtime === 'off') return noRunner(hostMessages.off, claim)
   return runnerProcess({
     folder: join(dataDir, 'boxes'),
     agent: paths.agent,
     hosts: [...USUAL_BOX_HOSTS, ...boxHosts],
-    driver: { runtime, image: boxImage, imageRuntime: boxRuntime },
+    driver: {
+      ...{ runtime, image: boxImage, imageRuntime: boxRuntime },
+      cluster: {
+        ...{ base: dataDir, volume: config.kubernetesVolume },
+        ...{ node: config.kubernetesNode, seccomp: config.kubernetesSeccomp },
+      },
+    },
     claim,
     trusted: [new URL(npmRegistry.registry).hostname],
   })

@@ -49,6 +49,8 @@ export type Runner = {
   link(id: string): AgentLink
   /** Which secrets the gate puts into what the box sends to their hosts, in place of those told before. */
   bind(id: string, secrets: readonly BoundSecret[]): Promise<void>
+  /** Whether one can be frozen; otherwise one that nobody uses runs on until it is stopped. */
+  freezes(): Promise<boolean>
   freeze(id: string): Promise<void>
   thaw(id: string, paidMs: number): Promise<void>
   /** From now on it may run for so long and no longer: then the runner ends it, whether anybody is there or not. */

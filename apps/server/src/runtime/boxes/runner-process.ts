@@ -14,7 +14,9 @@ import { RUNNER_VERSION } from './runner/wire.ts'
 import { connectRunner, type RunnerConnection } from './runner-client.ts'
 import { gitDoorIn } from './socket-path.ts'
 
+/** It tries a box first, and a pod takes its time. */
 const START_MAX_MS = 10_000
+const KUBERNETES_START_MAX_MS = 90_000
 const LOOK_EVERY_MS = 20
 
 export type RunnerOptions = {
@@ -65,7 +67,8 @@ export function runnerProcess(options: RunnerOptions): Runner {
     const adopted = await adopt()
     if (adopted) return take(adopted)
     start(options, socket)
-    const until = Date.now() + START_MAX_MS
+    const isCluster = options.driver.runtime === 'kubernetes'
+    const until = Date.now() + (isCluster ? KUBERNETES_START_MAX_MS : START_MAX_MS)
     while (Date.now() < until) {
       await delay(LOOK_EVERY_MS)
       const opened = await connectRunner(socket).catch(() => null)
@@ -101,6 +104,7 @@ export function runnerProcess(options: RunnerOptions): Runner {
       return connection.link(id)
     },
     bind: async (id, secrets) => (await reach()).bind(id, secrets),
+    freezes: async () => (await (await reach()).health()).freezes,
     freeze: async (id) => (await reach()).act(id, 'freeze'),
     thaw: async (id, paidMs) => (await reach()).pay(id, 'thaw', paidMs),
     pay: async (id, paidMs) => (await reach()).pay(id, 'pay', paidMs),
@@ -132,6 +136,9 @@ const ENVIRONMENT = [
   'NODE_EXTRA_CA_CERTS',
   'DOCKER_HOST',
   'XDG_RUNTIME_DIR',
+  'KUBECONFIG',
+  'KUBERNETES_SERVICE_HOST',
+  'KUBERNETES_SERVICE_PORT',
 ]
 
 function start({ folder, agent, hosts, trusted, driver }: RunnerOptions, socket: string): void {

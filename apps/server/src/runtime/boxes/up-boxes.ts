@@ -285,6 +285,8 @@ export class UpBoxes {
     if (held.isAsleep) return idle > STOP_AFTER_MS ? this.takeDown(sandboxId) : undefined
     const { cpu } = await held.agent.stats(this.#now())
     if (cpu > BUSY_CPU) held.usedAt = this.#now()
+    else if (!(await this.#runner.freezes()))
+      return idle > STOP_AFTER_MS ? this.takeDown(sandboxId) : undefined
     else if (idle > SLEEP_AFTER_MS) {
       await this.#runner.freeze(sandboxId)
       held.isAsleep = true

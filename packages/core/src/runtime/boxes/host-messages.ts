@@ -74,4 +74,50 @@ export const hostMessages = {
       remedy: 'Fix what it names, and restart the server.',
     }),
   } satisfies Record<string, (said: string) => Missing>,
+  /** Each is given what the cluster said, and the names of what it is about. */
+  noKubernetes: {
+    noAccess: (said) => ({
+      reason: `The server finds no way to a Kubernetes cluster: ${said}`,
+      remedy: 'Run it in the cluster with a service account, or name a kubeconfig in KUBECONFIG.',
+    }),
+    unreachable: (said) => ({
+      reason: `The Kubernetes API does not answer: ${said}`,
+      remedy: 'Check the address in the kubeconfig, and whether the server may reach it.',
+    }),
+    notAllowed: (said) => ({
+      reason: `The server may not do in the Kubernetes cluster what devboxes need: ${said}`,
+      remedy: 'Give it the role in docs/self-hosting.md, and restart the server.',
+    }),
+    notBegun: (node) => ({
+      reason: `No pod starts on the Kubernetes node ${node}.`,
+      remedy:
+        'Set SANDLOT_KUBERNETES_NODE to the name of the node that has the data directory (kubectl get nodes), and see kubectl describe pod for what else it waits for.',
+    }),
+    notPlaced: () => ({
+      reason: 'No pod starts in the Kubernetes cluster.',
+      remedy: 'See kubectl describe pod, in the namespace of devboxes, for what they wait for.',
+    }),
+    noImage: (said, image) => ({
+      reason: `The image that devboxes start from, ${image}, cannot be had: ${said}`,
+      remedy: 'Check SANDLOT_BOX_IMAGE, and whether the node may pull it.',
+    }),
+    noProfile: (profile, file) => ({
+      reason: `The node does not have the seccomp profile of devboxes, ${file}.`,
+      remedy: `Copy ${profile} to /var/lib/kubelet/seccomp/${file} on the node, and restart the server.`,
+    }),
+    notShared: (said, volume) => ({
+      reason: `Pods do not see the data directory of the server on ${volume}: ${said}`,
+      remedy:
+        'Set SANDLOT_KUBERNETES_VOLUME to its path on the node, or to the claim that is mounted there in the server.',
+    }),
+    reaches: (place) => ({
+      reason: `A pod that is to have no network reaches ${place}.`,
+      remedy:
+        'Use a network plugin that enforces policies for traffic to the node as well, such as Calico or Cilium, and restart the server.',
+    }),
+    other: (said) => ({
+      reason: `Kubernetes could not make a devbox: ${said}`,
+      remedy: 'Fix what it names, and restart the server.',
+    }),
+  } satisfies Record<string, (about: string, name: string) => Missing>,
 }

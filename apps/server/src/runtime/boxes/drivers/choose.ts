@@ -1,19 +1,25 @@
 import type { DriverEvents, RuntimeDriver } from '../driver.ts'
 import { bubblewrapHere } from './bubblewrap/find.ts'
 import { dockerHere } from './docker/find.ts'
+import type { ClusterChoice } from './kubernetes/find.ts'
 
-/** As the administrator has it; the image and what runs it are Docker's. */
+/** As the administrator has it; the image and what runs it are Docker's, or those of pods. */
 export type DriverChoice = {
-  runtime: 'auto' | 'bubblewrap' | 'docker'
+  runtime: 'auto' | 'bubblewrap' | 'docker' | 'kubernetes'
   image: string
   imageRuntime: string | null
+  cluster: ClusterChoice
 }
 
 type Where = { root: string; agent: string; events: DriverEvents }
 
 /** Without a choice, the first that can make a box; where none can, bubblewrap, which says what it lacks. */
 export async function driverFor(choice: DriverChoice, where: Where): Promise<RuntimeDriver> {
-  const { runtime, image, imageRuntime } = choice
+  const { runtime, image, imageRuntime, cluster } = choice
+  if (runtime === 'kubernetes') {
+    const { kubernetesHere } = await import('./kubernetes/find.ts')
+    return kubernetesHere({ ...where, image, runtime: imageRuntime, choice: cluster })
+  }
   const docker = () => dockerHere({ ...where, image, runtime: imageRuntime })
   if (runtime === 'docker') return docker()
   const bubblewrap = bubblewrapHere(where)

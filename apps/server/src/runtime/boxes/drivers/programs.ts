@@ -18,7 +18,7 @@ const PROGRAMS: readonly string[] = [
   'yarn',
 ]
 
-const LOOK = `export PATH="$1"
+const LOOK = `[ -z "$1" ] || export PATH="$1"
 "$2" --version >/dev/null || exit
 for program in ${PROGRAMS.join(' ')}; do
   if command -v "$program" >/dev/null; then echo "$program"; fi

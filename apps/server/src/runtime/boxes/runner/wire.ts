@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What the server and its runner agree on: another version is not spoken to. */
-export const RUNNER_VERSION = 5
+export const RUNNER_VERSION = 6
 
 /** What boxes know the server's git by. Nobody can have that name on the internet. */
 export const GIT_HOST = 'git.sandlot.internal'
@@ -28,6 +28,7 @@ export const healthSchema = z.object({
   kind: z.enum(['bubblewrap', 'docker', 'kubernetes']),
   problem: z.object({ reason: z.string(), remedy: z.string() }).nullable(),
   tools: z.array(z.string()),
+  freezes: z.boolean(),
 })
 export type Health = z.infer<typeof healthSchema>
 

@@ -5,7 +5,7 @@ import { trustEnvironment } from '../drivers/inside.ts'
 import { ask, LIMITS, type MakeDriver, temporaryFolder, testDriver } from './boxes.ts'
 
 /** What holds for every driver, tried on real boxes. */
-export function contract(make: MakeDriver): void {
+export function contract(make: MakeDriver, { freezes = true } = {}): void {
   test('it tries a box before it says that there can be some', async () => {
     const { driver, start } = await testDriver(make)
     const probed = await driver.probe()
@@ -87,7 +87,7 @@ export function contract(make: MakeDriver): void {
     expect((await run(`echo mine > ${all}`)).code).not.toBe(0)
   })
 
-  test('a frozen box does nothing and keeps what it had', async () => {
+  test.runIf(freezes)('a frozen box does nothing and keeps what it had', async () => {
     const { driver, start } = await testDriver(make)
     const box = await start('one')
     await driver.freeze('one')
@@ -104,13 +104,21 @@ export function contract(make: MakeDriver): void {
     expect((await answer).said).toBe('awake')
   })
 
+  test.runIf(!freezes)('what cannot be frozen says so, and runs on', async () => {
+    const { driver, start } = await testDriver(make)
+    const box = await start('one')
+    expect(driver.freezes).toBe(false)
+    await expect(driver.freeze('one')).rejects.toThrow('cannot be frozen')
+    expect((await box.run('echo awake')).said).toBe('awake')
+  })
+
   test('a box that is stopped has ended with all that it started, frozen or not', async () => {
     const { driver, start, ends } = await testDriver(make)
     const running = await start('one')
     await running.run('setsid sleep 1000 >/dev/null 2>&1 &')
     await driver.stop('one', 5_000)
     await start('two')
-    await driver.freeze('two')
+    if (freezes) await driver.freeze('two')
     await driver.stop('two', 5_000)
     await driver.stop('three', 0)
     expect([await driver.list(), ends]).toEqual([[], []])

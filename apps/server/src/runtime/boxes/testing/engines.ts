@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cp, mkdir, realpath, symlink } from 'node:fs/promises'
 import { request } from 'node:http'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -46,12 +47,21 @@ const COMMANDS = {
   ],
 }
 
+/** An image of the same programs that does nothing, as each pod has one to hold its namespaces. */
+export const PAUSE_IMAGE = 'sandlot-pause:latest'
+const PAUSE = ['/bin/sh', '-c', "trap 'exit 0' TERM; sleep infinity & wait"]
+
+type Runtimes = Record<string, { path: string; runtimeArgs?: string[] }>
+
 /** Starts an engine that has one image: programs of this machine, and the libraries that they need. */
-export async function startEngine(program: 'dockerd' | 'podman'): Promise<TestEngine> {
+export async function startEngine(
+  program: 'dockerd' | 'podman',
+  settings: { runtimes: Runtimes; 'default-runtime'?: string } = { runtimes: RUNTIMES },
+): Promise<TestEngine> {
   const folder = mkdtempSync(join(tmpdir(), 'sandlot-engine-'))
   chmodSync(folder, 0o711)
   const socket = join(folder, 'engine.sock')
-  writeFileSync(join(folder, 'daemon.json'), JSON.stringify({ runtimes: RUNTIMES }))
+  writeFileSync(join(folder, 'daemon.json'), JSON.stringify(settings))
   // Podman notes there which of its containers ran out of memory.
   const child = spawn(program, COMMANDS[program](folder, socket), { cwd: folder, stdio: 'ignore' })
   const ended = once(child, 'exit')
@@ -59,7 +69,9 @@ export async function startEngine(program: 'dockerd' | 'podman'): Promise<TestEn
     if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`)
     await pause(50)
   }
-  await importImage(socket, await makeRoot(join(folder, 'root')))
+  const root = await makeRoot(join(folder, 'root'))
+  await importImage(socket, root, IMAGE, [])
+  await importImage(socket, root, PAUSE_IMAGE, PAUSE)
   return {
     socket,
     close: async () => {
@@ -81,7 +93,11 @@ const answers = (socketPath: string) =>
   })
 
 const PROGRAMS =
-  'sh bash cat ls cp du chmod head sleep setsid env mkdir rm rmdir ln touch grep tr stat find wc kill perl unshare mount mknod su chroot nsenter true'
+  'sh bash cat ls cp du chmod head sleep setsid env mkdir rm rmdir ln touch mkfifo grep tr stat find wc kill perl unshare mount mknod su chroot nsenter true'
+/** What the agent opens terminals with. */
+const TERMINALS = createRequire(createRequire(import.meta.url).resolve('@lydell/node-pty')).resolve(
+  `@lydell/node-pty-linux-${process.arch}/pty.node`,
+)
 const PLACES = ['/usr/bin', '/bin', '/usr/sbin', '/sbin']
 
 /** The root of a system that has what tests run and nothing else. */
@@ -115,9 +131,8 @@ async function makeRoot(root: string): Promise<string> {
     return found ? [[name, found] as const] : []
   })
   for (const [name, file] of programs) await cp(await realpath(file), join(root, 'usr/bin', name))
-  const said = execFileSync('ldd', [...programs.map(([, file]) => file), process.execPath], {
-    encoding: 'utf8',
-  })
+  const needing = [...programs.map(([, file]) => file), process.execPath, TERMINALS]
+  const said = execFileSync('ldd', needing, { encoding: 'utf8' })
   const libraries = new Set([...said.matchAll(/(\/\S+) \(0x/g)].map(([, file]) => file ?? ''))
   for (const library of libraries) {
     const place = library.replace(/^\/lib/, '/usr/lib')
@@ -127,13 +142,20 @@ async function makeRoot(root: string): Promise<string> {
   return root
 }
 
-async function importImage(socketPath: string, root: string): Promise<void> {
-  const [repository, tag] = IMAGE.split(':')
+async function importImage(
+  socketPath: string,
+  root: string,
+  name: string,
+  entrypoint: string[],
+): Promise<void> {
+  const [repo = '', tag = ''] = name.split(':')
+  const changes = `ENTRYPOINT ${JSON.stringify(entrypoint)}`
+  const query = new URLSearchParams({ fromSrc: '-', repo, tag, changes })
   const tar = spawn('tar', ['-C', root, '-c', '.'], { stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise<void>((resolve, reject) => {
     const asked = request(
       {
-        ...{ socketPath, method: 'POST', path: `/images/create?fromSrc=-&repo=${repository}&tag=${tag}` },
+        ...{ socketPath, method: 'POST', path: `/images/create?${query}` },
         headers: { 'content-type': 'application/x-tar' },
       },
       (answer) => {

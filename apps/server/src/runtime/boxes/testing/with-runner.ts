@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildAgent } from '../../../../build-agent.mjs'
 import { openGitDoor } from '../../../branches/box/door.ts'
 import { createTestServer, type TestServer, type TestServerOptions } from '../../../testing/server.ts'
+import type { DriverChoice } from '../drivers/choose.ts'
 import type { Runner } from '../port.ts'
 import { runnerProcess } from '../runner-process.ts'
 import { gitDoorIn } from '../socket-path.ts'
@@ -11,8 +12,12 @@ import { gitDoorIn } from '../socket-path.ts'
 /** A server whose devboxes run in real boxes, by a runner of its own with the agent as it is built. */
 export async function serverWithRunner({
   trusted = [],
+  driver = {},
   ...options
-}: Omit<TestServerOptions, 'runner'> & { trusted?: readonly string[] } = {}): Promise<{
+}: Omit<TestServerOptions, 'runner'> & {
+  trusted?: readonly string[]
+  driver?: Partial<DriverChoice>
+} = {}): Promise<{
   server: TestServer
   runner: Runner
   folder: string
@@ -29,7 +34,11 @@ export async function serverWithRunner({
     hosts: [],
     trusted,
     claim: { take: async () => true, holder: () => null, release: async () => {} },
-    driver: { runtime: 'bubblewrap', image: '', imageRuntime: null },
+    driver: {
+      ...{ runtime: 'bubblewrap', image: '', imageRuntime: null },
+      cluster: { base: tmpdir(), volume: null, node: null, seccomp: '' },
+      ...driver,
+    },
   })
   const server = await createTestServer({ ...options, runner })
   const closeDoor = await openGitDoor(gitDoorIn(folder), { ...server.deps, log: server.app.log })

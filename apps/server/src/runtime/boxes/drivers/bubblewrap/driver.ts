@@ -134,6 +134,7 @@ export function bubblewrapDriver(options: BubblewrapOptions): RuntimeDriver {
 
   const driver: RuntimeDriver = {
     kind: 'bubblewrap',
+    freezes: true,
     disks,
     probe: () => probeWith(jails, cgroups, toolchain),
     start: async (spec) =>

@@ -224,6 +224,7 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
 
   const driver: RuntimeDriver = {
     kind: 'docker',
+    freezes: true,
     disks,
     probe: async () => {
       try {

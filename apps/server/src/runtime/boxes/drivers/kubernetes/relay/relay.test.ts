@@ -1,0 +1,84 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Duplex } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildRelay } from '../../../../../../build-agent.mjs'
+import { carry } from './carry.ts'
+import { LIFELINE } from './wire.ts'
+
+/** A relay as in a pod, and what a runner hears from it: each connection is answered with its door and what it said. */
+async function relay() {
+  const folder = await mkdtemp(join(tmpdir(), 'sandlot-relay-'))
+  await buildRelay(folder)
+  execFileSync('mkfifo', [join(folder, LIFELINE)])
+  const programs: ChildProcess[] = []
+  const carried = carry({
+    open: async () => {
+      const program = spawn(process.execPath, [join(folder, 'relay.cjs'), folder, '100'])
+      programs.push(program)
+      const stream = Duplex.from({ readable: program.stdout, writable: program.stdin })
+      program.once('exit', () => stream.destroy())
+      return stream
+    },
+    onConnection: (door, stream) => {
+      stream.on('data', (said) => stream.write(`${door}: ${said}`))
+      stream.on('end', () => stream.end())
+    },
+  })
+  onTestFinished(async () => {
+    carried.close()
+    for (const program of programs) program.kill('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  })
+  const say = async (door: string, words: string) => {
+    const socket = connect(join(folder, `${door}.sock`))
+    socket.end(words)
+    return text(socket)
+  }
+  const isThere = () =>
+    stat(join(folder, 'egress.sock')).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isThere).toBe(true)
+  return { folder, programs, carried, say }
+}
+
+test('what is dialled beside the box arrives at the runner by its door, as much of it as there is', async () => {
+  const { say } = await relay()
+  expect(await Promise.all([say('agent', 'one'), say('egress', 'two')])).toEqual([
+    'agent: one',
+    'egress: two',
+  ])
+  const much = 'x'.repeat(3_000_000)
+  expect((await say('agent', much)).replaceAll('agent: ', '')).toBe(much)
+})
+
+test('a connection that is lost is made anew', async () => {
+  const { say, programs } = await relay()
+  programs[0]?.kill('SIGKILL')
+  const again = () => say('agent', 'again').catch(() => '')
+  await expect.poll(again).toBe('agent: again')
+  expect(programs).toHaveLength(2)
+})
+
+test('files are written for the box to read', async () => {
+  const { carried, folder } = await relay()
+  await carried.put({ 'all.pem': 'all\n', 'extra.pem': 'extra\n' })
+  await carried.put({ 'all.pem': 'all and one\n' })
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
+  expect([await read('all.pem'), await read('extra.pem')]).toEqual(['all and one\n', 'extra\n'])
+})
+
+test('the box notices when nobody carries what it says', async () => {
+  const { folder, carried } = await relay()
+  const ended = once(createReadStream(join(folder, LIFELINE)).resume(), 'end')
+  carried.close()
+  await ended
+})
