@@ -42,8 +42,8 @@ const PIPE = `${AGENT_FOLDER}/${LIFELINE}`
 
 /**
  * The first process of a box ends with the agent, and some time after the runner, for which the relay holds the other end
- * of a pipe. What the
- * cluster tells of itself in the environment is not for programs, and nothing is left open to the logs of the node.
+ * of a pipe. What the cluster tells of itself in the environment is not for programs, and nothing is left open to the logs
+ * of the node.
  */
 const FIRST_PROCESS = `exec >/dev/null 2>&1
 set -f
