@@ -25,8 +25,16 @@ const templates = [
   ['9qputt', 'src/App.tsx', 'nothing'],
   ['pb6sit', 'src/App.vue', 'nothing'],
   ['fxis37', 'app/page.tsx', 'nothing'],
+  ['sveltekit', 'src/routes/+page.svelte', 'nothing'],
+  ['astro', 'src/pages/index.astro', 'nothing'],
   ['nuxt', 'app/app.vue', 'nothing'],
   ['remix', 'app/routes/home.tsx', 'nothing'],
+  ['3l5fg9', 'src/main.js', 'nothing'],
+  ['7rp8q9', 'src/main.ts', 'nothing'],
+  ['kmwy42', 'index.html', 'nothing'],
+  ['sveltevite', 'src/App.svelte', 'nothing'],
+  ['nest', 'src/page.ts', 'reload'],
+  ['yrqw7k', 'src/page.ts', 'reload'],
 ] as const
 
 let world: World

@@ -24,6 +24,7 @@ const devboxes = [
   ['3l5fg9', 'JavaScript', 'node', 'src/main.js'],
   ['7rp8q9', 'TypeScript', 'node', 'src/main.ts'],
   ['9qputt', 'React (Vite + TS)', 'node', 'src/App.tsx'],
+  ['astro', 'Astro', 'node', 'src/pages/index.astro'],
   ['fxis37', 'Next.js', 'next', 'app/page.tsx'],
   ['hsd8ke', 'Docker', 'docker', 'src/page.js'],
   ['in2qez', 'Python', 'python', 'page.py'],
@@ -33,6 +34,7 @@ const devboxes = [
   ['nuxt', 'Nuxt', 'nuxt', 'app/app.vue'],
   ['pb6sit', 'Vue (Vite)', 'node', 'src/App.vue'],
   ['remix', 'React Router', 'remix', 'app/routes/home.tsx'],
+  ['sveltekit', 'SvelteKit', 'node', 'src/routes/+page.svelte'],
   ['sveltevite', 'Svelte (Vite)', 'node', 'src/App.svelte'],
   ['yrqw7k', 'Code with AI', 'node', 'src/page.ts'],
 ] as const
@@ -219,8 +221,8 @@ test('the starters look alike: colours apart, they share one base stylesheet and
   expect(new Set(base).size).toBe(1)
 
   for (const [name, count] of [
-    ['heap.js', 11],
-    ['heap.ts', 10],
+    ['heap.js', 12],
+    ['heap.ts', 11],
   ] as const) {
     const heaps = everyFile.filter(([path]) => basename(path) === name).map(([, content]) => content)
     expect(heaps, name).toHaveLength(count)

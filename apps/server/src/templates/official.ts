@@ -27,6 +27,8 @@ const order = [
   'rjk9n4zj7m',
   '7rp8q9',
   'sveltevite',
+  'sveltekit',
+  'astro',
   'nuxt',
   'remix',
   'node',

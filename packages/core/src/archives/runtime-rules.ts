@@ -12,6 +12,7 @@ const byPackage: readonly (readonly [string, DetectedRuntime])[] = [
   ['@nestjs/core', { environment: 'nest', isV2: true }],
   ['gatsby', { environment: 'gatsby', isV2: true }],
   ['astro', { environment: 'node', isV2: true }],
+  ['@sveltejs/kit', { environment: 'node', isV2: true }],
   ['express', { environment: 'node', isV2: true }],
   ['fastify', { environment: 'node', isV2: true }],
   ['koa', { environment: 'node', isV2: true }],

@@ -238,6 +238,8 @@ test('the official templates are told in their order, to anyone', async () => {
     'rjk9n4zj7m',
     '7rp8q9',
     'sveltevite',
+    'sveltekit',
+    'astro',
     'nuxt',
     'remix',
     'node',

@@ -24,6 +24,7 @@ export const rareKeys = [
   'adonis',
   'angular',
   'apollo',
+  'astro',
   'cxjs',
   'docker',
   'docusaurus',

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { AdonisIcon } from './drawings/adonis.tsx'
 import { AngularIcon } from './drawings/angular.tsx'
 import { ApolloIcon } from './drawings/apollo.tsx'
+import { AstroIcon } from './drawings/astro.tsx'
 import { CxjsIcon } from './drawings/cxjs.tsx'
 import { DockerIcon } from './drawings/docker.tsx'
 import { DocusaurusIcon } from './drawings/docusaurus.tsx'
@@ -45,6 +46,7 @@ export const rareIcons = {
   angular: AngularIcon,
   adonis: AdonisIcon,
   apollo: ApolloIcon,
+  astro: AstroIcon,
   cxjs: CxjsIcon,
   docusaurus: DocusaurusIcon,
   dojo: DojoIcon,

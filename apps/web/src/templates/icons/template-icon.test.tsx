@@ -34,9 +34,12 @@ describe('TemplateIcon', () => {
     expect(await new Response(prelude).text()).toContain(renderToStaticMarkup(<RareIcon icon={key} />))
   })
 
-  test.each(['javascript', 'html', 'docker', 'python'])('the starters also have a drawing for %s', (key) => {
-    expect(show(key)).not.toBe(react)
-  })
+  test.each(['javascript', 'html', 'docker', 'python', 'astro'])(
+    'the starters also have a drawing for %s',
+    (key) => {
+      expect(show(key)).not.toBe(react)
+    },
+  )
 
   test('[TP-002] [TP-005] an unknown template and an unknown key show the React icon', () => {
     for (const icon of [null, '', 'no-such-template', 'React', 'constructor', '__proto__']) {

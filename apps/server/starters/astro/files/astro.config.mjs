@@ -1,0 +1,5 @@
+import { defineConfig } from 'astro/config'
+
+export default defineConfig({
+  devToolbar: { enabled: false },
+})

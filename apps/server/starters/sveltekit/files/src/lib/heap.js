@@ -1,0 +1,14 @@
+/** Where a grain comes to rest: every layer covers the whole heap, from its feet up to its top. */
+export function grainAt(index) {
+  const layer = Math.floor(Math.sqrt(index))
+  const step = index - layer * layer
+  const row = Math.floor(step / 2)
+  const side = step % 2 === 0 ? -1 : 1
+  return { column: side * (layer - row), row }
+}
+
+/** The frame holds six layers and grows with a larger heap. */
+export function frameOf(count) {
+  const size = 10 * Math.max(6, Math.ceil(Math.sqrt(count)))
+  return `${-size} ${-size} ${2 * size} ${size}`
+}
