@@ -64,8 +64,11 @@ test('a branch is changed, committed, proposed, reviewed and merged', async ({ p
     await expect(page.getByRole('heading', { level: 1, name: /Add notes/ })).toBeVisible()
     await expect(page.getByRole('region', { name: 'notes.md' })).toContainText('New.')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Approve' }).click()
-    await expect(page.getByRole('region', { name: 'Reviews' })).toContainText('Approved')
+    // One's own, so only a comment can be left.
+    await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled()
+    await page.getByLabel('Summary').fill('Please look at the notes.')
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Reviews' })).toContainText('Please look at the notes.')
     await page.getByRole('button', { name: 'Merge', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Merged')
   })
