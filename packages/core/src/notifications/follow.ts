@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/query-core'
-import { SHARED_CHANGED } from '../sharing/live.ts'
+import { SHARED_CHANGED, SHARED_LISTS } from '../sharing/live.ts'
 import { CONNECTION_LOSS } from '../transport/live.ts'
 import type { LiveSocket } from '../transport/socket.ts'
 import {
@@ -10,9 +10,6 @@ import {
   WORKSPACES_CHANGED,
 } from './live.ts'
 import { notificationKeys } from './queries.ts'
-
-const isSharedList = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-  queryKey[0] === 'sandboxes' && queryKey[1] === 'list' && queryKey[2] === 'shared'
 
 export type FollowOptions = {
   /** While the panel is open nothing raises the number on the bell (spec NT-040). */
@@ -53,7 +50,7 @@ export function followNotifications(
       const parsed = NotificationEvent.safeParse(payload)
       if (parsed.success) cursor = parsed.data.cursor ?? cursor
       const id = parsed.data?.id
-      if (event === SHARED_CHANGED) return void cache.invalidateQueries({ predicate: isSharedList })
+      if (event === SHARED_CHANGED) return void cache.invalidateQueries({ queryKey: SHARED_LISTS })
       if (event === WORKSPACES_CHANGED) return void cache.invalidateQueries({ queryKey: ['workspaces'] })
       if (event === NEW_NOTIFICATION) {
         // What came between joining and its answer may be told twice.

@@ -4,7 +4,7 @@ import { commentKeys } from '@sandlot/core/comments/queries'
 import { BOX_CHANGED } from '@sandlot/core/runtime/boxes/live'
 import { SANDBOX_CHANGED, SandboxChanged } from '@sandlot/core/sandboxes/live'
 import { sandboxKeys } from '@sandlot/core/sandboxes/queries'
-import { ACCESS_CHANGED } from '@sandlot/core/sharing/live'
+import { ACCESS_CHANGED, SHARED_LISTS } from '@sandlot/core/sharing/live'
 import { sharingKeys } from '@sandlot/core/sharing/queries'
 import { boxKeys } from '../../runtime/boxes/keys.ts'
 import { useServices } from '../../shell/services.tsx'
@@ -22,6 +22,7 @@ export function useSandboxNews(sandboxId: string): (event: string, payload: unkn
     if (event === ACCESS_CHANGED) {
       void queries.invalidateQueries({ queryKey: sandboxKeys.one(sandboxId).slice(0, 2) })
       void queries.invalidateQueries({ queryKey: sharingKeys.one(sandboxId) })
+      void queries.invalidateQueries({ queryKey: SHARED_LISTS })
     }
   }
 }
