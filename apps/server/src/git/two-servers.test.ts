@@ -84,8 +84,9 @@ test('two servers on one database and one folder: of what meets one is taken, ea
     (await refsBelow(dir, 'refs/heads')).map(({ name, sha }) => `${name} ${sha}`).sort()
 
   for (let round = 1; round <= 3; round += 1) {
-    await theirs.commit('a', { 'a.txt': `a${round}` })
-    await theirs.commit('b', { 'b.txt': `b${round}` })
+    // Files of their own: what is merged below must not conflict, whoever came first here.
+    await theirs.commit('a', { [`a${round}.txt`]: 'a' })
+    await theirs.commit('b', { [`b${round}.txt`]: 'b' })
     const outcomes = await Promise.all([
       theirs.tried('a', 'push', 'origin', 'main', `main:from-a-${round}`),
       theirs.tried('b', 'push', 'origin', 'main', `main:from-b-${round}`),

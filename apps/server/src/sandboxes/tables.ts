@@ -78,7 +78,8 @@ export const sandboxes = pgTable(
       .on(table.workspaceId, table.updatedAt.desc().nullsFirst(), table.id)
       .where(sql`original_git is not null`),
     index('sandboxes_author').on(table.authorId, table.workspaceId).where(sql`removed_at is null`),
-    index('sandboxes_in_folder').on(table.folderId),
+    // In the order of a folder's list, which is found by it, too, where the database knows little of what is there.
+    index('sandboxes_in_folder').on(table.folderId, table.updatedAt.desc().nullsFirst(), table.id),
     index('sandboxes_removed')
       .on(table.workspaceId, table.updatedAt.desc().nullsFirst(), table.id)
       .where(sql`removed_at is not null`),
