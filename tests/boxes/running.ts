@@ -44,7 +44,7 @@ export function running(dataDir: string) {
     return children.length === 0 ? [] : [...children, ...below(children.map(({ pid }) => pid))]
   }
   const boxes = runner ? all.filter(({ parent }) => parent === runner.pid) : []
-  const isAgent = ({ line }: Process) => /\bagent\.mjs\b/.test(line) && !/^\S*bwrap /.test(line)
+  const isAgent = ({ line }: Process) => /\bagent\.cjs\b/.test(line) && !/^\S*bwrap /.test(line)
   const agents = runner ? below([runner.pid]).filter(isAgent) : []
   /** What ends with it. */
   const endingWith = (victim: Process) => [victim, ...below([victim.pid])]
