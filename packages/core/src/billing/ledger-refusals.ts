@@ -1,24 +1,37 @@
 import type { Refusals, RefusalTable } from '../actions.ts'
-import { ledgerMessages } from './ledger-messages.ts'
+
+const usedUp = {
+  budget: 'The budget of this workspace is used up for this month.',
+  person: 'Your budget is used up for this month.',
+  token: 'The budget of this token is used up for this month.',
+  label: 'The budget of this label is used up for this month.',
+}
 
 /** Why nothing starts although there are credits. */
-export const budgetRefusals: RefusalTable<{
-  budgetUsedUp: { of: keyof typeof ledgerMessages.budgetUsedUp }
-}> = {
-  budgetUsedUp: { code: 'limit', text: ({ of }) => ledgerMessages.budgetUsedUp[of] },
+export const budgetRefusals: RefusalTable<{ budgetUsedUp: { of: keyof typeof usedUp } }> = {
+  budgetUsedUp: { code: 'limit', text: ({ of }) => usedUp[of] },
 }
 
 /** Why nothing is told of how a workspace uses its credits. */
 export const statementRefusals: Refusals<'notBillingManager'> = {
-  notBillingManager: { code: 'forbidden', text: () => ledgerMessages.managersOnly },
+  notBillingManager: {
+    code: 'forbidden',
+    text: () => 'Only admins and billing managers of the workspace see this.',
+  },
 }
 
 /** Why a budget is not set. */
 export const budgetNameRefusals: Refusals<'budgetOfNobody'> = {
-  budgetOfNobody: { code: 'validation', text: () => ledgerMessages.budgetOfNobody },
+  budgetOfNobody: {
+    code: 'validation',
+    text: () => 'Name whose budget it is: a member, a member’s token, or a label.',
+  },
 }
 
 /** Why no webhook is taken away. */
 export const budgetWebhookRefusals: Refusals<'noBudgetWebhook'> = {
-  noBudgetWebhook: { code: 'not_found', text: () => ledgerMessages.noBudgetWebhook },
+  noBudgetWebhook: {
+    code: 'not_found',
+    text: () => 'No address is told about the budgets of this workspace.',
+  },
 }

@@ -1,4 +1,8 @@
 export const paymentMessages = {
+  notSold: 'Plans are not sold on this server.',
+  notSoldHint: 'Ask its administrators for one.',
+  planNotAsked: (plan: string) => `“${plan}” cannot be asked for. Ask for flex, which is Pro.`,
+  addonUnknown: (addon: string) => `There is no add-on “${addon}”.`,
   intervalMissing: 'Choose how often it is paid: billing_interval is monthly or yearly.',
   pathForeign: 'The return paths must be on this site, such as /dashboard/recent.',
   alreadyPaid: 'This workspace has a plan that is paid for.',

@@ -1,6 +1,5 @@
 import type { Refusals, RefusalTable } from '../actions.ts'
 import { billingMessages } from './messages.ts'
-import { orderMessages } from './order-messages.ts'
 import { paymentMessages } from './payment-messages.ts'
 
 type TermsParams = {
@@ -22,11 +21,11 @@ export const termsRefusals: RefusalTable<TermsParams> = {
 export const orderRefusals: Refusals<'notSold' | 'planNotAsked' | 'addonUnknown'> = {
   notSold: {
     code: 'conflict',
-    text: () => orderMessages.notSold,
-    hint: orderMessages.notSoldHint,
+    text: () => paymentMessages.notSold,
+    hint: paymentMessages.notSoldHint,
   },
-  planNotAsked: { code: 'validation', text: orderMessages.planNotAsked },
-  addonUnknown: { code: 'validation', text: orderMessages.addonUnknown },
+  planNotAsked: { code: 'validation', text: paymentMessages.planNotAsked },
+  addonUnknown: { code: 'validation', text: paymentMessages.addonUnknown },
 }
 
 /** Why something is not paid for. */

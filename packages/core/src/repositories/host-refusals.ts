@@ -1,6 +1,5 @@
 import type { Refusals, RefusalTable } from '../actions.ts'
 import { forkMessages } from './fork-messages.ts'
-import { hostMessages } from './host-messages.ts'
 import { repositoryMessages } from './messages.ts'
 
 type HostParams = {
@@ -19,7 +18,7 @@ export const hostRefusals: RefusalTable<HostParams> = {
   githubRefused: {
     code: 'forbidden',
     text: () => repositoryMessages.githubRefused,
-    hint: hostMessages.refusedHint,
+    hint: 'Check your access on GitHub, and what you allowed when you signed in with it.',
   },
   githubNeeded: { code: 'forbidden', text: () => repositoryMessages.githubNeeded },
   githubNoPlace: { code: 'conflict', text: () => forkMessages.noPlace },

@@ -1,13 +1,12 @@
 import type { Refusals, RefusalTable } from '../../actions.ts'
-import { checkpointMessages } from './checkpoint-messages.ts'
 import type { CheckpointReason } from './checkpoint-rules.ts'
 import { CHECKPOINT_TITLE_MAX_LENGTH } from './limits.ts'
 
 export const checkpointTitleRefusals: Refusals<CheckpointReason> = {
-  noTitle: { code: 'validation', text: () => checkpointMessages.noTitle },
+  noTitle: { code: 'validation', text: () => 'Give the checkpoint a title.' },
   titleTooLong: {
     code: 'validation',
-    text: () => checkpointMessages.titleTooLong(CHECKPOINT_TITLE_MAX_LENGTH),
+    text: () => `A checkpoint title has at most ${CHECKPOINT_TITLE_MAX_LENGTH} characters.`,
   },
 }
 
@@ -15,6 +14,9 @@ export const checkpointRefusals: RefusalTable<{
   noCheckpoint: Record<never, never>
   tooManyCheckpoints: { max: number }
 }> = {
-  noCheckpoint: { code: 'not_found', text: () => checkpointMessages.none },
-  tooManyCheckpoints: { code: 'limit', text: ({ max }) => checkpointMessages.tooMany(max) },
+  noCheckpoint: { code: 'not_found', text: () => 'This checkpoint no longer exists.' },
+  tooManyCheckpoints: {
+    code: 'limit',
+    text: ({ max }) => `A devbox keeps ${max} checkpoints. Delete one first.`,
+  },
 }

@@ -45,4 +45,9 @@ export const boxMessages = {
   envName: 'Names of variables have letters, digits and underscores only, and do not begin with a digit.',
   tooManyVariables: (max: number) => `A devbox can have ${max} variables.`,
   envReserved: 'Names that begin with SANDLOT_ are reserved.',
+  boundHost:
+    'Name hosts such as api.example.com, or *.example.com for all below one; addresses and ports are not hosts.',
+  boundHostCount: (max: number) => `A secret can be for ${max} hosts at most.`,
+  boundNoSecret: 'Only secrets can be limited to hosts.',
+  boundValue: 'A secret that is limited to hosts is one line of plain characters, as it is sent in a header.',
 }

@@ -1,6 +1,5 @@
 import type { Refusals, RefusalTable } from '../../actions.ts'
 import { tierMessages } from '../tier-messages.ts'
-import { boundMessages } from './bound-messages.ts'
 import { BOUND_HOSTS_MAX } from './limits.ts'
 import { boxMessages } from './messages.ts'
 import type { BoxParams, EnvReason } from './rules.ts'
@@ -45,10 +44,10 @@ export const portRefusals: RefusalTable<{ noPort: { typed: string } }> = {
 export const envRefusals: Refusals<EnvReason> = {
   envName: { code: 'validation', text: () => boxMessages.envName },
   envReserved: { code: 'validation', text: () => boxMessages.envReserved },
-  boundHost: { code: 'validation', text: () => boundMessages.host },
-  boundHostCount: { code: 'validation', text: () => boundMessages.count(BOUND_HOSTS_MAX) },
-  boundNoSecret: { code: 'validation', text: () => boundMessages.noSecret },
-  boundValue: { code: 'validation', text: () => boundMessages.value },
+  boundHost: { code: 'validation', text: () => boxMessages.boundHost },
+  boundHostCount: { code: 'validation', text: () => boxMessages.boundHostCount(BOUND_HOSTS_MAX) },
+  boundNoSecret: { code: 'validation', text: () => boxMessages.boundNoSecret },
+  boundValue: { code: 'validation', text: () => boxMessages.boundValue },
 }
 
 export const envCountRefusals: RefusalTable<{ tooManyVariables: { max: number } }> = {

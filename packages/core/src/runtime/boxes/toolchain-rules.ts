@@ -1,5 +1,3 @@
-import { toolchainMessages } from './toolchain-messages.ts'
-
 /** What a devbox needs beyond Node, which all of them have, by what it runs as: the program, and how people call it. */
 const needed: Readonly<Record<string, { program: string; name: string }>> = {
   bun: { program: 'bun', name: 'Bun' },
@@ -19,9 +17,11 @@ type Runs = { type: 'sandbox' | 'devbox'; browserSandboxId: string | null; sourc
 
 /** Why a devbox of an environment cannot run on a host, or null (docs/spec/decisions.md, 23). */
 export function devboxHostProblem(environment: string | null, host: Host): string | null {
-  if (host.problem) return toolchainMessages.off
+  if (host.problem) return 'Devboxes do not run on this server.'
   const need = environment !== null && Object.hasOwn(needed, environment) ? needed[environment] : undefined
-  return need && !host.tools.includes(need.program) ? toolchainMessages.missing(need.name) : null
+  return need && !host.tools.includes(need.program)
+    ? `Needs ${need.name}, which this server does not have.`
+    : null
 }
 
 /** The same of a template: one that runs in the browser as well is of use anyway. */
