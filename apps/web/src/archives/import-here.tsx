@@ -4,9 +4,16 @@ import { Upload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useOnline } from '../shell/browser/use-online.ts'
 import { type Modals, useModals } from '../shell/use-modals.ts'
-import { dropMessages } from './drop-messages.ts'
 import type { ImportModalProps } from './import-modal.tsx'
 import type { Dropped } from './sources.ts'
+
+/** What pages with a way to import say before it is opened. */
+const say = {
+  importButton: 'Import…',
+  dropInto: (place: string) => `Drop to import into ${place}`,
+  dropText: 'A zip, files, or folders. Each folder becomes a sandbox.',
+  dropOffline: 'You are offline. You can import when you are back online.',
+}
 
 type Props = { workspaceId: string; target: ImportTarget; place: string }
 
@@ -23,7 +30,7 @@ export function ImportHere(props: Props) {
         icon={<Upload aria-hidden size={15} />}
         onPress={() => void openImport(modals, { ...props, dropped: null })}
       >
-        {dropMessages.importButton}
+        {say.importButton}
       </Button>
       {isOver && (
         <div className="pointer-events-none fixed inset-0 z-30 grid animate-fade place-items-center bg-scrim p-6">
@@ -32,10 +39,8 @@ export function ImportHere(props: Props) {
             role="status"
           >
             <Upload aria-hidden className="text-accent-text" size={24} />
-            <p className="font-semibold text-lg">{dropMessages.dropInto(props.place)}</p>
-            <p className="text-ink-muted text-sm">
-              {isOnline ? dropMessages.dropText : dropMessages.dropOffline}
-            </p>
+            <p className="font-semibold text-lg">{say.dropInto(props.place)}</p>
+            <p className="text-ink-muted text-sm">{isOnline ? say.dropText : say.dropOffline}</p>
           </div>
         </div>
       )}

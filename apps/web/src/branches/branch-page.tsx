@@ -7,7 +7,8 @@ import { lazy, Suspense } from 'react'
 import { Notice } from '../accounts/notice.tsx'
 import { OpenRepositoryPage } from '../repositories/open-repository-page.tsx'
 import { useServices } from '../shell/services.tsx'
-import { branchPageMessages } from './branch-page-messages.ts'
+
+const IMPORTED = 'The repository is in your workspace now. Open this branch to work on it.'
 
 type Props = {
   /** `owner/name`, and perhaps a branch. */
@@ -50,7 +51,7 @@ function OpenBranch({ path, workspaceId, isImport }: Props) {
   const place = wanted && `${wanted.owner}/${wanted.name}${tree === '' ? '' : `/tree/${tree}`}`
   return (
     <OpenRepositoryPage
-      notice={isImport && query.data ? <Notice>{branchPageMessages.imported}</Notice> : null}
+      notice={isImport && query.data ? <Notice>{IMPORTED}</Notice> : null}
       path={place ?? path}
       workspaceId={workspaceId}
     />

@@ -3,6 +3,7 @@ import { folderMessages } from '@sandlot/core/folders/messages'
 import { deleteFolder, restoreFolder } from '@sandlot/core/folders/mutations'
 import { foldersQuery } from '@sandlot/core/folders/queries'
 import { insideOf } from '@sandlot/core/folders/tree'
+import { grouped } from '@sandlot/core/grouped'
 import type { FolderItem } from '@sandlot/core/sandboxes/items/items'
 import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { partlyDone } from '@sandlot/core/sandboxes/items/parts'
@@ -10,7 +11,22 @@ import { deleteMany, restoreMany } from '@sandlot/core/sandboxes/items/queries'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { mutate, runChange } from '../sandboxes/actions/change.ts'
 import type { ActionContext } from '../sandboxes/actions/context.ts'
-import { togetherMessages } from './together-messages.ts'
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${grouped(count)} ${many}`]
+
+const named = (folders: number, sandboxes: number): string =>
+  [...counted(folders, 'folder', 'folders'), ...counted(sandboxes, 'sandbox', 'sandboxes')].join(' and ')
+
+/** What is said of folders that are deleted with others, or with sandboxes beside them. */
+const say = {
+  deleteQuestion: (folders: number, sandboxes: number) => `Delete ${named(folders, sandboxes)}?`,
+  deleteConfirm: 'Delete all',
+  deleted: (folders: number, sandboxes: number) =>
+    `${named(folders, sandboxes)} ${folders + sandboxes === 1 ? 'was' : 'were'} deleted`,
+  restored: (folders: number, sandboxes: number) =>
+    `${named(folders, sandboxes)} ${folders + sandboxes === 1 ? 'is' : 'are'} back`,
+}
 
 type Context = Pick<ActionContext, 'client' | 'queries' | 'toasts' | 'schedule' | 'modals' | 'workspaceId'>
 type Thing = { id: string; folder: FolderItem } | { id: string; sandbox: SandboxCard }
@@ -46,7 +62,7 @@ export async function removeTogether(
           sandboxes: (cards) => mutate(queries, deleteMany(client, queries), cards),
         }),
       ]),
-    done: (all) => togetherMessages.deleted(pathsOf(all).length, cardsOf(all).length),
+    done: (all) => say.deleted(pathsOf(all).length, cardsOf(all).length),
     failed: sandboxes.length > 0 ? sandboxMessages.deleteFailed : folderMessages.deleteFailed,
     undo: (some) => {
       const works = worksFor(some, {
@@ -56,7 +72,7 @@ export async function removeTogether(
       // What lay beside a folder comes back to a place that is there already.
       return inStages([works.filter(isOfFolder), works.filter((work) => !isOfFolder(work))])
     },
-    undone: (all) => togetherMessages.restored(pathsOf(all).length, cardsOf(all).length),
+    undone: (all) => say.restored(pathsOf(all).length, cardsOf(all).length),
   })
 }
 
@@ -73,13 +89,13 @@ async function isSure(
   }
   if (inside.sandboxes + inside.folders === 0) return true
   return modals.confirm({
-    title: togetherMessages.deleteQuestion(folders.length, sandboxes.length),
+    title: say.deleteQuestion(folders.length, sandboxes.length),
     message: folderMessages.deleteText(
       inside.sandboxes,
       inside.folders,
       folders.length === 1 ? 'the folder' : 'the folders',
     ),
-    confirmLabel: togetherMessages.deleteConfirm,
+    confirmLabel: say.deleteConfirm,
     isDanger: true,
   })
 }

@@ -5,7 +5,7 @@ import { type Answers, Refusal } from '../../sandboxes/testing/server.ts'
 import { memoryStore } from '../../sandboxes/testing/services.ts'
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
 import { buildTeam, me, shopAnswers } from '../testing/shop.ts'
-import { useCases } from './use-cases.ts'
+import { useCases } from './use-cases-step.tsx'
 
 type Options = {
   kept?: Record<string, string>

@@ -43,6 +43,13 @@ export const devboxMessages = {
   restartTitle: 'Restart the devbox?',
   stopTitle: 'Stop the devbox?',
   endsText: 'Everything running in it stops. Its files stay.',
+  tier: {
+    label: (name: string) => `Size of the machine: ${name}`,
+    failed: 'The size could not be changed',
+    restartTitle: 'Restart the devbox now?',
+    restartText:
+      'The new size takes effect at the next start. Everything running in it stops; its files stay.',
+  },
   state: 'Devbox',
   offline: 'You are offline. The devbox keeps running.',
   usage: 'What the devbox uses',

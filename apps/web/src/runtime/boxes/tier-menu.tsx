@@ -12,7 +12,7 @@ import { useModals } from '../../shell/use-modals.ts'
 import { useWorkspaceLimits } from '../../templates/use-workspace-limits.ts'
 import { vmTiersQuery } from '../tier-queries.ts'
 import { boxKeys } from './keys.ts'
-import { tierMenuMessages as say } from './tier-menu-messages.ts'
+import { devboxMessages as say } from './messages.ts'
 
 type Props = { box: Box; sandbox: OpenSandbox; restart: () => void }
 
@@ -27,10 +27,14 @@ export function TierMenu({ box, sandbox, restart }: Props) {
     onSuccess: async ({ vmTier }) => {
       await queries.invalidateQueries({ queryKey: boxKeys.one(sandbox.id) })
       if (!isBoxUp(box.state) || vmTier === box.vmTier) return
-      const question = { title: say.restartTitle, message: say.restartText, confirmLabel: say.restart }
+      const question = {
+        title: say.tier.restartTitle,
+        message: say.tier.restartText,
+        confirmLabel: say.restart,
+      }
       if (await confirm(question)) restart()
     },
-    onError: (error) => toasts.failed(say.failed, error),
+    onError: (error) => toasts.failed(say.tier.failed, error),
   })
   const now = tiers?.find(({ tier }) => tier === box.vmTier)
   if (!tiers || !now) return null
@@ -53,7 +57,7 @@ export function TierMenu({ box, sandbox, restart }: Props) {
           })),
         },
       ]}
-      label={say.size(now.name)}
+      label={say.tier.label(now.name)}
     >
       <span className="truncate">{now.name}</span>
       <ChevronDown aria-hidden size={13} />

@@ -5,7 +5,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { crashIssue, crashIssueUrl, describeAgent, publicRoute } from '../reports/crash-rules.ts'
 import { useServices } from '../services.tsx'
-import { crashMessages } from './crash-messages.ts'
+
+const say = {
+  report: 'Report Crash',
+  reportTitle: 'What the report says',
+  reportText:
+    'This opens a public issue in the tracker of this instance, filled in with exactly this. Nothing is sent before you submit it there.',
+  openIssue: 'Open the issue',
+  errorId: (id: string) => `Error id: ${id}`,
+}
 
 /** Tells the error-reporting service, where there is one, and offers to tell the tracker (spec SH-092, SH-093). */
 export function CrashReport({ error }: { error: unknown }) {
@@ -37,7 +45,7 @@ export function CrashReport({ error }: { error: unknown }) {
   const facts = { ...context, errorId }
   return (
     <div className="mt-2 flex w-full flex-col items-center gap-2 text-sm">
-      {errorId !== null && <p className="text-ink-muted text-xs">{crashMessages.errorId(errorId)}</p>}
+      {errorId !== null && <p className="text-ink-muted text-xs">{say.errorId(errorId)}</p>}
       {tracker !== null && (
         <button
           aria-controls={panel}
@@ -46,16 +54,16 @@ export function CrashReport({ error }: { error: unknown }) {
           onClick={() => setOpen(!isOpen)}
           type="button"
         >
-          {crashMessages.report}
+          {say.report}
         </button>
       )}
       {tracker !== null && isOpen && (
         <section
-          aria-label={crashMessages.reportTitle}
+          aria-label={say.reportTitle}
           className="flex w-full flex-col gap-2 rounded-lg border border-line bg-surface p-3 text-left"
           id={panel}
         >
-          <p className="text-ink-muted">{crashMessages.reportText}</p>
+          <p className="text-ink-muted">{say.reportText}</p>
           <pre
             className="max-h-60 overflow-auto whitespace-pre-wrap break-words rounded-md bg-sunken p-2 font-mono text-xs"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard.
@@ -69,7 +77,7 @@ export function CrashReport({ error }: { error: unknown }) {
             rel="noopener noreferrer"
             target="_blank"
           >
-            {crashMessages.openIssue}
+            {say.openIssue}
           </a>
         </section>
       )}

@@ -1,6 +1,8 @@
 import { Button } from '@sandlot/ui/button'
 import { type ReactNode, useState } from 'react'
-import { moreMessages as say } from './more-messages.ts'
+
+const moreLabel = (next: number, left: number) =>
+  next === left ? `Show ${left} more` : `Show ${next} of ${left} more`
 
 /**
  * The first of a long list, at least so many, and the way to more: thousands of rows at once keep a browser busy for
@@ -17,7 +19,7 @@ export function useFirstOf<Item>(
   const more = left > 0 && (
     <div className="flex justify-center p-2">
       <Button onPress={() => setWanted(count + step)} size="sm">
-        {say.more(Math.min(step, left), left)}
+        {moreLabel(Math.min(step, left), left)}
       </Button>
     </div>
   )
