@@ -2,9 +2,10 @@ import { notificationMessages } from '@sandlot/core/notifications/messages'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { lazyPart } from '@sandlot/ui/lazy-part'
 import { Bell } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLive } from '../shell/live/live-context.tsx'
+import { useServices } from '../shell/services.tsx'
 import { MenuFailed } from '../shell/ui/menu-failed.tsx'
-import { useUnread } from './use-unread.ts'
 
 const load = () => import('./notification-panel.tsx')
 const NotificationPanel = lazyPart(() => load().then((module) => module.NotificationPanel), MenuFailed)
@@ -51,3 +52,39 @@ export function NotificationBell({ userId }: { userId: string }) {
     </>
   )
 }
+
+/** Counting comes after what the page is for: its code is loaded with the live connection. */
+const loadCounting = () => import('./watch-unread.ts')
+
+/** The number on the bell, as it changes: none while the panel is open (spec NT-039 to NT-041). */
+function useUnread(userId: string, isOpen: boolean) {
+  const services = useServices()
+  const { socket } = useLive()
+  const [unread, setUnread] = useState(0)
+  const clear = () => void loadCounting().then(({ clearUnread }) => clearUnread(services), noCode)
+  const panelOpen = useEffectEvent(() => isOpen)
+  // What comes while the panel is open is seen there.
+  const arrived = useEffectEvent(() => isOpen && clear())
+  useEffect(() => {
+    if (!socket) return
+    let stop: (() => void) | null = null
+    let isGone = false
+    const begin = ({ watchUnread }: Awaited<ReturnType<typeof loadCounting>>) => {
+      if (isGone) return
+      stop = watchUnread(services, socket, userId, {
+        tell: setUnread,
+        panelOpen: () => panelOpen(),
+        arrived: () => void arrived(),
+      })
+    }
+    loadCounting().then(begin, noCode)
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [socket, services, userId])
+  return { unread: isOpen ? 0 : unread, clear }
+}
+
+/** Opening the panel needs code too, and tells where that can't be had. */
+const noCode = () => undefined

@@ -3,9 +3,8 @@ import { searchMessages } from '@sandlot/core/sandboxes/search/messages'
 import { cx } from '@sandlot/ui/cx'
 import { inputStyle } from '@sandlot/ui/input-style'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { isMac } from '../shell/browser/shortcut.ts'
-import { useSearchKey } from './use-search-key.ts'
 import { useSearchText } from './use-search-text.ts'
 
 /** The search box of the dashboard (spec SH-050): the slash key leads to it, arrow down from it to the results. */
@@ -70,4 +69,25 @@ function focusFirstResult(): boolean {
   const first = document.querySelector<HTMLElement>('#content :is([role="row"], [role="grid"])[tabindex="0"]')
   first?.focus()
   return first !== null
+}
+
+const takesText = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** The slash key leads to the search box, unless it is typed somewhere, or something lies over the page. */
+function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
+        return
+      const box = field.current
+      if (!box || takesText(event.target) || box.closest('[inert], [aria-hidden="true"]')) return
+      if (box.checkVisibility && !box.checkVisibility()) return
+      event.preventDefault()
+      box.focus()
+      box.select()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [field])
 }

@@ -2,12 +2,13 @@ import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { pageMessages } from '@sandlot/core/sandboxes/page-messages'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { Button } from '@sandlot/ui/button'
-import { CircleAlert, Eye, GitFork, HardDriveDownload, LayoutTemplate, Lock, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { cx } from '@sandlot/ui/cx'
+import { IconButton } from '@sandlot/ui/icon-button'
+import { CircleAlert, Eye, GitFork, HardDriveDownload, LayoutTemplate, Lock, Trash2, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import type { SaveAccess } from '../../files/working-copy/status.ts'
 import type { OpenSandboxActions } from '../use-open-sandbox-actions.ts'
-import { Banner } from './banner.tsx'
 
 type Props = {
   sandbox: OpenSandbox
@@ -66,5 +67,36 @@ export function AccessBanner(props: Props) {
         <Banner icon={<LayoutTemplate size={15} />} onDismiss={hide} text={editMessages.templateBanner} />
       ) : null}
     </>
+  )
+}
+
+type BannerProps = {
+  icon: ReactNode
+  text: string
+  tone?: 'quiet' | 'warning'
+  children?: ReactNode
+  onDismiss?: () => void
+}
+
+/** A line above the code that says what is possible here. */
+function Banner({ icon, text, tone = 'quiet', children, onDismiss }: BannerProps) {
+  return (
+    <div
+      className={cx(
+        'flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-b px-3 py-1.5 text-sm',
+        tone === 'warning' ? 'bg-warning-soft text-warning-text' : 'bg-sunken text-ink-muted',
+      )}
+    >
+      <span aria-hidden className="shrink-0">
+        {icon}
+      </span>
+      <p className="min-w-0 flex-1 basis-60">{text}</p>
+      {children}
+      {onDismiss && (
+        <IconButton label={editMessages.dismiss} onPress={onDismiss} size="sm">
+          <X aria-hidden size={14} />
+        </IconButton>
+      )}
+    </div>
   )
 }

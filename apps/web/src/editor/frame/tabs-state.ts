@@ -1,3 +1,6 @@
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
+import type { DeviceStorage } from '../../shell/browser/storage.ts'
+
 /** The files that are open as tabs, in their order, and the one that is shown. */
 export type Tabs = { open: readonly string[]; active: string | null }
 
@@ -35,4 +38,36 @@ export function moveTabs({ open, active }: Tabs, moves: readonly { from: string;
 /** Tabs of files that are gone close. */
 export function keepTabs(tabs: Tabs, isThere: (path: string) => boolean): Tabs {
   return tabs.open.filter((path) => !isThere(path)).reduce(closeTab, tabs)
+}
+
+/** Of so many sandboxes, the last ones looked at, the device remembers which files were open. */
+const SANDBOXES_MAX = 30
+
+type Kept = { id: string; open: readonly string[]; active: string | null }
+
+const isText = (value: unknown) => typeof value === 'string'
+
+/** What an older version or a person's own hand left there is not trusted. */
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, open, active } = value as Partial<Record<keyof Kept, unknown>>
+  return isText(id) && Array.isArray(open) && open.every(isText) && (active === null || isText(active))
+}
+
+function keptOf(storage: Pick<DeviceStorage, 'get'>): Kept[] {
+  const all = storage.get<unknown>(storageKeys.editorTabs, [])
+  return Array.isArray(all) ? all.filter(isKept) : []
+}
+
+/** The tabs that were open when the sandbox was last left. */
+export const keptTabs = (storage: Pick<DeviceStorage, 'get'>, sandboxId: string): Tabs | null =>
+  keptOf(storage).find(({ id }) => id === sandboxId) ?? null
+
+export function rememberTabs(
+  storage: Pick<DeviceStorage, 'get' | 'set'>,
+  sandboxId: string,
+  { open, active }: Tabs,
+): void {
+  const others = keptOf(storage).filter(({ id }) => id !== sandboxId)
+  storage.set(storageKeys.editorTabs, [{ id: sandboxId, open, active }, ...others].slice(0, SANDBOXES_MAX))
 }

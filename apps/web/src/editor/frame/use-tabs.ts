@@ -3,8 +3,16 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { WorkingCopy } from '../../files/working-copy/working-copy.ts'
 import { useServices } from '../../shell/services.tsx'
-import { keptTabs, rememberTabs } from './kept-tabs.ts'
-import { closeTab, keepTabs, moveTabs, openTab, placeTab, type Tabs } from './tabs-state.ts'
+import {
+  closeTab,
+  keepTabs,
+  keptTabs,
+  moveTabs,
+  openTab,
+  placeTab,
+  rememberTabs,
+  type Tabs,
+} from './tabs-state.ts'
 
 /**
  * The open files. The address names the one that is shown, so that back and forward go through them; which others are
