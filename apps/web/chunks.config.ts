@@ -20,12 +20,36 @@ const views = {
 } as const
 type View = keyof typeof views
 
+/** It is not to load the dashboard's parts for what it shares with them. */
+const EDITOR = ['src/editor/frame/open-editor.tsx'] as const
+
 /** Who loads a chunk whole. What only one other page needs stays with that page. */
 const chunks: Record<string, readonly View[]> = {
   base: ['dashboard', 'signin', 'editor'],
   app: ['dashboard', 'editor'],
   dashboard: ['dashboard'],
 }
+
+/**
+ * What pages load by themselves beside their first view: in the sidebar, once a list is there, and later on every page.
+ * Each would be a dozen small chunks and more, which cost the browser and the server more than what is in them.
+ */
+const parts = {
+  later: ['core/src/transport/socket.ts', 'src/offline/start.ts', 'src/offline/offline-notice.tsx'],
+  sidebar: [
+    'src/billing/upgrade-entry.tsx',
+    'src/repositories/sidebar-repositories.tsx',
+    'src/repositories/synced-entry.tsx',
+  ],
+  aside: [
+    'src/sandboxes/recent/recent-empty.tsx',
+    'src/shell/banner/banners.tsx',
+    'src/folders/folder-section.tsx',
+    'src/notifications/notification-bell.tsx',
+    'src/notifications/watch-unread.ts',
+  ],
+} as const
+type Part = keyof typeof parts
 
 /**
  * What a part of the app needs is asked for together with it where a first page waits for that, and styles always.
@@ -42,16 +66,23 @@ const key = (names: readonly string[]) => [...names].sort().join(' ')
 /** Puts what the first pages share into a few chunks, each of which has nothing but what all of its pages need. */
 export function firstChunks() {
   const usersOf = new Map<string, View[]>()
+  const partOf = new Map<string, Part>()
   const mark: Plugin = {
     name: 'sandlot:first-chunks',
     apply: 'build',
     buildEnd(error) {
       if (error) return
       usersOf.clear()
+      partOf.clear()
       const ids = [...this.getModuleIds()]
       for (const view of Object.keys(views) as View[])
-        for (const id of reached(this, rootsOf(view, ids)))
+        for (const id of reached(this, modulesOf(views[view], ids)))
           usersOf.set(id, [...(usersOf.get(id) ?? []), view])
+      const editor = reached(this, modulesOf(EDITOR, ids))
+      const taken = new Set([...usersOf.keys(), ...editor])
+      for (const part of Object.keys(parts) as Part[])
+        for (const id of reached(this, modulesOf(parts[part], ids)))
+          if (!taken.has(id) && !partOf.has(id)) partOf.set(id, part)
     },
   }
   const groups: Rolldown.CodeSplittingGroup[] = [
@@ -61,20 +92,28 @@ export function firstChunks() {
       priority: users.length,
       test: (id: string) => !ELSEWHERE.test(id) && key(usersOf.get(id) ?? []) === key(users),
     })),
+    ...Object.keys(parts).map((name) => ({
+      name,
+      // What they need of a first view stays where that page loads it.
+      includeDependenciesRecursively: false,
+      test: (id: string) => partOf.get(id) === name,
+    })),
   ]
   return { mark, codeSplitting: { groups } }
 }
 
 /** A page that was renamed would be left out without a word, and its chunks fall apart again. */
-function rootsOf(view: View, ids: readonly string[]): string[] {
-  return views[view].map((end) => {
+function modulesOf(ends: readonly string[], ids: readonly string[]): string[] {
+  return ends.map((end) => {
     const id = ids.find((one) => one.endsWith(end))
     if (id === undefined) throw new Error(`chunks.config.ts: no module ends with ${end}; name its new place.`)
     return id
   })
 }
 
-type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+type Graph = {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
 
 /** All modules that come along with these. */
 function reached(graph: Graph, roots: readonly string[]): Set<string> {
