@@ -106,7 +106,7 @@ export async function until<Result>(
   for (;;) {
     const result = await ask()
     if (result) return result
-    limit.throwIfAborted()
+    if (limit.aborted) throw new Error(`Asked in vain for ${atMost} ms: ${ask}`)
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }

@@ -152,12 +152,13 @@ test(
 
     await startBinary(env).url()
     const after = await connect(env.SANDLOT_DATA_DIR)
-    await until(async () => {
+    const left = async () => {
       const { rows } = await after.query(
-        `select 1 from graphile_worker.jobs where task_identifier = 'live:sweep'`,
+        `select attempts, run_at, locked_at, last_error from graphile_worker.jobs where task_identifier = 'live:sweep'`,
       )
-      return rows.length === 0
-    })
+      return rows
+    }
+    await expect.poll(left, { timeout: LONG_MS / 2 }).toEqual([])
   },
   LONG_MS,
 )
