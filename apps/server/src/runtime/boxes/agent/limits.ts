@@ -37,6 +37,8 @@ export const EVENTS_WAITING_MAX_BYTES = 4 * 1024 * 1024
 export const PORTS_SOON_MS = 100
 export const PORTS_LATER_MS = 2_000
 export const PORTS_SOON_FOR_MS = 30_000
+/** How old the list may become where as many sockets are open as before. */
+export const PORTS_ANYWAY_MS = 4_000
 export const PORTS_MAX = 256
 export const SHORTAGE_EVERY_MS = 5_000
 export const DISK_LOW_BYTES = 64 * 1024 * 1024

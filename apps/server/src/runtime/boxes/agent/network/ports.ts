@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Port } from '../api.ts'
 import type { Source } from '../events.ts'
-import { PORTS_LATER_MS, PORTS_MAX, PORTS_SOON_FOR_MS, PORTS_SOON_MS } from '../limits.ts'
+import { PORTS_ANYWAY_MS, PORTS_LATER_MS, PORTS_MAX, PORTS_SOON_FOR_MS, PORTS_SOON_MS } from '../limits.ts'
 import { type Listening, listeningIn } from './listening.ts'
 import { ownersOf } from './owners.ts'
 
@@ -11,6 +11,8 @@ type Options = {
   /** The session that began with a process. */
   sessionOf: (pid: number) => string | null
   tell: (ports: Port[]) => void
+  /** The text of a file of the kernel. */
+  read?: (file: string) => string
 }
 
 export type Ports = Source & {
@@ -18,14 +20,18 @@ export type Ports = Source & {
   expect: () => void
 }
 
-export function watchPorts({ isHidden, sessionOf, tell }: Options): Ports {
+export function watchPorts({ isHidden, sessionOf, tell, read = readText }: Options): Ports {
+  let counted: string | undefined
+  let lookedAt = 0
   let known = new Map<number, Port>()
   let timer: NodeJS.Timeout | undefined
   let fastUntil = 0
   let isWatching = false
 
   const look = () => {
-    const listening = listeningNow().filter(({ port }) => !isHidden(port))
+    counted = socketsInUse(read)
+    lookedAt = performance.now()
+    const listening = listeningNow(read).filter(({ port }) => !isHidden(port))
     const ports = new Map(listening.slice(0, PORTS_MAX).map(({ port }) => [port, port]))
     if (ports.size === known.size && [...ports.keys()].every((port) => known.has(port))) return false
     const owners = ownersOf(listening.flatMap(({ port, inode }) => (known.has(port) ? [] : [inode])))
@@ -38,11 +44,15 @@ export function watchPorts({ isHidden, sessionOf, tell }: Options): Ports {
     return true
   }
 
+  /** One port for another leaves the count as it is. */
+  const isDue = () =>
+    counted === undefined || counted !== socketsInUse(read) || performance.now() - lookedAt >= PORTS_ANYWAY_MS
+
   const schedule = () => {
     clearTimeout(timer)
     timer = setTimeout(
       () => {
-        if (look()) tell(sorted(known))
+        if (isDue() && look()) tell(sorted(known))
         schedule()
       },
       performance.now() < fastUntil ? PORTS_SOON_MS : PORTS_LATER_MS,
@@ -72,12 +82,28 @@ export function watchPorts({ isHidden, sessionOf, tell }: Options): Ports {
 
 const sorted = (ports: Map<number, Port>) => [...ports.values()].sort((one, other) => one.port - other.port)
 
-function listeningNow(): Listening[] {
+const readText = (file: string) => readFileSync(file, 'latin1')
+
+function listeningNow(read: (file: string) => string): Listening[] {
   return ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => {
     try {
-      return listeningIn(readFileSync(file, 'latin1'))
+      return listeningIn(read(file))
     } catch {
       return []
     }
   })
+}
+
+/**
+ * How many sockets are open; undefined where the kernel does not say. It has the number at hand, and for a list of them
+ * goes through the table of all connections of the machine, which takes milliseconds.
+ */
+function socketsInUse(read: (file: string) => string): string | undefined {
+  try {
+    return ['/proc/net/sockstat', '/proc/net/sockstat6']
+      .map((file) => /^TCP6?: inuse (\d+)/m.exec(read(file))?.[1])
+      .join(' ')
+  } catch {
+    return undefined
+  }
 }
