@@ -179,6 +179,13 @@ test('[NT-042] [NT-043] [CN-071] half a second after opening, what was shown is 
   elapse()
   ;(await find<HTMLButtonElement>('button', 'Mark as unread')).click()
   await shows('• carl', '• ann', 'bob')
+  // The list is asked for anew, and shown again.
+  await choose('Filter by type', 'Reviews')
+  await eventually(() => expect(server.asked.at(-1)).toEqual(['pull_request_review_received']))
+  ;(await find('[role="menuitemcheckbox"]', /^Reviews/)).click()
+  await eventually(() => expect(server.asked.at(-1)).toEqual([]))
+  await shows('• carl', '• ann', 'bob')
+  expect(timers()).not.toContain(500)
 })
 
 test('[NT-007] [NT-008] [NT-011] all can be marked read only while something is not', async () => {

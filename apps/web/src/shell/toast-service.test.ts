@@ -34,7 +34,9 @@ test('messages go after three seconds, errors after six [NT-058, NT-059, CN-068,
   expect(texts()).toEqual(['Saved', 'Failed'])
   clock.pass(1)
   expect(texts()).toEqual(['Failed'])
-  clock.pass(3000)
+  clock.pass(2999)
+  expect(texts()).toEqual(['Failed'])
+  clock.pass(1)
   expect(texts()).toEqual([])
 })
 

@@ -26,7 +26,7 @@ const team = (id: string, name: string, more: object = {}) => ({
   ...more,
 })
 
-const OURS = [team('w-zoo', 'zoo'), team('w-acme', 'Acme'), team(PRIMARY, 'Mine'), team('w-bee', 'bee')]
+const OURS = [team('w-zoo', 'Zoo'), team('w-acme', 'Acme'), team(PRIMARY, 'Mine'), team('w-bee', 'bee')]
 
 function Page() {
   const { active } = useWorkspace()
@@ -84,7 +84,7 @@ const choose = async (name: string) => {
 test('[SH-066] [SH-067] [SH-069] the primary workspace stands first, then the others by name, each with its avatar', async () => {
   show()
   await open()
-  expect(names('[role="menuitemradio"]')).toEqual(['Mine', 'Acme', 'bee', 'zoo'])
+  expect(names('[role="menuitemradio"]')).toEqual(['Mine', 'Acme', 'bee', 'Zoo'])
   const letters = [...document.querySelectorAll('[role="menuitemradio"] [data-letter]')]
   expect(letters.map((letter) => letter.getAttribute('data-letter'))).toEqual(['M', 'A', 'B', 'Z'])
   const last = [...document.querySelectorAll('[role^="menuitem"]')].at(-1)
@@ -161,7 +161,7 @@ test('[ST-043] a server that refuses leads back too', async () => {
       },
     },
   })
-  await choose('zoo')
+  await choose('Zoo')
   await find(ACTIVE, 'Mine')
 })
 
@@ -190,7 +190,7 @@ test.each([
     { primaryId: null, workspaces: [team('a', 'A'), team('b', 'B', { plan: 'flex' })] },
     'B',
   ],
-  ['[ST-035] the first without any of these', { primaryId: null }, 'zoo'],
+  ['[ST-035] the first without any of these', { primaryId: null }, 'Zoo'],
 ])('at the start %s is active', async (_what, has, name) => {
   show(has)
   await find(ACTIVE, name)
