@@ -46,9 +46,17 @@ type Has = {
   kept?: string
   answers?: Answers
   isOnline?: boolean
+  fromAddress?: string
 }
 
-function show({ workspaces = OURS, primaryId = PRIMARY, kept, answers, isOnline = true }: Has = {}) {
+function show({
+  workspaces = OURS,
+  primaryId = PRIMARY,
+  kept,
+  answers,
+  isOnline = true,
+  fromAddress,
+}: Has = {}) {
   const asked: unknown[] = []
   const store = memoryStore({
     'CSB/TOKEN': '"slt_test"',
@@ -65,7 +73,7 @@ function show({ workspaces = OURS, primaryId = PRIMARY, kept, answers, isOnline 
       },
       ...answers,
     },
-    { store, isOnline },
+    { store, isOnline, fromAddress },
   )
   const stored = () => JSON.parse(store.getItem('CSB/SELECTED_WORKSPACE_ID') ?? 'null')
   return { ...shown, asked, stored }
@@ -127,6 +135,13 @@ test('[SH-071] [ST-003] [ST-014] [ST-039] [ST-041] [ST-042] another workspace is
   expect(stored()).toBe('w-acme')
   await find(ACTIVE, 'Acme, renamed')
   expect(asked).toEqual(['w-acme'])
+})
+
+test('[SH-071] whoever came by the address of one workspace can choose another', async () => {
+  show({ fromAddress: 'w-bee' })
+  await find(ACTIVE, 'bee')
+  await choose('Zoo')
+  await find(ACTIVE, 'Acme, renamed')
 })
 
 test('[ST-038] choosing the same workspace does nothing', async () => {

@@ -19,16 +19,22 @@ import { type ServiceOptions, testServices } from './services.ts'
 
 type Options = ServiceOptions & {
   at?: string
+  /** The workspace that its address names at first. */
+  fromAddress?: string | undefined
   /** What stands in for a page that throws. */
   onCrash?: ErrorRouteComponent
 }
 
 /** Shows a page of the dashboard with real services, above a server that answers as told. */
-export function showPage(page: ReactNode, answers: Answers, { at = '/', onCrash, ...options }: Options = {}) {
+export function showPage(
+  page: ReactNode,
+  answers: Answers,
+  { at = '/', fromAddress, onCrash, ...options }: Options = {},
+) {
   const services = testServices(answers, options)
   const root = createRootRoute({ component: RootLayout })
   const inDashboard = () => (
-    <WorkspaceProvider fromAddress={undefined} none={null}>
+    <WorkspaceProvider fromAddress={fromAddress} none={null}>
       {page}
     </WorkspaceProvider>
   )
