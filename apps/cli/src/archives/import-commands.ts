@@ -40,10 +40,10 @@ export const importWorkspaceCommand: Define = (command, act) =>
     .option('--dry-run', 'show what would be created, and create nothing')
     .addHelpText(
       'after',
-      examples(
+      `${examples(
         'sandlot workspace import team.zip --workspace Makers',
         'sandlot workspace import team.zip --dry-run',
-      ) + '\nFolders and drafts come back where they were. Nothing is replaced: importing makes copies.\n',
+      )}\nFolders and drafts come back where they were. Nothing is replaced: importing makes copies.\n`,
     )
     .action(
       act((context, { dryRun }: Flags, sources: string[]) =>
