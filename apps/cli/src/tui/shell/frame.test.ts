@@ -14,6 +14,13 @@ test('a frame has a title, a note and its lines', () => {
   ])
 })
 
+test('a frame without a title is closed all around', () => {
+  const box = framed({ title: '', lines: [], columns: 10, height: 3 })
+  expect(box.map(plainText)).toEqual(['╭────────╮', '│        │', '╰────────╯'])
+  const [top = []] = framed({ title: '', note: '3', lines: [], columns: 10, height: 3 })
+  expect(plainText(top)).toBe('╭──── 3 ─╮')
+})
+
 test('every line of a frame is as wide as it was asked for, whatever is in it', () => {
   const text = fc.string({ unit: 'grapheme' })
   fc.assert(

@@ -16,11 +16,13 @@ export function framed({ title, note = '', lines, columns, height }: Box): Segme
   const inside = columns - 4
   const right = cut(note, Math.max(0, inside - 4))
   const left = cut(title, Math.max(0, inside - 2 - (right === '' ? 0 : widthOf(right) + 2)))
-  const used = 5 + widthOf(left) + (right === '' ? 0 : widthOf(right) + 3)
+  const heading: Segment[] =
+    left === '' ? [] : [{ text: ' ' }, { text: left, style: 'strong' }, { text: ' ' }]
+  const used = 3 + (left === '' ? 0 : widthOf(left) + 2) + (right === '' ? 0 : widthOf(right) + 3)
   const top: Segment[] = [
-    { text: '╭─ ', style: 'dim' },
-    { text: left, style: 'strong' },
-    { text: ` ${'─'.repeat(Math.max(0, columns - used))}`, style: 'dim' },
+    { text: '╭─', style: 'dim' },
+    ...heading,
+    { text: '─'.repeat(Math.max(0, columns - used)), style: 'dim' },
     ...(right === '' ? [] : [{ text: ` ${right} `, style: 'dim' } as const]),
     { text: right === '' ? '╮' : '─╮', style: 'dim' },
   ]
