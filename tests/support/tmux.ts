@@ -80,11 +80,11 @@ export function openTerminal({ columns, rows, env, cwd }: Options): Terminal {
       )
     },
     signal: (name) => {
-      const tty = tmux('display', '-p', '-t', 'main', '#{pane_tty}').trim()
-      const all = execFileSync('ps', ['-t', tty, '-o', 'pid=,stat='], { encoding: 'utf8' })
-      const [pid] = /^\s*\d+ \S*\+/m.exec(all) ?? []
-      if (!pid) throw new Error(`No program has the terminal:\n${all}`)
-      process.kill(Number.parseInt(pid, 10), name)
+      // Not by the terminal's name: those of devboxes have the same ones.
+      const shell = tmux('display', '-p', '-t', 'main', '#{pane_pid}').trim()
+      const group = execFileSync('ps', ['-o', 'tpgid=', '-p', shell], { encoding: 'utf8' }).trim()
+      if (group === shell) throw new Error(`No program has the terminal:\n${screen()}`)
+      process.kill(Number(group), name)
     },
     styled: () => tmux('capture-pane', '-e', '-p', '-t', 'main'),
     close: () => void spawnSync('tmux', ['-L', server, 'kill-server'], { env }),
