@@ -39,8 +39,8 @@ const templates = [
   ['yrqw7k', 'src/page.ts', 'reload'],
 ] as const
 
-/** The Node.js that frameworks ask for. Devboxes have that of the server, which may be older where it was not `npm start`. */
-const NODE_MIN: Readonly<Record<string, number>> = { astro: 22, sveltekit: 22 }
+/** The Node.js that templates ask for. Devboxes have that of the server, which may be older where it was not `npm start`. */
+const NODE_MIN: Readonly<Record<string, number>> = { astro: 22, nuxt: 22, sveltekit: 22, yrqw7k: 22 }
 const nodeHere = Number(execFileSync(USERS_NODE, ['-p', 'process.versions.node.split(".")[0]']))
 const runsHere = ([id]: (typeof templates)[number]) => (NODE_MIN[id] ?? 0) <= nodeHere
 
