@@ -111,9 +111,7 @@ function modulesOf(ends: readonly string[], ids: readonly string[]): string[] {
   })
 }
 
-type Graph = {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null
-}
+type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
 /** All modules that come along with these. */
 function reached(graph: Graph, roots: readonly string[]): Set<string> {

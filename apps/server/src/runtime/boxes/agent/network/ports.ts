@@ -99,11 +99,14 @@ function listeningNow(read: (file: string) => string): Listening[] {
  * goes through the table of all connections of the machine, which takes milliseconds.
  */
 function socketsInUse(read: (file: string) => string): string | undefined {
-  try {
-    return ['/proc/net/sockstat', '/proc/net/sockstat6']
-      .map((file) => /^TCP6?: inuse (\d+)/m.exec(read(file))?.[1])
-      .join(' ')
-  } catch {
-    return undefined
+  const count = (file: string) => {
+    try {
+      return /^TCP6?: inuse (\d+)/m.exec(read(file))?.[1]
+    } catch {
+      return undefined
+    }
   }
+  const inUse = count('/proc/net/sockstat')
+  // Without IPv6 there is no second file, and nothing to count.
+  return inUse && `${inUse} ${count('/proc/net/sockstat6') ?? 0}`
 }
