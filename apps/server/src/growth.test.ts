@@ -582,7 +582,7 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
   'an address below the npm gateway': [
     200,
     (size) => {
-      const address = `unpkg/a@1/${'x/'.repeat(size)}?${'meta&'.repeat(size)}`
+      const address = `unpkg/a@1/${'x/'.repeat(size)}?${'met&'.repeat(size)}`
       return () => readRequest(address)
     },
   ],

@@ -17,11 +17,12 @@ const PREPARE = new RegExp(`^(?:packager|null)/prod/packages/${NAME}@(.+)$`)
 const VERSIONS = new RegExp(`^jsd/v1/package/npm/${NAME}$`)
 const LIST = new RegExp(`^jsd/v1/package/npm/${NAME}@(.+)/flat$`)
 const FILE = new RegExp(`^(?:unpkg|cdn/npm)/${NAME}(?:@([^/]*))?(/.*)?$`)
+const META = /(?:^|&)meta(?:[=&]|$)/
 const LIBRARY = /^cdnjs\/ajax\/libs\/typescript\/([^/]+)\/typescript(?:\.min)?\.js$/
 
 /** Reads an address below the gateway's own, encoded and with its query. Whatever is not known is nothing. */
 export function readRequest(address: string): NpmRequest {
-  const [path = '', query] = address.split('?', 2)
+  const [path = '', query = ''] = address.split('?', 2)
   const plain = decoded(path.replace(/^\/+/, ''))
   if (plain === null) return NOTHING
   const [, name = '', spec = ''] = plain.match(PACKAGE) ?? plain.match(PREPARE) ?? []
@@ -38,7 +39,7 @@ export function readRequest(address: string): NpmRequest {
   const file = plain.match(FILE)
   if (!file) return NOTHING
   const asked = { name: file[1] ?? '', spec: file[2] || 'latest' }
-  if (new URLSearchParams(query).has('meta')) return { kind: 'tree', ...asked }
+  if (META.test(query)) return { kind: 'tree', ...asked }
   return { kind: 'file', ...asked, file: file[3] ?? '/' }
 }
 
