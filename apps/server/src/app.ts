@@ -11,7 +11,7 @@ import { createRedactor } from '@sandlot/core/shell/redact-rules'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { authenticate } from './accounts/sessions/sessions.ts'
 import { createContext } from './create-context.ts'
-import { createGuardedSchema, routes as featureRoutes } from './features.ts'
+import { routes as featureRoutes, schema } from './features.ts'
 import type { Deps } from './platform/context.ts'
 import { addRoute } from './platform/http/add-route.ts'
 import { addressKey } from './platform/http/address.ts'
@@ -183,7 +183,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       })
     else addRoute(app, route, hooks)
   }
-  await app.register((scope) => addGraphql(scope, createGuardedSchema(), options.origins))
+  await app.register((scope) => addGraphql(scope, schema, options.origins))
   serveCli(app, { file: options.cliFile ?? paths.cli, publicUrl: options.config.publicUrl })
   await serveWeb(app, options.webFolder ?? paths.web, {
     ...options.config,

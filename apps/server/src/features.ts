@@ -81,7 +81,7 @@ export const jobsOf = (deps: JobDeps): Job[] => all.flatMap((feature) => feature
 /** All that the database keeps encrypted. */
 export const sealedWith = (keys: Keys): Sealed[] => all.flatMap((feature) => feature.sealed?.(keys) ?? [])
 
-export const createGuardedSchema = () => guardedSchema(resolvers, policies)
+export const schema = guardedSchema(resolvers, policies)
 
 const makers = features.flatMap((feature) => ('loaders' in feature ? [feature.loaders] : []))
 

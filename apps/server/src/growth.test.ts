@@ -24,7 +24,7 @@ import { describe, test } from 'vitest'
 import { openZip, type ZipFile } from './archives/open-zip.ts'
 import { createPacker } from './archives/pack.ts'
 import { runsAs } from './archives/runs-as.ts'
-import { createGuardedSchema } from './features.ts'
+import { schema } from './features.ts'
 import { isBinary } from './files/blobs.ts'
 import { assertReadable } from './platform/graphql/limits.ts'
 import { measure } from './platform/graphql/measure.ts'
@@ -117,7 +117,6 @@ const pages = (size: number): string[] => [
   '\t\n'.repeat(size),
 ]
 
-const schema = createGuardedSchema()
 const packumentOf = (versions: number) => ({
   'dist-tags': { latest: '1.0.0' },
   versions: Object.fromEntries(

@@ -1,6 +1,6 @@
 import { pathOf } from '@sandlot/core/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createGuardedSchema, routes } from '../../features.ts'
+import { routes, schema } from '../../features.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
 import { createBrowser } from '../testing/browser.ts'
 import { signedInBrowser } from '../testing/device.ts'
@@ -60,7 +60,7 @@ test('a token that may only read is refused by every call that writes', async ()
 })
 
 test('and by every mutation', async () => {
-  const fields = Object.values(createGuardedSchema().getMutationType()?.getFields() ?? {})
+  const fields = Object.values(schema.getMutationType()?.getFields() ?? {})
   expect(fields.length).toBeGreaterThan(20)
   const context = { viewer: { scope: 'read' } }
   for (const field of fields)

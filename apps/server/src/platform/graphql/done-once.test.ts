@@ -1,10 +1,10 @@
 import { doneOnceMutations, repeatableMutations } from '@sandlot/core/shell/repeat-rules'
 import { expect, test } from 'vitest'
-import { createGuardedSchema } from '../../features.ts'
+import { schema } from '../../features.ts'
 import { isDoneOnce } from './done-once.ts'
 
 test('every mutation says whether a repeated one is done once', () => {
-  const fields = Object.keys(createGuardedSchema().getMutationType()?.getFields() ?? {})
+  const fields = Object.keys(schema.getMutationType()?.getFields() ?? {})
   expect([...doneOnceMutations, ...repeatableMutations].sort()).toEqual(fields.sort())
 })
 

@@ -55,8 +55,7 @@ const parametersOf = (place: 'path' | 'query', shape: z.core.$ZodType | undefine
   }))
 }
 
-/** OpenAPI 3.0 of the whole REST API, made from the shapes that are enforced. */
-export function openapiDocument(routes: readonly ApiRoute[], version: string) {
+function pathsOf(routes: readonly ApiRoute[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { endpoint, policy } of routes) {
     const path = (prefixOf(endpoint) + endpoint.path)
@@ -88,10 +87,20 @@ export function openapiDocument(routes: readonly ApiRoute[], version: string) {
       },
     }
   }
+  return paths
+}
+
+/** OpenAPI 3.0 of the whole REST API, made from the shapes that are enforced. */
+export function openapiDocument(routes: readonly ApiRoute[], version: string) {
+  let paths: ReturnType<typeof pathsOf> | undefined
   return {
     openapi: '3.0.3' as const,
     info: { title: BRAND, version, description: 'The REST API. GraphQL is at /api/graphql.' },
-    paths,
+    // Few read it, and to make it would be a tenth of a start.
+    get paths() {
+      paths ??= pathsOf(routes)
+      return paths
+    },
     components: {
       securitySchemes: {
         token: { type: 'http' as const, scheme: 'bearer' },

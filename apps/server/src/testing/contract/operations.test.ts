@@ -11,7 +11,7 @@ import {
   validate,
 } from 'graphql'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createGuardedSchema } from '../../features.ts'
+import { schema } from '../../features.ts'
 import { createTestServer } from '../server.ts'
 
 const CORE = join(import.meta.dirname, '../../../../../packages/core/src')
@@ -27,7 +27,6 @@ const operations = all.definitions.filter(
 const server = await createTestServer()
 afterAll(() => server.close())
 
-const schema = createGuardedSchema()
 const contract = buildSchema(readFileSync(join(import.meta.dirname, 'contract.graphql'), 'utf8'))
 const rootFields = [schema, contract].flatMap((known) =>
   [known.getQueryType(), known.getMutationType()].flatMap((root) => Object.keys(root?.getFields() ?? {})),
