@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, expect as expectPage } from '@playwright/test'
 import { endSession, openSession, readBox, runtimeStatus, startBox } from '@sandlot/core/runtime/boxes/rest'
 import { forkSandbox, getSandbox } from '@sandlot/core/sandboxes/rest'
+import { NODE_MIN } from '@sandlot/core/templates/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchOptions } from '../load/chromium.ts'
 import { newPerson, type Person } from '../support/people.ts'
@@ -39,8 +40,7 @@ const templates = [
   ['yrqw7k', 'src/page.ts', 'reload'],
 ] as const
 
-/** The Node.js that templates ask for. Devboxes have that of the server, which may be older where it was not `npm start`. */
-const NODE_MIN: Readonly<Record<string, number>> = { astro: 22, nuxt: 22, sveltekit: 22, yrqw7k: 22 }
+/** Devboxes have the Node.js of the server, which may be older than what `npm start` brings. */
 const nodeHere = Number(execFileSync(USERS_NODE, ['-p', 'process.versions.node.split(".")[0]']))
 const runsHere = ([id]: (typeof templates)[number]) => (NODE_MIN[id] ?? 0) <= nodeHere
 

@@ -27,6 +27,9 @@ export const SUGGESTED_TEMPLATE_IDS: readonly string[] = [
 /** The template that names somebody else as its author (spec CR-028). */
 export const SPECIAL_AUTHOR = { templateId: 'yrqw7k', label: 'Codeium' } as const
 
+/** The Node.js that official templates ask for, where it is newer than the oldest that a server may have. */
+export const NODE_MIN: Readonly<Record<string, number>> = { astro: 22, nuxt: 22, sveltekit: 22, yrqw7k: 22 }
+
 /** Official devbox templates and the template that does the same in the browser (contract §9). */
 export const BROWSER_TWINS: Readonly<Record<string, string>> = {
   '9qputt': 'react-ts',

@@ -1,5 +1,5 @@
 import type { Claim } from './claim.ts'
-import { BoxFailure, type Runner } from './port.ts'
+import { BoxFailure, notRunning, type Runner } from './port.ts'
 
 const UNCLAIMED: Claim = { take: async () => true, holder: () => null, release: async () => {} }
 
@@ -17,7 +17,7 @@ export function noRunner(problem: { reason: string; remedy: string }, claim = UN
   return {
     isOurs,
     elsewhere: async () => ((await isOurs()) ? null : claim.holder()),
-    status: async () => ({ kind: null, problem, tools: [] }),
+    status: async () => notRunning(problem),
     list: async () => [],
     link: () => {
       throw new BoxFailure({ reason: 'off', params: problem })

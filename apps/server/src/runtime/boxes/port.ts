@@ -7,7 +7,16 @@ export type RuntimeStatus = {
   kind: 'bubblewrap' | 'docker' | 'kubernetes' | null
   problem: { reason: string; remedy: string } | null
   tools: string[]
+  node: string | null
 }
+
+/** Where none runs. */
+export const notRunning = (problem: RuntimeStatus['problem']): RuntimeStatus => ({
+  kind: null,
+  problem,
+  tools: [],
+  node: null,
+})
 
 /** `memory` and `disk` in bytes, `cpus` in cores. */
 export type BoxSize = { cpus: number; memory: number; disk: number }

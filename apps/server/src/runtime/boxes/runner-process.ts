@@ -9,7 +9,7 @@ import { programFile } from '../../platform/threads/program-file.ts'
 import type { Claim } from './claim.ts'
 import type { DriverChoice } from './drivers/choose.ts'
 import { noRunner } from './no-runner.ts'
-import { BoxFailure, type Ended, type Runner, type RuntimeStatus } from './port.ts'
+import { BoxFailure, type Ended, notRunning, type Runner, type RuntimeStatus } from './port.ts'
 import { RUNNER_VERSION } from './runner/wire.ts'
 import { connectRunner, type RunnerConnection } from './runner-client.ts'
 import { gitDoorIn } from './socket-path.ts'
@@ -84,10 +84,10 @@ export function runnerProcess(options: RunnerOptions): Runner {
     isOurs: options.claim.take,
     elsewhere: async () => ((await options.claim.take()) ? null : options.claim.holder()),
     status: async () => {
-      if (!(await options.claim.take())) return { kind: null, problem: hostMessages.otherServer, tools: [] }
+      if (!(await options.claim.take())) return notRunning(hostMessages.otherServer)
       if (known) return known
-      const { kind, problem, tools } = await (await reach()).health()
-      const status = { kind: problem ? null : kind, problem, tools }
+      const { kind, problem, tools, node } = await (await reach()).health()
+      const status = { kind: problem ? null : kind, problem, tools, node }
       // What is missing may be put right; what is there stays.
       if (!problem) known = status
       return status

@@ -74,6 +74,16 @@ test('[CR-039] [CR-040] what runs on a machine only is a Devbox, and says that i
   await find('button', 'Create Devbox')
 })
 
+test('a template that needs a newer Node than this server has says so on its card', async () => {
+  openCreate({
+    'GET /api/runtime': () => ({ kind: 'bubblewrap', problem: null, tools: ['node'], node: '20.19.0' }),
+    'GET /api/v1/sandboxes/templates/official': () => [
+      { sandboxes: [official('astro', 'Astro', { v2: true, environment: 'node' })] },
+    ],
+  })
+  await find('[data-card]', /Needs Node\.js 22 or newer; this server has 20\.19\.0\./)
+})
+
 test('of a devbox template with a twin the twin is forked, unless a Devbox is wanted', async () => {
   const twin = vi.fn(() => made)
   openCreate({ 'POST /api/v1/sandboxes/react-ts/fork': twin })
@@ -355,7 +365,7 @@ test('who may write nowhere is told so', async () => {
 test('a devbox whose program this server lacks says so on its card and in the form, and can be made all the same', async () => {
   const template = official('rust1', 'Rust', { v2: true, environment: 'rust' })
   openCreate({
-    'GET /api/runtime': () => ({ kind: 'bubblewrap', problem: null, tools: ['node'] }),
+    'GET /api/runtime': () => ({ kind: 'bubblewrap', problem: null, tools: ['node'], node: '20.19.0' }),
     'GET /api/v1/sandboxes/templates/official': () => [{ sandboxes: [template] }],
   })
   await find('[data-card]', /Needs Rust, which this server does not have\./)

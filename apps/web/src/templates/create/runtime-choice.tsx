@@ -9,7 +9,7 @@ import { useHostStatus } from '../../runtime/use-host-status.ts'
 import { ChoiceCard, choiceGrid, GroupLabel } from './choice-card.tsx'
 
 type Props = {
-  template: Pick<TemplateCard, 'type' | 'browserSandboxId' | 'sourceTemplate'>
+  template: Pick<TemplateCard, 'id' | 'type' | 'browserSandboxId' | 'sourceTemplate'>
   value: Runtime
   onChange: (runtime: Runtime) => void
   isDisabled?: boolean
@@ -27,7 +27,7 @@ export function RuntimeChoice({ template, value, onChange, isDisabled = false }:
   // What cannot run here may be made all the same: somebody may put right what is missing.
   const texts = {
     ...templateMessages.runtimeTexts,
-    ...(host && { vm: devboxHostProblem(template.sourceTemplate, host) ?? templateMessages.runtimeTexts.vm }),
+    ...(host && { vm: devboxHostProblem(template, host) ?? templateMessages.runtimeTexts.vm }),
   }
   return (
     <RadioGroup

@@ -258,5 +258,7 @@ export const runtimeStatus = endpoint({
     problem: z.nullable(z.object({ reason: z.string(), remedy: z.string() })),
     /** Programs that boxes find, such as `node`, `python3`, `git`. */
     tools: z.array(z.string()),
+    /** The version of `node` among them. */
+    node: z.nullable(z.string()),
   }),
 })

@@ -1,3 +1,5 @@
+import { NODE_MIN } from '../../templates/limits.ts'
+
 /** What a devbox needs beyond Node, which all of them have, by what it runs as: the program, and how people call it. */
 const needed: Readonly<Record<string, { program: string; name: string }>> = {
   bun: { program: 'bun', name: 'Bun' },
@@ -11,22 +13,26 @@ const needed: Readonly<Record<string, { program: string; name: string }>> = {
   rust: { program: 'cargo', name: 'Rust' },
 }
 
-/** `tools`: the programs that devboxes find there, on the machine or in their image. */
-type Host = { problem: unknown; tools: readonly string[] }
-type Runs = { type: 'sandbox' | 'devbox'; browserSandboxId: string | null; sourceTemplate: string | null }
+/** `tools`: the programs that devboxes find there, on the machine or in their image; `node`: its version. */
+type Host = { problem: unknown; tools: readonly string[]; node: string | null }
+type Made = { id: string; sourceTemplate: string | null }
+type Runs = Made & { type: 'sandbox' | 'devbox'; browserSandboxId: string | null }
 
-/** Why a devbox of an environment cannot run on a host, or null (docs/spec/decisions.md, 23). */
-export function devboxHostProblem(environment: string | null, host: Host): string | null {
+/** Why a devbox made from a template cannot run on a host, or null (docs/spec/decisions.md, 23). */
+export function devboxHostProblem({ id, sourceTemplate }: Made, host: Host): string | null {
   if (host.problem) return 'Devboxes do not run on this server.'
-  const need = environment !== null && Object.hasOwn(needed, environment) ? needed[environment] : undefined
-  return need && !host.tools.includes(need.program)
-    ? `Needs ${need.name}, which this server does not have.`
-    : null
+  const need = lookUp(needed, sourceTemplate)
+  if (need && !host.tools.includes(need.program))
+    return `Needs ${need.name}, which this server does not have.`
+  const least = lookUp(NODE_MIN, id)
+  if (least && host.node && Number.parseInt(host.node, 10) < least)
+    return `Needs Node.js ${least} or newer; this server has ${host.node}.`
+  return null
 }
 
 /** The same of a template: one that runs in the browser as well is of use anyway. */
-export const templateHostProblem = (
-  { type, browserSandboxId, sourceTemplate }: Runs,
-  host: Host,
-): string | null =>
-  type === 'devbox' && browserSandboxId === null ? devboxHostProblem(sourceTemplate, host) : null
+export const templateHostProblem = (template: Runs, host: Host): string | null =>
+  template.type === 'devbox' && template.browserSandboxId === null ? devboxHostProblem(template, host) : null
+
+const lookUp = <Value>(table: Readonly<Record<string, Value>>, key: string | null): Value | undefined =>
+  key !== null && Object.hasOwn(table, key) ? table[key] : undefined

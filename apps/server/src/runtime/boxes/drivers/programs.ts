@@ -22,15 +22,19 @@ const LOOK = `[ -z "$1" ] || export PATH="$1"
 "$2" --version >/dev/null || exit
 for program in ${PROGRAMS.join(' ')}; do
   if command -v "$program" >/dev/null; then echo "$program"; fi
-done`
+done
+if command -v node >/dev/null; then node --version; fi`
 
-/** Tries the Node of the agent, and says in lines which programs there are. */
+/** Tries the Node of the agent, and says in lines which programs there are, and which Node. */
 export const lookForPrograms = (path: string, { command }: Pick<Toolchain, 'command'>): string[] => [
   ...['/bin/sh', '-c', LOOK, 'look', path, command[0] ?? 'node'],
 ]
 
-/** Those among what it said. */
-export const programsIn = (said: string): string[] => {
+/** What it said. */
+export function programsIn(said: string): { programs: string[]; node: string | null } {
   const lines = new Set(said.split('\n').map((line) => line.trim()))
-  return PROGRAMS.filter((program) => lines.has(program))
+  return {
+    programs: PROGRAMS.filter((program) => lines.has(program)),
+    node: /^v(\d+\.\d+\.\d+)/m.exec(said)?.[1] ?? null,
+  }
 }

@@ -68,6 +68,7 @@ export async function createRunner({ makeDriver, gate, onStop }: Options): Promi
     kind: driver.kind,
     problem: probed.ok ? null : { reason: probed.reason, remedy: probed.remedy },
     tools: probed.ok ? probed.programs : [],
+    node: probed.ok ? probed.node : null,
     freezes: driver.freezes,
   }
   const deps = { driver, agents, authority, ends, health, onStop, paid }

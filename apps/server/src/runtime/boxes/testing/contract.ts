@@ -13,11 +13,13 @@ export function contract(make: MakeDriver, { freezes = true } = {}): void {
       ok: true,
       limits: expect.stringMatching(/hard|soft/),
       programs: expect.any(Array),
+      node: process.versions.node,
     })
     if (!probed.ok) return
     expect(probed.programs).toContain('node')
     // What it says is what a shell in a box finds.
     const { run } = await start('one')
+    expect((await run('node --version')).said).toBe(`v${probed.node}`)
     for (const program of ['npm', 'python3', 'cargo', 'deno'])
       expect([program, (await run(`command -v ${program}`)).code === 0]).toEqual([
         program,

@@ -30,7 +30,7 @@ export async function probeWith(jails: Jails, cgroups: Cgroups, toolchain: Toolc
   })
   if (code === 0) {
     const isHard = (['memory', 'pids', 'cpu'] as const).every((controller) => cgroups.has(controller))
-    return { ok: true, limits: isHard ? 'hard' : 'soft', programs: programsIn(said) }
+    return { ok: true, limits: isHard ? 'hard' : 'soft', ...programsIn(said) }
   }
   const [, cause] = CAUSES.find(([pattern]) => pattern.test(said)) ?? [null, 'other' as const]
   return { ok: false, ...hostMessages.noBubblewrap[cause](said.split('\n')[0] ?? '') }

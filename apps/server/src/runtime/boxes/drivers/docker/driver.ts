@@ -233,7 +233,7 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
         const { code, said } = await tools.run(look, { readable: programs, writable: {} })
         if (code !== 0) throw new Error(said)
         const isHard = info.MemoryLimit && info.CpuCfsQuota && info.PidsLimit !== false
-        return { ok: true, limits: isHard ? 'hard' : 'soft', programs: programsIn(said) }
+        return { ok: true, limits: isHard ? 'hard' : 'soft', ...programsIn(said) }
       } catch (error) {
         return noBoxes(error, image)
       }

@@ -115,6 +115,11 @@ test('a pod that reaches anything is refused, and what is reached is named', asy
 })
 
 test('a pod that reaches nothing is taken, with the programs that it found', async () => {
-  const { cluster } = clusterOf(done, 'node\nnpm\n')
-  expect(await probeOf(async () => cluster)).toEqual({ ok: true, limits: 'soft', programs: ['node', 'npm'] })
+  const { cluster } = clusterOf(done, 'node\nnpm\nv22.1.0\n')
+  expect(await probeOf(async () => cluster)).toEqual({
+    ok: true,
+    limits: 'soft',
+    programs: ['node', 'npm'],
+    node: '22.1.0',
+  })
 })

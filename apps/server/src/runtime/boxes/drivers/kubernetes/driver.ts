@@ -184,7 +184,7 @@ export async function kubernetesDriver(options: KubernetesOptions): Promise<Runt
         if (code !== 0) throw new Error(said)
         const reached = reachedIn(said)
         // How many processes a pod may have is kubelet's to say, and nothing that it tells.
-        return reached ? reaches(reached) : { ok: true, limits: 'soft', programs: programsIn(said) }
+        return reached ? reaches(reached) : { ok: true, limits: 'soft', ...programsIn(said) }
       } catch (error) {
         return noBoxes(error, { ...{ image, node, seccomp, profile }, volume: volume.source })
       }
