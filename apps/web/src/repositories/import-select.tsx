@@ -7,9 +7,11 @@ import { officialTemplatesQuery } from '@sandlot/core/templates/queries'
 import { useQuery } from '@tanstack/react-query'
 import { Building2, FolderSync, Link2, Rocket } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
+import { TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
+import { useNarrow } from '../shell/browser/use-narrow.ts'
 import { LoadFailure } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
+import { SideTab } from '../shell/ui/side-tab.tsx'
 import { TemplateGrid, TemplateGridSkeleton } from '../templates/template-grid.tsx'
 import { FindByUrl } from './find-by-url.tsx'
 import { ImportHeader } from './import-header.tsx'
@@ -28,30 +30,31 @@ type Props = {
 
 /** The first view of the import: where to look for a repository. */
 export function ImportSelect({ onSelect, onOpen, onStarter, onGo, onClose, isWithoutGithub }: Props) {
+  const isNarrow = useNarrow(756)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <ImportHeader onClose={onClose} title={repositoryMessages.selectTitle} />
       <Tabs
         className="flex min-h-0 flex-1 border-line border-t max-[756px]:flex-col"
         defaultSelectedKey={isWithoutGithub ? 'url' : 'organizations'}
-        orientation="vertical"
+        orientation={isNarrow ? 'horizontal' : 'vertical'}
       >
         <TabList
           aria-label={repositoryMessages.tabsLabel}
           className="flex w-56 shrink-0 flex-col gap-0.5 border-line border-r bg-sunken p-3 max-[756px]:w-full max-[756px]:flex-row max-[756px]:overflow-x-auto max-[756px]:border-r-0 max-[756px]:border-b"
         >
-          <ChoiceTab icon={<Building2 aria-hidden size={16} />} id="organizations">
+          <SideTab icon={<Building2 aria-hidden size={16} />} id="organizations">
             {repositoryMessages.organizationsTab}
-          </ChoiceTab>
-          <ChoiceTab icon={<Link2 aria-hidden size={16} />} id="url">
+          </SideTab>
+          <SideTab icon={<Link2 aria-hidden size={16} />} id="url">
             {repositoryMessages.urlTab}
-          </ChoiceTab>
-          <ChoiceTab icon={<Rocket aria-hidden size={16} />} id="starter">
+          </SideTab>
+          <SideTab icon={<Rocket aria-hidden size={16} />} id="starter">
             {importMessages.starterTab}
-          </ChoiceTab>
-          <ChoiceTab icon={<FolderSync aria-hidden size={16} />} id="template">
+          </SideTab>
+          <SideTab icon={<FolderSync aria-hidden size={16} />} id="template">
             {importMessages.templateTab}
-          </ChoiceTab>
+          </SideTab>
         </TabList>
         <Panel id="organizations" title={repositoryMessages.organizationsTitle}>
           <OrganizationsTab onSelect={onSelect} />
@@ -67,18 +70,6 @@ export function ImportSelect({ onSelect, onOpen, onStarter, onGo, onClose, isWit
         </Panel>
       </Tabs>
     </div>
-  )
-}
-
-function ChoiceTab({ id, icon, children }: { id: string; icon: ReactNode; children: string }) {
-  return (
-    <Tab
-      className="flex h-9 shrink-0 cursor-default items-center gap-2.5 rounded-md px-2.5 text-ink-muted text-sm hover:bg-hover selected:bg-chosen selected:font-medium selected:text-ink selected:shadow-xs"
-      id={id}
-    >
-      {icon}
-      {children}
-    </Tab>
   )
 }
 

@@ -1,14 +1,18 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
-/** The same width as `--breakpoint-lg` of theme.css. */
-const QUERY = '(width < 950px)'
+/** `--breakpoint-lg` of theme.css, below which the sidebar is a drawer. */
+const SIDEBAR_PX = 950
 
-function subscribe(listener: () => void) {
-  const media = window.matchMedia(QUERY)
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
+/** Whether the window is narrower than that. */
+export function useNarrow(px = SIDEBAR_PX): boolean {
+  const query = `(width < ${px}px)`
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
-
-/** Whether the sidebar is a drawer. */
-export const useNarrow = (): boolean =>
-  useSyncExternalStore(subscribe, () => window.matchMedia(QUERY).matches)

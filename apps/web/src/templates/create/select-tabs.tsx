@@ -1,8 +1,9 @@
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { FolderGit2, LayoutGrid, Rocket, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
+import { TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useNarrow } from '../../shell/browser/use-narrow.ts'
+import { SideTab } from '../../shell/ui/side-tab.tsx'
 
 export type SelectTab = 'templates' | 'starters' | 'workspace'
 
@@ -53,17 +54,5 @@ export function SelectTabs({ tab, onTab, onImport, hasWorkspace, children }: Pro
         {children}
       </TabPanel>
     </Tabs>
-  )
-}
-
-function SideTab({ id, icon, children }: { id: string; icon: ReactNode; children: string }) {
-  return (
-    <Tab
-      className="flex h-9 shrink-0 cursor-default items-center gap-2.5 rounded-md px-2.5 text-ink-muted text-sm hover:bg-hover selected:bg-chosen selected:font-medium selected:text-ink selected:shadow-xs"
-      id={id}
-    >
-      {icon}
-      {children}
-    </Tab>
   )
 }
