@@ -20,9 +20,6 @@ const views = {
 } as const
 type View = keyof typeof views
 
-/** It is not to load the dashboard's parts for what it shares with them. */
-const EDITOR = ['src/editor/frame/open-editor.tsx'] as const
-
 /** Who loads a chunk whole. What only one other page needs stays with that page. */
 const chunks: Record<string, readonly View[]> = {
   base: ['dashboard', 'signin', 'editor'],
@@ -51,6 +48,20 @@ const parts = {
 } as const
 type Part = keyof typeof parts
 
+/** What the editor loads one after the other whenever it opens. */
+const EDITOR = [
+  'src/editor/sandbox-page.tsx',
+  'src/editor/frame/open-editor.tsx',
+  'src/editor/code/code-editor.tsx',
+  'src/runtime/preview-pane.tsx',
+] as const
+
+/** The other pages of the dashboard, which are all loaded once somebody is there (src/offline/pages-at-hand.ts). */
+const PAGES = /\/src\/routes\/dashboard\/.+\?tsr-split=component$/
+
+/** The editor's first view and the rest of it, what other pages share with it, and what is left to these. */
+const rest = ['workbench', 'editor', 'controls', 'pages'] as const
+
 /**
  * What a part of the app needs is asked for together with it where a first page waits for that, and styles always.
  * The names of all the rest would be six kilobytes of what every page loads first, and the offline worker has them.
@@ -63,10 +74,10 @@ const ELSEWHERE = /\/react-router\/dist\/esm\/useBlocker\.js$/
 
 const key = (names: readonly string[]) => [...names].sort().join(' ')
 
-/** Puts what the first pages share into a few chunks, each of which has nothing but what all of its pages need. */
+/** Puts what pages load together into a few chunks, each of which imports none that is loaded later than itself. */
 export function firstChunks() {
   const usersOf = new Map<string, View[]>()
-  const partOf = new Map<string, Part>()
+  const partOf = new Map<string, Part | (typeof rest)[number]>()
   const mark: Plugin = {
     name: 'sandlot:first-chunks',
     apply: 'build',
@@ -78,11 +89,26 @@ export function firstChunks() {
       for (const view of Object.keys(views) as View[])
         for (const id of reached(this, modulesOf(views[view], ids)))
           usersOf.set(id, [...(usersOf.get(id) ?? []), view])
-      const editor = reached(this, modulesOf(EDITOR, ids))
-      const taken = new Set([...usersOf.keys(), ...editor])
+      const roots = modulesOf(EDITOR, ids)
+      const editor = reached(this, roots)
+      const beside = new Set<string>()
       for (const part of Object.keys(parts) as Part[])
-        for (const id of reached(this, modulesOf(parts[part], ids)))
-          if (!taken.has(id) && !partOf.has(id)) partOf.set(id, part)
+        for (const id of reached(this, modulesOf(parts[part], ids))) {
+          beside.add(id)
+          // The editor is not to load the dashboard's parts for what it shares with them.
+          if (!usersOf.has(id) && !editor.has(id) && !partOf.has(id)) partOf.set(id, part)
+        }
+      const entries = ids.filter((id) => this.getModuleInfo(id)?.isEntry)
+      const elsewhere = reached(this, entries, { atAnyTime: true, without: new Set(roots) })
+      for (const id of new Set([...usersOf.keys(), ...editor])) {
+        const users = usersOf.get(id)
+        if (beside.has(id) || (users && key(users) !== 'editor')) continue
+        partOf.set(id, users ? 'workbench' : elsewhere.has(id) ? 'controls' : 'editor')
+      }
+      const pages = ids.filter((id) => PAGES.test(id))
+      const otherwise = reached(this, entries, { atAnyTime: true, without: new Set(pages) })
+      for (const id of reached(this, pages))
+        if (!otherwise.has(id) && !partOf.has(id)) partOf.set(id, 'pages')
     },
   }
   const groups: Rolldown.CodeSplittingGroup[] = [
@@ -92,7 +118,7 @@ export function firstChunks() {
       priority: users.length,
       test: (id: string) => !ELSEWHERE.test(id) && key(usersOf.get(id) ?? []) === key(users),
     })),
-    ...Object.keys(parts).map((name) => ({
+    ...[...Object.keys(parts), ...rest].map((name) => ({
       name,
       // What they need of a first view stays where that page loads it.
       includeDependenciesRecursively: false,
@@ -111,11 +137,23 @@ function modulesOf(ends: readonly string[], ids: readonly string[]): string[] {
   })
 }
 
-type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+type Graph = {
+  getModuleInfo(
+    id: string,
+  ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
+}
 
-/** All modules that come along with these. */
-function reached(graph: Graph, roots: readonly string[]): Set<string> {
+/** All modules that come along with these, or may come `atAnyTime`. */
+function reached(
+  graph: Graph,
+  roots: readonly string[],
+  { atAnyTime = false, without = new Set<string>() } = {},
+): Set<string> {
   const found = new Set(roots)
-  for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next)
+  for (const id of found) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
+    for (const next of [...importedIds, ...(atAnyTime ? dynamicallyImportedIds : [])])
+      if (!without.has(next)) found.add(next)
+  }
   return found
 }
