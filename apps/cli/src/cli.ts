@@ -45,9 +45,9 @@ export async function runCli(words: readonly string[], outside: World): Promise<
       state.failsWith = failsWith
       // Commander hands over the arguments, then the flags, then the command.
       const given = received.slice(0, -2)
-      const wanted = (received.at(-1) as Command).registeredArguments
-      const args = (await withIds(given, wanted, context)) as unknown as Arguments
-      const own = received.at(-2) as Flags
+      const command = received.at(-1) as Command
+      const args = (await withIds(given, command.registeredArguments, context)) as unknown as Arguments
+      const own = { ...(received.at(-2) as Flags), ...takenAbove(command) }
       const outcome = await run(context, own, ...args)
       state.status = 'status' in outcome ? outcome.status : await printOutcome(outcome, context)
     }
@@ -204,4 +204,24 @@ function targetOf(context: Context | null): Target | null {
   } catch {
     return null
   }
+}
+
+/**
+ * What was said of a verb of a command that does something without a verb as well: Commander gives the command all
+ * options that it has, wherever they stand.
+ *
+ * @throws a CommanderError for one that the verb does not have
+ */
+function takenAbove(command: Command): Record<string, unknown> {
+  const above = command.parent
+  if (!above?.parent) return {}
+  const taken = above.options.filter((option) => above.getOptionValueSource(option.attributeName()) === 'cli')
+  return Object.fromEntries(
+    taken.map((option) => {
+      const name = option.attributeName()
+      if (!command.options.some((own) => own.attributeName() === name))
+        command.error(`error: unknown option '${option.long}'`, { code: 'commander.unknownOption' })
+      return [name, above.getOptionValue(name)]
+    }),
+  )
 }

@@ -152,3 +152,9 @@ test.each(
     error: { code: 'unauthenticated', message: expect.stringContaining(host), next: ['sandlot auth login'] },
   })
 })
+
+test('no command has an option of the name of one that all have', () => {
+  const known = program.root.options.map(({ long }) => long)
+  for (const { name, command } of every)
+    expect([name, command.options.filter(({ long }) => known.includes(long))]).toEqual([name, []])
+})

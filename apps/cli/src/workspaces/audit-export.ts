@@ -4,7 +4,6 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { slugify } from '@sandlot/core/files/rules'
 import { downloadAudit } from '@sandlot/core/workspaces/audit/download'
-import { Option } from 'commander'
 import { assertTarget, placeOf } from '../archives/target.ts'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
@@ -14,11 +13,11 @@ import { chosenWorkspaceId } from './chosen.ts'
 import { workspaceTexts } from './messages.ts'
 import { fetchWorkspaces } from './present.ts'
 
-type Flags = { format: 'ndjson' | 'csv'; output?: string; force?: true }
+type Flags = { csv?: true; output?: string; force?: true }
 
 export const auditExportCommand: Define = (command, act) =>
   command
-    .addOption(new Option('--format <format>', 'file format').choices(['ndjson', 'csv']).default('ndjson'))
+    .option('--csv', 'save it as CSV, not as NDJSON')
     .option(
       '-o, --output <file>',
       'where to save it, or - for standard output (default: a file in this folder)',
@@ -27,7 +26,7 @@ export const auditExportCommand: Define = (command, act) =>
     .addHelpText(
       'after',
       examples(
-        'sandlot workspace audit export --format csv --output audit.csv',
+        'sandlot workspace audit export --csv --output audit.csv',
         'sandlot workspace audit export --output - | jq .action',
       ),
     )
@@ -35,9 +34,10 @@ export const auditExportCommand: Define = (command, act) =>
 
 /** Saves the whole log as it comes; a part of it is never taken for all of it. */
 async function exportAudit(
-  { format, output, force = false as true }: Flags,
+  { csv, output, force = false as true }: Flags,
   context: Context,
 ): Promise<Outcome<'workspace.audit-export/1'>> {
+  const format = csv ? 'csv' : 'ndjson'
   const target = { output, force, dryRun: false }
   assertTarget(target, context)
   const { host } = context.target()

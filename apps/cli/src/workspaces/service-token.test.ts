@@ -118,6 +118,26 @@ test('a workspace is handed over after it was said what that means', async () =>
   expect(sent.mock.calls).toEqual([['POST /transfer', { user_id: bob }]])
 })
 
+test('what is said of a verb is the verb’s, also where its command has an option of that name', async () => {
+  const asked: string[] = []
+  const { fetch } = makers({ 'GET /audit': { entries: [], next: null, keep_days: null } })
+  const noting: typeof fetch = async (input, init) => {
+    asked.push(new URL(new Request(input, init).url).search)
+    return fetch(input, init)
+  }
+  for (const words of [['audit'], ['audit', 'list']]) {
+    asked.length = 0
+    await run(noting, ...words, '--action', 'member.', '--limit', '2')
+    expect(asked.find((search) => search.includes('action'))).toBe('?action=member.')
+  }
+  expect((await run(fetch, 'audit', 'list', '--limit', 'x')).stderr).toContain('--limit must be')
+  const names = async (...words: string[]) =>
+    (await run(fetch, 'members', ...words, '--sort', 'name:desc', '--limit', '1')).stdout
+  expect(await names('list')).toBe(await names())
+  expect(await names('list')).toContain('bob')
+  expect((await run(fetch, 'audit', 'verify', '--limit', '2')).stderr).toContain('--limit')
+})
+
 test('the audit log is saved as it comes, and kept for as long as it is said', async () => {
   const { fetch, sent } = makers({
     'GET /audit/export': '{"id":"1"}\n',
@@ -129,6 +149,16 @@ test('the audit log is saved as it comes, and kept for as long as it is said', a
   expect((await run(fetch, 'audit', 'export', '--output', file, '--json')).json()).toMatchObject({
     error: { reason: 'fileThere' },
   })
+  const csv = await run(
+    fetch,
+    'audit',
+    'export',
+    '--csv',
+    '--output',
+    join(machine.directory, 'audit.csv'),
+    '--json',
+  )
+  expect(csv.json()).toMatchObject({ data: { format: 'csv' } })
   expect((await run(fetch, 'audit', 'retention', '90')).stdout).toBe('Entries are kept for 90 days.\n')
   expect(sent.mock.calls.at(-1)).toEqual(['PUT /audit/retention', { keep_days: 90 }])
   expect((await run(fetch, 'audit', 'retention', '3')).stderr).toContain('30 to 3650')
