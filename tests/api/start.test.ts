@@ -18,8 +18,8 @@ async function takenPort(): Promise<number> {
 }
 
 /** What a server that does not start says, and its exit code. */
-async function refusal(env: Record<string, string>) {
-  const server = startBinary(env)
+async function refusal(env: Record<string, string>, ...args: string[]) {
+  const server = startBinary(env, args)
   const code = await server.ended
   return { code, text: server.text() }
 }
@@ -27,6 +27,14 @@ async function refusal(env: Record<string, string>) {
 test('a Node that is too old is told what is needed, and the exit code is 2', async () => {
   const { code, text } = await refusal({ SANDLOT_DATA_DIR: dataDirectory(), ...OLD_NODE })
   expect({ code, text }).toEqual({ code: 2, text: expect.stringMatching(TOO_OLD) })
+})
+
+test('a word that is no command starts no server', async () => {
+  const { code, text } = await refusal({ SANDLOT_DATA_DIR: dataDirectory() }, 'bakcup')
+  expect({ code, text }).toEqual({
+    code: 2,
+    text: 'Unknown command: bakcup. There are sign-in-link, backup, and restore; without one the server starts.\n',
+  })
 })
 
 test.each([

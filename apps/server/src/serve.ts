@@ -35,7 +35,16 @@ process.once('disconnect', () => end.abort())
 // What goes on in a terminal that was closed, or to a reader that is gone, is not worth ending for.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
+const tools = { 'sign-in-link': printSignInLink, backup: backUp, restore }
+
 try {
+  const [, , command, argument] = process.argv
+  if (command !== undefined && !Object.hasOwn(tools, command)) {
+    const known = new Intl.ListFormat('en').format(Object.keys(tools))
+    throw new StartError(`Unknown command: ${command}. There are ${known}; without one the server starts.`, {
+      exitCode: 2,
+    })
+  }
   const config = readConfig(process.env, process.env.INIT_CWD ?? process.cwd())
   await mkdir(config.dataDir, { recursive: true, mode: 0o711 }).catch((cause) => {
     throw new StartError(
@@ -43,16 +52,8 @@ try {
       { cause },
     )
   })
-  if (process.argv[2] === 'sign-in-link') {
-    await printSignInLink(config, process.argv[3], say)
-    process.exit(0)
-  }
-  if (process.argv[2] === 'backup') {
-    await backUp(config, process.argv[3], say)
-    process.exit(0)
-  }
-  if (process.argv[2] === 'restore') {
-    await restore(config, process.argv[3], say)
+  if (command !== undefined) {
+    await tools[command as keyof typeof tools](config, argument, say)
     process.exit(0)
   }
   const server = await startServer(config, say, fail, end.signal)

@@ -1,9 +1,9 @@
 import { createPrivateKey } from 'node:crypto'
 import { trustableOrigin } from '@sandlot/core/accounts/embed-rules'
 import { z } from 'zod'
+import { url } from './config-values.ts'
 import { StartError } from './start-error.ts'
 
-const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 const text = z.string().min(1)
 
 const Domain = z
@@ -184,7 +184,7 @@ function readEmbedders(given = ''): string[] {
     const origin = trustableOrigin(part)
     if (origin) return [origin]
     throw unusable(
-      `SANDLOT_TRUSTED_EMBEDDERS: ${part} is no origin; name them with commas, such as https://docs.example.com`,
+      `SANDLOT_TRUSTED_EMBEDDERS: ${part} is not an origin; name them with commas, such as https://docs.example.com`,
     )
   })
 }

@@ -143,6 +143,8 @@ describe('a wrong value names its variable and ends the start with 2', () => {
     ['PORT', '-1'],
     ['SANDLOT_PUBLIC_URL', 'sandlot.example'],
     ['SANDLOT_PUBLIC_URL', 'ftp://sandlot.example'],
+    ['SANDLOT_PUBLIC_URL', 'https://sandlot.example/below'],
+    ['SANDLOT_PUBLIC_URL', 'https://me@sandlot.example'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'localhost:5432'],
     ['SANDLOT_SECRET', 'too short'],

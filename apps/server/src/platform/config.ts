@@ -7,11 +7,11 @@ import { z } from 'zod'
 import { readStripe, type StripeConfig } from './config-payments.ts'
 import { assertPreviewHost } from './config-preview.ts'
 import { readSignIn, type SignInConfig, signInEnvironment } from './config-sign-in.ts'
+import { longText, origin, url, whole } from './config-values.ts'
 import { readTrustProxy, type TrustProxy } from './http/trust-proxy.ts'
 import { type RegistryOptions, readNpmrc } from './npmrc.ts'
 import { StartError } from './start-error.ts'
 
-const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 const flag = z.enum(['1', 'true', '0', 'false', '']).transform((text) => text === '1' || text === 'true')
 
 /** A name with or without a port, as it stands in an address. */
@@ -24,15 +24,17 @@ const hostWithPort = z
   )
 
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  PORT: whole(0, 65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
   SANDLOT_DATA_DIR: z.string().default('.sandlot'),
-  SANDLOT_PUBLIC_URL: url.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  SANDLOT_DISK_RESERVE_MB: z.coerce.number().int().min(0).default(DISK_RESERVE_MB),
-  SANDLOT_SECRET: z.string().min(32).optional(),
+  SANDLOT_PUBLIC_URL: origin.optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
+    .optional(),
+  SANDLOT_DISK_RESERVE_MB: whole(0).default(DISK_RESERVE_MB),
+  SANDLOT_SECRET: longText(32).optional(),
   SANDLOT_SECRET_FILE: z.string().optional(),
-  SANDLOT_SECRET_PREVIOUS: z.string().min(32).optional(),
+  SANDLOT_SECRET_PREVIOUS: longText(32).optional(),
   SANDLOT_SECRET_LOST: flag.default(false),
   SANDLOT_DEMO: flag.default(false),
   SANDLOT_PLANS: z.enum(['on', 'off']).optional(),
@@ -58,7 +60,9 @@ const Environment = z.object({
       return trust ?? false
     }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
-  SANDLOT_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SANDLOT_SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
+    .optional(),
   SANDLOT_MAIL_FROM: z
     .string()
     .regex(
@@ -83,9 +87,9 @@ const Environment = z.object({
       z.union([z.literal('members'), z.array(z.uuid())], 'must be members, or ids of workspaces with commas'),
     )
     .optional(),
-  SANDLOT_NPM_CACHE_MB: z.coerce.number().int().min(100).default(4096),
+  SANDLOT_NPM_CACHE_MB: whole(100).default(4096),
   SANDLOT_NPM_WARM: z.enum(['on', 'off']).default('on'),
-  SANDLOT_IMPORT_MAX_MB: z.coerce.number().int().min(1).max(4000).default(IMPORT_MAX_MB),
+  SANDLOT_IMPORT_MAX_MB: whole(1, 4000).default(IMPORT_MAX_MB),
   SANDLOT_RUNTIME: z
     .enum(['auto', 'bubblewrap', 'docker', 'kubernetes', 'off'], {
       error: 'must be auto, bubblewrap, docker, kubernetes or off',
@@ -138,7 +142,7 @@ const Environment = z.object({
     .optional(),
   SANDLOT_ANALYTICS_URL: url.optional(),
   SANDLOT_OFFLINE: z.enum(['on', 'off']).default('on'),
-  SANDLOT_METRICS_TOKEN: z.string().min(16).optional(),
+  SANDLOT_METRICS_TOKEN: longText(16).optional(),
   SANDLOT_DOCS_URL: url.optional(),
   SANDLOT_SITE_URL: url.optional(),
   ...signInEnvironment,

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** An address, without the slash that it may end with. */
+export const url = z
+  .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+  .transform((text) => text.replace(/\/+$/, ''))
+
+/** Where something is served: nothing is looked for below a path. */
+export const origin = url.refine((text) => {
+  const { pathname, search, hash, username } = new URL(text)
+  return pathname === '/' && !search && !hash && !username
+}, 'must have nothing behind the host and port, such as https://sandlot.example.com')
+
+export function whole(least: number, most?: number) {
+  const text = `must be a whole number ${most === undefined ? `of ${least} or more` : `from ${least} to ${most}`}`
+  return z.coerce
+    .number(text)
+    .int(text)
+    .min(least, text)
+    .max(most ?? Number.MAX_SAFE_INTEGER, text)
+}
+
+export const longText = (least: number) => z.string().min(least, `must have at least ${least} characters`)
