@@ -11,7 +11,7 @@ import type { Context, Deps } from '../../context.ts'
 import { databaseIsAway } from '../../db/away.ts'
 import { readJobCounts } from '../../jobs/counts.ts'
 import { paths } from '../../paths.ts'
-import { isLoopback } from '../host.ts'
+import { isKnownHost, isLoopback } from '../host.ts'
 import type { Metrics } from '../metrics.ts'
 import { type PageRoute, page } from '../route.ts'
 import { problemsOf } from './health.ts'
@@ -78,9 +78,10 @@ async function schemaProblem({ db, log }: Context): Promise<string | null> {
  * With a token whoever has it; without one this computer alone, where the server is for it alone: a proxy on it need
  * not say for whom it asks.
  */
-function mayMeasure({ headers, socket }: FastifyRequest, { metricsToken, publicUrl }: Config): boolean {
+function mayMeasure({ headers, host, socket }: FastifyRequest, { metricsToken, publicUrl }: Config): boolean {
   if (metricsToken !== null) return isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)
   if (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname)) return false
+  if (host && !isKnownHost(host, { publicUrl })) return false
   const isForwarded = Boolean(headers.forwarded ?? headers['x-forwarded-for'] ?? headers['x-real-ip'])
   return !isForwarded && LOOPBACK.test(socket.remoteAddress ?? '')
 }
