@@ -46,11 +46,10 @@ export async function entitlementsOf(
   { db, clock, config }: Instance,
   workspaceIds: readonly string[],
 ): Promise<Map<string, Entitlements>> {
-  const [tiers, billing, used] = await Promise.all([
-    readVmTiers(db),
-    billingOf(db, workspaceIds),
-    unitsUsed(db, workspaceIds, clock.now()),
-  ])
+  // One after the other: within a transaction there is one connection, which has one query at a time.
+  const tiers = await readVmTiers(db)
+  const billing = await billingOf(db, workspaceIds)
+  const used = await unitsUsed(db, workspaceIds, clock.now())
   return new Map(
     [...billing].map(([id, own]) => [
       id,
