@@ -1,7 +1,21 @@
+import { StreamLanguage, type StreamParser } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 
 const script = (options: { jsx?: boolean; typescript?: boolean }) => async () =>
   (await import('@codemirror/lang-javascript')).javascript(options)
+
+/** By a mode of CodeMirror's time before trees: it colours well, and knows nothing else. */
+const stream =
+  <State>(load: () => Promise<StreamParser<State>>) =>
+  async () =>
+    StreamLanguage.define(await load())
+const clike = () => import('@codemirror/legacy-modes/mode/clike')
+const shell = stream(async () => (await import('@codemirror/legacy-modes/mode/shell')).shell)
+const c = stream(async () => (await clike()).c)
+const cpp = stream(async () => (await clike()).cpp)
+const python = async () => (await import('@codemirror/lang-python')).python()
+const yaml = async () => (await import('@codemirror/lang-yaml')).yaml()
+const properties = stream(async () => (await import('@codemirror/legacy-modes/mode/properties')).properties)
 
 const loaders: Record<string, () => Promise<Extension>> = {
   js: script({ jsx: true }),
@@ -20,8 +34,46 @@ const loaders: Record<string, () => Promise<Extension>> = {
   markdown: async () => (await import('@codemirror/lang-markdown')).markdown(),
   vue: async () => (await import('@codemirror/lang-vue')).vue(),
   svelte: async () => (await import('@replit/codemirror-lang-svelte')).svelte(),
+  astro: async () => (await import('@codemirror/lang-html')).html(),
+  babelrc: async () => (await import('@codemirror/lang-json')).json(),
+  jsonc: async () => (await import('@codemirror/lang-json')).json(),
+  xml: async () => (await import('@codemirror/lang-html')).html(),
+  scss: async () => (await import('@codemirror/lang-sass')).sass(),
+  sass: async () => (await import('@codemirror/lang-sass')).sass({ indented: true }),
+  less: stream(async () => (await import('@codemirror/legacy-modes/mode/css')).less),
+  py: python,
+  pyi: python,
+  php: async () => (await import('@codemirror/lang-php')).php(),
+  rs: async () => (await import('@codemirror/lang-rust')).rust(),
+  go: async () => (await import('@codemirror/lang-go')).go(),
+  java: async () => (await import('@codemirror/lang-java')).java(),
+  sql: async () => (await import('@codemirror/lang-sql')).sql(),
+  yaml,
+  yml: yaml,
+  toml: stream(async () => (await import('@codemirror/legacy-modes/mode/toml')).toml),
+  rb: stream(async () => (await import('@codemirror/legacy-modes/mode/ruby')).ruby),
+  lua: stream(async () => (await import('@codemirror/legacy-modes/mode/lua')).lua),
+  swift: stream(async () => (await import('@codemirror/legacy-modes/mode/swift')).swift),
+  sh: shell,
+  bash: shell,
+  zsh: shell,
+  c,
+  h: c,
+  cpp,
+  cc: cpp,
+  hpp: cpp,
+  cs: stream(async () => (await clike()).csharp),
+  kt: stream(async () => (await clike()).kotlin),
+  dart: stream(async () => (await clike()).dart),
+  scala: stream(async () => (await clike()).scala),
+  ini: properties,
+  env: properties,
+  dockerfile: stream(async () => (await import('@codemirror/legacy-modes/mode/dockerfile')).dockerFile),
 }
 
 /** What a file's name says about its language; null for one that is shown without colours. */
-export const languageOf = (path: string): (() => Promise<Extension>) | null =>
-  loaders[path.split('.').at(-1)?.toLowerCase() ?? ''] ?? null
+export function languageOf(path: string): (() => Promise<Extension>) | null {
+  // A name without a dot, such as Dockerfile, may say it whole.
+  const ending = path.split(/[./]/).at(-1)?.toLowerCase() ?? ''
+  return Object.hasOwn(loaders, ending) ? (loaders[ending] ?? null) : null
+}
