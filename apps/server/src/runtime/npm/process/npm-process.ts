@@ -46,5 +46,5 @@ process.on('message', async (message: ToProcess) => {
 
 setInterval(() => tell({ type: 'alive' }), ALIVE_EVERY_MS)
 process.on('disconnect', () => process.exit())
-// A Ctrl-C in a terminal is for the server, which ends this process when it is done.
-process.on('SIGINT', () => {})
+// What a terminal or a service manager sends to all is for the server, which ends this process when it is done.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
