@@ -14,16 +14,18 @@ const env = {
 const PAGE = 'https://pay.example.com/c/1'
 
 let asked: unknown[]
+let plan: string
 let machine: ReturnType<typeof createMachine>
 beforeEach(() => {
   asked = []
+  plan = 'flex'
   machine = createMachine()
 })
 afterEach(() => machine.forget())
 
 const item = (name: string, unitAmount: number) => ({ name, quantity: 1, unitAmount })
 const team = {
-  ...{ __typename: 'Team', id: TEAM, name: 'Makers', plan: 'flex', frozen: false },
+  ...{ __typename: 'Team', id: TEAM, name: 'Makers', frozen: false },
   featureFlags: { ubbBeta: true, friendOfCsb: false },
   limits: { includedCredits: 1500, onDemandCreditLimit: 2777, onDemandSpendingLimit: 50 },
   usage: { credits: 0 },
@@ -76,7 +78,7 @@ const host: typeof fetch = async (input, init) => {
   const data =
     kind === 'mutation'
       ? { [field]: answers[name] ?? (name === 'SetTeamLimits' ? TEAM : true) }
-      : { me: { __typename: 'CurrentUser', id: 'u1', team } }
+      : { me: { __typename: 'CurrentUser', id: 'u1', team: { ...team, plan } } }
   return Response.json([{ payload: { data } }])
 }
 
@@ -158,6 +160,18 @@ test('[CL-038] add-ons, a conversion and the limit show what they cost, and are 
   ])
   expect((await run('billing limit -1')).status).toBe(2)
   expect((await run('billing addons credits_500 --none')).status).toBe(2)
+})
+
+test('a limit of a Free workspace is refused before it is sent, with what leads to one', async () => {
+  plan = 'free'
+  const { status, json } = await run('billing limit 20 --json')
+  expect([status, json()]).toMatchObject([
+    7,
+    { ok: false, error: { code: 'conflict', reason: 'planFree', next: ['sandlot billing checkout'] } },
+  ])
+  expect((await run('billing limit 20')).stderr).toContain('The Free plan has no credits beyond')
+  expect(asked).toEqual([])
+  expect((await run('billing limit')).status).toBe(0)
 })
 
 test('requests that wait are listed, of the workspace or of all', async () => {

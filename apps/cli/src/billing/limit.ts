@@ -1,9 +1,11 @@
 import { priceText } from '@sandlot/core/billing/money-rules'
 import { SetTeamLimitsDocument, WorkspaceBillingDocument } from '@sandlot/core/billing/mutations.gen'
+import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { workspaceMissing } from '@sandlot/core/workspaces/missing'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
+import { CliError } from '../platform/failure.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { billingTexts } from './messages.ts'
@@ -26,8 +28,10 @@ async function showLimit(dollars: number | undefined, context: Context): Promise
   const { host } = context.target()
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
-  if (dollars !== undefined)
+  if (dollars !== undefined) {
+    await assertPaid(client, teamId)
     await client.graphql(SetTeamLimitsDocument, { teamId, onDemandSpendingLimit: dollars })
+  }
   const { me } = await client.graphql(WorkspaceBillingDocument, { teamId })
   if (!me?.team) throw workspaceMissing()
   const { onDemandSpendingLimit, onDemandCreditLimit } = me.team.limits
@@ -38,4 +42,15 @@ async function showLimit(dollars: number | undefined, context: Context): Promise
     meta: { host, workspace: teamId },
     text: () => `${limit === null ? billingTexts.noLimit : billingTexts.limit(priceText(limit * 100))}\n`,
   }
+}
+
+/** The host keeps a limit for a plan that is about to be bought; who is not buying one would be told of a success. */
+async function assertPaid(client: Client, teamId: string): Promise<void> {
+  const { me } = await client.graphql(WorkspaceBillingDocument, { teamId })
+  if (me?.team?.plan === 'free')
+    throw new CliError('conflict', billingTexts.limitFree, {
+      reason: 'planFree',
+      hint: billingTexts.limitFreeHint,
+      next: ['sandlot billing checkout'],
+    })
 }
