@@ -142,4 +142,17 @@ describe('an answer', () => {
     expect([status, stderr]).toEqual([9, expect.stringContaining(extensions.text)])
     expect(stderr).not.toContain('DRAFT_LIMIT')
   })
+
+  test.each([
+    ['GRAPHQL_VALIDATION_FAILED', 'validation', 'Cannot query field "nope" on type "RootQueryType".'],
+    ['GRAPHQL_PARSE_FAILED', 'usage', 'Syntax Error: Expected Name, found <EOF>.'],
+  ])('%s is a fault of the document, in the words of the host', async (code, ours, message) => {
+    const errors = [{ message, extensions: { code, reason: 'documentInvalid' } }]
+    const answer = () => Response.json({ errors })
+    const { status, stderr } = await api(['graphql', '-f', 'query={ nope }'], answer)
+    expect([status, stderr]).toEqual([2, expect.stringContaining(message)])
+    expect(stderr).not.toMatch(/version|should not happen/)
+    const { json } = await api(['graphql', '-f', 'query={ nope }', '--json'], answer)
+    expect(json()).toMatchObject({ error: { code: ours, message, reason: 'documentInvalid' } })
+  })
 })

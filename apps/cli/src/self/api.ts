@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { CLIENT_HEADER } from '@sandlot/core/brand'
-import { AppError, codeFromGraphql } from '@sandlot/core/errors'
+import { AppError, codeFromGraphql, type ErrorCode } from '@sandlot/core/errors'
 import { problemFrom } from '@sandlot/core/transport/problem'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
@@ -138,7 +138,11 @@ function assertNoErrors(body: unknown): void {
   const [first] = isObject(body) && Array.isArray(body.errors) ? (body.errors as unknown[]) : []
   if (!isObject(first)) return
   const { code, text = first.message, reason } = isObject(first.extensions) ? first.extensions : {}
-  throw new AppError(code === undefined ? 'usage' : codeFromGraphql(code), String(text), {
-    reason: typeof reason === 'string' ? reason : undefined,
-  })
+  throw new AppError(codeOf(code), String(text), { reason: typeof reason === 'string' ? reason : undefined })
+}
+
+/** The document is the caller's own: what is wrong with it is no difference between versions. */
+function codeOf(code: unknown): ErrorCode {
+  if (code === undefined || code === 'GRAPHQL_PARSE_FAILED') return 'usage'
+  return code === 'GRAPHQL_VALIDATION_FAILED' ? 'validation' : codeFromGraphql(code)
 }
