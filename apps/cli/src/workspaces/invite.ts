@@ -73,9 +73,11 @@ const linesOf = (items: readonly BulkItem[]) => (view: View) =>
   items
     .filter((item) => item.status !== 'failed' || items.length > 1)
     .map((item) => {
-      if (!view.terminal) return `${clean(item.id)}\t${item.status}\n`
+      if (!view.terminal) return `${[item.id, item.status, ...why(item)].map(clean).join('\t')}\n`
       return item.status === 'failed'
         ? `${view.style.red('✗')} ${clean(workspaceTexts.failedOne(item.id, item.error?.message ?? ''))}\n`
         : `${view.style.green('✓')} ${clean(workspaceTexts.invited(item.id))}\n`
     })
     .join('')
+
+const why = ({ error }: BulkItem): string[] => (error ? [error.message] : [])
