@@ -33,7 +33,7 @@ export const wholeNumber =
   (text: string): number => {
     const number = Number(text)
     if (!Number.isSafeInteger(number) || number < 1)
-      throw new AppError('usage', `${flag} must be a whole number from 1, not ${text}.`, {
+      throw new AppError('usage', `${flag} must be a whole number of 1 or more, not ${text}.`, {
         field: flag.replace(/^--/, ''),
       })
     return number

@@ -41,3 +41,12 @@ test('a number of people and any number are not said at once', async () => {
   const { status } = await machine.run([...reset, '--uses', '9', '--any-number'], { fetch })
   expect([status, changes]).toEqual([2, []])
 })
+
+test.each(['--days', '--uses'])('a wrong number of %s names that flag', async (flag) => {
+  const { fetch, changes } = limitedLink()
+  const { json } = await machine.run([...reset, flag, '0'], { fetch })
+  expect(json()).toMatchObject({
+    error: { message: `${flag} must be a whole number of 1 or more, not 0.`, field: flag.slice(2) },
+  })
+  expect(changes).toEqual([])
+})

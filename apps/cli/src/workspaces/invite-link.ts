@@ -11,7 +11,7 @@ import {
 import { teamInvitePath } from '@sandlot/core/workspaces/rules'
 import { type Act, type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
-import { positive } from '../platform/lists.ts'
+import { wholeNumber } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { chosenWorkspaceId } from './chosen.ts'
 import { workspaceTexts } from './messages.ts'
@@ -26,9 +26,9 @@ export const inviteLinkCommand: Define = (command, act: Act) => {
     .addHelpText('after', examples('sandlot workspace invite-link show --workspace Makers'))
     .action(act((context) => change(context, {})))
   add('reset', 'Replace the link with a new one; the old one stops working at once')
-    .option('--days <n>', 'how many days it works (default: 7)', positive)
+    .option('--days <n>', 'how many days it works (default: 7)', wholeNumber('--days'))
     .option('--never', 'keep it working until it is turned off')
-    .option('--uses <n>', 'how many people can join (default: as before)', positive)
+    .option('--uses <n>', 'how many people can join (default: as before)', wholeNumber('--uses'))
     .option('--any-number', 'for any number of people')
     .option('--dry-run', 'show what would stop, and change nothing')
     .addHelpText('after', examples('sandlot workspace invite-link reset --days 1 --uses 5'))
