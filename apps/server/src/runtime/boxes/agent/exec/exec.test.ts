@@ -39,10 +39,17 @@ test('a program runs with input, both outputs apart, its folder, its environment
     exitCode: null,
     signal: 'SIGTERM',
   })
-  expect(await run(link, { command: ['no-such-program'], env: { PATH: '/usr/bin:/bin' } })).toMatchObject({
-    exitCode: 127,
-  })
   await expect(exec(link, { command: [] })).rejects.toMatchObject({ reason: 'invalid' })
+})
+
+test('what is no program is told as a shell tells it', async () => {
+  const { link } = await startAgent()
+  expect(await run(link, { command: ['no-such-program'], env: { PATH: '/usr/bin:/bin' } })).toEqual({
+    ...{ stdout: '', stderr: 'no-such-program: command not found\n', exitCode: 127, signal: null },
+  })
+  expect(await run(link, { command: ['/etc/passwd'] })).toMatchObject({
+    ...{ stderr: '/etc/passwd: cannot be run\n', exitCode: 126 },
+  })
 })
 
 test('much goes through both ways, whole and in order', async () => {

@@ -46,7 +46,7 @@ export function createExec({ environment, folderAt, began }: Options): {
       if (id !== null) named.delete(id)
     })
     began()
-    answer(stream, child)
+    answer(stream, child, file)
   }
 
   /** To the group of the program, as a terminal sends it: what it started is in it, unless that left. */
@@ -84,7 +84,7 @@ function assignment(text: string): [string, string] {
 const NOT_FOUND = 127
 const NOT_RUNNABLE = 126
 
-function answer(stream: ServerHttp2Stream, child: ChildProcess): void {
+function answer(stream: ServerHttp2Stream, child: ChildProcess, file: string): void {
   const { stdin, stdout, stderr } = child
   let ended: { code: number | null; signal: string | null } | null = null
   let leftBehind: NodeJS.Timeout | undefined
@@ -124,8 +124,10 @@ function answer(stream: ServerHttp2Stream, child: ChildProcess): void {
   if (stdin) stream.pipe(stdin)
 
   child.once('error', (error) => {
-    ended = { code: errnoOf(error) === 'ENOENT' ? NOT_FOUND : NOT_RUNNABLE, signal: null }
-    stream.end()
+    const isThere = errnoOf(error) !== 'ENOENT'
+    ended = { code: isThere ? NOT_RUNNABLE : NOT_FOUND, signal: null }
+    const why = isThere ? 'cannot be run' : 'command not found'
+    if (stream.writable) stream.end(frameOf('stderr', Buffer.from(`${file}: ${why}\n`)))
   })
   child.once('exit', (code, signal) => {
     ended ??= { code, signal }
