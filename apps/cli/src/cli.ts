@@ -120,7 +120,7 @@ async function stopped(error: CommanderError, { argv, root, printed, world }: St
     io.stderr.write(printed)
     return 2
   }
-  return printFailure(usageError(error), format, { io, target: null, version })
+  return printFailure(usageError(error, argv), format, { io, target: null, version })
 }
 
 /** A command line whose first word is an alias, written out. */

@@ -9,3 +9,12 @@ test('the parser’s sentence becomes ours, with its suggestion as the hint', ()
     hint: 'Did you mean sandbox?',
   })
 })
+
+test.each([
+  [['foo'], 'sandlot'],
+  [['sandbox', 'foo'], 'sandlot sandbox'],
+  [['--host', 'http://localhost', 'foo'], 'sandlot'],
+])('an unknown command of %j leads to those of %s', (argv, path) => {
+  const error = { message: "error: unknown command 'foo'", code: 'commander.unknownCommand' }
+  expect(usageError(error, argv).hint).toBe(`\`${path} --help\` lists the commands.`)
+})

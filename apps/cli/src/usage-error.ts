@@ -1,17 +1,29 @@
 import { AppError } from '@sandlot/core/errors'
 import type { CommanderError } from 'commander'
+import { cliMessages } from './platform/messages.ts'
 
 /** Commander's sentence as ours: without its prefix, and what it suggests as the hint. */
-export function usageError({ message, code }: Pick<CommanderError, 'message' | 'code'>): AppError {
+export function usageError(
+  { message, code }: Pick<CommanderError, 'message' | 'code'>,
+  argv: readonly string[] = [],
+): AppError {
   if (code === 'commander.help')
     return new AppError('usage', 'No subcommand was given.', {
       hint: 'Add --help to see the subcommands.',
     })
   const [first = '', suggestion] = message.replace(/^error:\s*/, '').split('\n')
   const sentence = first.charAt(0).toUpperCase() + first.slice(1)
-  return new AppError('usage', /[.!?]$/.test(sentence) ? sentence : `${sentence}.`, {
-    ...(suggestion && { hint: suggestion.replace(/^\((.*)\)$/, '$1') }),
-  })
+  const hint =
+    suggestion?.replace(/^\((.*)\)$/, '$1') ||
+    (code === 'commander.unknownCommand' ? cliMessages.commandsHint(pathBefore(sentence, argv)) : undefined)
+  return new AppError('usage', /[.!?]$/.test(sentence) ? sentence : `${sentence}.`, { ...(hint && { hint }) })
+}
+
+/** The command whose subcommands are to be listed; the first words alone can be told from values of flags. */
+function pathBefore(sentence: string, argv: readonly string[]): string {
+  const [, unknown = ''] = /'(.*)'/.exec(sentence) ?? []
+  const before = argv.slice(0, Math.max(argv.indexOf(unknown), 0))
+  return ['sandlot', ...(before.some((word) => word.startsWith('-')) ? [] : before)].join(' ')
 }
 
 export const isCommanderError = (error: unknown): error is CommanderError =>

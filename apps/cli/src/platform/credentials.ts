@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { ownFileProblem } from './file-problem.ts'
 import { isObject, type JsonObject, readJsonObject, writeSecretJson } from './json-file.ts'
 import type { Keyring } from './keyring.ts'
+import { cliMessages } from './messages.ts'
 
 /** A sign-in. The token stands in the file, or in the system's keyring under the name `entry`. */
 export type Credential = { username: string; since: string } & (
@@ -46,11 +48,16 @@ export function readCredentials(directory: string, notice: (text: string) => voi
 
 /** Puts a sign-in in place, or takes one away with null; those of other hosts stay. */
 export function writeCredential(directory: string, host: string, credential: Credential | null): void {
-  const stored = readJsonObject(credentialsPath(directory), () => undefined) ?? {}
-  const { [host]: _replaced, ...others } = fromStored(stored)
-  const kept = credential === null ? others : { ...others, [host]: credential }
-  const hosts = Object.fromEntries(Object.entries(kept).map(([key, one]) => [key, toStored(one)]))
-  writeSecretJson(credentialsPath(directory), { ...stored, version: VERSION, hosts })
+  const path = credentialsPath(directory)
+  try {
+    const stored = readJsonObject(path, () => undefined) ?? {}
+    const { [host]: _replaced, ...others } = fromStored(stored)
+    const kept = credential === null ? others : { ...others, [host]: credential }
+    const hosts = Object.fromEntries(Object.entries(kept).map(([key, one]) => [key, toStored(one)]))
+    writeSecretJson(path, { ...stored, version: VERSION, hosts })
+  } catch (error) {
+    throw ownFileProblem(error, path, cliMessages.credentialsHint)
+  }
 }
 
 type Places = { directory: string; keyring: Keyring | null; inFile: boolean }

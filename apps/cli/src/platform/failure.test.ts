@@ -18,12 +18,20 @@ const target: Target = {
 const at = { target, version: '0.1.0' }
 
 test.each(errorCodes)('%s has a sentence and says what to do', (code) => {
-  const failure = failureOf(new AppError(code, 'It did not work.', { reason: 'refused' }), at)
+  const reason = code === 'conflict' ? undefined : 'refused'
+  const failure = failureOf(new AppError(code, 'It did not work.', { reason }), at)
   expect(failure).toMatchObject({
     code,
     message: expect.stringMatching(/\.$/),
     hint: expect.stringMatching(/\S/),
   })
+})
+
+test('a conflict with a reason has no hint that its sentence may contradict', () => {
+  const refused = { reason: 'removeSelf' }
+  const message = 'You cannot remove yourself. Leave the workspace instead.'
+  expect(failureOf(new AppError('conflict', message, refused), at)).toMatchObject({ message, hint: '' })
+  expect(failureOf(new AppError('conflict', message, { ...refused, hint: 'Own.' }), at).hint).toBe('Own.')
 })
 
 test('the innermost of our errors speaks, because the outer ones know less', () => {

@@ -122,10 +122,14 @@ function inWords(error: AppError, at: Place): Words {
   const wait = seconds === undefined ? undefined : cliMessages.retryAfterHint(seconds)
   return {
     message: error.message,
-    hint: error.hint ?? wait ?? hints[error.code],
+    hint: error.hint ?? wait ?? generalHint(error),
     next: own ?? nextOf[error.code] ?? [],
   }
 }
+
+/** A conflict that has a reason says in its own sentence what to do. */
+const generalHint = ({ code, reason }: AppError): string =>
+  code === 'conflict' && reason !== undefined ? '' : hints[code]
 
 function signedOut(target: Target): Words {
   const login = loginCommand(target)

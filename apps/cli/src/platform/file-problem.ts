@@ -1,4 +1,5 @@
 import { AppError } from '@sandlot/core/errors'
+import { cliMessages } from './messages.ts'
 
 const reasons: Record<string, string> = {
   EACCES: 'permission denied',
@@ -17,5 +18,20 @@ export function fileProblem(error: unknown, action: 'read' | 'write', path: stri
   if (code === 'EEXIST')
     return new AppError('conflict', `${path} already exists.`, { reason: 'fileThere', cause: error })
   const reason = reasons[code] ?? (error instanceof Error ? error.message : String(error))
-  return new AppError('unexpected', `Could not ${action} ${path}: ${reason}.`, { cause: error })
+  return new AppError('unexpected', `Could not ${action} ${path}: ${reason}.`, {
+    ...(code in reasons && { hint: '' }),
+    cause: error,
+  })
+}
+
+/** The same of a file that the command line keeps for itself, which can lie elsewhere. */
+export function ownFileProblem(
+  thrown: unknown,
+  path: string,
+  hint: string = cliMessages.ownFilesHint,
+): AppError {
+  const problem = thrown instanceof AppError ? thrown : fileProblem(thrown, 'write', path)
+  return problem.code === 'unexpected'
+    ? new AppError(problem.code, problem.message, { hint, cause: problem.cause })
+    : problem
 }

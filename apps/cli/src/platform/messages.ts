@@ -49,6 +49,10 @@ export const cliMessages = {
   jqRefused: (why: string) => `The --jq filter cannot be used: ${why}`,
   fieldUnknown: (path: string, there: readonly string[]) =>
     `There is no field “${path}”${there.length > 0 ? `; there are ${there.join(', ')}` : ''}.`,
+  ownFilesHint: 'To keep settings elsewhere, set SANDLOT_CONFIG_DIR to a folder that you may write to.',
+  credentialsHint:
+    'To keep the sign-in elsewhere, set SANDLOT_CONFIG_DIR to a folder that you may write to. Or set SANDLOT_TOKEN to a token.',
+  commandsHint: (path: string) => `\`${path} --help\` lists the commands.`,
   missing: (name: string, what: string) => `${name} (${what}): `,
   machineBoth: 'Choose one of --json and --jsonl.',
   nothingNamed: 'Nothing was named.',

@@ -118,3 +118,14 @@ test('a folder that can not be made is named with the reason', async () => {
     message: expect.stringMatching(/Could not write .*config\.json|already exists/),
   })
 })
+
+test('what cannot be written says how it can lie elsewhere', async () => {
+  writeFileSync(join(directory, '..', 'file'), '')
+  const inFile = join(directory, '..', 'file', 'sandlot')
+  await expect(
+    writeSettings(inFile, { host, workspaces: {}, contexts: {}, context: null }),
+  ).rejects.toMatchObject({ code: 'unexpected', hint: expect.stringContaining('SANDLOT_CONFIG_DIR') })
+  expect(() => writeCredential(inFile, host, credential)).toThrow(
+    expect.objectContaining({ hint: expect.stringMatching(/SANDLOT_CONFIG_DIR.*SANDLOT_TOKEN/) }),
+  )
+})

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { fileProblem } from './file-problem.ts'
+import { ownFileProblem } from './file-problem.ts'
 import { isObject, type JsonObject, readJsonObject } from './json-file.ts'
 import { makePrivateDirectory } from './private-file.ts'
 
@@ -68,6 +68,6 @@ export async function writeSettings(directory: string, settings: Settings): Prom
     if (settings.host === null) store.delete('host')
     if (settings.context === null) store.delete('context')
   } catch (error) {
-    throw fileProblem(error, 'write', settingsPath(directory))
+    throw ownFileProblem(error, settingsPath(directory))
   }
 }

@@ -131,6 +131,10 @@ describe('an answer', () => {
     expect(json()).toMatchObject({
       error: { message: 'There is no such thing.', hint: 'Look.', status: 404 },
     })
+    const bare = () => Response.json({ ...refused, hint: undefined }, { status: 404 })
+    expect((await api(['v1/x', '--json'], bare)).json()).toMatchObject({
+      error: { code: 'not_found', hint: expect.stringContaining('/api/v1/v1/x') },
+    })
     expect((await api(['x'], () => new Response('<html>', { status: 502 }))).status).toBe(12)
   })
 
@@ -151,7 +155,7 @@ describe('an answer', () => {
     const answer = () => Response.json({ errors })
     const { status, stderr } = await api(['graphql', '-f', 'query={ nope }'], answer)
     expect([status, stderr]).toEqual([2, expect.stringContaining(message)])
-    expect(stderr).not.toMatch(/version|should not happen/)
+    expect(stderr).not.toMatch(/version|should not happen|--help/)
     const { json } = await api(['graphql', '-f', 'query={ nope }', '--json'], answer)
     expect(json()).toMatchObject({ error: { code: ours, message, reason: 'documentInvalid' } })
   })

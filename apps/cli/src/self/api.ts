@@ -50,7 +50,7 @@ export async function callApi(path: string, flags: ApiFlags, context: Context): 
   const ask = async (request: ApiRequest) => {
     const { response, bytes } = await send(request, token, host, context)
     const body = jsonOf(bytes)
-    if (!response.ok) throw refusal(response, bytes, body, context)
+    if (!response.ok) throw refusal({ response, bytes, path: new URL(request.url).pathname }, body, context)
     if (request.isGraphql) assertNoErrors(body)
     return { response, bytes, body }
   }
@@ -116,7 +116,11 @@ function jsonOf(bytes: Uint8Array): unknown {
   }
 }
 
-function refusal(response: Response, bytes: Uint8Array, body: unknown, { traffic }: Context): AppError {
+function refusal(
+  { response, bytes, path }: { response: Response; bytes: Uint8Array; path: string },
+  body: unknown,
+  { traffic }: Context,
+): AppError {
   traffic.status = response.status
   const location = response.headers.get('location')
   if (response.status < 400 && location)
@@ -125,12 +129,19 @@ function refusal(response: Response, bytes: Uint8Array, body: unknown, { traffic
       hint: selfMessages.sentOnHint,
     })
   const fallback = `${response.status} ${response.statusText}`
-  return problemFrom(
+  const problem = problemFrom(
     response.status,
     body ?? new TextDecoder().decode(bytes).slice(0, 500),
     fallback,
     response.headers.get('retry-after'),
   )
+  if (problem.code !== 'not_found' || problem.hint !== undefined) return problem
+  const { message, reason } = problem
+  return new AppError('not_found', message, {
+    reason,
+    hint: selfMessages.askedFor(path),
+    cause: problem.cause,
+  })
 }
 
 /** A GraphQL answer tells its failures in a reply that went well. */
@@ -138,7 +149,11 @@ function assertNoErrors(body: unknown): void {
   const [first] = isObject(body) && Array.isArray(body.errors) ? (body.errors as unknown[]) : []
   if (!isObject(first)) return
   const { code, text = first.message, reason } = isObject(first.extensions) ? first.extensions : {}
-  throw new AppError(codeOf(code), String(text), { reason: typeof reason === 'string' ? reason : undefined })
+  throw new AppError(codeOf(code), String(text), {
+    reason: typeof reason === 'string' ? reason : undefined,
+    // What is wrong stands in the document, of which the help of the command tells nothing.
+    ...(String(code).startsWith('GRAPHQL_') && { hint: '' }),
+  })
 }
 
 /** The document is the caller's own: what is wrong with it is no difference between versions. */
