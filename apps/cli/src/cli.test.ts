@@ -249,3 +249,9 @@ test('calls are shown on request, on standard error, without the token', async (
   expect(stderr).toContain(`> POST ${host}/api/graphql AllTeams\n`)
   expect(stdout + stderr).not.toContain('slt_')
 })
+
+test('config set says that it does not check a workspace', async () => {
+  expect((await machine.run(['config', 'set', 'workspace', 'nope'])).stdout).toBe(
+    'workspace is now nope (not checked; `sandlot workspace use` does that)\n',
+  )
+})

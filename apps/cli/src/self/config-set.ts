@@ -3,6 +3,7 @@ import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { normalizeHost } from '../platform/host.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { selfMessages } from './messages.ts'
 import { settingKey } from './settings-view.ts'
 
 export const configSetCommand: Define = (command, act) =>
@@ -36,6 +37,6 @@ export async function setSetting(
   return {
     shape: 'config.set/1',
     data: { key, value, source: 'settings' },
-    text: () => `${key} is now ${value}\n`,
+    text: () => `${key} is now ${value}${key === 'workspace' ? selfMessages.workspaceUnchecked : ''}\n`,
   }
 }

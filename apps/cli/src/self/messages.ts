@@ -24,9 +24,12 @@ export const selfMessages = {
     `The value of ${name} is not JSON: ${value}. For text, use -f ${name}=${value}`,
   noQuery: 'There is no GraphQL document.',
   noQueryHint: "Pass it with -f query='{ me { username } }', or a whole body with --input.",
+  askedFor: (path: string) =>
+    `The path that was asked for is ${path}. One that does not start with / is below /api/v1/.`,
   sentOn: (location: string) => `The host redirects to ${location}.`,
   sentOnHint:
     'The redirect was not followed, so that the token stays with its host. Call that address yourself.',
+  workspaceUnchecked: ' (not checked; `sandlot workspace use` does that)',
   notAShell: (shell: string) => `There is no completion for ${shell}.`,
   shellsHint: (shells: readonly string[]) => `Use one of ${shells.join(', ')}.`,
 }
