@@ -36,6 +36,8 @@ function anchorOf({ file, lines, reply }: Flags): Anchor {
     throw new AppError('usage', commentTexts.needsBoth, { field: file === undefined ? 'file' : 'lines' })
   const [, from, to = from] = /^(\d+)(?:-(\d+))?$/.exec(lines) ?? []
   if (from === undefined) throw new AppError('usage', commentTexts.noLines(lines), { field: 'lines' })
+  if (Number(to) < Number(from) || Number(from) < 1)
+    throw new AppError('usage', commentTexts.linesReversed(lines), { field: 'lines' })
   return { kind: 'code', path: file, line: Number(from), endLine: Number(to) }
 }
 

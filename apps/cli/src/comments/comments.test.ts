@@ -92,6 +92,8 @@ test.each([
   [['--lines', '3'], 'file'],
   [['--file', 'a.ts'], 'lines'],
   [['--file', 'a.ts', '--lines', 'x'], 'lines'],
+  [['--file', 'a.ts', '--lines', '5-2'], 'lines'],
+  [['--file', 'a.ts', '--lines', '0'], 'lines'],
   [['--reply', 'c1', '--file', 'a.ts'], 'reply'],
 ])('%j is a wrong use', async (flags, field) => {
   const { options, asked } = hostWith({})

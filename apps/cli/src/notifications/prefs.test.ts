@@ -51,6 +51,7 @@ test('the preferences are shown, and those that are named are switched', async (
 
 test.each([
   [['--quiet', '22'], 'quiet'],
+  [['--quiet', '22:00-07:00', '--time-zone', 'Nope/X'], 'timeZone'],
   [['--quiet', '25:00-07:00'], 'quiet'],
   [['--time-zone', 'UTC'], 'timeZone'],
   [['--on', 'emailMarketing', '--off', 'emailMarketing'], 'off'],

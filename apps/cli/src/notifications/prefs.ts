@@ -6,6 +6,7 @@ import {
 import { preferenceMessages } from '@sandlot/core/notifications/preferences-messages'
 import {
   DAY_MINUTES,
+  isTimeZone,
   type PreferenceName,
   preferenceNames,
 } from '@sandlot/core/notifications/preferences-rules'
@@ -58,6 +59,7 @@ function quietOf({ quiet, timeZone }: Flags) {
   if (quietFrom == null || quietUntil == null || quiet.split('-').length !== 2)
     throw new AppError('usage', prefTexts.noHours(quiet), { field: 'quiet' })
   const zone = timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (!isTimeZone(zone)) throw new AppError('usage', prefTexts.noZone(zone), { field: 'timeZone' })
   return { quietFrom, quietUntil, timeZone: zone }
 }
 

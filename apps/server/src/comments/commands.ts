@@ -90,7 +90,9 @@ export const addCodeComment = (
     const file = (await readTree(tx, row.id)).files.get(path)
     const content = file && !file.isBinary && (await readContents(tx, [file.sha])).get(file.sha)
     const text = content ? content.toString('utf8') : null
-    if (text === null || !hasLines(text, { line, endLine }))
+    if (text === null)
+      throw refusalError(commentRefusals, 'noSuchFile', { titles: path, field: 'anchorReference' })
+    if (!hasLines(text, { line, endLine }))
       throw refusalError(commentRefusals, 'noSuchLine', { field: 'anchorReference' })
     return { path, line, endLine, quote: quoteOf(text, { line, endLine }) }
   })

@@ -179,14 +179,18 @@ describe('a comment on lines', () => {
   })
 
   test('is kept where the file is deleted, and is not made on lines that are not there', async () => {
-    await save([{ type: 'remove', path: 'a.txt', baseSha: sha256(Buffer.from(text)) }])
-    expect(await anchored()).toMatchObject({ path: 'a.txt', isGone: true })
     for (const wrong of [
       { ...anchor, endLine: 9 },
       { ...anchor, line: 0 },
-      { ...anchor, path: 'none.txt' },
     ])
       await expect(write(ann, 'Why?', { anchor: wrong })).rejects.toMatchObject({ reason: 'noSuchLine' })
+    await save([{ type: 'remove', path: 'a.txt', baseSha: sha256(Buffer.from(text)) }])
+    expect(await anchored()).toMatchObject({ path: 'a.txt', isGone: true })
+    for (const path of ['a.txt', 'none.txt'])
+      await expect(write(ann, 'Why?', { anchor: { ...anchor, path } })).rejects.toMatchObject({
+        reason: 'noSuchFile',
+        message: `The sandbox has no text file “${path}”.`,
+      })
   })
 })
 

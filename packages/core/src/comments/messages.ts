@@ -12,6 +12,7 @@ export const commentMessages = {
   notAllowedHint: 'Ask somebody who manages it to share it with you as a commenter.',
   inTrash: 'This sandbox is in Recently deleted. Restore it before you comment on it.',
   noSuchLine: 'The file has no such line.',
+  noSuchFile: (path: string) => `The sandbox has no text file “${path}”.`,
   noSuchPoint: 'A point in the preview is between 0 and 1 in both directions.',
   replyToReply: 'An answer belongs to the comment that began the thread.',
 }

@@ -17,6 +17,7 @@ export type CommentReason =
   | 'notDeletable'
   | 'tooManyComments'
   | 'tooFast'
+  | 'noSuchFile'
   | 'noSuchLine'
   | 'noSuchPoint'
   | 'replyToReply'
@@ -27,6 +28,7 @@ export const commentRefusals: Refusals<CommentReason> = {
   notDeletable: { code: 'forbidden', text: () => say.notDeletable },
   tooManyComments: { code: 'limit', text: () => say.tooMany(COMMENTS_MAX) },
   tooFast: { code: 'rate_limited', text: () => say.tooFast },
+  noSuchFile: { code: 'validation', text: say.noSuchFile },
   noSuchLine: { code: 'validation', text: () => say.noSuchLine },
   noSuchPoint: { code: 'validation', text: () => say.noSuchPoint },
   replyToReply: { code: 'validation', text: () => say.replyToReply },

@@ -63,7 +63,7 @@ export function areQuietHours({ from, until, timeZone }: QuietHours): boolean {
   return isMinute(from) && isMinute(until) && from !== until && isTimeZone(timeZone)
 }
 
-function isTimeZone(timeZone: string): boolean {
+export function isTimeZone(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''
   } catch {
