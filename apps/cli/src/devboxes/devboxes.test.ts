@@ -94,6 +94,22 @@ test('status tells state, problem and what to do, machine, sessions, ports and w
   expect(failed).toMatch(/Start with.*sandlot devbox start x1y2z3/)
 })
 
+test('status of a sandbox that runs in the browser says so', async () => {
+  const card = { id: 'x1y2z3', title: 'Page', alias: null, isV2: false }
+  const answers: Parameters<typeof boxHost>[0] = {
+    'GET /sandboxes/x1y2z3/box': () => ({ ...wireBox, state: 'stopped', startedAt: null }),
+    'GET /vm_tiers': () => wireTiers,
+    'POST /graphql': () => [{ payload: { data: { sandbox: card } } }],
+  }
+  const { run } = await at(answers)
+  const { status, stdout, stderr } = await run(['devbox', 'status', 'x1y2z3'])
+  expect([status, stdout]).toEqual([2, ''])
+  expect(stderr).toContain('This sandbox runs in the browser.')
+  expect(stderr).toContain('sandlot sandbox to-devbox x1y2z3')
+  card.isV2 = true
+  expect((await run(['devbox', 'status', 'x1y2z3'])).stdout).toContain('State\tstopped')
+})
+
 test('the devboxes of the workspace that run are listed', async () => {
   const box = { sandbox_id: 'x1y2z3', title: 'Bench', state: 'running', vm_tier: 1, started_at: null }
   const { run } = await at({

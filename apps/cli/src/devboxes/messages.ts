@@ -9,6 +9,7 @@ export const devboxTexts = {
   startHint: (id: string) => `Start it with: sandlot devbox start ${id}`,
   forkNoDevbox: (id: string) => `${id} is not a devbox. It runs in the browser.`,
   forkNoDevboxHint: (id: string) => `Copy it with: sandlot sandbox fork ${id}`,
+  toDevboxHint: (id: string) => `To convert it: sandlot sandbox to-devbox ${id}`,
   tierAfterRestart: (id: string) =>
     `The new size takes effect at the next start. Restart it with: sandlot devbox restart ${id}`,
   noCheckpoints: 'This devbox has no checkpoints.',
