@@ -16,5 +16,5 @@ export const profileFormMessages = {
   yourDataText:
     'Your account, comments, likes, notifications and uploads, and the sandboxes that you made, in one zip.',
   exportData: 'Export all data',
-  notShowable: 'Only your own public sandboxes can be shown on your profile.',
+  notShowable: 'Only your own public sandboxes can be shown on your profile, and no drafts.',
 }
