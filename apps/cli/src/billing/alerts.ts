@@ -48,6 +48,8 @@ async function alerts(
   const client = await context.connect()
   const id = await chosenWorkspaceId(client, context)
   const { webhook, secret } = await change(client, id, { url, test, off })
+  if (webhook && secret !== null && context.io.stdout.isTTY)
+    context.notice(creditTexts.alertsSet(webhook.url))
   return {
     shape: 'credits.alerts/1',
     data: { webhook, secret },

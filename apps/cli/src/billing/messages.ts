@@ -7,6 +7,7 @@ export const creditTexts = {
   tells: 'only told',
   oneOfAlerts: 'Use an address, --test or --off, one at a time.',
   noAlerts: 'No address is told about budgets.',
+  alertsSet: (url: string) => `Deliveries to ${url} are signed with this secret. It is shown only now.`,
   neverTold: 'not told yet',
 }
 
