@@ -10,6 +10,14 @@ test('the parser’s sentence becomes ours, with its suggestion as the hint', ()
   })
 })
 
+test('a wrong argument is named without the words of the parser', () => {
+  const message =
+    "error: command-argument value 'owner' is invalid for argument 'role'. Allowed choices are admin, write."
+  expect(usageError({ message, code: 'commander.invalidArgument' }).message).toBe(
+    '“owner” cannot be used as <role>. Allowed choices are admin, write.',
+  )
+})
+
 test.each([
   [['foo'], 'sandlot'],
   [['sandbox', 'foo'], 'sandlot sandbox'],

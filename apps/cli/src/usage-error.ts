@@ -12,7 +12,11 @@ export function usageError(
       hint: 'Add --help to see the subcommands.',
     })
   const [first = '', suggestion] = message.replace(/^error:\s*/, '').split('\n')
-  const sentence = first.charAt(0).toUpperCase() + first.slice(1)
+  const said = first.replace(
+    /^command-argument value '(.*)' is invalid for argument '(.*?)'\./,
+    (_, value, name) => `“${value}” cannot be used as <${name}>.`,
+  )
+  const sentence = said.charAt(0).toUpperCase() + said.slice(1)
   const hint =
     suggestion?.replace(/^\((.*)\)$/, '$1') ||
     (code === 'commander.unknownCommand' ? cliMessages.commandsHint(pathBefore(sentence, argv)) : undefined)

@@ -23,7 +23,7 @@ export const alertsCommand: Define = (command, act) =>
   command
     .argument('[url]', 'the https address that is told from now on')
     .option('--test', 'tell the address that this is a test')
-    .option('--off', 'tell no address any more')
+    .option('--off', 'stop telling the address')
     .addHelpText(
       'after',
       examples(

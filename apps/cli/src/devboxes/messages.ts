@@ -13,13 +13,13 @@ export const devboxTexts = {
   tierAfterRestart: (id: string) =>
     `The new size takes effect at the next start. Restart it with: sandlot devbox restart ${id}`,
   noCheckpoints: 'This devbox has no checkpoints.',
-  checkpointMade: (title: string) => `“${title}” is kept.`,
+  checkpointMade: (title: string) => `Created checkpoint “${title}”.`,
   checkpointDeleted: 'Deleted the checkpoint.',
   restoreQuestion:
     'Go back to this checkpoint? Everything running stops, and packages return to how they were. Your current files stay in the history.',
   deleteQuestion: 'Delete this checkpoint for good?',
   syncJson: '“devbox sync” prints the output of tasks, which is not JSON.',
-  syncing: (folder: string, id: string) => `${folder} runs in ${id}. Changes are sent; Ctrl-C ends it.`,
+  syncing: (folder: string, id: string) => `${folder} runs in ${id}. Changes are sent. Press Ctrl-C to stop.`,
   answersAt: (port: number, url: string | null) => `Port ${port} answers${url === null ? '.' : ` at ${url}`}`,
   noPorts: 'Nothing is listening on any port of this devbox.',
   portTwice: (port: number) => `Port ${port} cannot be shared and private at once.`,

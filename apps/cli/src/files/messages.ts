@@ -15,7 +15,7 @@ export const syncTexts = {
   sides: { folder: 'here', sandbox: 'in the sandbox', both: 'on both sides' },
   noFile: (path: string) => `There is no file ${path}, neither here nor in the sandbox.`,
   binaryDiffers: (path: string) => `${path} differs, but is not text.`,
-  watching: (folder: string, id: string) => `Keeping ${folder} and ${id} the same. Ctrl-C ends it.`,
+  watching: (folder: string, id: string) => `Keeping ${folder} and ${id} in sync. Press Ctrl-C to stop.`,
   goesOn: (why: string) => `${why} Retrying until it works.`,
   goesAgain: 'Up to date again.',
   noLinkHint: 'Pull one first, or name it: sandlot sandbox push --to <id>',

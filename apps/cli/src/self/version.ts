@@ -54,7 +54,7 @@ export async function checkVersion(context: Context): Promise<Outcome<'version/1
     text: details([
       ['sandlot', context.version],
       [host, server === null ? `${BRAND}, which does not tell its version` : `${BRAND} ${server}`],
-      ['Fit', compatible === null ? 'unknown' : 'yes'],
+      ['Compatible', compatible === null ? 'unknown' : 'yes'],
     ]),
   }
 }

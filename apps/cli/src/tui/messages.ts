@@ -57,7 +57,7 @@ export const tuiTexts = {
   saving: 'Saving…',
   saved: (file: string) => `Saved ${file}`,
   saveFailed: 'It could not be saved',
-  isSo: 'Already so.',
+  isSo: 'Nothing to change.',
   isThere: 'Already there.',
   privacyTitle: (what: string) => `Who can see ${what}?`,
   moveTitle: (what: string) => `Where should ${what} go?`,

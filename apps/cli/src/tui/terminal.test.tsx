@@ -96,5 +96,5 @@ test('one works as somebody else without leaving', async () => {
   app.press('c')
   await app.shows(/❯ work +http:\/\/localhost:4000 +ada +here/)
   app.press(keys.enter)
-  await app.shows('Already so.')
+  await app.shows('Nothing to change.')
 })

@@ -82,3 +82,16 @@ test('what is refused has its reason for programs and its sentence for people', 
   })
   expect(changes).toEqual([])
 })
+
+test('a dry run says what a member would become', async () => {
+  const { fetch, changes } = makersWith('OPEN')
+  const role = async (word: string) =>
+    (
+      await machine.run(['workspace', 'members', 'role', 'bob', word, '--workspace', teamId, '--dry-run'], {
+        fetch,
+      })
+    ).stdout
+  expect(await role('admin')).toBe('bob would become an admin.\n')
+  expect(await role('read')).toBe('bob would become a viewer.\n')
+  expect(changes).toEqual([])
+})

@@ -48,7 +48,7 @@ export async function changeRole(
       memberAuthorizations: [{ userId: user.id, authorization }],
     })
   const label = workspaceMessages.roles[authorization]
-  const said = status === 'planned' ? workspaceTexts.wouldBe : memberMessages.roleChanged
+  const said = status === 'planned' ? workspaceTexts.wouldBecome : memberMessages.roleChanged
   return {
     shape: 'workspace.member-role/1',
     data: { id: user.id, username: user.username, role, status },

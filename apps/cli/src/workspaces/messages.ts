@@ -10,7 +10,8 @@ export const workspaceTexts = {
   environmentWins: 'SANDLOT_WORKSPACE is set and overrides this choice.',
   created: (name: string) => `Created ${name}.`,
   createdHint: (name: string) => `To work in it: sandlot workspace use ${JSON.stringify(name)}`,
-  wouldBe: (who: string, role: string) => `${who} would be ${role}`,
+  wouldBecome: (who: string, role: string) =>
+    `${who} would become ${/^[AE]/.test(role) ? 'an' : 'a'} ${role.toLowerCase()}`,
   wouldRemove: (who: string) => `${who} would be removed.`,
   wouldLeave: (name: string) => `You would leave ${name}.`,
   daysOrNever: 'Use either --days or --never.',

@@ -82,7 +82,7 @@ test('tells whether the audit log is whole, and fails where it is not', async ()
       : makers().fetch(input, init)
   }
   const words = ['workspace', 'audit', 'verify', '--workspace', teamId]
-  expect((await machine.run(words, { fetch })).stdout).toBe('The audit log is whole: 3 entries verified.\n')
+  expect((await machine.run(words, { fetch })).stdout).toBe('The audit log is intact: 3 entries verified.\n')
   Object.assign(whole, { whole: false, broken: { seq: 2, entry_id: '2', reason: 'missing' } })
   const broken = await machine.run([...words, '--json'], { fetch })
   expect(broken.status).not.toBe(0)

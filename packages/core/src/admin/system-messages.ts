@@ -32,7 +32,7 @@ export const healthMessages = {
     `The database has ${applied} migrations, this server knows ${known}. Are servers of different versions running?`,
   diskFree: (free: string, all: string) => `${free} of ${all} free in the data directory`,
   diskUnknown: (reason: string) => `The data directory cannot be inspected: ${reason}`,
-  jobsFine: (waiting: number) => (waiting === 1 ? '1 waits, none failed' : `${waiting} wait, none failed`),
+  jobsFine: (waiting: number) => `${waiting} waiting, none failed`,
   jobsFailed: (failed: number) =>
     failed === 1 ? '1 failed and is not tried again' : `${failed} failed and are not tried again`,
   jobsLate: (minutes: number) =>

@@ -1,6 +1,6 @@
 export const paymentMessages = {
   notSold: 'Plans are not sold on this server.',
-  notSoldHint: 'Ask its administrators for one.',
+  notSoldHint: 'Ask its administrators for a plan.',
   planNotAsked: (plan: string) => `“${plan}” cannot be asked for. Ask for flex, which is Pro.`,
   addonUnknown: (addon: string) => `There is no add-on “${addon}”.`,
   intervalMissing: 'Choose how often it is paid: billing_interval is monthly or yearly.',

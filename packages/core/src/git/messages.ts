@@ -28,7 +28,7 @@ export const gitHostMessages = {
   fetchBroken: 'The repository is damaged, so it was not imported.',
   notMirror: 'This repository is not a mirror of another.',
   protectionsMany: (max: number) => `A repository can protect at most ${max} branches or patterns.`,
-  protectedBranch: (branch: string) => `${branch} is protected: change it by a pull request.`,
+  protectedBranch: (branch: string) => `${branch} is protected: change it through a pull request.`,
   protectedDelete: (branch: string) => `${branch} is protected and cannot be deleted.`,
   defaultDelete: (branch: string) => `${branch} is the default branch and cannot be deleted.`,
   forcedPush: (branch: string) => `${branch} is protected: its commits cannot be replaced.`,

@@ -316,7 +316,7 @@ test('the log is read, searched and verified', async () => {
     ]),
   )
   ;(await find('button', auditSay.verify)).click()
-  await says('The audit log is whole: 1,200 entries verified, 1 entry not sealed yet.')
+  await says('The audit log is intact: 1,200 entries verified, 1 entry not sealed yet.')
   Object.assign(verdict, { whole: false, broken: { seq: 5, entry_id: '5', reason: 'changed' } })
   ;(await find('button', auditSay.verify)).click()
   await says('The audit log is broken. Entry 5 was changed after it was sealed.')

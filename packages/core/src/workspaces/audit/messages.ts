@@ -36,7 +36,7 @@ export const workspaceAuditMessages = {
   exportCsv: 'Export CSV',
   exportNdjson: 'Export NDJSON',
   whole: ({ sealed, unsealed }: AuditVerdict) =>
-    `The audit log is whole: ${entries(sealed)} verified${unsealed > 0 ? `, ${entries(unsealed)} not sealed yet` : ''}.`,
+    `The audit log is intact: ${entries(sealed)} verified${unsealed > 0 ? `, ${entries(unsealed)} not sealed yet` : ''}.`,
   pruned: (date: string) =>
     `Older entries were deleted on ${date}, as the workspace keeps its log for a limited time.`,
   broken: ({ seq, reason }: NonNullable<AuditVerdict['broken']>) =>
