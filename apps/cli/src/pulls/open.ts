@@ -1,5 +1,5 @@
 import { readPull } from '@sandlot/core/branches/pull-rest'
-import { branchPath } from '@sandlot/core/repositories/branch-path'
+import { branchPath } from '@sandlot/core/repositories/branch-path-rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { cliMessages } from '../platform/messages.ts'

@@ -1,7 +1,7 @@
 import { features } from '@sandlot/core/accounts/rest'
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
-import { branchPath } from '@sandlot/core/repositories/branch-path'
+import { branchPath } from '@sandlot/core/repositories/branch-path-rules'
 import { fetchGithubRepo, importRepository } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { GithubAccountsDocument } from '@sandlot/core/repositories/mutations.gen'

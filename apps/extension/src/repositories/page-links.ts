@@ -1,4 +1,4 @@
-import { branchPath } from '@sandlot/core/repositories/branch-path'
+import { branchPath } from '@sandlot/core/repositories/branch-path-rules'
 import type { GithubPage } from '@sandlot/core/repositories/page-rules'
 import { fullName, repositoryPath } from '@sandlot/core/repositories/rules'
 

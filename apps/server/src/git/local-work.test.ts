@@ -143,6 +143,9 @@ test.each<[HostMergeMethod, number]>([
   await commit('main', { 'main.txt': 'main' })
   const pull = await open('topic')
   expect(pull).toMatchObject({ number: 1, mergeable: true, reviewers: ['ben'], checks: 'none' })
+  const query = `workspaceId=${team.id}&pull=1&mode=review`
+  const reviewed = `/p/github/${encodeURIComponent(repository.owner)}/${repository.name}/topic?${query}`
+  expect(pull.htmlUrl).toBe(`${server.deps.publicUrl()}${reviewed}`)
   expect(await gitText(['rev-parse', 'refs/pull/1/head'], { dir })).toBe(await tip('topic'))
   const sha = await work.merge(repository, 1, { method, title: 'Merge topic' })
   expect(sha).toBe(await tip())

@@ -1,4 +1,5 @@
 import { ownerOf } from '@sandlot/core/git/rules'
+import { branchPath } from '@sandlot/core/repositories/branch-path-rules'
 import { and, asc, eq } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import type { Deps } from '../platform/context.ts'
@@ -38,9 +39,10 @@ export async function usernameOf(db: Reader, userId: string | null): Promise<str
 export async function asHostPull(
   db: Reader,
   { publicUrl }: Pick<Deps, 'publicUrl'>,
-  { slug, name }: Pick<GitRow, 'slug' | 'name'>,
+  { slug, name, workspaceId }: Pick<GitRow, 'slug' | 'name' | 'workspaceId'>,
   pull: PullRow,
 ): Promise<HostPullRequest> {
+  const place = { owner: ownerOf(slug), name, branch: pull.head, workspaceId, pull: pull.number }
   return {
     number: pull.number,
     title: pull.title,
@@ -50,7 +52,7 @@ export async function asHostPull(
     headBranch: pull.head,
     baseBranch: pull.base,
     creatorUsername: await usernameOf(db, pull.creatorId),
-    htmlUrl: `${publicUrl()}/dashboard/repositories/${ownerOf(slug)}/${name}/pull/${pull.number}`,
+    htmlUrl: `${publicUrl()}${branchPath(place)}`,
     prCreatedAt: pull.insertedAt,
     prUpdatedAt: pull.updatedAt,
   }

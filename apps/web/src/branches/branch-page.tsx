@@ -20,13 +20,15 @@ type Props = {
 
 const ReviewPage = lazy(() => import('./review-page.tsx').then((module) => ({ default: module.ReviewPage })))
 
+type Review = { isReview: boolean; pull: number | null }
+
 /** The page of a branch, which may be asked for to be reviewed. */
-export function BranchPage({ isReview, ...props }: Props & { isReview: boolean }) {
+export function BranchPage({ isReview, pull, ...props }: Props & Review) {
   const { path, workspaceId } = props
   if (!isReview || workspaceId === null) return <OpenBranch {...props} />
   return (
     <Suspense fallback={null}>
-      <ReviewPage path={path} workspaceId={workspaceId} />
+      <ReviewPage path={path} pull={pull} workspaceId={workspaceId} />
     </Suspense>
   )
 }

@@ -10,6 +10,7 @@ import { GitBranch, GitPullRequest, Trash2 } from 'lucide-react'
 import { useServices } from '../shell/services.tsx'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
 import { useModals } from '../shell/use-modals.ts'
+import { PullLink } from './pull-link.tsx'
 
 type Branch = Awaited<ReturnType<typeof fetchProject>>['branches'][number]
 
@@ -22,7 +23,7 @@ type Props = {
   mayWrite: boolean
 }
 
-/** A branch with its pull requests; those are read on GitHub. */
+/** A branch with its pull requests. */
 export function BranchRow({ branch, isDefault, repository, workspaceId, mayWrite }: Props) {
   const isDraft = !branch.upstream && !isDefault
   const { remove, isRemoving } = useRemoveBranch(branch, repository)
@@ -43,20 +44,21 @@ export function BranchRow({ branch, isDefault, repository, workspaceId, mayWrite
       </span>
       {branch.pullRequests.length > 0 && (
         <span className="flex min-w-0 max-w-1/2 flex-col items-end gap-1 max-sm:ml-7.5 max-sm:max-w-full max-sm:grow max-sm:items-start">
-          {branch.pullRequests.map(({ number, title, htmlUrl }) => (
-            <a
+          {branch.pullRequests.map((pull) => (
+            <PullLink
+              branch={branch.name}
               className="flex min-w-0 max-w-full items-center gap-1.5 rounded-md text-ink-muted text-sm hover:text-ink"
-              href={htmlUrl}
-              key={number}
-              rel="noopener noreferrer"
-              target="_blank"
+              key={pull.number}
+              pull={pull}
+              repository={repository}
+              workspaceId={workspaceId}
             >
               <GitPullRequest aria-hidden className="shrink-0 text-accent-text" size={15} />
-              <span className="shrink-0">{branchMessages.pullRequest(number)}</span>
+              <span className="shrink-0">{branchMessages.pullRequest(pull.number)}</span>
               <span className="truncate" dir="auto">
-                {title}
+                {pull.title}
               </span>
-            </a>
+            </PullLink>
           ))}
         </span>
       )}

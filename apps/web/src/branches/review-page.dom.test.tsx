@@ -99,8 +99,8 @@ const detail = (more: object = {}) => ({
   ...more,
 })
 
-const show = (answers: Answers = {}, requests: object[] = [request]) =>
-  showPage(<ReviewPage path="acme/site/fix/it" workspaceId={WORKSPACE_ID} />, {
+const show = (answers: Answers = {}, requests: object[] = [request], pull: number | null = null) =>
+  showPage(<ReviewPage path="acme/site/fix/it" pull={pull} workspaceId={WORKSPACE_ID} />, {
     ...memberAs(),
     'query RepositoryByDetails': () => project([branch('main'), branch('fix/it')], requests),
     [`GET ${PULL}`]: () => detail(),
@@ -128,11 +128,11 @@ test('a pull request is shown with its changes, checks, reviews and what was sai
 })
 
 test('a pull request of a repository that lives here says nothing of GitHub', async () => {
-  showPage(<ReviewPage path="~acme/site/fix/it" workspaceId={WORKSPACE_ID} />, {
+  showPage(<ReviewPage path="~acme/site/fix/it" pull={null} workspaceId={WORKSPACE_ID} />, {
     ...memberAs(),
     'query RepositoryByDetails': () => project([branch('main'), branch('fix/it')], [request]),
     'GET /api/beta/repos/github/~acme/site/pulls/7': () =>
-      detail({ html_url: 'http://localhost/dashboard/repositories/~acme/site/pull/7' }),
+      detail({ html_url: 'http://localhost/p/github/~acme/site/fix/it?pull=7&mode=review' }),
   })
   await find('h1', /#7 Fix it/)
   expect(document.body.textContent).not.toContain('GitHub')
@@ -195,6 +195,16 @@ test('it is merged, and then nothing can be done about it any more', async () =>
   await find('h1', /#7 Fix it.*Merged/)
   expect(seek('button', pullMessages.approve)).toBeUndefined()
 })
+
+test.each(['closed', 'merged'] as const)(
+  'one that is %s can be read at the address that names it, and nothing can be done about it',
+  async (state) => {
+    show({ [`GET ${PULL}`]: () => detail({ state, mergeable: null }) }, [], 7)
+    await find('h1', new RegExp(`#7 Fix it.*${pullMessages[state]}`))
+    expect(document.body.textContent).toContain('It was broken.')
+    expect(names('button')).toEqual([reviewMessages.show])
+  },
+)
 
 test('a branch without a pull request says so', async () => {
   show({}, [])

@@ -23,16 +23,22 @@ import { ReviewFile } from './work/review-file.tsx'
 import type { Opened } from './work/review-previews.tsx'
 import { ReviewSide } from './work/review-side.tsx'
 
-type Props = { path: string; workspaceId: string }
+type Props = {
+  path: string
+  workspaceId: string
+  /** The number that the address names, if it does: then also one that is closed can be read. */
+  pull: number | null
+}
 
 /** The pull request of a branch, to be reviewed. */
-export function ReviewPage({ path, workspaceId }: Props) {
+export function ReviewPage({ path, workspaceId, pull }: Props) {
   const { client } = useServices()
   const wanted = parseBranchPath(path)
   const place = { owner: wanted?.owner ?? '', name: wanted?.name ?? '', teamId: workspaceId }
   const query = useQuery({ ...projectQuery(client, place), enabled: wanted !== null, retry: false })
   const branches = query.data?.branches ?? []
-  const open = query.data?.pullRequests.find(({ headBranch }) => headBranch === wanted?.branch)?.number
+  const open =
+    pull ?? query.data?.pullRequests.find(({ headBranch }) => headBranch === wanted?.branch)?.number
   // Once it is merged or closed it is in no list any more, and still in sight.
   const [seen, setSeen] = useState(open)
   if (open !== undefined && open !== seen) setSeen(open)

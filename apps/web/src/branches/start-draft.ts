@@ -1,6 +1,6 @@
 import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { createBranch } from '@sandlot/core/branches/mutations'
-import { branchPath } from '@sandlot/core/repositories/branch-path'
+import { branchPath } from '@sandlot/core/repositories/branch-path-rules'
 import type { Place } from '@sandlot/core/repositories/queries'
 import type { AppRouter } from '../router.tsx'
 import type { Services } from '../shell/services.tsx'

@@ -472,6 +472,22 @@ test('[DP-045] [RP-012] branches are a list, whatever lists are elsewhere, and e
   )
 })
 
+test.each([
+  ['acme', 'https://github.com/acme/site/pull/7', '_blank'],
+  ['~ours', `/p/github/~ours/site/fix/it?workspaceId=${WORKSPACE_ID}&pull=7&mode=review`, ''],
+])('a pull request of %s leads to where it is reviewed', async (owner, href, target) => {
+  const { project } = details()
+  const pull = { __typename: 'PullRequest', number: 7, title: 'Fix it', draft: false, creatorUsername: 'ben' }
+  const pullRequests = [{ ...pull, htmlUrl: 'https://github.com/acme/site/pull/7' }]
+  const branches = project.branches.map((branch) => ({ ...branch, pullRequests }))
+  const repository = { ...project.repository, owner }
+  show(<BranchesPage repository={{ owner, name: 'site' }} />, {
+    'query RepositoryByDetails': () => ({ project: { ...project, branches, repository } }),
+  })
+  const link = await find<HTMLAnchorElement>('ul li a', /Fix it/)
+  expect([link.getAttribute('href'), link.target]).toEqual([href, target])
+})
+
 test('[PM-031] [RP-021] in a frozen workspace no branch is created', async () => {
   const { limits } = await import('../templates/create/testing/create.tsx')
   show(<BranchesPage repository={{ owner: 'acme', name: 'site' }} />, {

@@ -1,7 +1,7 @@
 import { refusalText } from '@sandlot/core/actions'
 import { type AppError, toAppError } from '@sandlot/core/errors'
 import { repositoryActions } from '@sandlot/core/repositories/actions'
-import { branchPath } from '@sandlot/core/repositories/branch-path'
+import { branchPath } from '@sandlot/core/repositories/branch-path-rules'
 import { forkMessages } from '@sandlot/core/repositories/fork-messages'
 import {
   forkRepository,

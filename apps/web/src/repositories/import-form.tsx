@@ -1,7 +1,7 @@
 import { refusalText } from '@sandlot/core/actions'
 import { type AppError, toAppError } from '@sandlot/core/errors'
 import { repositoryActions } from '@sandlot/core/repositories/actions'
-import { branchPath } from '@sandlot/core/repositories/branch-path'
+import { branchPath } from '@sandlot/core/repositories/branch-path-rules'
 import { importGitHubRepository } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { importRefusals } from '@sandlot/core/repositories/refusals'

@@ -1,5 +1,5 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
-import { branchPath } from '@sandlot/core/repositories/branch-path'
+import { branchPath } from '@sandlot/core/repositories/branch-path-rules'
 import { importMessages } from '@sandlot/core/repositories/import-messages'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { Avatar } from '@sandlot/ui/avatar'

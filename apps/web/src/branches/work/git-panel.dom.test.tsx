@@ -158,6 +158,18 @@ test('asks for a pull request, and leads to the one that there is', async () => 
   expect(await find('a', pullMessages.view(7))).toHaveProperty('href', 'https://github.com/acme/site/pull/7')
 })
 
+test('a pull request of a repository that lives here opens to be reviewed, within the app', async () => {
+  const pull = { number: 7, title: 'A new header', html_url: 'https://code.example/x', base_branch: 'main' }
+  const { router } = show({ [`GET ${BASE}`]: () => status({ owner: '~ours', pull_request: pull }) })
+  const link = await find<HTMLAnchorElement>('a', pullMessages.view(7))
+  expect(link.getAttribute('href')).toBe(
+    '/p/github/~ours/site/fix/header?workspaceId=team-1&pull=7&mode=review',
+  )
+  expect(link.target).toBe('')
+  link.click()
+  await eventually(() => expect(router.state.location.pathname).toBe('/p/github/~ours/site/fix/header'))
+})
+
 test('whoever may only read sees the changes and can do nothing about them', async () => {
   show({}, { mayWrite: false })
   await find('h2', 'fix/header')

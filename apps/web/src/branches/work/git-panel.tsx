@@ -11,6 +11,7 @@ import { LoadFailure } from '../../shell/loaded.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
+import { PullLink } from '../pull-link.tsx'
 import { ChangeRow } from './change-row.tsx'
 import { CommitForm } from './commit-form.tsx'
 import { workOf, workQuery } from './work-queries.ts'
@@ -176,15 +177,16 @@ function Branch({ status, ...props }: GitPanelProps & { status: WorkStatus }) {
       )}
       <div className="mt-auto flex flex-col gap-2">
         {pullRequest ? (
-          <a
+          <PullLink
+            branch={branch}
             className="flex items-center gap-2 text-accent-text text-sm hover:underline"
-            href={pullRequest.htmlUrl}
-            rel="noopener noreferrer"
-            target="_blank"
+            pull={pullRequest}
+            repository={{ owner, name: repo }}
+            workspaceId={workspaceId}
           >
             <GitPullRequest aria-hidden className="shrink-0" size={15} />
             <span className="truncate">{pullMessages.view(pullRequest.number)}</span>
-          </a>
+          </PullLink>
         ) : (
           canPropose && (
             <Button

@@ -1,0 +1,33 @@
+import { isLocalOwner } from '@sandlot/core/git/owner-rules'
+import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+type Props = {
+  repository: RepositoryName
+  workspaceId: string
+  branch: string
+  pull: { number: number; htmlUrl: string }
+  className: string
+  children: ReactNode
+}
+
+/** Leads to where a pull request is read: here if its repository lives here, else at its host in a new tab. */
+export function PullLink({ repository, workspaceId, branch, pull, className, children }: Props) {
+  if (isLocalOwner(repository.owner))
+    return (
+      <Link
+        className={className}
+        params={{ _splat: `${fullName(repository)}/${branch}` }}
+        search={{ workspaceId, pull: String(pull.number), mode: 'review' }}
+        to="/p/github/$"
+      >
+        {children}
+      </Link>
+    )
+  return (
+    <a className={className} href={pull.htmlUrl} rel="noopener noreferrer" target="_blank">
+      {children}
+    </a>
+  )
+}
