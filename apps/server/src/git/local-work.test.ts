@@ -1,17 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gitHostMessages } from '@sandlot/core/git/messages'
 import { createGitRepository, type GitRepository, updateGitRepository } from '@sandlot/core/git/rest'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
 import { eq } from 'drizzle-orm'
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { users } from '../accounts/tables.ts'
 import { createContext } from '../create-context.ts'
 import type { GitWork, HostMergeMethod } from '../platform/drivers/git-host.ts'
 import { hostOf } from '../repositories/host.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
+import { members } from '../workspaces/tables.ts'
 import { indexRepository } from './index-refs.ts'
 import { localWork } from './local-work.ts'
 import { folderOf } from './plumbing/folders.ts'
@@ -93,7 +96,7 @@ async function branchWith(name: string, files: Record<string, string>) {
 }
 const open = (head: string, more: object = {}) =>
   work.createPullRequest(repository, {
-    ...{ title: `About ${head}`, body: 'Why', head, base: 'main', draft: false, reviewers: ['ben'] },
+    ...{ title: `About ${head}`, body: 'Why', head, base: 'main', draft: false, reviewers: [ben.username] },
     ...more,
   })
 
@@ -142,7 +145,7 @@ test.each<[HostMergeMethod, number]>([
   await commit('topic', { 'more.txt': 'more' }, 'Second')
   await commit('main', { 'main.txt': 'main' })
   const pull = await open('topic')
-  expect(pull).toMatchObject({ number: 1, mergeable: true, reviewers: ['ben'], checks: 'none' })
+  expect(pull).toMatchObject({ number: 1, mergeable: true, reviewers: [ben.username], checks: 'none' })
   const query = `workspaceId=${team.id}&pull=1&mode=review`
   const reviewed = `/p/github/${encodeURIComponent(repository.owner)}/${repository.name}/topic?${query}`
   expect(pull.htmlUrl).toBe(`${server.deps.publicUrl()}${reviewed}`)
@@ -190,6 +193,29 @@ test('pull requests are opened once, reviewed by others, and closed', async () =
   await work.closePullRequest(repository, 1)
   expect(await work.pullRequest(repository, 1)).toMatchObject({ state: 'closed', merged: false })
   expect(await work.pullRequest(repository, 2)).toBeNull()
+})
+
+test('only members are asked to review, each once and by the name that they go by', async () => {
+  await branchWith('topic', { 'a.txt': 'one' })
+  const cleo = await server.buildUser()
+  const program = await server.buildUser()
+  await server.db.update(users).set({ serviceOf: team.id }).where(eq(users.id, program.id))
+  await server.db
+    .insert(members)
+    .values({
+      workspaceId: team.id,
+      userId: program.id,
+      authorization: 'WRITE',
+      insertedAt: server.clock.now(),
+    })
+  for (const name of ['nobody-at-all', cleo.username, program.username])
+    await expect(open('topic', { reviewers: [ben.username, name] })).rejects.toMatchObject({
+      reason: 'reviewerMissing',
+      field: 'reviewers',
+      message: gitHostMessages.reviewerMissing(name),
+    })
+  const reviewers = [ben.username.toUpperCase(), ben.username]
+  expect(await open('topic', { reviewers })).toMatchObject({ number: 1, reviewers: [ben.username] })
 })
 
 describe('who may', () => {

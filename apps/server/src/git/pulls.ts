@@ -15,6 +15,7 @@ import { changing, type Place, personOf, placeFor, type WorkContext } from './pl
 import { mergeCommit, mergedTree } from './plumbing/merge.ts'
 import { branchAt, isAncestor, moveRef, putRef } from './plumbing/refs.ts'
 import { asHostPull, pullNumbered, usernameOf } from './pull-rows.ts'
+import { requireReviewers } from './reviewers.ts'
 import { gitPulls, gitRepositories, gitReviewComments, gitReviews } from './tables.ts'
 import type { PullRow } from './types.ts'
 import { enqueueDeliveries } from './webhooks/enqueue.ts'
@@ -147,6 +148,7 @@ export function pullWork(context: WorkContext): PullWork {
       const headSha = await requireBranch(place.dir, head, 'head')
       const baseSha = await requireBranch(place.dir, base, 'base')
       if (await isAncestor(place.dir, headSha, baseSha)) throw refuse('pullNothing', 'head')
+      const asked = await requireReviewers(db, place.row, reviewers)
       const made = await change(
         place,
         'repository.pull',
@@ -184,7 +186,7 @@ export function pullWork(context: WorkContext): PullWork {
             state: 'open' as const,
             headSha,
             baseSha,
-            reviewers: [...new Set(reviewers)],
+            reviewers: asked,
             creatorId: context.viewer?.userId ?? null,
             insertedAt: now,
             updatedAt: now,

@@ -72,6 +72,7 @@ export type PullReason =
   | 'pullClosed'
   | 'pullDraft'
   | 'pullNothing'
+  | 'reviewerMissing'
   | 'pullTextLong'
   | 'pullTitleMissing'
   | 'reviewOwn'
@@ -84,6 +85,7 @@ export const pullRefusals: Refusals<PullReason> = {
   pullClosed: { code: 'conflict', text: () => texts.pullClosed },
   pullDraft: { code: 'conflict', text: () => texts.pullDraft },
   pullNothing: { code: 'conflict', text: () => texts.pullNothing },
+  reviewerMissing: { code: 'validation', text: texts.reviewerMissing },
   pullTextLong: { code: 'validation', text: () => texts.pullTextLong },
   pullTitleMissing: { code: 'validation', text: () => texts.pullTitleMissing },
   reviewOwn: { code: 'conflict', text: () => texts.reviewOwn },
