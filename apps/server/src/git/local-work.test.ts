@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { closePull, createPull, mergePull, reviewPull } from '@sandlot/core/branches/pull-rest'
 import { gitHostMessages } from '@sandlot/core/git/messages'
 import { createGitRepository, type GitRepository, updateGitRepository } from '@sandlot/core/git/rest'
+import { importRepository } from '@sandlot/core/repositories/import-queries'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
 import { eq } from 'drizzle-orm'
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
@@ -11,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '../accounts/tables.ts'
 import { createContext } from '../create-context.ts'
 import type { GitWork, HostMergeMethod } from '../platform/drivers/git-host.ts'
+import { auditEvents } from '../platform/tables.ts'
 import { hostOf } from '../repositories/host.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
@@ -200,14 +203,12 @@ test('only members are asked to review, each once and by the name that they go b
   const cleo = await server.buildUser()
   const program = await server.buildUser()
   await server.db.update(users).set({ serviceOf: team.id }).where(eq(users.id, program.id))
-  await server.db
-    .insert(members)
-    .values({
-      workspaceId: team.id,
-      userId: program.id,
-      authorization: 'WRITE',
-      insertedAt: server.clock.now(),
-    })
+  await server.db.insert(members).values({
+    workspaceId: team.id,
+    userId: program.id,
+    authorization: 'WRITE',
+    insertedAt: server.clock.now(),
+  })
   for (const name of ['nobody-at-all', cleo.username, program.username])
     await expect(open('topic', { reviewers: [ben.username, name] })).rejects.toMatchObject({
       reason: 'reviewerMissing',
@@ -216,6 +217,40 @@ test('only members are asked to review, each once and by the name that they go b
     })
   const reviewers = [ben.username.toUpperCase(), ben.username]
   expect(await open('topic', { reviewers })).toMatchObject({ number: 1, reviewers: [ben.username] })
+})
+
+test('what is done with a pull request is written down once in each workspace it was done in', async () => {
+  const other = await server.buildWorkspace({ members: { write: [ada] } })
+  const place = { owner: repository.owner, name: repository.name }
+  await importRepository(server.as(ada), { ...place, teamId: other.id })
+  const noted = async (workspaceId: string) =>
+    (await server.db.select().from(auditEvents).where(eq(auditEvents.workspaceId, workspaceId)))
+      .filter(({ details }) => details.repository === `${place.owner}/${place.name}`)
+      .map(({ action, actorId }) => (actorId === ada.id ? action : null))
+      .filter((action) => action?.includes('pull') || action?.includes('merge') || action?.includes('review'))
+      .sort()
+  const call = (workspaceId: string, number: number) => ({
+    ...{ params: { ...place, number }, query: { workspaceId } },
+  })
+  for (const [index, workspaceId] of [team.id, other.id].entries()) {
+    const heads = [`a-${index}`, `b-${index}`]
+    const numbers: number[] = []
+    for (const head of heads) {
+      await branchWith(head, { [head]: head })
+      const body = { title: head, head }
+      const made = await server.as(ada).rest(createPull, { params: place, query: { workspaceId }, body })
+      numbers.push(made.number)
+    }
+    const [first = 0, second = 0] = numbers
+    const said = { event: 'COMMENT' as const, body: 'Seen' }
+    await server.as(ada).rest(reviewPull, { ...call(workspaceId, first), body: said })
+    await server.as(ada).rest(mergePull, { ...call(workspaceId, first), body: {} })
+    await server.as(ada).rest(closePull, call(workspaceId, second))
+  }
+  const once = ['close', 'create', 'create', 'merge', 'review'].map((what) => `pull_request.${what}`)
+  expect(await noted(other.id)).toEqual(once)
+  // Its own workspace is told of what was done from the other one as well.
+  expect(await noted(team.id)).toEqual([...once, ...once].sort())
 })
 
 describe('who may', () => {

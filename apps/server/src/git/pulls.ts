@@ -53,7 +53,7 @@ export function pullWork(context: WorkContext): PullWork {
   /** A change to a pull request, which everybody who looks at its repository is told of. */
   const change = <Result>(
     place: Place,
-    action: 'repository.pull' | 'repository.review' | 'repository.merge',
+    action: `pull_request.${'create' | 'review' | 'merge' | 'close'}`,
     told: (result: Result) => { number: number; hook: string },
     write: (tx: Transaction, now: Date) => Promise<Result>,
   ): Promise<Result> =>
@@ -151,7 +151,7 @@ export function pullWork(context: WorkContext): PullWork {
       const asked = await requireReviewers(db, place.row, reviewers)
       const made = await change(
         place,
-        'repository.pull',
+        'pull_request.create',
         ({ number }: PullRow) => ({ number, hook: 'opened' }),
         async (tx, now) => {
           const [counted] = await tx
@@ -214,7 +214,7 @@ export function pullWork(context: WorkContext): PullWork {
       const id = context.ids.uuid()
       return change(
         place,
-        'repository.review',
+        'pull_request.review',
         () => ({ number, hook: 'reviewed' }),
         async (tx, now) => {
           const state = states[event]
@@ -251,7 +251,7 @@ export function pullWork(context: WorkContext): PullWork {
         // Whoever pushed to it meanwhile came first.
         if (!(await moveRef(dir, `refs/heads/${pull.base}`, made, base))) return false
         const set = { state: 'merged' as const, mergedSha: made, headSha: head, baseSha: base }
-        await change(place, 'repository.merge', () => ({ number, hook: 'merged' }), settle(pull, set))
+        await change(place, 'pull_request.merge', () => ({ number, hook: 'merged' }), settle(pull, set))
         return true
       })
       return isMoved ? made : null
@@ -263,7 +263,7 @@ export function pullWork(context: WorkContext): PullWork {
       if (pull.state !== 'open') return
       await change(
         place,
-        'repository.pull',
+        'pull_request.close',
         () => ({ number, hook: 'closed' }),
         settle(pull, { state: 'closed' }),
       )

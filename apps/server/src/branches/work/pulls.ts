@@ -14,6 +14,7 @@ import { inputError } from '@sandlot/core/input-rules'
 import { repositoryRefusals } from '@sandlot/core/repositories/git-refusals'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { and, eq } from 'drizzle-orm'
+import { repositoryNamed } from '../../git/access.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Reader, Transaction } from '../../platform/db/database.ts'
 import type { HostMergeMethod, HostPullDetail } from '../../platform/drivers/git-host.ts'
@@ -160,7 +161,7 @@ export async function closePullRequest(context: Context, place: PullPlace): Prom
   await noted(context, act, project, place.number, (tx) => dropPull(tx, project, place.number))
 }
 
-/** Writes down who did it, once the host has. */
+/** Writes down who did it, once the host has: a repository that lives in the workspace has done so with the change. */
 const noted = <Result>(
   context: Context,
   act: Act,
@@ -168,7 +169,11 @@ const noted = <Result>(
   number: number,
   after: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> =>
-  actIn(context, act, async (tx) => projectChanged(await after(tx), project, { pullRequest: number }))
+  actIn(context, act, async (tx) => {
+    const result = await after(tx)
+    const livesHere = (await repositoryNamed(tx, project))?.workspaceId === project.workspaceId
+    return livesHere ? { result, audit: null } : projectChanged(result, project, { pullRequest: number })
+  })
 
 /** The list shows what was learnt of a pull request at once. */
 async function keepPull(db: Reader, project: ProjectRow, pull: HostPullDetail): Promise<void> {
