@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import { reviewMessages } from '@sandlot/core/branches/review-messages'
+import { shellMessages } from '@sandlot/core/shell/messages'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, names, seek } from '../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
@@ -194,6 +195,21 @@ test('it is merged, and then nothing can be done about it any more', async () =>
   await eventually(() => expect(merge).toHaveBeenCalledExactlyOnceWith({ method: 'merge' }))
   await find('h1', /#7 Fix it.*Merged/)
   expect(seek('button', pullMessages.approve)).toBeUndefined()
+})
+
+test('it is closed after a question', async () => {
+  const close = vi.fn(() => ({}))
+  show({ [`POST ${PULL}/close`]: close })
+  const ask = async (answer: string) => {
+    ;(await find('button', pullMessages.close)).click()
+    await find('[role="alertdialog"] h2', pullMessages.closeQuestion(7))
+    seek('[role="alertdialog"] button', answer)?.click()
+    await eventually(() => expect(seek('[role="alertdialog"]')).toBeUndefined())
+  }
+  await ask(shellMessages.cancel)
+  expect(close).not.toHaveBeenCalled()
+  await ask(pullMessages.close)
+  await eventually(() => expect(close).toHaveBeenCalledOnce())
 })
 
 test.each(['closed', 'merged'] as const)(

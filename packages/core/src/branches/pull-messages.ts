@@ -41,6 +41,8 @@ export const pullMessages = {
   methods: { merge: 'Merge commit', squash: 'Squash', rebase: 'Rebase' },
   methodLabel: 'How to merge',
   close: 'Close',
+  closeQuestion: (number: number) => `Close pull request #${number}?`,
+  closeText: 'It is not merged, and cannot be reopened here. Its branch stays as it is.',
   closed: 'Closed',
   closeFailed: 'The pull request was not closed',
   open: 'Open',

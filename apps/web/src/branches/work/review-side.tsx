@@ -7,6 +7,7 @@ import { Select } from '@sandlot/ui/select'
 import { useId, useState } from 'react'
 import { CommentText } from '../../comments/comment-text.tsx'
 import { useServices } from '../../shell/services.tsx'
+import { useModals } from '../../shell/use-modals.ts'
 import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
 import { type PendingComment, pullOf } from './pull-queries.ts'
 
@@ -108,6 +109,7 @@ function ReviewForm({ pull, place, pending, onSent }: Props) {
 
 function MergeForm({ pull, place }: Pick<Props, 'pull' | 'place'>) {
   const { client, queries, toasts } = useServices()
+  const { confirm } = useModals()
   const [method, setMethod] = useState<Method>('merge')
   const [isPending, run] = useOneAtATime()
   const work = pullOf(client, queries, place, pull.number)
@@ -120,6 +122,15 @@ function MergeForm({ pull, place }: Pick<Props, 'pull' | 'place'>) {
         toasts.failed(failed, error)
       }
     })
+  const close = async () => {
+    const isSure = await confirm({
+      title: pullMessages.closeQuestion(pull.number),
+      message: pullMessages.closeText,
+      confirmLabel: pullMessages.close,
+      isDanger: true,
+    })
+    if (isSure) attempt(pullMessages.closed, pullMessages.closeFailed, () => work.close())
+  }
   return (
     <section aria-label={pullMessages.merge} className="flex flex-col gap-2 border-line border-t pt-4">
       {pull.mergeable === false && <p className="text-danger-text text-sm">{pullMessages.conflicts}</p>}
@@ -143,12 +154,7 @@ function MergeForm({ pull, place }: Pick<Props, 'pull' | 'place'>) {
       >
         {pullMessages.merge}
       </Button>
-      <Button
-        isPending={isPending}
-        onPress={() => attempt(pullMessages.closed, pullMessages.closeFailed, () => work.close())}
-        size="sm"
-        wide
-      >
+      <Button isPending={isPending} onPress={() => void close()} size="sm" wide>
         {pullMessages.close}
       </Button>
     </section>
