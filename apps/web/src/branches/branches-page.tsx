@@ -90,6 +90,7 @@ export function BranchesPage({ repository: { owner, name } }: { repository: Repo
                   <FirstPush
                     branch={project.defaultBranch.name}
                     cloneUrl={cloneUrl(window.location.origin, { owner, name })}
+                    isEmpty
                   />
                 </div>
               )}

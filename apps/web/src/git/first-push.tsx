@@ -3,16 +3,25 @@ import { PressButton } from '@sandlot/ui/press-button'
 import { openPreferences } from '../profile/open-preferences.ts'
 import { useModals } from '../shell/use-modals.ts'
 
+type Props = {
+  cloneUrl: string
+  branch: string
+  /** Where it has commits already, git refuses those that do not follow them. */
+  isEmpty: boolean
+}
+
 /** What to type to fill a repository that lives here, with plain git. */
-export function FirstPush({ cloneUrl, branch }: { cloneUrl: string; branch: string }) {
+export function FirstPush({ cloneUrl, branch, isEmpty }: Props) {
   const modals = useModals()
   return (
     <>
       <Commands lines={[`git clone ${cloneUrl}`]} title={texts.clone} />
-      <Commands
-        lines={[`git remote add origin ${cloneUrl}`, `git push -u origin ${branch}`]}
-        title={texts.push}
-      />
+      {isEmpty && (
+        <Commands
+          lines={[`git remote add origin ${cloneUrl}`, `git push -u origin ${branch}`]}
+          title={texts.push}
+        />
+      )}
       <p className="text-ink-muted text-sm">
         {texts.password}{' '}
         <PressButton

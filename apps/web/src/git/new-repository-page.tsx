@@ -131,7 +131,7 @@ function Made({ made }: { made: GitRepository }) {
     })
   return (
     <>
-      <FirstPush branch={made.defaultBranch} cloneUrl={made.cloneUrl} />
+      <FirstPush branch={made.defaultBranch} cloneUrl={made.cloneUrl} isEmpty={made.pushedAt === null} />
       <div className="flex justify-end gap-2">
         <Button
           onPress={() =>

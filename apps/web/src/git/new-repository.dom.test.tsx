@@ -16,7 +16,7 @@ const MADE = {
 }
 const CALL = `POST /api/v1/workspaces/${WORKSPACE_ID}/git/repositories`
 
-test('a repository is made, and how to push to it is told', async () => {
+test('an empty repository is made, and how to push to it is told', async () => {
   const asked: unknown[] = []
   const { router } = showPage(<NewRepositoryPage />, {
     ...answers,
@@ -30,15 +30,26 @@ test('a repository is made, and how to push to it is told', async () => {
   seek('button', texts.create)?.click()
   await eventually(() => expect(document.body.textContent).toContain(gitHostMessages.nameLetters))
   type(await find<HTMLInputElement>('input[name=name]'), 'site')
+  seek('[role=switch]')?.click()
   seek('button', texts.create)?.click()
   await find('h1', texts.made('site'))
-  expect(asked).toEqual([{ name: 'site', description: null, private: true, readme: true }])
+  expect(asked).toEqual([{ name: 'site', description: null, private: true, readme: false }])
   expect(names('pre')).toEqual([
     `git clone ${MADE.clone_url}`,
     `git remote add origin ${MADE.clone_url}\ngit push -u origin main`,
   ])
   seek('button', texts.open)?.click()
   await eventually(() => expect(router.state.location.pathname).toBe('/dashboard/repositories/~ours/site'))
+})
+
+test('one that begins with a commit is said to be cloned, as nothing else could be pushed to it', async () => {
+  const made = { ...MADE, pushed_at: MADE.inserted_at }
+  showPage(<NewRepositoryPage />, { ...answers, ...memberAs(), [CALL]: () => made })
+  type(await find<HTMLInputElement>('input[name=name]'), 'site')
+  seek('button', texts.create)?.click()
+  await find('h1', texts.made('site'))
+  expect(names('pre')).toEqual([`git clone ${MADE.clone_url}`])
+  expect(document.body.textContent).not.toContain(texts.push)
 })
 
 test('why none is made is told, and who may only read is told before', async () => {
