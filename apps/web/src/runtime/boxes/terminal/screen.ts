@@ -3,7 +3,7 @@ import { SearchAddon } from '@xterm/addon-search'
 import { WebLinksAddon } from '@xterm/addon-web-links'
 import { type ITheme, Terminal } from '@xterm/xterm'
 import '@xterm/xterm/css/xterm.css'
-import { SCROLLBACK_LINES } from './limits.ts'
+import { LINE_HEIGHT, SCROLLBACK_LINES } from './limits.ts'
 import { localPort } from './link-rules.ts'
 import { isReport } from './session-rules.ts'
 import { withStyleNonce } from './style-nonce.ts'
@@ -48,6 +48,7 @@ export function createScreen(place: HTMLElement, options: Options): Screen {
     theme,
     fontFamily: font.family,
     fontSize: font.size,
+    lineHeight: LINE_HEIGHT,
     macOptionIsMeta: true,
     minimumContrastRatio: 4.5,
   })
