@@ -111,7 +111,7 @@ test('on the Free plan a sixth private sandbox is refused on every way, and a ne
     await title('Name your workspace')
     await page.getByRole('textbox', { name: 'Name' }).fill('Night Shift')
     await press('Next')
-    await title('How would you like to use CodeSandox?')
+    await title('How would you like to use Sandlot?')
     await main.getByRole('checkbox', { name: 'Open source' }).check()
     await press('Next')
     await title('Choose a plan')

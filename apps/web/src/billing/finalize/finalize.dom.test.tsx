@@ -220,6 +220,11 @@ describe('the add-ons of a Pro workspace', () => {
     expect(place().pathname).toBe('/dashboard/recent')
   })
 
+  test('[WZ-006] a name that says already that it is a workspace does not say so twice', async () => {
+    show('/manage-addons', [team({ name: "Ada's workspace" })], {})
+    await find('span', "Upgrade Ada's workspace")
+  })
+
   test('[WZ-030] without a workspace in the address it is the active one; with none at all it leads away', async () => {
     show('/manage-addons', [team({ name: 'Active' })], {})
     await find('h1', 'Update plan')

@@ -75,7 +75,7 @@ async function nameIt(name = 'Night Shift') {
   await find('span', 'STEP 1 OF 6')
   type(await field(), name)
   await press('Next')
-  await find('h1', 'How would you like to use CodeSandox?')
+  await find('h1', 'How would you like to use Sandlot?')
 }
 
 describe('the name', () => {
@@ -118,7 +118,7 @@ describe('the name', () => {
     next.click()
     await eventually(() => expect(asked).toHaveLength(1))
     answer()
-    await find('h1', 'How would you like to use CodeSandox?')
+    await find('h1', 'How would you like to use Sandlot?')
     expect(asked).toEqual(['CreateTeam {"name":"Night Shift"}'])
   })
 
@@ -131,7 +131,7 @@ describe('the name', () => {
     await press('Next')
     await eventually(() => expect(asked).toHaveLength(1))
     tell(await shopAnswers([], { plans: true })['GET /api/meta/features']?.({}))
-    await find('h1', 'How would you like to use CodeSandox?')
+    await find('h1', 'How would you like to use Sandlot?')
     expect(router.state.location.pathname).toBe('/create-workspace')
   })
 
@@ -141,13 +141,13 @@ describe('the name', () => {
     await press('Back')
     await eventually(async () => expect((await field()).value).toBe('Night Shift'))
     await press('Next')
-    await find('h1', 'How would you like to use CodeSandox?')
+    await find('h1', 'How would you like to use Sandlot?')
     expect(asked).toEqual(['CreateTeam {"name":"Night Shift"}'])
     await press('Back')
     await field()
     type(await field(), 'Day Shift')
     await press('Next')
-    await find('h1', 'How would you like to use CodeSandox?')
+    await find('h1', 'How would you like to use Sandlot?')
     expect(asked.slice(1)).toEqual(['SetTeamName {"teamId":"new","name":"Day Shift"}'])
     await find('span', "Upgrade Day Shift's workspace")
   })
@@ -172,7 +172,7 @@ describe('the name', () => {
     makes = true
     type(await field(), 'Cat')
     await press('Next')
-    await find('h1', 'How would you like to use CodeSandox?')
+    await find('h1', 'How would you like to use Sandlot?')
     await press('Back')
     type(await field(), 'Cats')
     await press('Next')
@@ -306,7 +306,7 @@ describe('the way through', () => {
     }
     await head(1, 'Name your workspace')
     await nameIt()
-    await head(2, 'How would you like to use CodeSandox?')
+    await head(2, 'How would you like to use Sandlot?')
     await press('Skip')
     await head(3, 'Choose a plan')
     await press('Choose Pro')
@@ -318,7 +318,7 @@ describe('the way through', () => {
     await press('Back')
     await head(3, 'Choose a plan')
     await press('Back')
-    await head(2, 'How would you like to use CodeSandox?')
+    await head(2, 'How would you like to use Sandlot?')
     await press('Back')
     await head(1, 'Name your workspace')
   })

