@@ -1,3 +1,8 @@
+import { workspaceMessages } from './messages.ts'
+import type { Role } from './rules.ts'
+
+const article = { ADMIN: 'an', WRITE: 'an', READ: 'a' } satisfies Record<Role, string>
+
 /** What the pages outside of the dashboard say on which a workspace is looked after. */
 export const portalMessages = {
   title: 'Workspace settings',
@@ -5,7 +10,7 @@ export const portalMessages = {
   toWorkspace: 'Open in the dashboard',
   personal: 'Personal workspace',
   team: 'Team workspace',
-  yourRole: (role: string) => `You are ${role}`,
+  yourRole: (role: Role) => `You are ${article[role]} ${workspaceMessages.roles[role].toLowerCase()}`,
   you: 'You',
   billingManager: 'Billing manager',
   membersFailed: 'There was a problem getting the members',

@@ -32,7 +32,7 @@ export function MembersSection({ invitee }: { invitee: string }) {
     <Section
       id="invite"
       isCard
-      text={members.data && <Count team={members.data} />}
+      text={active.type === 'TEAM' && members.data && <Count team={members.data} />}
       title={workspaceMessages.members}
     >
       <Loaded

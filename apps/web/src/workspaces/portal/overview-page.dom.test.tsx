@@ -328,8 +328,10 @@ test('who is no admin sees what the workspace asks of sandboxes, and changes non
 })
 
 test('a workspace for one person says that it takes nobody', async () => {
-  show(PATH, { type: 'PERSONAL' })
+  show(PATH, { type: 'PERSONAL', room: 5 })
   await find('p', /This is a personal workspace/)
+  await find('ul[aria-label="Members"]')
+  expect(seek('p', /members that the plan allows/)).toBeUndefined()
   expect(seek('button', /Leave/)).toBeUndefined()
   expect(seek('ul[aria-label="Members"] button')).toBeUndefined()
 })

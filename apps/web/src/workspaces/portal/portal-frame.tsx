@@ -52,7 +52,7 @@ function Frame({ children }: { children: ReactNode }) {
             <h1 className="break-words font-semibold text-2xl">{active.name}</h1>
             <p className="text-ink-muted text-sm">
               {active.type === 'PERSONAL' ? say.personal : say.team}
-              {role && ` · ${say.yourRole(workspaceMessages.roles[role])}`}
+              {role && ` · ${say.yourRole(role)}`}
             </p>
           </div>
           <ButtonLink search={{ workspace: active.id }} to="/dashboard/recent">

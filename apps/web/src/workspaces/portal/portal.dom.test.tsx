@@ -202,6 +202,7 @@ test('[ER-052] one that could not be deleted says why, in the words of the serve
 test('others neither rename nor delete it, nor do they see the way to its log', async () => {
   show('overview', { role: 'WRITE' })
   await find('a', pages.permissions)
+  await find('header p', /You are an editor$/)
   expect(seek('button', pages.deleteAction)).toBeUndefined()
   expect(seek('input', 'Workspace name')).toBeUndefined()
   expect(seek('a', pages.audit)).toBeUndefined()
