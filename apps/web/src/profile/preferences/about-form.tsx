@@ -12,8 +12,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
 import { updateProfile } from '../profile-queries.ts'
+import { useDraft } from './use-draft.ts'
 
-const typedOf = ({ name, bio, socialLinks }: CurrentUser) => ({
+type Typed = { name: string; bio: string; links: string }
+
+const typedOf = ({ name, bio, socialLinks }: CurrentUser): Typed => ({
   name: name ?? '',
   bio: bio ?? '',
   links: (socialLinks ?? []).join('\n'),
@@ -22,7 +25,13 @@ const typedOf = ({ name, bio, socialLinks }: CurrentUser) => ({
 /** What somebody says of themselves: their name, a few words, and where else they are found. */
 export function AboutForm({ me, level }: { me: CurrentUser; level?: 2 }) {
   const { client, queries, toasts } = useServices()
-  const [typed, setTyped] = useState(() => typedOf(me))
+  const { draft, keep, forget } = useDraft<Typed>(`about/${me.id}`)
+  const [typed, setTyped] = useState(() => draft ?? typedOf(me))
+  const change = (part: Partial<Typed>) => {
+    const next = { ...typed, ...part }
+    setTyped(next)
+    keep(next)
+  }
   const save = useMutation(updateProfile(client, queries))
   const form = { name: typed.name, bio: typed.bio, socialLinks: linksOf(typed.links) }
   const problems = profileProblems(form)
@@ -34,7 +43,10 @@ export function AboutForm({ me, level }: { me: CurrentUser; level?: 2 }) {
       { username: me.username, ...form },
       {
         onError: (error) => toasts.failed(say.failed, error),
-        onSuccess: () => toasts.toast('success', say.saved),
+        onSuccess: () => {
+          forget()
+          toasts.toast('success', say.saved)
+        },
       },
     )
   const texts = { ...accountMessages, ...say }
@@ -51,20 +63,20 @@ export function AboutForm({ me, level }: { me: CurrentUser; level?: 2 }) {
         <TextField
           autoComplete="name"
           label={say.name}
-          onChange={(name) => setTyped({ ...typed, name })}
+          onChange={(name) => change({ name })}
           problem={inputText(texts, problems.name ?? null)}
           value={typed.name}
         />
         <LongField
           label={say.bio}
-          onChange={(bio) => setTyped({ ...typed, bio })}
+          onChange={(bio) => change({ bio })}
           problem={inputText(texts, problems.bio ?? null) ?? undefined}
           value={typed.bio}
         />
         <LongField
           hint={say.linksHint}
           label={say.links}
-          onChange={(links) => setTyped({ ...typed, links })}
+          onChange={(links) => change({ links })}
           problem={inputText(texts, problems.socialLinks ?? null) ?? undefined}
           value={typed.links}
         />

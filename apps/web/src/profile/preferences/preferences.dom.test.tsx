@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { eventually, find, names, press, seek } from '../../sandboxes/testing/dom.ts'
+import { eventually, find, names, press, seek, type } from '../../sandboxes/testing/dom.ts'
 import { type Answers, memberAs } from '../../sandboxes/testing/server.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { useModals } from '../../shell/use-modals.ts'
@@ -65,6 +65,24 @@ test.each([
 ])('[PS-035] opening %s opens the tab %s', async (item, tab) => {
   await open(item)
   expect(selected()).toBe(tab)
+})
+
+test('what is typed and not saved is still there behind another tab, and when it is opened again', async () => {
+  const field = async <T extends HTMLElement>(label: string) =>
+    document.getElementById((await find<HTMLLabelElement>('label', label)).htmlFor) as T
+  const tab = async (name: string) => (await find('[role="tab"]', name)).click()
+  await open()
+  type(await field<HTMLInputElement>('Display name'), 'Ann Quay')
+  type(await field<HTMLInputElement>('Username'), 'quay')
+  await tab('Experiments')
+  await find('h2', 'No experiments available')
+  await tab('Account')
+  expect((await field<HTMLInputElement>('Display name')).value).toBe('Ann Quay')
+  ;(await find('[role="dialog"] button', 'Close')).click()
+  await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
+  ;(await find('button', 'open')).click()
+  expect((await field<HTMLInputElement>('Display name')).value).toBe('Ann Quay')
+  expect((await field<HTMLInputElement>('Username')).value).toBe('quay')
 })
 
 test('a section of the editor settings is opened where it lies', async () => {

@@ -10,13 +10,15 @@ import { useUsername } from '../../accounts/sign-up/use-username.ts'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 import { changeUsername } from '../profile-queries.ts'
+import { useDraft } from './use-draft.ts'
 
 /** The username, which is part of addresses: changed only once somebody has confirmed it (spec PS-022 to PS-025). */
 export function UsernameForm({ me }: { me: CurrentUser }) {
   const { client, queries, toasts, modals } = useServices()
   const { confirm } = useModals()
   const router = useRouter()
-  const { username, change, verify, isChecking, problem } = useUsername(me.username)
+  const { draft, keep, forget } = useDraft<string>(`username/${me.id}`)
+  const { username, change, verify, isChecking, problem } = useUsername(draft ?? me.username)
   const save = useMutation(changeUsername(client, queries))
   const isAsKept = username === me.username
 
@@ -33,6 +35,7 @@ export function UsernameForm({ me }: { me: CurrentUser }) {
     save.mutate(username, {
       onError: (error) => toasts.failed(profileFormMessages.failed, error),
       onSuccess: (changed) => {
+        forget()
         modals.closeAll()
         void router.navigate({ to: '/u/$username', params: { username: changed.username } })
       },
@@ -54,7 +57,10 @@ export function UsernameForm({ me }: { me: CurrentUser }) {
         onBlur={() => {
           if (!isAsKept) void verify()
         }}
-        onChange={change}
+        onChange={(next) => {
+          keep(next)
+          change(next)
+        }}
         problem={isAsKept ? null : problem}
         value={username}
       />

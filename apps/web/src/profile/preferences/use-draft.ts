@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useServices } from '../../shell/services.tsx'
+
+const drafts = new WeakMap<QueryClient, Map<string, unknown>>()
+
+function draftsOf(queries: QueryClient): Map<string, unknown> {
+  const known = drafts.get(queries) ?? new Map<string, unknown>()
+  drafts.set(queries, known)
+  return known
+}
+
+/**
+ * What somebody typed into a form and did not save. It outlives the form, which goes with its tab and its dialog, until
+ * the page itself goes.
+ */
+export function useDraft<T>(id: string) {
+  const { queries } = useServices()
+  const kept = draftsOf(queries)
+  return {
+    draft: kept.get(id) as T | undefined,
+    keep: (typed: T) => void kept.set(id, typed),
+    forget: () => void kept.delete(id),
+  }
+}
