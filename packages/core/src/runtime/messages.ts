@@ -41,6 +41,10 @@ export const previewMessages = {
   dismiss: 'Hide this error',
   missingTitle: 'Not found',
   noFile: (path: string) => `There is no file at ${path} in this sandbox.`,
+  noFileHint: (path: string) =>
+    path.endsWith('/')
+      ? `Add an index.html ${path === '/' ? 'to the sandbox' : 'to this folder'}, and it is shown here.`
+      : 'Check the address, also for capital letters.',
   noWorkerHere: `Paths below /__sandlot/ are reserved for ${BRAND}, so no service worker can be registered there. Register it from a file of the sandbox.`,
   locked: 'This preview is private.',
   lockedHint: `If you may see this sandbox, ${BRAND} opens its preview for you.`,

@@ -138,6 +138,20 @@ describe('a static site', async () => {
     expect(body).toContain('There is no file at /nothing in this sandbox.')
   })
 
+  test('says in a tab, too, what helps where a page is missing, in its colours and from no other file', async () => {
+    const empty = await server.buildSandbox({ files: { 'style.css': '' } })
+    const { statusCode, headers, body } = await get(empty.id, '/', TAB)
+    expect(statusCode).toBe(404)
+    expect(headers['content-type']).toContain('text/html')
+    expect(body).toContain('Add an index.html to the sandbox')
+    expect(body).toContain('<meta name="color-scheme" content="light dark">')
+    expect(body).not.toMatch(/<script|<link|url\(/)
+    expect((await get(empty.id, '/a/x&y', TAB)).body).toContain('at /a/x&amp;y in')
+    expect((await get(empty.id, '/docs/', TAB)).body).toContain('Add an index.html to this folder')
+    const image = await get(empty.id, '/a.png', { 'sec-fetch-dest': 'image' })
+    expect(image.headers['content-type']).toContain('text/plain')
+  })
+
   test('is not sent again while it is the same', async () => {
     const { headers } = await get(id, '/style.css')
     const again = await get(id, '/style.css', { ...TAB, 'if-none-match': String(headers.etag) })

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import { engineOf } from '@sandlot/core/runtime/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { escapeHtml } from '../../platform/html.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { contentType } from '../content-type.ts'
 import { visibleSandbox } from './access.ts'
 import type { PreviewContext } from './app.ts'
 import { bundlerPage } from './bundler-hosts.ts'
 import { type FrameScripts, scriptTag, shellPage } from './frame-files.ts'
+import { missingPage } from './missing-page.ts'
 import { findFile, type StoredFile } from './sandbox-files.ts'
 import { publicPaths, sitePaths, withScripts } from './site.ts'
 import { guardedWorker, isWorkerScript } from './worker-guard.ts'
@@ -61,13 +61,13 @@ export function addSiteRoutes(app: FastifyInstance, context: PreviewContext): vo
       const file = await findFile(db, row.id, [...sitePaths(pathname), '404.html'])
       if (file) return sendFile(request, reply, row, file, { scripts: built, pathname, loader })
       // Without the probe the pane around it would wait for a page that never tells that it is there.
-      return loader === 'frame'
-        ? reply
+      return loader === 'resource'
+        ? notFound(reply, pathname)
+        : reply
             .code(404)
             .header('cache-control', 'no-store')
             .type('text/html; charset=utf-8')
-            .send(missingPage(pathname, built))
-        : notFound(reply, pathname)
+            .send(missingPage(pathname, loader === 'frame' ? built.probe : null))
     }
     if (loader === 'frame') {
       // The bundler gets its files from the shell around it, so its own page needs nobody's leave.
@@ -88,9 +88,6 @@ const notFound = (reply: FastifyReply, pathname: string) =>
     .header('cache-control', 'no-store')
     .type('text/plain')
     .send(previewMessages.noFile(pathname))
-
-const missingPage = (pathname: string, { probe }: FrameScripts) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${scriptTag(probe)}<title>${escapeHtml(previewMessages.missingTitle)}</title></head><body><p style="font:16px system-ui">${escapeHtml(previewMessages.noFile(pathname))}</p></body></html>`
 
 const sendParts = (reply: FastifyReply, parts: readonly Buffer[]) =>
   reply
