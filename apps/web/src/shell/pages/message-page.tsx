@@ -20,7 +20,7 @@ export function MessagePage({ title, text, details, action }: Props) {
       <Suspense fallback={<PlainBar />}>
         <TopBar />
       </Suspense>
-      <main className="mx-auto flex w-full max-w-120 flex-1 flex-col items-center justify-center gap-2 px-6 pb-24 text-center">
+      <main className="mx-auto flex w-full max-w-120 flex-1 flex-col items-center justify-center gap-2 px-6 pt-10 pb-24 text-center">
         <Infield />
         <h1 className="wrap-anywhere text-balance font-semibold text-2xl">{title}</h1>
         <p className="text-balance text-ink-muted">{text}</p>
