@@ -1,7 +1,11 @@
+import { BRAND } from '../brand.ts'
+
 export const repositorySettings = {
   title: (name: string) => `Settings of ${name}`,
   failed: 'The settings could not be loaded',
   missing: 'There is no such repository here',
+  elsewhere: 'There are no settings for this repository',
+  elsewhereText: `Only repositories hosted on ${BRAND} have settings here.`,
   readOnly: 'Admins of the workspace can change these settings.',
   save: 'Save',
   saved: 'Settings saved.',
@@ -37,7 +41,7 @@ export const repositorySettings = {
   pullsOnly: 'Change them by pull request only',
 
   webhooks: 'Webhooks',
-  webhooksText: 'An address that is told of each push and pull request.',
+  webhooksText: 'Notify another service of every push and pull request.',
   noWebhooks: 'No webhooks yet.',
   address: 'Address',
   addressPlaceholder: 'https://ci.example.com/hook',
@@ -46,7 +50,7 @@ export const repositorySettings = {
   notAdded: 'The webhook could not be added',
   secret: 'Its secret',
   secretText: 'It signs what is sent. It is shown only once, so copy it now.',
-  neverTold: 'Not told of anything yet',
+  neverTold: 'Nothing sent yet',
   answered: (status: number, ago: string) => `${status === 0 ? 'No answer' : `Answered ${status}`} · ${ago}`,
   test: (url: string) => `Send a test to ${url}`,
   testLabel: 'Test',

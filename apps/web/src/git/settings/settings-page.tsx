@@ -1,4 +1,5 @@
 import type { Client } from '@sandlot/core/client'
+import { isLocalOwner } from '@sandlot/core/git/owner-rules'
 import { type GitRepository, listGitRepositories } from '@sandlot/core/git/rest'
 import { repositorySettings as texts } from '@sandlot/core/git/settings-messages'
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
@@ -25,6 +26,7 @@ export function RepositorySettingsPage({ repository: wanted }: { repository: Rep
   const { active } = useWorkspace()
   const query = useQuery(settingsQuery(client, wanted, active.id))
   const repository = query.data
+  const isLocal = isLocalOwner(wanted.owner)
   const isReadOnly = !mayIn(active, 'repository.update')
   return (
     <>
@@ -54,8 +56,8 @@ export function RepositorySettingsPage({ repository: wanted }: { repository: Rep
           ) : (
             <EmptyState
               icon={<FolderGit2 aria-hidden size={22} />}
-              text={fullName(wanted)}
-              title={texts.missing}
+              text={isLocal ? fullName(wanted) : texts.elsewhereText}
+              title={isLocal ? texts.missing : texts.elsewhere}
             />
           )}
         </Loaded>

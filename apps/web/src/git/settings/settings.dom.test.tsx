@@ -20,7 +20,7 @@ const HOOK = {
   ...{ last_at: '2026-01-01T00:00:00Z', inserted_at: '2026-01-01T00:00:00Z' },
 }
 
-function open(more: Answers = {}, role: 'ADMIN' | 'WRITE' = 'ADMIN') {
+function open(more: Answers = {}, role: 'ADMIN' | 'WRITE' = 'ADMIN', owner = '~ours') {
   const asked: [string, unknown][] = []
   const note =
     (what: string, answer: unknown = {}) =>
@@ -28,7 +28,7 @@ function open(more: Answers = {}, role: 'ADMIN' | 'WRITE' = 'ADMIN') {
       asked.push([what, input])
       return answer
     }
-  const page = showPage(<RepositorySettingsPage repository={{ owner: '~ours', name: 'Site' }} />, {
+  const page = showPage(<RepositorySettingsPage repository={{ owner, name: 'Site' }} />, {
     ...answers,
     ...memberAs(role),
     'query RepositoryByDetails': () => ({ project: null }),
@@ -49,6 +49,12 @@ function open(more: Answers = {}, role: 'ADMIN' | 'WRITE' = 'ADMIN') {
 const press = async (text: string) => (await find<HTMLButtonElement>('button', text)).click()
 const value = (name: string) => seek<HTMLInputElement>(`input[name=${name}]`)?.value
 const saves = () => [...document.querySelectorAll('button')].filter((one) => one.textContent === texts.save)
+
+test('a repository that does not live here has no settings, and it says why', async () => {
+  open({}, 'ADMIN', 'acme')
+  await find('p', 'Only repositories hosted on Sandlot have settings here.')
+  expect(document.body.textContent).not.toContain(texts.missing)
+})
 
 test('an admin renames a repository, protects its branches, and copies the address to clone', async () => {
   const { asked, router } = open({
