@@ -1,5 +1,6 @@
 import type { ImportTarget } from '@sandlot/core/archives/import-rules'
 import { archiveMessages } from '@sandlot/core/archives/messages'
+import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
 import { Modal, ModalActions } from '@sandlot/ui/modal'
 import { Spinner } from '@sandlot/ui/spinner'
@@ -59,7 +60,7 @@ export function ImportModal({ close, workspaceId, target, place, dropped }: Impo
           <Button onPress={() => close()}>{archiveMessages.cancel}</Button>
         )}
         {(state.step === 'failed' || unfinished) && (
-          <Button onPress={() => close()}>{archiveMessages.done}</Button>
+          <Button onPress={() => close()}>{shellMessages.close}</Button>
         )}
         {unfinished && (
           <Button autoFocus onPress={() => start(unfinished)} variant="primary">
@@ -69,7 +70,7 @@ export function ImportModal({ close, workspaceId, target, place, dropped }: Impo
         {((state.step === 'failed' && !unfinished) ||
           (state.step === 'ready' && state.found.sandboxes === 0)) && (
           <Button onPress={again} variant="primary">
-            {archiveMessages.importAnother}
+            {archiveMessages.chooseAnother}
           </Button>
         )}
         {state.step === 'ready' && state.found.sandboxes > 0 && (

@@ -92,8 +92,8 @@ export const sessionMessages = {
   againText: `To be sure that it is you, sign in to ${BRAND} once more. Then you continue where you left off.`,
   againDone: 'I have signed in',
   againNot: `That was not enough: sign in with an account that is connected to yours here.`,
-  againNoWay: 'Nothing but a sign-in link signs you in again yet.',
-  againAddFirst: 'Nothing signs you in again yet. Add a passkey, then sign in with it.',
+  againNoWay: 'For now, only a sign-in link can sign you in again.',
+  againAddFirst: 'You have no way to sign in again yet. Add a passkey, then sign in with it.',
   againLink:
     'Ask an administrator for a sign-in link, open it in this browser, then come back here and continue.',
   againOrLink:

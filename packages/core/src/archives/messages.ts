@@ -118,7 +118,7 @@ export const archiveMessages = {
   importNotes: 'What changed',
   importUnclaimed: (n: number) => `${count(n, 'file was', 'files were')} left out, outside of any sandbox.`,
   importRest: (n: number) => `and ${n.toLocaleString('en')} more`,
-  importAnother: 'Import another',
+  chooseAnother: 'Choose another zip',
   folderEmpty: (name: string) => `“${name}” has no files.`,
   openSandbox: 'Open',
   stop: 'Stop',

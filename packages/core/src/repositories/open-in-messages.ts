@@ -1,7 +1,10 @@
 /** Where a branch that is opened runs. */
 export const openInMessages = {
   legend: 'Open it',
-  auto: { title: 'As its files need', text: 'In the browser where that is enough, and else in a devbox.' },
+  auto: {
+    title: 'Where it fits best',
+    text: 'In the browser if that is enough for its files, otherwise in a devbox.',
+  },
   browser: { title: 'In the browser', text: 'Starts at once. The Git panel commits and pulls.' },
   devbox: { title: 'In a devbox', text: 'With a terminal and a real git checkout of the branch.' },
 }

@@ -15,15 +15,15 @@ export const consentMessages = {
   categories: {
     functional: {
       title: 'Functional',
-      text: 'Keep you signed in, and remember what you chose. They are always on: nothing works without them.',
+      text: 'These keep you signed in and remember your choices. They are always on: nothing works without them.',
     },
     analytical: {
       title: 'Analytical',
-      text: 'Let whoever runs this instance count which parts are used.',
+      text: 'These let whoever runs this instance count which parts are used.',
     },
     marketing: {
       title: 'Marketing',
-      text: 'Would let this instance show you what may interest you. Nothing here uses them today.',
+      text: 'These would let this instance show you what may interest you. None are in use today.',
     },
   },
   change: 'Change your choice',
