@@ -275,3 +275,14 @@ test('with marks, what is done with one at a time says so, and folders have no p
   await app.shows('Undone')
   await app.shows('play/')
 })
+
+test('a failure that takes two lines covers the end of the list, and no border', async () => {
+  const host = createHost()
+  const app = await openDrafts(host, { columns: 100, rows: 20 })
+  await app.shows('╭─ Screens')
+  host.state.refusal = `This cannot be done now: ${'the reason takes some words '.repeat(4)}to tell.`
+  app.press('D')
+  app.press('y')
+  await app.shows('to tell.')
+  await app.shows('╭─ Screens')
+})

@@ -99,16 +99,19 @@ export function Shell({
         height={Math.max(0, layout.lines - 1 - foot.length)}
         overflow="hidden"
       >
-        {children && !options ? (
-          children
-        ) : (
-          <Middle
-            {...(options ?? { title: trail(tui.navigation, title), note, lines })}
-            columns={mainColumns}
-            isAlone={isAlone && !options}
-            preview={isAlone || isBeside ? preview : null}
-          />
-        )}
+        {/* Where the foot takes more, its end is cut off: lines that shrink would leave out the first one. */}
+        <Box flexDirection="column" flexShrink={0}>
+          {children && !options ? (
+            children
+          ) : (
+            <Middle
+              {...(options ?? { title: trail(tui.navigation, title), note, lines })}
+              columns={mainColumns}
+              isAlone={isAlone && !options}
+              preview={isAlone || isBeside ? preview : null}
+            />
+          )}
+        </Box>
       </Box>
       {numbered(foot)}
     </Box>
