@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { makeSandbox } from '../support/sandboxes.ts'
 import { tmuxProblem } from '../support/tmux.ts'
 import { PROMPT, test } from './terminal.ts'
 
@@ -14,3 +15,14 @@ test.skipIf(tmuxProblem() !== null)(
     ])
   },
 )
+
+test.skipIf(tmuxProblem() !== null)('a sandbox takes one line of sixty columns', async ({ me, open }) => {
+  const { id } = await makeSandbox(me, 'The height of every tide of the year')
+  const terminal = open({ columns: 60, command: 'sandlot sandbox list --drafts' })
+  const lines = (await terminal.shows(new RegExp(`^${PROMPT} $|^${PROMPT}$`, 'm'))).trimEnd().split('\n')
+  expect(lines).toEqual([
+    expect.stringMatching(/^ID +TITLE .* UPDATED$/),
+    expect.stringMatching(new RegExp(`^${id} +The h.*(?:now|ago)$`)),
+    PROMPT,
+  ])
+})

@@ -93,7 +93,7 @@ function kindFlags(command: Command): Command {
 const columns: Column<SandboxItem>[] = [
   { title: 'id', value: (item) => item.id },
   { title: 'title', value: (item) => item.title, shown: displayTitle, paint: 'bold', shrinks: true },
-  { title: 'environment', value: (item) => item.environment },
+  { title: 'environment', value: (item) => item.environment, shrinks: true },
   { title: 'privacy', value: (item) => item.privacy },
   {
     title: 'folder',
