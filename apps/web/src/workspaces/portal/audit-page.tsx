@@ -155,6 +155,7 @@ function Entry({ entry }: { entry: WorkspaceAuditEntry }) {
         </time>
       </p>
       <p className="flex flex-wrap gap-x-2 text-ink-muted text-xs">
+        {sentence && <code className="break-all">{action}</code>}
         {door && <span>{say.doors[door]}</span>}
         {address && <span>{auditMessages.from(address)}</span>}
         {device && <span className="min-w-0 break-words">{auditMessages.with(device)}</span>}
