@@ -220,7 +220,7 @@ secondVisit(
     problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     await makeSandbox(me, 'Still here')
     // The page that is gone to without a network has to have its code by then.
-    const loadedAhead = page.waitForResponse(/\/assets\/deleted-/)
+    const loadedAhead = page.waitForResponse(/\/assets\/pages-/)
     await page.goto('/dashboard/drafts')
     await expect(item(page, 'Still here')).toBeVisible()
     await (await loadedAhead).finished()
