@@ -313,7 +313,9 @@ test('the log is read, searched and verified', async () => {
   )
   await eventually(() =>
     expect(names(`ul[aria-label="${auditSay.title}"] li`)).toEqual([
-      expect.stringMatching(/^ann.*renamed the workspace to “Ours”.*workspace\.rename.*Terminal.*192\.0\.2\.1/),
+      expect.stringMatching(
+        /^ann.*renamed the workspace to “Ours”.*workspace\.rename.*Terminal.*192\.0\.2\.1/,
+      ),
     ]),
   )
   ;(await find('button', auditSay.verify)).click()
