@@ -11,7 +11,7 @@ export const missingPage = (path: string, probe: FrameScript | null): string => 
 <meta name="color-scheme" content="light dark">
 ${probe ? scriptTag(probe) : ''}
 <title>${escapeHtml(previewMessages.missingTitle)}</title>
-<style>body{font:15px/1.5 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:0 1.5rem;text-align:center;overflow-wrap:anywhere}h1{font-size:1.25rem}p{margin:0 0 .25rem}</style>
+<style>html{background:Canvas;color:CanvasText}body{font:15px/1.5 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:0 1.5rem;text-align:center;overflow-wrap:anywhere}h1{font-size:1.25rem}p{margin:0 0 .25rem}</style>
 </head>
 <body>
 <h1>${escapeHtml(previewMessages.missingTitle)}</h1>

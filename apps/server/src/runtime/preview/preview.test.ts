@@ -145,6 +145,8 @@ describe('a static site', async () => {
     expect(headers['content-type']).toContain('text/html')
     expect(body).toContain('Add an index.html to the sandbox')
     expect(body).toContain('<meta name="color-scheme" content="light dark">')
+    // In a frame that has its scheme it would be clear, and its white words on the white of the pane.
+    expect(body).toContain('html{background:Canvas;color:CanvasText}')
     expect(body).not.toMatch(/<script|<link|url\(/)
     expect((await get(empty.id, '/a/x&y', TAB)).body).toContain('at /a/x&amp;y in')
     expect((await get(empty.id, '/docs/', TAB)).body).toContain('Add an index.html to this folder')
