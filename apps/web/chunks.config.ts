@@ -48,19 +48,18 @@ const parts = {
 } as const
 type Part = keyof typeof parts
 
-/** What the editor loads one after the other whenever it opens. */
-const EDITOR = [
-  'src/editor/sandbox-page.tsx',
-  'src/editor/frame/open-editor.tsx',
-  'src/editor/code/code-editor.tsx',
-  'src/runtime/preview-pane.tsx',
-] as const
+/** What the editor loads one after the other whenever it opens. An embed has code and preview of it, or one of them. */
+const EDITOR = {
+  frame: ['src/editor/sandbox-page.tsx', 'src/editor/frame/open-editor.tsx'],
+  code: ['src/editor/code/code-editor.tsx', 'src/embeds/embed-code.tsx'],
+  preview: ['src/runtime/preview-pane.tsx'],
+} as const
 
 /** The other pages of the dashboard, which are all loaded once somebody is there (src/offline/pages-at-hand.ts). */
 const PAGES = /\/src\/routes\/dashboard\/.+\?tsr-split=component$/
 
 /** The editor's first view and the rest of it, what other pages share with it, and what is left to these. */
-const rest = ['workbench', 'editor', 'controls', 'pages'] as const
+const rest = ['workbench', 'editor', 'code', 'preview', 'controls', 'pages'] as const
 
 /**
  * What a part of the app needs is asked for together with it where a first page waits for that, and styles always.
@@ -89,8 +88,15 @@ export function firstChunks() {
       for (const view of Object.keys(views) as View[])
         for (const id of reached(this, modulesOf(views[view], ids)))
           usersOf.set(id, [...(usersOf.get(id) ?? []), view])
-      const roots = modulesOf(EDITOR, ids)
+      const roots = Object.values(EDITOR).flatMap((ends) => modulesOf(ends, ids))
       const editor = reached(this, roots)
+      const frame = reached(this, modulesOf(EDITOR.frame, ids))
+      const code = reached(this, modulesOf(EDITOR.code, ids))
+      const preview = reached(this, modulesOf(EDITOR.preview, ids))
+      const placeOf = (id: string) => {
+        if (preview.has(id)) return code.has(id) || frame.has(id) ? 'controls' : 'preview'
+        return code.has(id) ? 'code' : 'editor'
+      }
       const beside = new Set<string>()
       for (const part of Object.keys(parts) as Part[])
         for (const id of reached(this, modulesOf(parts[part], ids))) {
@@ -103,7 +109,7 @@ export function firstChunks() {
       for (const id of new Set([...usersOf.keys(), ...editor])) {
         const users = usersOf.get(id)
         if (beside.has(id) || (users && key(users) !== 'editor')) continue
-        partOf.set(id, users ? 'workbench' : elsewhere.has(id) ? 'controls' : 'editor')
+        partOf.set(id, users ? 'workbench' : elsewhere.has(id) ? 'controls' : placeOf(id))
       }
       const pages = ids.filter((id) => PAGES.test(id))
       const otherwise = reached(this, entries, { atAnyTime: true, without: new Set(pages) })

@@ -131,6 +131,7 @@ test('[CL-001, CL-003, CL-028, CL-032, CL-039] every command answers --json with
     }),
     'sandbox fork': { words: [id, '--title', 'Copy'] },
     'sandbox open': { words: [id, '--no-browser'] },
+    'sandbox embed': { words: [id] },
     open: { words: [id, '--no-browser'] },
     'sandbox rename': { words: [id, 'Uno'] },
     'sandbox pull': { words: [id, 'pulled'] },

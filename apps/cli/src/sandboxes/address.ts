@@ -1,12 +1,12 @@
 import { previewOrigin } from '@sandlot/core/runtime/rules'
 
-const PAGE = /^\/(?:p\/(?:sandbox|devbox)|s|api\/v1\/sandboxes)\/(github\/.+|[^/]+)/
+const PAGE = /^\/(?:p\/(?:sandbox|devbox)|s|embed|api\/v1\/sandboxes)\/(github\/.+|[^/]+)/
 const MARK = 'sandlot-id'
 
 /** Whether a word is written like an address rather than like an id or a title. */
 export const isAddress = (word: string): boolean => /^https?:\/\//i.test(word)
 
-/** The sandbox that a page of a host shows: its editor, short link or API; null for other pages. */
+/** The sandbox that a page of a host shows: its editor, short link, embed or API; null for other pages. */
 export function idInPage(address: string, host: string): string | null {
   const url = new URL(address)
   return url.origin === host ? decoded(PAGE.exec(url.pathname)?.[1]) : null

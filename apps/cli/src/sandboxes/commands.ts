@@ -51,6 +51,10 @@ export const sandboxCommands: Noun = {
       summary: 'Share a sandbox with people, or show who can see it and why',
       load: async () => (await import('../sharing/share.ts')).shareCommand,
     },
+    embed: {
+      summary: 'Print the HTML that shows a sandbox in another page',
+      load: async () => (await import('./embed.ts')).embedCommand,
+    },
     protect: {
       summary: 'Protect the files of sandboxes from changes',
       load: async () => (await import('./protect.ts')).protectCommand,

@@ -66,6 +66,11 @@ export const sandboxShapes = {
   'sandbox.to-template/1': z.array(Change),
   'sandbox.to-devbox/1': z.array(Change),
   'sandbox.open/1': z.object({ id: z.string(), url: z.string(), opened: z.boolean() }),
+  'sandbox.embed/1': z.object({
+    id: z.string(),
+    url: z.string().describe('Address of the page that other sites show.'),
+    html: z.string().describe('The frame that shows it.'),
+  }),
   'sandbox.export/1': z.object({
     id: z.string(),
     file: z.string().describe('Absolute path of the zip.'),

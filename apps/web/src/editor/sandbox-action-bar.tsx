@@ -1,3 +1,4 @@
+import { embedMessages } from '@sandlot/core/embeds/messages'
 import type { Actions, SandboxAction } from '@sandlot/core/sandboxes/action-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
@@ -6,7 +7,17 @@ import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import type { MenuEntry, MenuGroup } from '@sandlot/ui/menu-entries'
 import { PressButton } from '@sandlot/ui/press-button'
-import { Command, CopyPlus, Download, Ellipsis, Link2, PencilLine, Trash2, UserPlus } from 'lucide-react'
+import {
+  CodeXml,
+  Command,
+  CopyPlus,
+  Download,
+  Ellipsis,
+  Link2,
+  PencilLine,
+  Trash2,
+  UserPlus,
+} from 'lucide-react'
 import { editMessages } from '../files/working-copy/messages.ts'
 import { MenuButton } from '../shell/ui/menu-button.tsx'
 import type { OpenSandboxActions } from './use-open-sandbox-actions.ts'
@@ -59,6 +70,7 @@ export function SandboxActionBar(props: Props) {
       entries: [
         ...entry('share', 'share', sharingMessages.action, UserPlus, run.share),
         ...entry('copy', 'copyLink', names.copyLink, Link2, run.copyLink),
+        ...entry('embed', 'copyLink', embedMessages.action, CodeXml, run.embed),
         ...entry('download', 'download', names.download, Download, run.download),
         ...entry('fork', 'fork', names.fork, CopyPlus, run.fork),
         ...entry('rename', 'rename', names.rename, PencilLine, onRename),

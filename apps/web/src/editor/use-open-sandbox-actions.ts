@@ -4,6 +4,7 @@ import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { displayTitle, sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { openEmbed } from '../embeds/open-embed.ts'
 import type { EditSession } from '../files/working-copy/session.ts'
 import { downloadById } from '../sandboxes/actions/download-sandbox.ts'
 import { useSandboxActions } from '../sandboxes/actions/use-sandbox-actions.ts'
@@ -60,6 +61,7 @@ export function useOpenSandboxActions(sandbox: OpenSandbox, session?: Pick<EditS
         path: sandboxPath({ ...item, isV2: sandbox.v2 }),
         socket: null,
       }),
+    embed: () => void openEmbed(modals, { ...sandbox, title: displayTitle(sandbox) }),
     fork: () => void fork(),
   }
 }

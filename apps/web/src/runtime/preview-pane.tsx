@@ -32,6 +32,12 @@ export type PreviewPaneProps = {
   onOpenFile: (path: string, line: number, column: number) => void
   /** What lies over the page of this path. */
   overlayOf?: ((path: string) => ReactNode) | undefined
+  /** Where it starts; at the root without it. */
+  initialPath?: string
+  /** Nothing runs before it is asked for. */
+  runsOnClick?: boolean
+  /** Without the bar above it. */
+  hidesNavigation?: boolean
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -45,7 +51,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   const fresh = useQuery({ ...previewSecretQuery(client, sandbox.id), enabled: isSecret })
   // What the page knows already need not be waited for.
   const pattern = data ? (data.previewUrl ?? null) : previewPatternOf(environment, window.location.protocol)
-  const { run, start, stop, isReleasing } = useRun()
+  const { run, start, stop, isReleasing, isNew } = useRun(props.runsOnClick ?? false)
   if (error && !data && pattern === null)
     return (
       <PaneNote title={previewMessages.featuresFailed}>
@@ -61,7 +67,10 @@ export function PreviewPane(props: PreviewPaneProps) {
   if (isReleasing) return <PaneNote title={previewMessages.phases.starting} />
   if (run === null)
     return (
-      <PaneNote text={previewMessages.stoppedHint} title={previewMessages.stopped}>
+      <PaneNote
+        text={isNew ? previewMessages.waitingHint : previewMessages.stoppedHint}
+        title={isNew ? previewMessages.waiting : previewMessages.stopped}
+      >
         <Button onPress={start} variant="primary">
           {previewMessages.start}
         </Button>
@@ -81,9 +90,14 @@ export function PreviewPane(props: PreviewPaneProps) {
 }
 
 /** Whether a preview runs, and which run it is; a new one waits until the browser has let go of one that hung. */
-function useRun() {
+function useRun(waits: boolean) {
   const { schedule } = useServices()
-  const [state, setState] = useState({ run: 1, isOn: true, hungAt: -FRAME_RELEASE_MS, isReleasing: false })
+  const [state, setState] = useState({
+    run: waits ? 0 : 1,
+    isOn: !waits,
+    hungAt: -FRAME_RELEASE_MS,
+    isReleasing: false,
+  })
   const { run, isOn, isReleasing } = state
 
   useEffect(() => {
@@ -93,6 +107,7 @@ function useRun() {
 
   return {
     run: isOn ? run : null,
+    isNew: run === 0,
     isReleasing,
     start: () =>
       setState((last) => ({

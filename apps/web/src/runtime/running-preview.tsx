@@ -45,6 +45,7 @@ export function RunningPreview(props: Props) {
     },
     secret,
     onSecretWanted,
+    ...(props.initialPath !== undefined && { initialPath: props.initialPath }),
   })
   const { state, send } = preview
   const [size, setSize] = useState(fullSize)
@@ -67,19 +68,21 @@ export function RunningPreview(props: Props) {
   const counts = countLevels(preview.console.entries)
   return (
     <section aria-label={previewMessages.preview} className="flex h-full min-h-0 flex-col bg-surface">
-      <PreviewToolbar
-        counts={counts}
-        isConsoleOpen={isConsoleOpen}
-        onConsole={() => setConsoleOpen(!isConsoleOpen)}
-        onSizes={() =>
-          setSize(size.name === 'full' ? { ...size, name: 'phone', width: 390, height: 844 } : fullSize)
-        }
-        onStop={() => onStop(preview.isSilent)}
-        origin={origin}
-        send={send}
-        sizesShown={size.name !== 'full'}
-        state={state}
-      />
+      {!props.hidesNavigation && (
+        <PreviewToolbar
+          counts={counts}
+          isConsoleOpen={isConsoleOpen}
+          onConsole={() => setConsoleOpen(!isConsoleOpen)}
+          onSizes={() =>
+            setSize(size.name === 'full' ? { ...size, name: 'phone', width: 390, height: 844 } : fullSize)
+          }
+          onStop={() => onStop(preview.isSilent)}
+          origin={origin}
+          send={send}
+          sizesShown={size.name !== 'full'}
+          state={state}
+        />
+      )}
       {size.name !== 'full' && <SizeBar onChange={setSize} size={size} />}
       <StatusBar isOnline={isOnline} state={state} />
       <div className="relative min-h-0 flex-1">

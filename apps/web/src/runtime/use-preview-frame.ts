@@ -13,6 +13,7 @@ type Options = {
   secret: string | null
   /** Gets a secret that is newer than this one. */
   onSecretWanted: () => void
+  initialPath?: string
 }
 
 export type PreviewFrame = {
@@ -33,8 +34,9 @@ const stateReducer = (state: PreviewState, action: FromFrame | { type: 'begin' }
   action.type === 'begin' ? startingPreview(state.path) : withMessage(state, action)
 
 /** Keeps a preview's frame in touch with the files on the screen, and tells what it reports. */
-export function usePreviewFrame({ origin, frame, source, secret, onSecretWanted }: Options): PreviewFrame {
-  const [state, dispatch] = useReducer(stateReducer, '/', startingPreview)
+export function usePreviewFrame(options: Options): PreviewFrame {
+  const { origin, frame, source, secret, onSecretWanted, initialPath = '/' } = options
+  const [state, dispatch] = useReducer(stateReducer, initialPath, startingPreview)
   const [console, log] = useReducer(consoleReducer, emptyConsole)
   const [isSilent, setSilent] = useState(false)
   const [hasAnswered, setAnswered] = useState(false)

@@ -1,4 +1,5 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
+import { embedMessages } from '@sandlot/core/embeds/messages'
 import { type Audience, audienceOf, unnamed } from '@sandlot/core/sharing/audience-rules'
 import { SHARE_MODAL_WIDTH_PX } from '@sandlot/core/sharing/limits'
 import { ACCESS_CHANGED } from '@sandlot/core/sharing/live'
@@ -8,14 +9,16 @@ import type { LiveSocket } from '@sandlot/core/transport/socket'
 import { Button } from '@sandlot/ui/button'
 import { Modal } from '@sandlot/ui/modal'
 import { useQuery } from '@tanstack/react-query'
-import { Globe, Link2, Link as LinkIcon, type LucideIcon, Mail, User, Users } from 'lucide-react'
+import { CodeXml, Globe, Link2, Link as LinkIcon, type LucideIcon, Mail, User, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Notice } from '../accounts/notice.tsx'
+import { openEmbed } from '../embeds/open-embed.ts'
 import { RowsSkeleton } from '../repositories/rows-skeleton.tsx'
 import { copyText } from '../shell/browser/copy-text.ts'
 import { Loaded } from '../shell/loaded.tsx'
 import type { ModalProps } from '../shell/modal-service.ts'
 import { useServices } from '../shell/services.tsx'
+import { useModals } from '../shell/use-modals.ts'
 import { useToast } from '../shell/use-toast.ts'
 import { HolderList } from './holder-list.tsx'
 import type { ShareProps } from './open-share.ts'
@@ -59,6 +62,7 @@ function AudienceList({ audience }: { audience: readonly Audience[] }) {
 /** Gives a sandbox to people, shows who has it, and who can see it and why. */
 export function ShareModal({ id, title, path, socket, close }: ShareProps & ModalProps) {
   const { client } = useServices()
+  const modals = useModals()
   const [tokens, setTokens] = useState<ReadonlyMap<string, string>>(new Map())
   const [said, say] = useState('')
   const query = useQuery({
@@ -109,7 +113,17 @@ export function ShareModal({ id, title, path, socket, close }: ShareProps & Moda
             </>
           )}
         </Loaded>
-        <CopyLink path={path} />
+        <footer className="flex flex-wrap justify-end gap-2 border-line border-t pt-4">
+          {sharing && (
+            <Button
+              icon={<CodeXml aria-hidden size={16} />}
+              onPress={() => void openEmbed(modals, { ...sharing, title })}
+            >
+              {embedMessages.action}
+            </Button>
+          )}
+          <CopyLink path={path} />
+        </footer>
         <p className="sr-only" role="status">
           {said}
         </p>
@@ -126,11 +140,9 @@ function CopyLink({ path }: { path: string }) {
       failed: sharingMessages.notCopied,
     })
   return (
-    <footer className="flex justify-end border-line border-t pt-4">
-      <Button icon={<LinkIcon aria-hidden size={16} />} onPress={() => void copy()}>
-        {sharingMessages.copyLink}
-      </Button>
-    </footer>
+    <Button icon={<LinkIcon aria-hidden size={16} />} onPress={() => void copy()}>
+      {sharingMessages.copyLink}
+    </Button>
   )
 }
 

@@ -19,6 +19,8 @@ export const previewMessages = {
   toggleConsole: 'Console',
   stopped: 'The preview is stopped.',
   stoppedHint: 'Your code does not run until you start it again.',
+  waiting: 'Ready to run',
+  waitingHint: 'Nothing is loaded before you start the preview.',
   off: 'Previews are off on this server.',
   offHint: `Sandbox code never runs at ${BRAND}’s own address. To turn previews on, an administrator sets SANDLOT_PREVIEW_HOST to a separate domain.`,
   offElsewhere: 'Previews only work on the computer that the server runs on.',

@@ -1,3 +1,5 @@
+import { grouped } from '../grouped.ts'
+
 /** What lists of sandboxes say but the first that the dashboard shows. */
 export const listMessages = {
   emptyTrash: 'Empty trash',
@@ -15,4 +17,25 @@ export const listMessages = {
   emptyShared: 'Sandboxes that others share with you from their workspaces appear here.',
   emptyFolder: 'This folder is empty',
   emptyDeleted: 'Deleted sandboxes stay here for 30 days, then they are permanently deleted.',
+
+  selectAll: 'Select all',
+  selectingAll: (count: number) => `Selecting all: ${grouped(count)} so far`,
+  clearSelection: 'Clear selection',
+  selectionBar: 'Selection',
+  exploreActivity: 'Explore workspace activity',
+  branchFromRepository: 'Create a branch from a workspace repository',
+  branchFromRepositoryText: 'See which repositories the workspace works on.',
+  openOfWorkspace: 'Open a workspace Sandbox or Devbox',
+  openOfWorkspaceText: 'See what others keep in the folders.',
+  sort: 'Sort',
+  sortBy: (field: string) => `Sort by: ${field}`,
+  direction: 'Direction',
+  ascending: 'Ascending',
+  descending: 'Descending',
+  orderFields: {
+    updatedAt: 'Last Modified',
+    insertedAt: 'Last Created',
+    title: 'Name',
+    views: 'Views',
+  },
 }

@@ -93,6 +93,7 @@ export async function visibleSandbox(
   const row = found && found.removedAt === null ? found : null
   const isOpen = row !== null && isOpenToAll(row)
   const marked = row && markedFor(keys.previews, row.id, request)
+  if (isOpen) allowFrames(reply)
   if (row && (isOpen || (pass && (await opens(context, row, pass, marked))))) {
     if (!pass && !marked && isGuessable(row)) await assertMayLook(visitor(context, request), 'preview')
     const renewed = pass && renewedCookie(keys.previews[0], row.id, pass, clock.now())
@@ -104,6 +105,22 @@ export async function visibleSandbox(
   if (!pass && !marked) await noteMiss(context, request)
   if (!row || !marked || !(await mayComeBack(context, row, marked))) forget(context, request, reply)
   return null
+}
+
+/** The pages of other sites may show what everybody may see, in an embed as well as by itself (spec contract §7). */
+const allowFrames = (reply: FastifyReply) => reply.header('content-security-policy', 'frame-ancestors *')
+
+/** The same for the frame that gets its files from the page around it: it asks for no sandbox itself. */
+export async function setFrames(
+  context: PreviewContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const [row] = request.sandboxId ? await findSandboxes(context.db, [request.sandboxId]) : []
+  if (!row) return noteMiss(context, request)
+  if (row.removedAt !== null || !isOpenToAll(row)) return
+  if (isGuessable(row)) await assertMayLook(visitor(context, request), 'preview')
+  allowFrames(reply)
 }
 
 const visitor = ({ db, clock }: PreviewContext, { ip }: FastifyRequest) => ({

@@ -6,7 +6,7 @@ import { contentType } from '../content-type.ts'
 import { problemAnswer } from '../npm/answers.ts'
 import { NpmProblem } from '../npm/problem.ts'
 import { readPreviewSecret } from '../preview-secret.ts'
-import { openFor, visibleSandbox } from './access.ts'
+import { openFor, setFrames, visibleSandbox } from './access.ts'
 import type { PreviewContext } from './app.ts'
 import { NPM_PATH } from './bundler-hosts.ts'
 import { FRAME_PATH, shellPage } from './frame-files.ts'
@@ -33,9 +33,10 @@ export function addOwnRoutes(app: FastifyInstance, context: PreviewContext): voi
     return reply.code(row ? 204 : 401).send()
   })
 
-  app.get(`${FRAME_PATH}/`, (request, reply) => {
+  app.get(`${FRAME_PATH}/`, async (request, reply) => {
     const built = scripts()
     if (!built) return reply.code(503).type('text/plain').send('The web app was not built.')
+    await setFrames(context, request, reply)
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')

@@ -207,7 +207,7 @@ describe('a project', async () => {
 describe('every answer of a preview', async () => {
   const { id } = await server.buildSandbox({ files })
 
-  test('is apart from the app: no cookie, no permission for other origins, frames only in the app', async () => {
+  test('is apart from the app: no cookie, no permission for other origins', async () => {
     const { cookie } = await server.signIn(await server.buildUser())
     for (const url of [
       '/',
@@ -221,10 +221,26 @@ describe('every answer of a preview', async () => {
         'x-content-type-options': 'nosniff',
         'origin-agent-cluster': '?1',
         'cross-origin-resource-policy': 'same-origin',
-        'content-security-policy': "frame-ancestors 'self' http://localhost:4000",
       })
       expect(Object.keys(headers).filter((name) => /set-cookie|access-control/.test(name))).toEqual([])
     }
+  })
+
+  test('may be framed by other sites where everybody may see it, else by the app alone', async () => {
+    const hidden = await server.buildSandbox({ files, privacy: 2 })
+    const unlisted = await server.buildSandbox({ files, privacy: 1 })
+    const policies = async (one: string) =>
+      Promise.all(
+        ['/', '/about', '/nowhere', '/__sandlot/frame/'].map(
+          async (url) => (await get(one, url, FRAME)).headers['content-security-policy'],
+        ),
+      )
+    const everywhere = Array(4).fill('frame-ancestors *')
+    const inTheApp = Array(4).fill("frame-ancestors 'self' http://localhost:4000")
+    expect(await policies(id)).toEqual(everywhere)
+    expect(await policies(unlisted.id)).toEqual(everywhere)
+    expect(await policies(hidden.id)).toEqual(inTheApp)
+    expect(await policies('aaaaaaaa')).toEqual(inTheApp)
   })
 
   test('knows no route of the app', async () => {

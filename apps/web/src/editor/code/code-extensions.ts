@@ -42,6 +42,8 @@ export type CodeOptions = {
   nonce: string | null
   /** The keys of vim, once their code is there. */
   vim: Extension | null
+  /** Whether lines can be commented on. */
+  hasComments: boolean
 }
 
 /** What a file's view can do. Preferences and access can change later, see `reconfigure`. */
@@ -58,7 +60,7 @@ export const codeExtensions = (path: string, isPlain: boolean, options: CodeOpti
     tabindex: '0',
   }),
   EditorState.allowMultipleSelections.of(true),
-  commentGutter,
+  options.hasComments ? commentGutter : [],
   lineNumbers(),
   foldGutter(),
   highlightSpecialChars(),

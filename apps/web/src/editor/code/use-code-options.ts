@@ -18,7 +18,7 @@ export function useCodeOptions(isReadOnly: boolean): CodeOptions {
     )
   }, [vimMode])
   return useMemo(
-    () => ({ settings, isReadOnly, nonce: cspNonce(document), vim }),
+    () => ({ settings, isReadOnly, nonce: cspNonce(document), vim, hasComments: true }),
     [settings, isReadOnly, vim],
   )
 }

@@ -1,3 +1,4 @@
+import { embedMessages } from '@sandlot/core/embeds/messages'
 import { engineOf } from '@sandlot/core/runtime/rules'
 import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
@@ -158,7 +159,10 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
         ? [{ id: 'fork', label: editMessages.fork, keys: null, run: run.fork }]
         : []),
       ...(viewer.actions.has('copyLink')
-        ? [{ id: 'share', label: editMessages.share, keys: null, run: run.copyLink }]
+        ? [
+            { id: 'share', label: editMessages.share, keys: null, run: run.copyLink },
+            { id: 'embed', label: embedMessages.action, keys: null, run: run.embed },
+          ]
         : []),
     ],
     onOpen: open,

@@ -1,8 +1,7 @@
 import { diff } from '@codemirror/merge'
 import { EditorState, type Extension, Text, type Transaction } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import type { EditSession } from '../../files/working-copy/session.ts'
-import { edit } from '../../files/working-copy/working-copy.ts'
+import { edit, type WorkingCopy } from '../../files/working-copy/working-copy.ts'
 import type { Schedule } from '../../shell/toast-service.ts'
 import { isPlainLength } from '../code/code-extensions.ts'
 import { lineEndOf, textOf } from './line-ends.ts'
@@ -31,8 +30,15 @@ export type Documents = {
   close: (path: string) => void
 }
 
+/** What holds the files on the screen. */
+export type CopyHolder = {
+  get: () => { copy: WorkingCopy }
+  subscribe: (listener: () => void) => () => void
+  update: (change: (copy: WorkingCopy) => WorkingCopy) => void
+}
+
 export type DocumentsOptions = {
-  session: Pick<EditSession, 'get' | 'update' | 'subscribe'>
+  session: CopyHolder
   extensions: (path: string, isPlain: boolean) => Extension
   schedule: Schedule
 }

@@ -1,3 +1,4 @@
+import { listMessages } from '@sandlot/core/sandboxes/list-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { cx } from '@sandlot/ui/cx'
 import type { MenuEntry } from '@sandlot/ui/menu-entries'
@@ -35,17 +36,17 @@ export function SelectionBar({ isSelectingAll, isAll, onAll, onClear, ...options
     .filter(({ entries }) => entries.length > 0)
   return (
     <div
-      aria-label={sandboxMessages.selectionBar}
+      aria-label={listMessages.selectionBar}
       className="pointer-events-auto flex max-w-full animate-rise items-center gap-0.5 overflow-x-auto rounded-xl border border-line bg-raised p-1.5 shadow-menu"
       role="toolbar"
     >
       <span className="shrink-0 px-2.5 font-medium text-sm tabular-nums">
-        {isSelectingAll ? sandboxMessages.selectingAll(count) : sandboxMessages.selected(count)}
+        {isSelectingAll ? listMessages.selectingAll(count) : sandboxMessages.selected(count)}
       </span>
       {!isAll && !isSelectingAll && (
         <PressButton className={action} onPress={onAll}>
           <CheckCheck aria-hidden size={15} />
-          <span className="max-sm:sr-only">{sandboxMessages.selectAll}</span>
+          <span className="max-sm:sr-only">{listMessages.selectAll}</span>
         </PressButton>
       )}
       {direct.map((entry) => (
@@ -61,7 +62,7 @@ export function SelectionBar({ isSelectingAll, isAll, onAll, onClear, ...options
           <Ellipsis aria-hidden size={16} />
         </MenuButton>
       )}
-      <PressButton aria-label={sandboxMessages.clearSelection} className={action} onPress={onClear}>
+      <PressButton aria-label={listMessages.clearSelection} className={action} onPress={onClear}>
         <X aria-hidden size={16} />
       </PressButton>
     </div>

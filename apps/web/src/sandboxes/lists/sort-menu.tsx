@@ -1,4 +1,4 @@
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { listMessages } from '@sandlot/core/sandboxes/list-messages'
 import { orderOf, type SandboxOrder, sandboxOrderFields } from '@sandlot/core/sandboxes/rules'
 import { buttonStyle } from '@sandlot/ui/button-style'
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react'
@@ -7,30 +7,30 @@ import { MenuButton } from '../../shell/ui/menu-button.tsx'
 type SortProps = { order: SandboxOrder; onOrder: (order: SandboxOrder) => void }
 
 const directions = {
-  ASC: { label: sandboxMessages.ascending, icon: ArrowUpNarrowWide },
-  DESC: { label: sandboxMessages.descending, icon: ArrowDownWideNarrow },
+  ASC: { label: listMessages.ascending, icon: ArrowUpNarrowWide },
+  DESC: { label: listMessages.descending, icon: ArrowDownWideNarrow },
 }
 
 export function SortMenu({ order, onOrder }: SortProps) {
   const Icon = directions[order.direction].icon
-  const name = sandboxMessages.orderFields[order.field]
+  const name = listMessages.orderFields[order.field]
   return (
     <MenuButton
       className={buttonStyle({ variant: 'ghost' })}
       groups={[
         {
           id: 'field',
-          title: sandboxMessages.sort,
+          title: listMessages.sort,
           chosen: order.field,
           entries: sandboxOrderFields.map((field) => ({
             id: field,
-            label: sandboxMessages.orderFields[field],
+            label: listMessages.orderFields[field],
             run: () => onOrder(orderOf(field)),
           })),
         },
         {
           id: 'direction',
-          title: sandboxMessages.direction,
+          title: listMessages.direction,
           chosen: order.direction,
           entries: (['ASC', 'DESC'] as const).map((direction) => ({
             id: direction,
@@ -39,7 +39,7 @@ export function SortMenu({ order, onOrder }: SortProps) {
           })),
         },
       ]}
-      label={sandboxMessages.sortBy(name)}
+      label={listMessages.sortBy(name)}
       placement="bottom end"
     >
       <Icon aria-hidden size={16} />

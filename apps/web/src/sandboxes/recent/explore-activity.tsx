@@ -1,4 +1,4 @@
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { listMessages } from '@sandlot/core/sandboxes/list-messages'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Box, GitBranchPlus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -9,20 +9,20 @@ export function ExploreActivity() {
   return (
     <section aria-labelledby={heading} className="mx-auto max-w-180">
       <h2 className="pb-3 text-center font-medium text-ink-muted text-sm" id={heading}>
-        {sandboxMessages.exploreActivity}
+        {listMessages.exploreActivity}
       </h2>
       <ul className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
         <Way
           icon={<GitBranchPlus aria-hidden size={20} />}
-          text={sandboxMessages.branchFromRepositoryText}
-          title={sandboxMessages.branchFromRepository}
+          text={listMessages.branchFromRepositoryText}
+          title={listMessages.branchFromRepository}
           to="/dashboard/repositories"
         />
         <Way
           icon={<Box aria-hidden size={20} />}
           params={{ _splat: '' }}
-          text={sandboxMessages.openOfWorkspaceText}
-          title={sandboxMessages.openOfWorkspace}
+          text={listMessages.openOfWorkspaceText}
+          title={listMessages.openOfWorkspace}
           to="/dashboard/sandboxes/$"
         />
       </ul>

@@ -25,7 +25,9 @@ export function usePaletteKey(): void {
   const { storage, modals } = useServices()
   const shown = useModals()
   useShortcut(PALETTE_KEY, () => {
-    if (!mayBeSignedIn(storage) || modals.list().length > 0) return
+    // In a frame it would lead the frame away from what the page around shows.
+    const isFramed = window.top !== window
+    if (isFramed || !mayBeSignedIn(storage) || modals.list().length > 0) return
     void openPalette(shown)
   })
 }

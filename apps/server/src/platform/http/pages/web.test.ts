@@ -126,7 +126,8 @@ describe('a page', () => {
       expect(await policyOf(url)).toEqual(
         expect.arrayContaining(['frame-src http://*.localhost:4000', "frame-ancestors 'none'"]),
       )
-    expect(await policyOf('/standalone/create?x=1')).toContain('frame-ancestors *')
+    for (const url of ['/standalone/create?x=1', '/embed/abc123?view=preview'])
+      expect(await policyOf(url)).toContain('frame-ancestors *')
   })
 
   test('says what the instance is in a block of data, and may reach the services that it names there', async () => {

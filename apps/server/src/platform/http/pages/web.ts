@@ -83,8 +83,11 @@ const withEnvironment = (html: string, facts: Facts): string =>
 const NONCE = '__CSP_NONCE__'
 const YEAR_SECONDS = 31_536_000
 
-/** These pages are made for other sites' frames (spec CR-062): what they do asks for a confirmed click. */
-const EMBEDDABLE = /^\/standalone(?:\/|$)/
+/**
+ * These pages are made for other sites' frames (spec CR-062; contract §7): what they do asks for a confirmed click, and
+ * an embed does nothing with what is anybody's.
+ */
+const EMBEDDABLE = /^\/(?:standalone|embed)(?:\/|$)/
 
 type Policy = Pick<Config, 'analytics' | 'errorsDsn'> & {
   nonce: string

@@ -1,0 +1,53 @@
+import { fileSize } from '@sandlot/core/files/rules'
+import { useState } from 'react'
+import { BinaryFile } from '../editor/binary-file.tsx'
+import { CodeEditor, type Place } from '../editor/code/code-editor.tsx'
+import { codeExtensions } from '../editor/code/code-extensions.ts'
+import { useCodeOptions } from '../editor/code/use-code-options.ts'
+import { createDocuments } from '../editor/work/documents.ts'
+import type { OpenFile } from '../files/working-copy/working-copy.ts'
+import { useServices } from '../shell/services.tsx'
+import type { LocalCopy } from './local-copy.ts'
+
+type Props = {
+  local: LocalCopy
+  path: string
+  file: OpenFile
+  place: Place | null
+  isReadOnly: boolean
+  /** In pixels; that of the device without it. */
+  fontSize: number | null
+}
+
+/** The text of the file that is shown; a module of its own, since an embed may show the preview alone. */
+export function EmbedCode({ local, path, file, place, isReadOnly, fontSize }: Props) {
+  const { schedule } = useServices()
+  const device = useCodeOptions(isReadOnly)
+  const [settings] = useState(() => ({
+    ...device.settings,
+    ...(fontSize !== null && { fontSize }),
+  }))
+  const options = { ...device, settings, hasComments: false }
+  const [documents] = useState(() =>
+    createDocuments({
+      session: local,
+      schedule,
+      extensions: (one, isPlain) => codeExtensions(one, isPlain, options),
+    }),
+  )
+  if (file.isBinary) return <BinaryFile code={file.code} path={path} size={fileSize(file)} />
+  return (
+    <CodeEditor
+      documents={documents}
+      marks={NO_MARKS}
+      onBlur={documents.flush}
+      onCommentLine={() => undefined}
+      options={options}
+      path={path}
+      place={place}
+      takesFocus={false}
+    />
+  )
+}
+
+const NO_MARKS: [] = []

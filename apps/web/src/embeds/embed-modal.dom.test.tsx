@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { embedMessages as say } from '@sandlot/core/embeds/messages'
+import { expect, test, vi } from 'vitest'
+import { eventually, find, seek, type } from '../sandboxes/testing/dom.ts'
+import { memberAs } from '../sandboxes/testing/server.ts'
+import { showPage } from '../sandboxes/testing/show-page.tsx'
+import { EmbedModal } from './embed-modal.tsx'
+
+const show = (fields = {}) =>
+  showPage(
+    <EmbedModal
+      close={() => undefined}
+      sandbox={{ id: 'aaa111', title: 'Shop', privacy: 1, removedAt: null, ...fields }}
+    />,
+    memberAs(),
+  )
+const code = async () => (await find<HTMLTextAreaElement>('textarea')).value
+const field = async (label: string) => {
+  const { htmlFor } = await find<HTMLLabelElement>('label', label)
+  return find<HTMLInputElement>(`[id="${htmlFor}"]`)
+}
+
+test('the HTML follows what is chosen, and is copied as it stands', async () => {
+  const copied: string[] = []
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
+  show()
+  expect(await code()).toContain(`src="${window.location.origin}/embed/aaa111"`)
+  type(await field(say.file), '/src/App.js')
+  type(await field(say.height), '320')
+  ;(await find('input[role="switch"]')).click()
+  await eventually(async () => {
+    expect(await code()).toContain('/embed/aaa111?module=/src/App.js&amp;runonclick=1"')
+    expect(await code()).toContain('height:320px')
+  })
+  ;(await find('button', say.copyCode)).click()
+  await eventually(() => expect(copied).toHaveLength(1))
+  expect(copied[0]).toBe(await code())
+})
+
+test('a height that is none is said to be so, and cannot be copied', async () => {
+  show()
+  type(await field(say.height), 'tall')
+  await eventually(() => expect(document.body.textContent).toContain(say.heightRange(200, 2000)))
+  expect((await find<HTMLButtonElement>('button', say.copyCode)).disabled).toBe(true)
+})
+
+test('for a private sandbox it says what to do instead', async () => {
+  show({ privacy: 2 })
+  await eventually(() => expect(document.body.textContent).toContain(say.private))
+  expect(seek('button', say.copyCode)).toBeUndefined()
+})

@@ -1,0 +1,158 @@
+import { refusalText } from '@sandlot/core/actions'
+import { EMBED_HEIGHT_PX, EMBED_HEIGHT_PX_MAX, EMBED_HEIGHT_PX_MIN } from '@sandlot/core/embeds/limits'
+import { embedMessages as say } from '@sandlot/core/embeds/messages'
+import { embedRefusals } from '@sandlot/core/embeds/refusals'
+import {
+  defaultEmbed,
+  type EmbedOptions,
+  embedCode,
+  embedPath,
+  embedRefusal,
+  embedThemes,
+  embedViews,
+} from '@sandlot/core/embeds/rules'
+import { Button } from '@sandlot/ui/button'
+import { buttonStyle } from '@sandlot/ui/button-style'
+import { Modal, ModalActions } from '@sandlot/ui/modal'
+import { Select } from '@sandlot/ui/select'
+import { Switch } from '@sandlot/ui/switch'
+import { TextField } from '@sandlot/ui/text-field'
+import { Copy, ExternalLink } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Notice } from '../accounts/notice.tsx'
+import { copyText } from '../shell/browser/copy-text.ts'
+import type { ModalProps } from '../shell/modal-service.ts'
+import { useToast } from '../shell/use-toast.ts'
+import type { EmbeddedSandbox } from './open-embed.ts'
+
+const WIDTH_PX = 600
+
+const views = embedViews.map((value) => ({ value, label: say.views[value] }))
+const themes = embedThemes.map((value) => ({ value, label: say.themes[value] }))
+
+type Props = { sandbox: EmbeddedSandbox } & ModalProps
+
+/** The HTML that shows a sandbox in another page, as one chooses. */
+export function EmbedModal({ sandbox, close }: Props) {
+  const refused = embedRefusal(sandbox)
+  return (
+    <Modal onClose={close} title={say.title(sandbox.title)} width={WIDTH_PX}>
+      {refused ? (
+        <div className="px-5 pt-2 pb-5">
+          <Notice>{refusalText(embedRefusals, refused)}</Notice>
+        </div>
+      ) : (
+        <EmbedForm sandbox={sandbox} />
+      )}
+    </Modal>
+  )
+}
+
+function EmbedForm({ sandbox }: Pick<Props, 'sandbox'>) {
+  const toast = useToast()
+  const codeId = useId()
+  const [form, setForm] = useState({ ...defaultEmbed, file: '', height: String(EMBED_HEIGHT_PX) })
+  const height = Number(form.height)
+  const isHeight = Number.isInteger(height) && height >= EMBED_HEIGHT_PX_MIN && height <= EMBED_HEIGHT_PX_MAX
+  const options: EmbedOptions = {
+    ...form,
+    file: form.file.trim().replace(/^\/+/, '') || null,
+    initialPath: `/${form.initialPath.trim().replace(/^\/+/, '')}`,
+  }
+  const url = window.location.origin + embedPath(sandbox.id, options)
+  const code = embedCode({ url, title: sandbox.title, height: isHeight ? height : EMBED_HEIGHT_PX })
+  const hasCode = form.view !== 'preview'
+  const hasPreview = form.view !== 'editor'
+  const copy = (text: string, done: string) => void copyText(toast, text, { done, failed: say.notCopied })
+  return (
+    <>
+      <div className="flex flex-col gap-4 px-5 pt-2 pb-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label={say.shownAs}
+            onChange={(value) =>
+              setForm({ ...form, view: embedViews.find((view) => view === value) ?? form.view })
+            }
+            options={views}
+            placeholder={say.shownAs}
+            value={form.view}
+          />
+          <Select
+            label={say.theme}
+            onChange={(value) =>
+              setForm({ ...form, theme: embedThemes.find((theme) => theme === value) ?? form.theme })
+            }
+            options={themes}
+            placeholder={say.theme}
+            value={form.theme}
+          />
+          <TextField
+            isDisabled={!hasCode}
+            label={say.file}
+            onChange={(file) => setForm({ ...form, file })}
+            placeholder={say.usualFile}
+            value={form.file}
+          />
+          <TextField
+            isDisabled={!hasPreview}
+            label={say.initialPath}
+            onChange={(initialPath) => setForm({ ...form, initialPath })}
+            value={form.initialPath}
+          />
+          <TextField
+            inputMode="numeric"
+            label={say.height}
+            onChange={(text) => setForm({ ...form, height: text })}
+            problem={isHeight ? null : say.heightRange(EMBED_HEIGHT_PX_MIN, EMBED_HEIGHT_PX_MAX)}
+            value={form.height}
+          />
+        </div>
+        <div className="flex flex-col items-start gap-2.5 text-sm">
+          <Switch
+            isDisabled={!hasPreview}
+            isSelected={form.runsOnClick}
+            onChange={(runsOnClick) => setForm({ ...form, runsOnClick })}
+          >
+            {say.runsOnClick}
+          </Switch>
+          <Switch
+            isDisabled={!hasPreview}
+            isSelected={form.hidesNavigation}
+            onChange={(hidesNavigation) => setForm({ ...form, hidesNavigation })}
+          >
+            {say.hidesNavigation}
+          </Switch>
+        </div>
+        <div className="flex flex-col gap-1.5">
+          <label className="font-medium text-sm" htmlFor={codeId}>
+            {say.code}
+          </label>
+          <textarea
+            className="w-full resize-none whitespace-pre rounded-md border border-line-strong bg-sunken px-3 py-2 font-mono text-xs"
+            id={codeId}
+            onFocus={(event) => event.target.select()}
+            readOnly
+            rows={code.split('\n').length}
+            spellCheck={false}
+            value={code}
+          />
+        </div>
+      </div>
+      <ModalActions>
+        <a className={buttonStyle({ variant: 'ghost' })} href={url} rel="noopener" target="_blank">
+          {say.look}
+          <ExternalLink aria-hidden size={14} />
+        </a>
+        <Button onPress={() => copy(url, say.urlCopied)}>{say.copyUrl}</Button>
+        <Button
+          icon={<Copy aria-hidden size={15} />}
+          isDisabled={!isHeight}
+          onPress={() => copy(code, say.codeCopied)}
+          variant="primary"
+        >
+          {say.copyCode}
+        </Button>
+      </ModalActions>
+    </>
+  )
+}

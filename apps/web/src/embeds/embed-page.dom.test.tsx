@@ -1,0 +1,183 @@
+// @vitest-environment jsdom
+import { embedMessages as say } from '@sandlot/core/embeds/messages'
+import { previewMessages } from '@sandlot/core/runtime/messages'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { readEnvironment } from '@sandlot/core/shell/page-environment-rules'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { eventually, find, names, seek } from '../sandboxes/testing/dom.ts'
+import { cardFacts, savedFile } from '../sandboxes/testing/record.ts'
+import { memberAs, Refusal, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
+import { showPage } from '../sandboxes/testing/show-page.tsx'
+import { EmbedPage } from './embed-page.tsx'
+
+const moments = { inserted_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' }
+const file = (title: string) => ({
+  id: title,
+  shortid: title,
+  title,
+  code: btoa('123456'),
+  directory_shortid: null,
+  is_binary: true,
+  sha: '',
+  ...moments,
+  ...savedFile(title),
+})
+
+/** Binary files: the code view measures text, which this document cannot. */
+const record = {
+  id: 'aaa111',
+  alias: null,
+  title: 'Shop',
+  description: null,
+  v2: false,
+  privacy: 0,
+  draft: false,
+  template: 'create-react-app',
+  entry: '/data.bin',
+  owned: false,
+  authorization: 'read',
+  fork_count: 0,
+  ...moments,
+  removed_at: null as string | null,
+  author: { id: 'u1', username: 'ann', name: null, avatar_url: '' },
+  team: { id: WORKSPACE_ID, name: 'Ours', avatar_url: null },
+  ...cardFacts,
+  tags: [],
+  external_resources: [],
+  is_frozen: false,
+  version: 1,
+  vm_tier: null,
+  is_template: false,
+  permissions: { prevent_sandbox_export: false, prevent_sandbox_leaving: false },
+  preview_secret: null,
+  git: null,
+  original_git: null,
+  forked_from_sandbox: null,
+  modules: [file('data.bin'), file('other.bin')],
+  directories: [],
+}
+
+const environment = {
+  ...readEnvironment(null),
+  useStaticPreview: true,
+  previewDomain: 'http://localhost:4000',
+}
+
+let isNarrow = false
+beforeEach(() => {
+  isNarrow = false
+  delete document.documentElement.dataset.theme
+})
+
+function show(query: Record<string, string> = {}, answer: () => unknown = () => record) {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: isNarrow,
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  return showPage(
+    <EmbedPage id="aaa111" query={query} />,
+    { ...memberAs(), 'GET /api/v1/sandboxes/aaa111': answer },
+    { environment },
+  )
+}
+const pressed = () =>
+  [...document.querySelectorAll('[role="group"] [aria-pressed="true"]')].map((one) =>
+    one.getAttribute('aria-label'),
+  )
+const preview = () => document.querySelector('iframe')
+
+test('shows code and preview of a public sandbox, and links that leave the frame alone', async () => {
+  show()
+  await find('h1', 'Shop')
+  await find('iframe')
+  expect(pressed()).toEqual([say.views.split])
+  expect(document.body.textContent).toContain('data.bin')
+  const links = [...document.querySelectorAll('a')]
+  expect(links.map((link) => link.getAttribute('href'))).toContain('/p/sandbox/aaa111')
+  for (const link of links) expect(link.target).toBe('_blank')
+})
+
+test('one part alone, the file, the path and the colors are chosen by the address', async () => {
+  show({ view: 'editor', module: '/other.bin', theme: 'dark' })
+  await find('h1', 'Shop')
+  expect(pressed()).toEqual([say.views.editor])
+  expect(preview()).toBeNull()
+  await find('button', /other\.bin/)
+  expect(document.documentElement.dataset.theme).toBe('dark')
+})
+
+test('a file that is not there is named', async () => {
+  show({ view: 'editor', module: '/gone.js' })
+  await find('h2', 'There is no file gone.js in this sandbox.')
+})
+
+test('the preview alone comes without the code, and without its toolbar where the address says so', async () => {
+  show({ view: 'preview', hidenavigation: '1' })
+  await find('iframe')
+  expect(seek('button', previewMessages.reload)).toBeUndefined()
+  expect(document.body.textContent).not.toContain('data.bin')
+})
+
+test('a preview that is started by a click loads nothing before', async () => {
+  show({ view: 'preview', runonclick: '1' })
+  await find('p', previewMessages.waiting)
+  expect(preview()).toBeNull()
+  ;(await find('button', previewMessages.start)).click()
+  await find('iframe')
+})
+
+test('what runs goes on while the code is shown', async () => {
+  show({ view: 'preview' })
+  const frame = await find('iframe')
+  ;(await find('button', say.views.editor)).click()
+  await find('section', say.views.editor)
+  expect(preview()).toBe(frame)
+})
+
+test('where there is no room for both, code and preview come one at a time', async () => {
+  isNarrow = true
+  show()
+  await find('iframe')
+  expect(pressed()).toEqual([say.views.preview])
+  expect(names('[role="group"] button')).toEqual([say.views.preview, say.views.editor])
+})
+
+test('a devbox shows its code and leads to where it runs', async () => {
+  show({}, () => ({ ...record, v2: true }))
+  await find('p', say.devbox)
+  expect(preview()).toBeNull()
+  const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === say.openIn)
+  expect(link?.getAttribute('href')).toBe('/p/devbox/aaa111')
+})
+
+test.each([
+  ['private', { privacy: 2 }, say.private],
+  ['deleted', { removed_at: '2026-01-02T00:00:00Z' }, say.inTrash],
+])('a %s sandbox is not shown, not even to who may see it', async (_state, fields, reason) => {
+  show({}, () => ({ ...record, ...fields }))
+  await find('p', reason)
+  expect(preview()).toBeNull()
+  expect(document.body.textContent).not.toContain('Shop')
+})
+
+test('a sandbox that is not there, or not for everybody, is said to be neither', async () => {
+  show({}, () => {
+    throw new Refusal('There is no such sandbox.', 'NOT_FOUND')
+  })
+  await find('h1', say.notFound)
+  await find('p', say.notFoundHint)
+})
+
+test('a failure says so and can be tried again', async () => {
+  let isBroken = true
+  show({}, () => {
+    if (isBroken) throw new Refusal('Not now.', 'CONFLICT')
+    return record
+  })
+  await find('h1', say.failed)
+  isBroken = false
+  ;(await find('button', shellMessages.tryAgain)).click()
+  await find('h1', 'Shop')
+  await eventually(() => expect(seek('h1', say.failed)).toBeUndefined())
+})

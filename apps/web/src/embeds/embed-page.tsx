@@ -1,0 +1,71 @@
+import { BRAND } from '@sandlot/core/brand'
+import { embedMessages as say } from '@sandlot/core/embeds/messages'
+import { embedRefusals } from '@sandlot/core/embeds/refusals'
+import { embedRefusal, readEmbedOptions } from '@sandlot/core/embeds/rules'
+import { toAppError } from '@sandlot/core/errors'
+import { sandboxQuery } from '@sandlot/core/sandboxes/queries'
+import { displayTitle } from '@sandlot/core/sandboxes/rules'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { Button } from '@sandlot/ui/button'
+import { LogoMark } from '@sandlot/ui/logo'
+import { Spinner } from '@sandlot/ui/spinner'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTitle } from '../shell/browser/use-title.ts'
+import { useServices } from '../shell/services.tsx'
+import { Embed } from './embed.tsx'
+import { useEmbedTheme } from './use-embed-theme.ts'
+
+const UNSEEN: ReadonlySet<string> = new Set(['not_found', 'forbidden', 'unauthenticated'])
+
+type Props = { id: string; query: Record<string, unknown> }
+
+/** What other sites show of a sandbox in their pages, by its id or alias (docs/spec/contract.md §7). */
+export function EmbedPage({ id, query: search }: Props) {
+  const { client } = useServices()
+  const [options] = useState(() => readEmbedOptions(search))
+  useEmbedTheme(options.theme)
+  // What is embedded stays as the page of the reader began: they may have typed into it.
+  const query = useQuery({ ...sandboxQuery(client, id), refetchOnWindowFocus: false, staleTime: Infinity })
+  const { data, error, refetch, isFetching } = query
+  useTitle(data && displayTitle(data))
+  if (data) {
+    const refused = embedRefusal(data)
+    // Only those who may see it are told that it is there.
+    if (refused) return <Note text={embedRefusals[refused].text('')} title={say.notFound} />
+    return <Embed key={data.id} options={options} sandbox={data} />
+  }
+  if (error && UNSEEN.has(toAppError(error).code))
+    return <Note text={say.notFoundHint} title={say.notFound} />
+  if (error)
+    return (
+      <Note text={toAppError(error).message} title={say.failed}>
+        <Button isPending={isFetching} onPress={() => void refetch()} variant="primary">
+          {shellMessages.tryAgain}
+        </Button>
+      </Note>
+    )
+  return (
+    <div aria-busy className="flex h-full items-center justify-center gap-2 text-ink-muted text-sm">
+      <Spinner size={16} />
+      <p role="status">{say.loading}</p>
+    </div>
+  )
+}
+
+type NoteProps = { title: string; text: string; children?: ReactNode }
+
+/** Says one thing in the place of the sandbox. */
+function Note({ title, text, children }: NoteProps) {
+  useTitle(title)
+  return (
+    <main className="flex h-full flex-col items-center justify-center gap-2 px-6 text-center">
+      <a aria-label={BRAND} className="mb-2 rounded-md" href="/" rel="noopener" target="_blank">
+        <LogoMark size={32} />
+      </a>
+      <h1 className="text-balance font-semibold text-lg">{title}</h1>
+      <p className="max-w-96 text-balance text-ink-muted text-sm">{text}</p>
+      {children && <div className="mt-3">{children}</div>}
+    </main>
+  )
+}
