@@ -55,6 +55,9 @@ const EDITOR = {
   preview: ['src/runtime/preview-pane.tsx'],
 } as const
 
+/** The page that other sites show. It is not to load the dashboard for the little that both need. */
+const EMBED = ['src/routes/embed/$id.tsx?tsr-split=component'] as const
+
 /** The other pages of the dashboard, which are all loaded once somebody is there (src/offline/pages-at-hand.ts). */
 const PAGES = /\/src\/routes\/dashboard\/.+\?tsr-split=component$/
 
@@ -88,6 +91,8 @@ export function firstChunks() {
       for (const view of Object.keys(views) as View[])
         for (const id of reached(this, modulesOf(views[view], ids)))
           usersOf.set(id, [...(usersOf.get(id) ?? []), view])
+      for (const id of reached(this, modulesOf(EMBED, ids)))
+        if (key(usersOf.get(id) ?? []) === 'dashboard') usersOf.set(id, ['dashboard', 'editor'])
       const roots = Object.values(EDITOR).flatMap((ends) => modulesOf(ends, ids))
       const editor = reached(this, roots)
       const frame = reached(this, modulesOf(EDITOR.frame, ids))

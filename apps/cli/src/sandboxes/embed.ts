@@ -1,3 +1,4 @@
+import { features } from '@sandlot/core/accounts/rest'
 import { refusalError } from '@sandlot/core/actions'
 import { EMBED_HEIGHT_PX, EMBED_HEIGHT_PX_MAX, EMBED_HEIGHT_PX_MIN } from '@sandlot/core/embeds/limits'
 import { embedRefusals } from '@sandlot/core/embeds/refusals'
@@ -71,8 +72,9 @@ async function embedSandbox(
   context: Context,
 ): Promise<Outcome<'sandbox.embed/1'>> {
   const { host } = context.target()
-  const sandbox = await cardNamed(await context.connect({ anonymous: true }), id, context)
-  const refused = embedRefusal(sandbox)
+  const client = await context.connect({ anonymous: true })
+  const sandbox = await cardNamed(client, id, context)
+  const refused = embedRefusal(sandbox, await client.rest(features))
   if (refused) throw refusalError(embedRefusals, refused)
   const url =
     host +

@@ -11,6 +11,21 @@ export const origin = url.refine((text) => {
   return pathname === '/' && !search && !hash && !username
 }, 'must have nothing behind the host and port, such as https://sandlot.example.com')
 
+/** Which sites something is for: all, none, or those at these origins. */
+export const sites = z
+  .string()
+  .transform((text) => {
+    const word = text.trim().toLowerCase()
+    if (word === 'all') return word
+    return word === 'none' ? [] : word.split(/[\s,]+/)
+  })
+  .pipe(
+    z.union(
+      [z.literal('all'), z.array(origin)],
+      'must be all, none, or origins with commas, such as https://blog.example.com',
+    ),
+  )
+
 export function whole(least: number, most?: number) {
   const text = `must be a whole number ${most === undefined ? `of ${least} or more` : `from ${least} to ${most}`}`
   return z.coerce

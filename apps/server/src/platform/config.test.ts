@@ -56,6 +56,7 @@ test('without anything set it is an instance on this computer alone', () => {
     kubernetesVolume: null,
     kubernetesSeccomp: 'sandlot.json',
     internalAddress: null,
+    embeds: 'all',
     screenshots: 'auto',
     chromium: null,
     links: {
@@ -161,6 +162,9 @@ describe('a wrong value names its variable and ends the start with 2', () => {
     ['SANDLOT_NPMRC', 'no-such-file'],
     ['SANDLOT_NPM_PRIVATE', 'everybody'],
     ['SANDLOT_NPM_PRIVATE', 'members, 3f0c2f6e-4c1b-4c39-9d55-0a8a3f1f7a11'],
+    ['SANDLOT_EMBEDS', 'some'],
+    ['SANDLOT_EMBEDS', 'https://blog.example.com, blog.example.com'],
+    ['SANDLOT_EMBEDS', 'https://blog.example.com/page'],
     ['SANDLOT_SCREENSHOTS', 'sometimes'],
     ['SANDLOT_NPM_WARM', 'a little'],
     ['SANDLOT_DEMO', 'yes'],

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { readStripe, type StripeConfig } from './config-payments.ts'
 import { assertPreviewHost } from './config-preview.ts'
 import { readSignIn, type SignInConfig, signInEnvironment } from './config-sign-in.ts'
-import { longText, origin, url, whole } from './config-values.ts'
+import { longText, origin, sites, url, whole } from './config-values.ts'
 import { readTrustProxy, type TrustProxy } from './http/trust-proxy.ts'
 import { type RegistryOptions, readNpmrc } from './npmrc.ts'
 import { StartError } from './start-error.ts'
@@ -121,6 +121,7 @@ const Environment = z.object({
     .max(INTERNAL_ADDRESS_LENGTH_MAX, `must have at most ${INTERNAL_ADDRESS_LENGTH_MAX} characters`)
     .regex(/^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i, 'must be a host and a port, such as 10.0.0.5:4000')
     .optional(),
+  SANDLOT_EMBEDS: sites.default('all'),
   SANDLOT_SCREENSHOTS: z.enum(['on', 'off', 'auto']).default('auto'),
   CHROMIUM: z.string().optional(),
   npm_config_registry: z.string().optional(),
@@ -207,6 +208,8 @@ export type Config = SignInConfig & {
   boxHosts: readonly string[]
   /** Host and port where the other servers on its database reach this one; null where they do not. */
   internalAddress: string | null
+  /** The sites that may show sandboxes in their pages; none where the list is empty. */
+  embeds: 'all' | readonly string[]
   /** Screenshots of sandboxes: never, always, or where there is a Chromium. */
   screenshots: 'on' | 'off' | 'auto'
   /** The program that draws them; null looks for one. */
@@ -307,6 +310,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     kubernetesSeccomp: values.SANDLOT_KUBERNETES_SECCOMP,
     boxHosts: values.SANDLOT_BOX_HOSTS ?? [],
     internalAddress: values.SANDLOT_INTERNAL_ADDRESS ?? null,
+    embeds: values.SANDLOT_EMBEDS,
     screenshots: values.SANDLOT_SCREENSHOTS,
     chromium: values.CHROMIUM ?? null,
     importMaxBytes: values.SANDLOT_IMPORT_MAX_MB * 1024 * 1024,

@@ -30,7 +30,7 @@ test('the HTML follows what is chosen, and is copied as it stands', async () => 
   ;(await find('input[role="switch"]')).click()
   await eventually(async () => {
     expect(await code()).toContain('/embed/aaa111?module=/src/App.js&amp;runonclick=1"')
-    expect(await code()).toContain('height:320px')
+    expect(await code()).toContain('height="320"')
   })
   ;(await find('button', say.copyCode)).click()
   await eventually(() => expect(copied).toHaveLength(1))

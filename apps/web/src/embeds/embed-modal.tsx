@@ -1,7 +1,7 @@
-import { refusalText } from '@sandlot/core/actions'
+import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { EMBED_HEIGHT_PX, EMBED_HEIGHT_PX_MAX, EMBED_HEIGHT_PX_MIN } from '@sandlot/core/embeds/limits'
 import { embedMessages as say } from '@sandlot/core/embeds/messages'
-import { embedRefusals } from '@sandlot/core/embeds/refusals'
+import { embedRefusalText } from '@sandlot/core/embeds/refusals'
 import {
   defaultEmbed,
   type EmbedOptions,
@@ -17,11 +17,13 @@ import { Modal, ModalActions } from '@sandlot/ui/modal'
 import { Select } from '@sandlot/ui/select'
 import { Switch } from '@sandlot/ui/switch'
 import { TextField } from '@sandlot/ui/text-field'
+import { useQuery } from '@tanstack/react-query'
 import { Copy, ExternalLink } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Notice } from '../accounts/notice.tsx'
 import { copyText } from '../shell/browser/copy-text.ts'
 import type { ModalProps } from '../shell/modal-service.ts'
+import { useServices } from '../shell/services.tsx'
 import { useToast } from '../shell/use-toast.ts'
 import type { EmbeddedSandbox } from './open-embed.ts'
 
@@ -34,12 +36,14 @@ type Props = { sandbox: EmbeddedSandbox } & ModalProps
 
 /** The HTML that shows a sandbox in another page, as one chooses. */
 export function EmbedModal({ sandbox, close }: Props) {
-  const refused = embedRefusal(sandbox)
+  const { client } = useServices()
+  const { data } = useQuery(featuresQuery(client))
+  const refused = embedRefusal(sandbox, data)
   return (
     <Modal onClose={close} title={say.title(sandbox.title)} width={WIDTH_PX}>
       {refused ? (
         <div className="px-5 pt-2 pb-5">
-          <Notice>{refusalText(embedRefusals, refused)}</Notice>
+          <Notice>{embedRefusalText(refused)}</Notice>
         </div>
       ) : (
         <EmbedForm sandbox={sandbox} />

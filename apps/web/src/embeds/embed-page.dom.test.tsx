@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { embedMessages as say } from '@sandlot/core/embeds/messages'
+import { embedRefusalText } from '@sandlot/core/embeds/refusals'
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { readEnvironment } from '@sandlot/core/shell/page-environment-rules'
@@ -152,8 +153,8 @@ test('a devbox shows its code and leads to where it runs', async () => {
 })
 
 test.each([
-  ['private', { privacy: 2 }, say.private],
-  ['deleted', { removed_at: '2026-01-02T00:00:00Z' }, say.inTrash],
+  ['private', { privacy: 2 }, embedRefusalText('notOpen')],
+  ['deleted', { removed_at: '2026-01-02T00:00:00Z' }, embedRefusalText('inTrash')],
 ])('a %s sandbox is not shown, not even to who may see it', async (_state, fields, reason) => {
   show({}, () => ({ ...record, ...fields }))
   await find('p', reason)

@@ -1,6 +1,6 @@
 import { BRAND } from '@sandlot/core/brand'
 import { embedMessages as say } from '@sandlot/core/embeds/messages'
-import { embedRefusals } from '@sandlot/core/embeds/refusals'
+import { embedRefusalText } from '@sandlot/core/embeds/refusals'
 import { embedRefusal, readEmbedOptions } from '@sandlot/core/embeds/rules'
 import { toAppError } from '@sandlot/core/errors'
 import { sandboxQuery } from '@sandlot/core/sandboxes/queries'
@@ -32,7 +32,7 @@ export function EmbedPage({ id, query: search }: Props) {
   if (data) {
     const refused = embedRefusal(data)
     // Only those who may see it are told that it is there.
-    if (refused) return <Note text={embedRefusals[refused].text('')} title={say.notFound} />
+    if (refused) return <Note text={embedRefusalText(refused)} title={say.notFound} />
     return <Embed key={data.id} options={options} sandbox={data} />
   }
   if (error && UNSEEN.has(toAppError(error).code))

@@ -135,6 +135,8 @@ export const features = endpoint({
     ),
     /** Whether browsers keep the app for when there is no network; true unless it says otherwise. */
     offline: z.optional(z.boolean()),
+    /** Whether other sites may show sandboxes; true unless it says otherwise. */
+    embeds: z.optional(z.boolean()),
   }),
 })
 export type Features = z.infer<typeof features.reply>

@@ -22,9 +22,12 @@ export const embedMessages = {
   urlCopied: 'Address copied',
   notCopied: 'Your browser did not allow copying.',
   look: 'See how it looks',
-  private:
-    'This sandbox is private, and other sites show only what everyone may see. Make it public or unlisted to embed it.',
-  inTrash: 'This sandbox is in Recently deleted. Restore it to embed it.',
+  private: 'This sandbox is private, and other sites show only what everyone may see.',
+  privateHint: 'Make it public or unlisted to embed it.',
+  off: 'The administrators of this server do not let other sites show its sandboxes.',
+  offHint: 'Ask them to allow it with SANDLOT_EMBEDS.',
+  inTrash: 'This sandbox is in Recently deleted.',
+  inTrashHint: 'Restore it to embed it.',
 
   openIn: `Open in ${BRAND}`,
   openNamed: (sandbox: string) => `Open ${sandbox} in ${BRAND}`,

@@ -1,9 +1,14 @@
-import type { Refusals } from '../actions.ts'
-import { embedMessages } from './messages.ts'
+import { type Refusals, refusalText } from '../actions.ts'
+import { embedMessages as say } from './messages.ts'
 import type { EmbedReason } from './rules.ts'
 
 /** Why a sandbox is not shown by other sites. */
 export const embedRefusals: Refusals<EmbedReason> = {
-  notOpen: { code: 'conflict', text: () => embedMessages.private },
-  inTrash: { code: 'conflict', text: () => embedMessages.inTrash },
+  notOpen: { code: 'conflict', text: () => say.private, hint: say.privateHint },
+  embedsOff: { code: 'conflict', text: () => say.off, hint: say.offHint },
+  inTrash: { code: 'conflict', text: () => say.inTrash, hint: say.inTrashHint },
 }
+
+/** The same for a page, with what to do about it. */
+export const embedRefusalText = (reason: EmbedReason): string =>
+  `${refusalText(embedRefusals, reason)} ${embedRefusals[reason].hint}`

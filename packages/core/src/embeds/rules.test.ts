@@ -68,7 +68,7 @@ test('no title and no address ends its place in the HTML', () => {
   const code = embedCode({ url: 'https://a.example/embed/x?a=1&b="', title: '"><script>alert(1)</script>' })
   expect(code).toContain('src="https://a.example/embed/x?a=1&amp;b=&quot;"')
   expect(code).toContain('title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
-  expect(code).toContain('height:500px')
+  expect(code).toContain('height="500"')
   expect(code.match(/[<>]/g)).toHaveLength(4)
 })
 
@@ -76,4 +76,5 @@ test('only what everyone may see is shown by other sites', () => {
   const refusals = [0, 1, 2].map((privacy) => embedRefusal({ privacy, removedAt: null }))
   expect(refusals).toEqual([null, null, 'notOpen'])
   expect(embedRefusal({ privacy: 0, removedAt: '2026-01-01T00:00:00Z' })).toBe('inTrash')
+  expect(embedRefusal({ privacy: 0, removedAt: null }, { embeds: false })).toBe('embedsOff')
 })

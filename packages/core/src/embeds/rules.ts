@@ -95,22 +95,22 @@ export const embedCode = ({ url, title, height = EMBED_HEIGHT_PX }: Embedded): s
     '<iframe',
     `  src="${escapeAttribute(url)}"`,
     `  title="${escapeAttribute(title)}"`,
-    `  style="width:100%;height:${height}px;border:1px solid #8884;border-radius:8px;overflow:hidden"`,
+    '  width="100%"',
+    `  height="${height}"`,
+    '  style="border:1px solid #8884;border-radius:8px"',
     '  allow="clipboard-write; fullscreen"',
     '  loading="lazy"',
     '></iframe>',
   ].join('\n')
 
-export type EmbedReason = 'notOpen' | 'inTrash'
+export type EmbedReason = 'notOpen' | 'inTrash' | 'embedsOff'
 
 /** Why other sites do not show a sandbox, or null: they show what everyone may see, as an embed knows no one. */
-export function embedRefusal({
-  privacy,
-  removedAt,
-}: {
-  privacy: number
-  removedAt: string | null
-}): EmbedReason | null {
+export function embedRefusal(
+  { privacy, removedAt }: { privacy: number; removedAt: string | null },
+  { embeds = true }: { embeds?: boolean | undefined } = {},
+): EmbedReason | null {
+  if (!embeds) return 'embedsOff'
   if (removedAt !== null) return 'inTrash'
   return privacy === PRIVACY.public || privacy === PRIVACY.unlisted ? null : 'notOpen'
 }

@@ -69,6 +69,7 @@ export const sessionRoutes: AnyRoute[] = [
         announcement: disk.isShort() ? requestMessages.diskFull : (await readSettings(db)).announcement,
         links: config.links,
         offline: config.worksOffline,
+        embeds: config.embeds.length > 0,
       }
     },
   }),

@@ -27,6 +27,7 @@ import {
   renewedCookie,
   SERVER,
 } from './cookies.ts'
+import { framedBy } from './host.ts'
 
 /** What a browser has to forget: everything but what it fetched from elsewhere. Unregisters workers, too. */
 const FORGET = '"cache", "storage"'
@@ -93,7 +94,7 @@ export async function visibleSandbox(
   const row = found && found.removedAt === null ? found : null
   const isOpen = row !== null && isOpenToAll(row)
   const marked = row && markedFor(keys.previews, row.id, request)
-  if (isOpen) allowFrames(reply)
+  if (isOpen) allowFrames(context, reply)
   if (row && (isOpen || (pass && (await opens(context, row, pass, marked))))) {
     if (!pass && !marked && isGuessable(row)) await assertMayLook(visitor(context, request), 'preview')
     const renewed = pass && renewedCookie(keys.previews[0], row.id, pass, clock.now())
@@ -107,8 +108,11 @@ export async function visibleSandbox(
   return null
 }
 
-/** The pages of other sites may show what everybody may see, in an embed as well as by itself (spec contract §7). */
-const allowFrames = (reply: FastifyReply) => reply.header('content-security-policy', 'frame-ancestors *')
+/** The pages of other sites may show what everybody may see, in an embed as well as by itself (contract §7). */
+function allowFrames({ config, origins }: PreviewContext, reply: FastifyReply): void {
+  const others = config.embeds === 'all' ? '*' : config.embeds.join(' ')
+  reply.header('content-security-policy', framedBy(origins(), others))
+}
 
 /** The same for the frame that gets its files from the page around it: it asks for no sandbox itself. */
 export async function setFrames(
@@ -120,7 +124,7 @@ export async function setFrames(
   if (!row) return noteMiss(context, request)
   if (row.removedAt !== null || !isOpenToAll(row)) return
   if (isGuessable(row)) await assertMayLook(visitor(context, request), 'preview')
-  allowFrames(reply)
+  allowFrames(context, reply)
 }
 
 const visitor = ({ db, clock }: PreviewContext, { ip }: FastifyRequest) => ({

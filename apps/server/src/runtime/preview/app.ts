@@ -20,7 +20,7 @@ import { paths } from '../../platform/paths.ts'
 import type { NpmGateway } from '../npm/gateway.ts'
 import { type BundlerFiles, bundlerFolder, openBundler } from './bundler-files.ts'
 import { type FrameScripts, readFrameScripts } from './frame-files.ts'
-import { type PreviewHost, previewLabel } from './host.ts'
+import { framedBy, type PreviewHost, previewLabel } from './host.ts'
 import { addOwnRoutes } from './own-routes.ts'
 import { addPortHook, upgradeToPort } from './ports.ts'
 import { addSiteRoutes } from './site-routes.ts'
@@ -118,7 +118,7 @@ export async function createPreviewApp(options: PreviewOptions): Promise<Fastify
       // A process of its own: an endless loop in it holds up no other page.
       .header('origin-agent-cluster', '?1')
       .header('cross-origin-resource-policy', 'same-origin')
-      .header('content-security-policy', `frame-ancestors 'self' ${embedders(options.origins())}`)
+      .header('content-security-policy', framedBy(options.origins()))
   })
   addPortHook(app, context)
   app.decorate('upgradeToPort', (request, client, head) => upgradeToPort(context, request, client, head))
@@ -131,6 +131,3 @@ export async function createPreviewApp(options: PreviewOptions): Promise<Fastify
   await app.ready()
   return app
 }
-
-/** IPv6 addresses cannot be named there. */
-const embedders = (origins: readonly string[]) => origins.filter((origin) => !origin.includes('[')).join(' ')

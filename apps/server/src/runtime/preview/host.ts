@@ -20,6 +20,10 @@ export function previewHostOf(
 /** The pattern that clients fill a sandbox's id into. */
 export const previewPattern = ({ scheme, host }: PreviewHost): string => `${scheme}://{id}.${host}`
 
+/** Which pages show a preview in theirs: those of the app, and `others`. IPv6 addresses cannot be named there. */
+export const framedBy = (origins: readonly string[], others = ''): string =>
+  ["frame-ancestors 'self'", ...origins.filter((origin) => !origin.includes('[')), others].join(' ').trim()
+
 /** The first part of a host below the preview host: a sandbox's id. Null for every other host. */
 export function previewLabel(hostHeader: string | undefined, preview: PreviewHost | null): string | null {
   if (!hostHeader || !preview) return null

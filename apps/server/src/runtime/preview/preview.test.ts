@@ -235,7 +235,7 @@ describe('every answer of a preview', async () => {
           async (url) => (await get(one, url, FRAME)).headers['content-security-policy'],
         ),
       )
-    const everywhere = Array(4).fill('frame-ancestors *')
+    const everywhere = Array(4).fill("frame-ancestors 'self' http://localhost:4000 *")
     const inTheApp = Array(4).fill("frame-ancestors 'self' http://localhost:4000")
     expect(await policies(id)).toEqual(everywhere)
     expect(await policies(unlisted.id)).toEqual(everywhere)

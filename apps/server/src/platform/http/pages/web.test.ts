@@ -32,6 +32,7 @@ const PAGES = [
   '/signup/$id',
   '/standalone/create',
   '/standalonex',
+  '/embed/$id',
 ]
 await writeFile(join(webFolder, 'pages.json'), JSON.stringify(PAGES))
 const server = await createTestServer({ webFolder })
@@ -128,6 +129,21 @@ describe('a page', () => {
       )
     for (const url of ['/standalone/create?x=1', '/embed/abc123?view=preview'])
       expect(await policyOf(url)).toContain('frame-ancestors *')
+  })
+
+  test.each([
+    [[], "frame-ancestors 'none'"],
+    [
+      ['https://blog.example.com', 'https://docs.example.com'],
+      'frame-ancestors https://blog.example.com https://docs.example.com',
+    ],
+  ])('embeds only in the pages of %j where the configuration says so', async (embeds, expected) => {
+    const limited = await createTestServer({ webFolder, config: { embeds } })
+    const { headers } = await limited.inject('/embed/abc123')
+    const about = await limited.inject('/api/meta/features')
+    await limited.close()
+    expect(String(headers['content-security-policy'])).toContain(expected)
+    expect(about.json()).toMatchObject({ embeds: embeds.length > 0 })
   })
 
   test('says what the instance is in a block of data, and may reach the services that it names there', async () => {

@@ -50,7 +50,9 @@ function readPagePaths(folder: string): PagePaths {
   }
 }
 
-type Facts = Pick<Config, 'onPrem' | 'analytics' | 'errorsDsn' | 'publicUrl'> & { previewUrl: string | null }
+type Facts = Pick<Config, 'onPrem' | 'analytics' | 'errorsDsn' | 'publicUrl' | 'embeds'> & {
+  previewUrl: string | null
+}
 
 const PREVIEW = /^(https?:)\/\/\{id\}\.(.+)$/
 
@@ -83,13 +85,18 @@ const withEnvironment = (html: string, facts: Facts): string =>
 const NONCE = '__CSP_NONCE__'
 const YEAR_SECONDS = 31_536_000
 
-/**
- * These pages are made for other sites' frames (spec CR-062; contract §7): what they do asks for a confirmed click, and
- * an embed does nothing with what is anybody's.
- */
-const EMBEDDABLE = /^\/(?:standalone|embed)(?:\/|$)/
+/** These pages are made for other sites' frames (spec CR-062): what they do asks for a confirmed click. */
+const STANDALONE = /^\/standalone(?:\/|$)/
+/** So are these (contract §7), where the configuration lets them: they show what everyone may see, and change nothing. */
+const EMBED = /^\/embed(?:\/|$)/
 
-type Policy = Pick<Config, 'analytics' | 'errorsDsn'> & {
+function framedBy(path: string, embeds: Config['embeds']): string {
+  if (STANDALONE.test(path)) return '*'
+  if (!EMBED.test(path) || embeds.length === 0) return "'none'"
+  return embeds === 'all' ? '*' : embeds.join(' ')
+}
+
+type Policy = Pick<Config, 'analytics' | 'errorsDsn' | 'embeds'> & {
   nonce: string
   path: string
   previewUrl: string | null
@@ -101,7 +108,7 @@ const outside = ({ analytics, errorsDsn }: Pick<Policy, 'analytics' | 'errorsDsn
     url ? [` ${new URL(url).origin}`] : [],
   )
 
-const policyWith = ({ nonce, path, previewUrl, ...services }: Policy) =>
+const policyWith = ({ nonce, path, previewUrl, embeds, ...services }: Policy) =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -115,7 +122,7 @@ const policyWith = ({ nonce, path, previewUrl, ...services }: Policy) =>
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${EMBEDDABLE.test(path) ? '*' : "'none'"}`,
+    `frame-ancestors ${framedBy(path, embeds)}`,
   ].join('; ')
 
 /**
@@ -127,7 +134,10 @@ const markMeant = (html: string, path: string, { 'sec-fetch-site': site }: Incom
     ? html.replace('<html', `<html ${MEANT_MARK}`)
     : html
 
-type WebOptions = Pick<Config, 'worksOffline' | 'onPrem' | 'publicUrl' | 'analytics' | 'errorsDsn'> & {
+type WebOptions = Pick<
+  Config,
+  'worksOffline' | 'onPrem' | 'publicUrl' | 'analytics' | 'errorsDsn' | 'embeds'
+> & {
   previewUrl: () => string | null
   /** What others show of a link to an address; null where it is that of every page. */
   linkPreview?: (path: string) => Promise<LinkPreview | null>
