@@ -66,7 +66,7 @@ test('[CL-020] a day of work is done by a hundred commands of the built program'
     [`sandbox view ${page} --jq .id`, id],
     [`sandbox view ${host}/s/${id} --jq .id`, id],
     [`sandbox view ${host}/embed/${id}?view=preview --jq .id`, id],
-    [`sandbox embed ${id}`, 'This sandbox is private', 8],
+    [`sandbox embed ${id}`, 'This sandbox is private', 7],
     [`sandbox embed ${id} --height tall`, 'It is a whole number from 200 to 2000.', 2],
     [`sandbox view ${page}?file=/index.html --fields id`, id],
     [`sandbox open https://elsewhere.example/s/${id} --no-browser`, '--host https://elsewhere.example', 2],
