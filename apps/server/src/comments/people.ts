@@ -20,26 +20,25 @@ export async function seeing(
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const wanted = [...ids]
-  const [roles, given, invited] = await Promise.all([
-    db
-      .select({ id: members.userId, role: members.authorization })
-      .from(members)
-      .where(and(eq(members.workspaceId, row.workspaceId), inArray(members.userId, wanted))),
-    db
-      .select({ id: sandboxCollaborators.userId, level: sandboxCollaborators.authorization })
-      .from(sandboxCollaborators)
-      .where(and(eq(sandboxCollaborators.sandboxId, row.id), inArray(sandboxCollaborators.userId, wanted))),
-    db
-      .select({ id: sandboxInvitations.userId, level: sandboxInvitations.authorization })
-      .from(sandboxInvitations)
-      .where(
-        and(
-          eq(sandboxInvitations.sandboxId, row.id),
-          inArray(sandboxInvitations.userId, wanted),
-          gt(sandboxInvitations.insertedAt, openSince(now)),
-        ),
+  // One after the other: a transaction asks by one connection.
+  const roles = await db
+    .select({ id: members.userId, role: members.authorization })
+    .from(members)
+    .where(and(eq(members.workspaceId, row.workspaceId), inArray(members.userId, wanted)))
+  const given = await db
+    .select({ id: sandboxCollaborators.userId, level: sandboxCollaborators.authorization })
+    .from(sandboxCollaborators)
+    .where(and(eq(sandboxCollaborators.sandboxId, row.id), inArray(sandboxCollaborators.userId, wanted)))
+  const invited = await db
+    .select({ id: sandboxInvitations.userId, level: sandboxInvitations.authorization })
+    .from(sandboxInvitations)
+    .where(
+      and(
+        eq(sandboxInvitations.sandboxId, row.id),
+        inArray(sandboxInvitations.userId, wanted),
+        gt(sandboxInvitations.insertedAt, openSince(now)),
       ),
-  ])
+    )
   const roleOf = new Map(roles.map(({ id, role }) => [id, role]))
   const grants = new Map<string | null, GrantLevel>()
   for (const { id, level } of [...given, ...invited]) grants.set(id, mostOf(level, grants.get(id)))

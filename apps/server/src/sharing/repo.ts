@@ -1,5 +1,5 @@
 import type { Role } from '@sandlot/core/workspaces/rules'
-import { and, asc, count, eq, getTableColumns, gt } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
 import { sandboxAccesses } from '../sandboxes/tables.ts'
 import { members } from '../workspaces/tables.ts'
@@ -60,11 +60,8 @@ export async function invitationByHash(
 
 /** How many people and addresses have a sandbox. */
 export async function countShared(db: Reader, sandboxId: string): Promise<number> {
-  const [[people], [addresses]] = await Promise.all([
-    db.select({ number: count() }).from(collaborators).where(eq(collaborators.sandboxId, sandboxId)),
-    db.select({ number: count() }).from(invitations).where(eq(invitations.sandboxId, sandboxId)),
-  ])
-  return (people?.number ?? 0) + (addresses?.number ?? 0)
+  const people = await db.$count(collaborators, eq(collaborators.sandboxId, sandboxId))
+  return people + (await db.$count(invitations, eq(invitations.sandboxId, sandboxId)))
 }
 
 /** Somebody's role in a workspace, null for none. */
