@@ -11,6 +11,7 @@ import { createRedactor } from '@sandlot/core/shell/redact-rules'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { authenticate } from './accounts/sessions/sessions.ts'
 import { createContext } from './create-context.ts'
+import { sandboxPreview } from './embeds/link-preview.ts'
 import { routes as featureRoutes, schema } from './features.ts'
 import type { Deps } from './platform/context.ts'
 import { addRoute } from './platform/http/add-route.ts'
@@ -185,10 +186,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
   await app.register((scope) => addGraphql(scope, schema, options.origins))
   serveCli(app, { file: options.cliFile ?? paths.cli, publicUrl: options.config.publicUrl })
+  const [ofProfile, ofSandbox] = [profilePreview(options), sandboxPreview(options)]
   await serveWeb(app, options.webFolder ?? paths.web, {
     ...options.config,
     previewUrl: options.previewUrl,
-    linkPreview: profilePreview(options),
+    linkPreview: async (path) => (await ofProfile(path)) ?? ofSandbox(path),
   })
   return app
 }

@@ -4,6 +4,7 @@ import { archives } from './archives/feature.ts'
 import { billing } from './billing/feature.ts'
 import { branches } from './branches/feature.ts'
 import { comments } from './comments/feature.ts'
+import { embeds } from './embeds/feature.ts'
 import { extension } from './extension/feature.ts'
 import { files } from './files/feature.ts'
 import { folders } from './folders/feature.ts'
@@ -60,6 +61,7 @@ const features = [
   profile,
   admin,
   extension,
+  embeds,
 ] as const
 const all: readonly Feature[] = features
 

@@ -30,5 +30,6 @@ export const profilePreview =
       image: new URL(avatarOf(user), publicUrl()).href,
       url: new URL(`/u/${encodeURIComponent(user.username)}`, publicUrl()).href,
       type: 'profile',
+      oembed: null,
     }
   }

@@ -1,6 +1,7 @@
 import { refusalError } from '@sandlot/core/actions'
 import { isExportForbidden } from '@sandlot/core/sandboxes/action-rules'
 import type { SandboxPerson } from '@sandlot/core/sandboxes/actions'
+import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { keptRefusals, sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
 import {
   type Authorization,
@@ -11,6 +12,7 @@ import {
 import type { Role } from '@sandlot/core/workspaces/rules'
 import type { Context } from '../platform/context.ts'
 import { chain, type MaybePromise } from '../platform/maybe-promise.ts'
+import { SANDBOX_ID_LENGTH } from './insert.ts'
 import type { SandboxRow } from './rows.ts'
 
 type Asking = Pick<Context, 'viewer' | 'roleIn' | 'loaders'>
@@ -36,6 +38,14 @@ export const maySee = (row: SandboxRow, context: Asking) =>
     const own = sandboxAuthorization(asSubject(row), { id: context.viewer?.userId ?? null, role })
     return own !== 'NONE' || chain(authorizationOf(row, context), (level) => level !== 'NONE')
   })
+
+/** Whether everybody may see it, as core's rule has it for somebody who is not signed in. */
+export const isOpenToAll = (row: SandboxRow): boolean =>
+  sandboxAuthorization(asSubject(row), { id: null, role: null }) !== 'NONE'
+
+/** Whether it is known only to who has its link, by an id of the time when they were short. */
+export const isGuessable = ({ privacy, id }: SandboxRow): boolean =>
+  privacy === PRIVACY.unlisted && id.length < SANDBOX_ID_LENGTH
 
 /** A sandbox as core's rules look at it. */
 export const asSubject = (

@@ -26,8 +26,11 @@ export const embedMessages = {
   privateHint: 'Make it public or unlisted to embed it.',
   off: 'The administrators of this server do not let other sites show its sandboxes.',
   offHint: 'Ask them to allow it with SANDLOT_EMBEDS.',
+  noSandbox: 'This is no address of a sandbox here.',
   inTrash: 'This sandbox is in Recently deleted.',
   inTrashHint: 'Restore it to embed it.',
+
+  linkText: `A sandbox on ${BRAND}: look at its code, see it run, and make a copy of your own.`,
 
   openIn: `Open in ${BRAND}`,
   openNamed: (sandbox: string) => `Open ${sandbox} in ${BRAND}`,

@@ -3,9 +3,10 @@ import { embedMessages as say } from './messages.ts'
 import type { EmbedReason } from './rules.ts'
 
 /** Why a sandbox is not shown by other sites. */
-export const embedRefusals: Refusals<EmbedReason> = {
+export const embedRefusals: Refusals<EmbedReason | 'noSandbox'> = {
   notOpen: { code: 'conflict', text: () => say.private, hint: say.privateHint },
   embedsOff: { code: 'conflict', text: () => say.off, hint: say.offHint },
+  noSandbox: { code: 'not_found', text: () => say.noSandbox },
   inTrash: { code: 'conflict', text: () => say.inTrash, hint: say.inTrashHint },
 }
 

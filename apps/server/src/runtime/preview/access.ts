@@ -1,11 +1,9 @@
-import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { sandboxAuthorization } from '@sandlot/core/sandboxes/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { assertMayLook, noteLookup } from '../../accounts/attempts.ts'
 import { findUser } from '../../accounts/repo.ts'
 import { viewerOfSession } from '../../accounts/sessions/sessions.ts'
-import { asSubject } from '../../sandboxes/access.ts'
-import { SANDBOX_ID_LENGTH } from '../../sandboxes/insert.ts'
+import { asSubject, isGuessable, isOpenToAll } from '../../sandboxes/access.ts'
 import { findSandboxes } from '../../sandboxes/repo.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { grantsTo } from '../../sharing/grants.ts'
@@ -31,10 +29,6 @@ import { framedBy } from './host.ts'
 
 /** What a browser has to forget: everything but what it fetched from elsewhere. Unregisters workers, too. */
 const FORGET = '"cache", "storage"'
-
-/** Whether everybody may see it, as core's rule has it for somebody who is not signed in. */
-const isOpenToAll = (row: SandboxRow): boolean =>
-  sandboxAuthorization(asSubject(row), { id: null, role: null }) !== 'NONE'
 
 /** Whether a person may see a sandbox now: what they once had may have been taken back since. */
 async function maySee({ db, clock }: PreviewContext, row: SandboxRow, userId: string): Promise<boolean> {
@@ -140,10 +134,6 @@ const visitor = ({ db, clock }: PreviewContext, { ip }: FastifyRequest) => ({
  */
 const noteMiss = (context: PreviewContext, request: FastifyRequest): Promise<void> =>
   noteLookup(visitor(context, request), 'preview', { next: null, missed: [request.sandboxId] })
-
-/** Whether it is known only to who has its link, by an id of the time when they were short. */
-const isGuessable = ({ privacy, id }: SandboxRow): boolean =>
-  privacy === PRIVACY.unlisted && id.length < SANDBOX_ID_LENGTH
 
 /** Only their time ran out: what their browser keeps of a sandbox is still theirs. */
 async function mayComeBack(context: PreviewContext, row: SandboxRow, userId: string): Promise<boolean> {

@@ -8,12 +8,14 @@ export type LinkPreview = {
   image: string
   url: string
   type: 'profile' | 'website'
+  /** Where oEmbed tells how it is embedded; null where it is not. */
+  oembed: string | null
 }
 
 /** Puts it into the head of a page, in the place of what every page says there. */
 export function withLinkPreview(html: string, about: LinkPreview | null): string {
   if (about === null) return html
-  const { title, description, image, url, type } = about
+  const { title, description, image, url, type, oembed } = about
   const properties = { title, description, image, url, type }
   const tags = [
     `<meta name="description" content="${escapeHtml(description)}" />`,
@@ -21,6 +23,9 @@ export function withLinkPreview(html: string, about: LinkPreview | null): string
       ([name, value]) => `<meta property="og:${name}" content="${escapeHtml(value)}" />`,
     ),
     '<meta name="twitter:card" content="summary" />',
+    ...(oembed === null
+      ? []
+      : [`<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembed)}" />`]),
   ]
   return html
     .replace(/<meta name="description"[^>]*>\s*/, '')

@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { oembed } from '@sandlot/core/embeds/rest'
+import { afterAll, expect, test } from 'vitest'
+import { createTestServer } from '../testing/server.ts'
+
+const webFolder = await mkdtemp(join(tmpdir(), 'sandlot-embeds-'))
+await writeFile(
+  join(webFolder, 'index.html'),
+  '<html><head><meta name="description" content="Ours" /><title>Sandlot</title></head></html>',
+)
+await writeFile(join(webFolder, 'pages.json'), '["/p/sandbox/$id","/p/devbox/$id","/s/$","/embed/$id"]')
+const server = await createTestServer({ webFolder })
+afterAll(async () => {
+  await server.close()
+  await rm(webFolder, { recursive: true })
+})
+
+const HOME = 'http://localhost:4000'
+const visitor = server.as(null)
+const ask = (url: string, more: { maxwidth?: number; maxheight?: number } = {}) =>
+  visitor.rest(oembed, { query: { url, ...more } })
+const page = async (url: string) => (await server.inject({ url, headers: { accept: 'text/html' } })).body
+
+test('a site that has a link to a public sandbox learns how to show it', async () => {
+  const ada = await server.buildUser({ username: 'ada', name: 'Ada' })
+  const { id } = await server.buildSandbox({ title: 'A "counter"', privacy: 0, author: ada })
+  expect(await ask(`${HOME}/p/sandbox/${id}`)).toEqual({
+    version: '1.0',
+    type: 'rich',
+    title: 'A "counter"',
+    authorName: 'Ada',
+    authorUrl: `${HOME}/u/ada`,
+    providerName: 'Sandlot',
+    providerUrl: HOME,
+    html: expect.stringContaining(`src="${HOME}/embed/${id}"\n  title="A &quot;counter&quot;"`),
+    width: 800,
+    height: 500,
+  })
+})
+
+test('it is shown as the link says, and no larger than the site has room', async () => {
+  const { id } = await server.buildSandbox({ privacy: 0 })
+  const small = await ask(`${HOME}/embed/${id}?view=preview&theme=dark`, { maxwidth: 300, maxheight: 200 })
+  expect(small).toMatchObject({ width: 300, height: 200 })
+  expect(small.html).toContain(`src="${HOME}/embed/${id}?view=preview&amp;theme=dark"`)
+  expect(small.html).toContain('height="200"')
+  const file = await ask(`${HOME}/p/devbox/${id}?file=src/App.js`)
+  expect(file.html).toContain(`/embed/${id}?module=/src/App.js"`)
+})
+
+test('what not everyone may see is not told of, nor what is elsewhere', async () => {
+  const hidden = await server.buildSandbox({ privacy: 2 })
+  const gone = await server.buildSandbox({ privacy: 0, removedAt: server.clock.now() })
+  const open = await server.buildSandbox({ privacy: 0 })
+  for (const url of [
+    `${HOME}/p/sandbox/${hidden.id}`,
+    `${HOME}/p/sandbox/${gone.id}`,
+    `${HOME}/dashboard/recent`,
+    `https://elsewhere.example/p/sandbox/${open.id}`,
+    `${HOME}/p/sandbox/%E0%A4%A`,
+    'no address',
+  ])
+    await expect(ask(url)).rejects.toMatchObject({ code: 'not_found' })
+  const xml = await server.inject(`/api/oembed?format=xml&url=${encodeURIComponent(`${HOME}/s/${open.id}`)}`)
+  expect(xml.statusCode).toBe(422)
+})
+
+test('where the instance lets no site show its sandboxes, it says so', async () => {
+  const shut = await createTestServer({ config: { embeds: [] } })
+  const { id } = await shut.buildSandbox({ privacy: 0 })
+  const asked = shut.as(null).rest(oembed, { query: { url: `${HOME}/s/${id}` } })
+  await expect(asked).rejects.toMatchObject({ code: 'conflict', reason: 'embedsOff' })
+  await shut.close()
+})
+
+test('a link to a public sandbox tells what it is and where oEmbed is asked, and its texts stay texts', async () => {
+  const { id } = await server.buildSandbox({ title: '"><script>$&', description: 'Two\nlines', privacy: 0 })
+  const html = await page(`/p/sandbox/${id}`)
+  expect(html).toContain('<title>&quot;&gt;&lt;script&gt;$&amp; · Sandlot</title>')
+  expect(html).toContain('<meta name="description" content="Two lines" />')
+  expect(html).toContain(`<meta property="og:url" content="${HOME}/p/sandbox/${id}" />`)
+  const [, href = ''] = /type="application\/json\+oembed" href="([^"]+)"/.exec(html) ?? []
+  const { json } = await server.inject(href.replaceAll('&amp;', '&').replace(HOME, ''))
+  expect(json()).toMatchObject({ type: 'rich', provider_name: 'Sandlot' })
+})
+
+test('a link tells nothing of what is private, or could be found by trying', async () => {
+  const hidden = await server.buildSandbox({ title: 'Secret', privacy: 2 })
+  const short = await server.buildSandbox({ title: 'Secret', privacy: 1 })
+  const long = await server.buildSandbox({ id: 'abcdefghijklm', alias: 'easy', title: 'Told', privacy: 1 })
+  for (const name of [hidden.id, short.id, 'easy', 'nothing'])
+    expect(await page(`/p/sandbox/${name}`)).toContain('<title>Sandlot</title>')
+  expect(await page(`/p/sandbox/${long.id}`)).toContain('<title>Told · Sandlot</title>')
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+const pixels = z.optional(z.coerce.number().check(z.int(), z.gte(1)))
+
+/**
+ * What a site needs to show a sandbox of which it has a link, by the protocol oEmbed 1.0 (https://oembed.com), type
+ * `rich`. Sizes are pixels. `not_found` for a link to anything else and for what not everyone may see; `validation` for a
+ * format other than json.
+ */
+export const oembed = endpoint({
+  method: 'GET',
+  path: '/oembed',
+  version: null,
+  summary: 'How to show a sandbox in another page, by oEmbed',
+  query: z.object({
+    url: z.string(),
+    format: z.optional(z.literal('json')),
+    maxwidth: pixels,
+    maxheight: pixels,
+  }),
+  reply: z.object({
+    version: z.literal('1.0'),
+    type: z.literal('rich'),
+    title: z.string(),
+    authorName: z.optional(z.string()),
+    authorUrl: z.optional(z.string()),
+    providerName: z.string(),
+    providerUrl: z.string(),
+    html: z.string(),
+    width: z.int(),
+    height: z.int(),
+    thumbnailUrl: z.optional(z.string()),
+    thumbnailWidth: z.optional(z.int()),
+    thumbnailHeight: z.optional(z.int()),
+  }),
+})
