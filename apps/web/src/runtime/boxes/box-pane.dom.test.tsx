@@ -100,6 +100,23 @@ test('who may only look starts nothing, and is told who may', async () => {
   expect(asked).toEqual([])
 })
 
+test('one in Recently deleted says so to its owner, and its size is not for choosing', async () => {
+  const { asked } = show(
+    { state: 'stopped' },
+    {
+      sandbox: { removedAt: '2026-01-01T00:00:00Z', teamId: WORKSPACE_ID },
+      answers: {
+        'GET /api/vm_tiers': () => ({ vm_tiers: [tier(1, 'Nano'), tier(2, 'Micro')] }),
+        'query WorkspaceLimits': () => limits({ tier: 2 }),
+      },
+    },
+  )
+  await find('p', 'It is in Recently deleted. Restore it to start it.')
+  await find('header span', 'Nano')
+  expect(seek('button', /^Size of the machine/)).toBeUndefined()
+  expect(asked).toEqual([])
+})
+
 test('a visitor is asked to sign in, and the server nothing', async () => {
   const read = vi.fn()
   show({}, { isVisitor: true, answers: { [`GET ${PATH}`]: read } })
@@ -183,6 +200,23 @@ test('while nothing answers, the task that serves is one press away', async () =
   show({ tasks: [buildTask()] }, { answers: { [`POST ${PATH}/sessions`]: open } })
   ;(await find('button', 'Start “dev”')).click()
   await eventually(() => expect(open).toHaveBeenCalledExactlyOnceWith({ kind: 'task', name: 'dev' }))
+})
+
+test('while a task is on its way to a port, it is named and no second one is offered', async () => {
+  show({
+    tasks: [buildTask(), buildTask({ name: 'preview', autostart: false, port: 4173 })],
+    sessions: [buildSession({ kind: 'task', name: 'dev' })],
+  })
+  await find('h2', '“dev” is starting…')
+  expect(seek('button', 'Start “preview”')).toBeUndefined()
+})
+
+test('a task that serves nothing keeps no server from being offered', async () => {
+  show({
+    tasks: [buildTask({ name: 'lint', autostart: false, port: null }), buildTask({ name: 'preview' })],
+    sessions: [buildSession({ kind: 'task', name: 'lint' })],
+  })
+  await find('button', 'Start “preview”')
 })
 
 /** What the page at the port's host hears once it has announced itself. */

@@ -24,6 +24,7 @@ export const devboxMessages = {
   visitor: 'This is a devbox',
   visitorText: 'Sign in to see what runs in it. You can read and download its files without.',
   lookerText: 'Only those who may edit it can start it.',
+  trashText: 'It is in Recently deleted. Restore it to start it.',
   notDevbox: 'This needs a machine to run',
   notDevboxText:
     'It is a browser sandbox, but it cannot run in a browser. Choose “Convert to Devbox” in its menu on the dashboard.',
@@ -34,6 +35,8 @@ export const devboxMessages = {
   stop: 'Stop',
   restart: 'Restart',
   tryAgain: 'Try again',
+  startingTitle: (task: string) => `“${task}” is starting…`,
+  startingText: 'Its preview appears here as soon as it listens on a port.',
   startTask: (name: string) => `Start “${name}”`,
   failures: {
     start: 'The devbox could not be started',

@@ -38,7 +38,8 @@ export function TierMenu({ box, sandbox, restart }: Props) {
   })
   const now = tiers?.find(({ tier }) => tier === box.vmTier)
   if (!tiers || !now) return null
-  const mayResize = refusalIn(sandbox, 'sandbox.vm_tier') === null
+  // In Recently deleted nothing starts, so no size comes to anything.
+  const mayResize = refusalIn(sandbox, 'sandbox.vm_tier') === null && sandbox.removedAt === null
   if (!mayResize || !limits) return <span className="truncate text-ink-muted">{now.name}</span>
   return (
     <MenuButton

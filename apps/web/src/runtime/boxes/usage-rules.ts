@@ -27,8 +27,15 @@ export function shownPort(
 export const lastRun = (sessions: readonly BoxSession[], task: string): BoxSession | null =>
   sessions.findLast(({ kind, name }) => kind === 'task' && name === task) ?? null
 
+const isRunning = ({ name }: BoxTask, sessions: readonly BoxSession[]): boolean =>
+  lastRun(sessions, name)?.state === 'running'
+
+/** The task that runs and may yet answer at a port, setup included; null where none does. */
+export const startingTask = (tasks: readonly BoxTask[], sessions: readonly BoxSession[]): BoxTask | null =>
+  tasks.find((task) => (task.autostart || task.port !== null) && isRunning(task, sessions)) ?? null
+
 /** The task to offer while nothing answers: one that is not running, with a port before one without. */
 export function offeredTask(tasks: readonly BoxTask[], sessions: readonly BoxSession[]): BoxTask | null {
-  const idle = tasks.filter(({ name }) => lastRun(sessions, name)?.state !== 'running')
+  const idle = tasks.filter((task) => !isRunning(task, sessions))
   return idle.find(({ autostart }) => autostart) ?? idle.find(({ port }) => port !== null) ?? null
 }
