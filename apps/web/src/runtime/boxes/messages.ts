@@ -51,7 +51,9 @@ export const devboxMessages = {
     failed: 'The size could not be changed',
     restartTitle: 'Restart the devbox now?',
     restartText:
-      'The new size takes effect at the next start. Everything running in it stops; its files stay.',
+      'The new size is set and takes effect at the next start. A restart stops everything running in it; its files stay.',
+    later: 'Later',
+    next: (now: string, next: string) => `${now} · ${next} at the next start`,
   },
   state: 'Devbox',
   offline: 'You are offline. The devbox keeps running.',
@@ -60,7 +62,7 @@ export const devboxMessages = {
   memory: 'Memory',
   disk: 'Disk',
   percent: (share: number) => `${Math.round(share * 100)} %`,
-  gigabytes: (used: string, most: string) => `${used} of ${most} GB`,
+  amount: (used: string, most: string, unit: string) => `${used} of ${most} ${unit}`,
 
   ports: 'Ports',
   port: (port: number) => `Port ${port}`,

@@ -1,10 +1,11 @@
 import type { BoxPort, BoxSession, BoxTask } from '@sandlot/core/runtime/boxes/rest'
 
-const GIB = 1024 ** 3
+/** What sizes of machines are told in: memory in the first, storage in the second. */
+const UNITS = { GiB: 1024 ** 3, GB: 1000 ** 3 }
 
-/** Bytes in gigabytes, as short as they can be told: `0.4`, `12`. */
-export function gigabytes(bytes: number): string {
-  const value = bytes / GIB
+/** Bytes in a unit, as short as they can be told: `0.4`, `12`. */
+export function inUnit(bytes: number, unit: keyof typeof UNITS): string {
+  const value = bytes / UNITS[unit]
   return value >= 10 ? String(Math.round(value)) : String(Math.round(value * 10) / 10)
 }
 
