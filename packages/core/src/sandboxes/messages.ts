@@ -81,6 +81,7 @@ export const sandboxMessages = {
     'Everyone who has the link can see it.',
     'Only members of the workspace can see it.',
   ],
+  draftPrivate: 'Only its author and those it is shared with can see it.',
   actions: {
     open: 'Open',
     openNewTab: 'Open in new tab',
