@@ -194,7 +194,7 @@ test.skipIf(problem !== null)(
     terminal.press('D')
     await terminal.shows('Move these 2 sandboxes to Recently deleted?')
     terminal.press('y')
-    await terminal.shows('2 sandboxes were moved to Recently deleted')
+    await terminal.shows('2 items were moved to Recently deleted')
     expect(await titles(signedIn, '--deleted')).toEqual(['Second', 'Third'])
     terminal.press('u')
     await terminal.shows('Undone')

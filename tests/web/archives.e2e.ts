@@ -60,7 +60,7 @@ test('sandboxes that are selected leave as one zip and come into another folder;
   await expect(page.getByText('2 sandboxes downloaded')).toBeVisible()
 
   await goWithin(page, '/dashboard/sandboxes/Clients')
-  await page.getByRole('button', { name: 'Import…' }).click()
+  await page.getByRole('button', { name: 'Import files…' }).click()
   await expectAccessible(page, '[role=dialog]')
   await page
     .getByLabel('Choose a zip')
@@ -85,7 +85,7 @@ test('sandboxes that are selected leave as one zip and come into another folder;
   const folder = await downloaded(page, () => page.getByRole('menuitem', { name: 'Download zip' }).click())
   expect(folder.name).toBe('clients.zip')
   await goWithin(page, '/dashboard/sandboxes/Archive/2026')
-  await expect(page.getByRole('button', { name: 'Import…' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import files…' })).toBeVisible()
   await dropFile(page, folder.name, folder.bytes, async () => {
     await expect(page.getByText('Drop to import into 2026')).toBeVisible()
   })

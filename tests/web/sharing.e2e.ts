@@ -159,7 +159,7 @@ test('the link of an invitation by mail opens it after signing in, once, and the
   const id = await makeSecret(me)
   await openShare(page, id)
   const link = await invite(page, 'new@example.com')
-  await expect(holders(page)).toContainText(['Invited by e-mail'])
+  await expect(holders(page)).toContainText(['Invited. The link works once'])
   await expect(modal(page).getByRole('list', { name: 'Who else can see it' })).not.toContainText('new@')
 
   const there = await browserOf(browser, world, null)

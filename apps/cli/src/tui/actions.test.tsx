@@ -30,7 +30,7 @@ test('marked rows are counted and signed, deleted with one call, and brought bac
   app.press('D')
   await app.shows('Move these 2 sandboxes to Recently deleted?')
   app.press('y')
-  await app.shows('2 sandboxes were moved to Recently deleted · u undoes it')
+  await app.shows('2 items were moved to Recently deleted · u undoes it')
   expect(asked(host, 'MoveToTrash')).toEqual([{ ids: ['one', 'two'] }])
   await app.shows('❯ three')
   app.press('u')

@@ -2,7 +2,7 @@
 import { zipEntries } from '@sandlot/core/archives/zip/pack'
 import { describe, expect, test, vi } from 'vitest'
 import { DraftsPage } from '../sandboxes/lists/drafts-page.tsx'
-import { eventually, find, seek } from '../sandboxes/testing/dom.ts'
+import { eventually, find, names, seek } from '../sandboxes/testing/dom.ts'
 import { memberAs, USER_ID } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
 
@@ -51,7 +51,7 @@ const overlay = () => seek('[role="status"]', /Drop to import into Drafts/)
 describe('files that are held over the page', () => {
   test('bring up where they would go, until they are taken away', async () => {
     show()
-    await find('button', 'Import…')
+    await find('button', 'Import files…')
     expect(overlay()).toBeUndefined()
     expect(drag('dragenter', ['Files']).defaultPrevented).toBe(true)
     await find('[role="status"]', /Drop to import into Drafts/)
@@ -61,7 +61,7 @@ describe('files that are held over the page', () => {
 
   test('are told apart from what is dragged within the page', async () => {
     show()
-    await find('button', 'Import…')
+    await find('button', 'Import files…')
     expect(drag('dragover', ['text/plain']).defaultPrevented).toBe(false)
     expect(overlay()).toBeUndefined()
   })
@@ -70,14 +70,14 @@ describe('files that are held over the page', () => {
     show('READ')
     await find('h1', 'Drafts')
     await eventually(() => expect(document.querySelector('[aria-busy]')).toBeNull())
-    expect(seek('button', 'Import…')).toBeUndefined()
+    expect(seek('button', 'Import files…')).toBeUndefined()
     drag('dragenter', ['Files'])
     expect(overlay()).toBeUndefined()
   })
 
   test('are looked into when they are dropped, before anything is made', async () => {
     show()
-    await find('button', 'Import…')
+    await find('button', 'Import files…')
     drag('dragenter', ['Files'])
     await find('[role="status"]', /Drop to import/)
     const site = folderOf('site', [
@@ -95,6 +95,8 @@ describe('files that are held over the page', () => {
     )
     const dialog = await find('[role="dialog"]')
     await eventually(() => expect(dialog.textContent).toContain('2 sandboxes will be created.'))
+    expect(dialog.textContent).toContain('From site, good.zip, bad.zip')
+    expect(names('[aria-label="What will be created"] li')).toEqual(['site', 'good'])
     expect(dialog.textContent).toContain('1 sandbox skipped')
     expect(dialog.textContent).toContain('The path “../evil.txt” cannot have “.” or “..”')
     expect(overlay()).toBeUndefined()
@@ -103,7 +105,7 @@ describe('files that are held over the page', () => {
 
   test('that are no zip inside say so, and leave the choice of another', async () => {
     show()
-    await find('button', 'Import…')
+    await find('button', 'Import files…')
     drag('dragenter', ['Files'])
     await find('[role="status"]', /Drop to import/)
     drag('drop', ['Files'], [entryOf(new File(['no zip'], 'wrong.zip'))])
@@ -156,7 +158,7 @@ describe('an import whose connection is lost', () => {
     return keys
   }
   async function importZip() {
-    await find('button', 'Import…')
+    await find('button', 'Import files…')
     drag('dragenter', ['Files'])
     await find('[role="status"]', /Drop to import/)
     drag('drop', ['Files'], [entryOf(await zipOf('good.zip', { 'index.html': 'x' }))])

@@ -9,7 +9,7 @@ import type { Dropped } from './sources.ts'
 
 /** What pages with a way to import say before it is opened. */
 const say = {
-  importButton: 'Import…',
+  importButton: 'Import files…',
   dropInto: (place: string) => `Drop to import into ${place}`,
   dropText: 'A zip, files, or folders. Each folder becomes a sandbox.',
   dropOffline: 'You are offline. You can import when you are back online.',

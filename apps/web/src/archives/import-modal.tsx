@@ -68,18 +68,18 @@ export function ImportModal({ close, workspaceId, target, place, dropped }: Impo
           </Button>
         )}
         {((state.step === 'failed' && !unfinished) ||
-          (state.step === 'ready' && state.found.sandboxes === 0)) && (
+          (state.step === 'ready' && state.found.titles.length === 0)) && (
           <Button onPress={again} variant="primary">
             {archiveMessages.chooseAnother}
           </Button>
         )}
-        {state.step === 'ready' && state.found.sandboxes > 0 && (
+        {state.step === 'ready' && state.found.titles.length > 0 && (
           <Button
             autoFocus
             onPress={() =>
               start({
                 sources: state.sources,
-                total: state.found.sandboxes + state.found.skipped.length,
+                total: state.found.titles.length + state.found.skipped.length,
               })
             }
             variant="primary"
@@ -97,15 +97,37 @@ export function ImportModal({ close, workspaceId, target, place, dropped }: Impo
   )
 }
 
+const SHOWN = 5
+
+/** The first few of many, and how many more there are. */
+const some = (all: readonly string[]): string[] => [
+  ...all.slice(0, SHOWN),
+  ...(all.length > SHOWN ? [archiveMessages.importRest(all.length - SHOWN)] : []),
+]
+
 function FoundInZip({ found }: { found: Found }) {
+  const { names, titles } = found
   return (
     <>
+      {names.length > 0 && (
+        <p className="break-words text-ink-muted">{archiveMessages.importFrom(some(names).join(', '))}</p>
+      )}
       <p className="py-1 font-medium">
-        {found.sandboxes === 0
+        {titles.length === 0
           ? archiveMessages.importNothing
-          : archiveMessages.importFound(found.sandboxes, found.folders)}
+          : archiveMessages.importFound(titles.length, found.folders)}
       </p>
-      {found.sandboxes > 0 && <p className="pb-2 text-ink-muted">{archiveMessages.importCopies}</p>}
+      {titles.length > 0 && (
+        <ul aria-label={archiveMessages.importWillMake} className="list-disc pb-1 pl-5">
+          {some(titles).map((title, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and titles are not unique
+            <li className="break-words" key={index}>
+              {title}
+            </li>
+          ))}
+        </ul>
+      )}
+      {titles.length > 0 && <p className="pb-2 text-ink-muted">{archiveMessages.importCopies}</p>}
       <SkippedList skipped={found.skipped} />
     </>
   )

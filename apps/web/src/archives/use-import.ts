@@ -10,7 +10,7 @@ import { type Dropped, type ImportSource, zipSource } from './sources.ts'
 
 export type Skipped = { title: string; reason: string }
 /** What would be made, as far as the lists of contents tell. */
-export type Found = { sandboxes: number; folders: number; skipped: Skipped[] }
+export type Found = { names: string[]; titles: string[]; folders: number; skipped: Skipped[] }
 /** What became of it; `isStopped` where not all was tried. */
 export type Outcome = Omit<ImportReport, 'kind'> & { isStopped: boolean }
 
@@ -100,12 +100,13 @@ export function useImport(workspaceId: string, target: ImportTarget, first: Prom
 }
 
 async function lookInto(sources: readonly ImportSource[]): Promise<Found> {
-  const found: Found = { sandboxes: 0, folders: 0, skipped: [] }
+  const found: Found = { names: [], titles: [], folders: 0, skipped: [] }
   for (const { zip, name } of sources) {
     const { items, folders } = await peekZip(zip, name)
+    if (name !== '') found.names.push(name)
     found.folders += folders.length
     for (const { title, directory, problem } of items)
-      if (problem === null) found.sandboxes += 1
+      if (problem === null) found.titles.push(title ?? directory)
       else found.skipped.push({ title: title ?? directory, reason: problem })
   }
   return found

@@ -9,8 +9,10 @@ import { Select } from '@sandlot/ui/select'
 import { TextField } from '@sandlot/ui/text-field'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { withReason } from '../shell/failure-text.ts'
 import type { ModalProps } from '../shell/modal-service.ts'
 import { useServices } from '../shell/services.tsx'
+import { useFieldProblem } from '../shell/use-field-problem.ts'
 import { useOneAtATime } from '../shell/use-one-at-a-time.ts'
 import { NEW_BRANCH_MODAL_WIDTH_PX } from './layout.ts'
 
@@ -23,6 +25,8 @@ export function NewBranchModal({ place, branches, defaultBranch, close }: NewBra
   const [name, setName] = useState('')
   const [from, setFrom] = useState(defaultBranch)
   const [isPending, run] = useOneAtATime()
+  const { problemOf, clear, failed } = useFieldProblem(['branch'])
+  const refused = problemOf('branch')
   const branch = name.trim()
   const problem = branch === '' ? null : branchNameProblem(branch)
 
@@ -31,12 +35,13 @@ export function NewBranchModal({ place, branches, defaultBranch, close }: NewBra
     if (problem) return
     // One at a time (spec RP-019).
     void run(async () => {
+      clear()
       try {
         const made = await mutateAsync({ ...place, from, ...(branch !== '' && { branch }) })
         toasts.toast('success', draftMessages.created(made.name))
         close()
       } catch (error) {
-        toasts.failed(draftMessages.failed, error)
+        failed(draftMessages.failed, error)
       }
     })
   }
@@ -51,8 +56,13 @@ export function NewBranchModal({ place, branches, defaultBranch, close }: NewBra
             autoFocus
             hint={draftMessages.nameHint}
             label={draftMessages.nameLabel}
-            onChange={setName}
-            problem={inputText(draftMessages, problem)}
+            onChange={(text) => {
+              setName(text)
+              clear()
+            }}
+            problem={
+              inputText(draftMessages, problem) ?? (refused && withReason(draftMessages.failed, refused))
+            }
             spellCheck="false"
             value={name}
           />

@@ -71,6 +71,21 @@ test('[RP-020] [ER-082] a failure is told with its reason, and what was typed st
   expect(create).toHaveBeenCalledExactlyOnceWith({ ...place, from: 'main', branch: 'main' })
 })
 
+test('[RP-020] a name that is taken is told at its field, until it is changed', async () => {
+  show(() => {
+    throw new Refusal('There is already a branch “main”.', 'CONFLICT').at('branch')
+  })
+  const form = await opened()
+  const field = await find<HTMLInputElement>('[role="dialog"] input[type="text"]')
+  type(field, 'main')
+  form.requestSubmit()
+  await eventually(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(form.textContent).toContain('Failed to create branch: There is already a branch “main”.')
+  expect(seek('[role="alert"]')).toBeUndefined()
+  type(field, 'mine')
+  await eventually(() => expect(field.getAttribute('aria-invalid')).toBeNull())
+})
+
 test('in a frozen workspace no branch can be made, and it says why', async () => {
   const create = show(() => made('x'), { frozen: true })
   await find('p', draftMessages.frozen)

@@ -151,6 +151,47 @@ test('who is removed while they upload is told so and led elsewhere', async () =
   expect((await find('a', 'Go to Dashboard')).getAttribute('href')).toBe('/dashboard')
 })
 
+const viewing = { owned: false, authorization: 'read' as const, abilities: abilitiesAs('READ') }
+const forked: Answers = {
+  'POST /api/v1/sandboxes/aaa111/fork': () => ({ ...record, id: 'bbb222', title: 'Shop (copy)' }),
+  'POST /api/v1/sandboxes/bbb222/files': () => ({ version: 2, files: [], skipped: [] }),
+}
+async function pasteFile() {
+  const paste = new Event('paste', { bubbles: true, cancelable: true })
+  const row = await find('[role="row"]', 'top.bin')
+  row.dispatchEvent(Object.assign(paste, { clipboardData: { files: [new File(['new'], 'new.txt')] } }))
+  await find('[role="row"]', 'new.txt')
+  // Saves at once, as going to another window does.
+  window.dispatchEvent(new Event('blur'))
+}
+
+test('who may only view while they edit is told so, and where their text went', async () => {
+  let rights: Partial<typeof record> = {}
+  const { services, router } = show({
+    'GET /api/v1/sandboxes/aaa111': () => ({ ...record, ...rights }),
+    ...forked,
+  })
+  await find('[role="row"]', 'top.bin')
+  rights = viewing
+  await services.queries.invalidateQueries()
+  await find('p', /Your changes are saved to a copy of your own/)
+  await pasteFile()
+  await find(
+    '[role="status"], [role="alert"]',
+    /You can only view “Shop” now\. What you typed goes on in your own copy, “Shop \(copy\)”\./,
+  )
+  await eventually(() => expect(router.state.location.pathname).toBe('/p/sandbox/bbb222'))
+  ;(await find('button', 'Open the original')).click()
+  await eventually(() => expect(router.state.location.pathname).toBe('/p/sandbox/aaa111'))
+})
+
+test('who never could edit is told of their copy alone', async () => {
+  show(forked, viewing)
+  await find('p', /Your changes are saved to a copy of your own/)
+  await pasteFile()
+  await find('[role="status"]', /You are now editing your own copy, “Shop \(copy\)”\./)
+})
+
 test('those who only look find nothing to change', async () => {
   show(memberAs('READ'), { owned: false, authorization: 'read', abilities: abilitiesAs('READ') })
   await find('h1', 'Shop')

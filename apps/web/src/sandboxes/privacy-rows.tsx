@@ -1,5 +1,5 @@
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { privacyText } from '@sandlot/core/sandboxes/rules'
 import { RadioRows } from '@sandlot/ui/radio-rows'
 import { detailsMessages } from './details-messages.ts'
 import { PrivacyMark, privacyName } from './items/privacy-mark.tsx'
@@ -10,12 +10,13 @@ type Props = {
   name?: string
   /** The least that the workspace asks for. */
   minimum?: number
+  isDraft?: boolean
   value: number
   onChange: (privacy: number) => void
 }
 
 /** The levels of who may see a sandbox, with what each means; what its workspace does not allow is greyed. */
-export function PrivacyRows({ minimum = PRIVACY.public, value, onChange, ...field }: Props) {
+export function PrivacyRows({ minimum = PRIVACY.public, isDraft = false, value, onChange, ...field }: Props) {
   return (
     <RadioRows
       {...field}
@@ -26,7 +27,7 @@ export function PrivacyRows({ minimum = PRIVACY.public, value, onChange, ...fiel
         return {
           value: String(level),
           title: privacyName(level),
-          text: isDisabled ? detailsMessages.privacyBelow : (sandboxMessages.privacyTexts[level] ?? ''),
+          text: isDisabled ? detailsMessages.privacyBelow : privacyText(level, isDraft),
           mark: <PrivacyMark privacy={level} />,
           isDisabled,
         }

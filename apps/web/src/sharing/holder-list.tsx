@@ -4,6 +4,7 @@ import type { Collaborator, Holder, Sharing } from '@sandlot/core/sharing/querie
 import { grantLevelOf, sandboxInvitePath } from '@sandlot/core/sharing/rules'
 import { timeAgo } from '@sandlot/core/time'
 import { Avatar } from '@sandlot/ui/avatar'
+import { Button } from '@sandlot/ui/button'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { Select } from '@sandlot/ui/select'
 import { Link2, X } from 'lucide-react'
@@ -22,14 +23,16 @@ type Props = {
   people: readonly Collaborator[]
   /** Of invitations made since the modal opened, by id: their links can be copied now and never again. */
   tokens: ReadonlyMap<string, string>
+  onInvited: (invitation: { id: string; token: string }) => void
+  sendsMail: boolean
   say: (text: string) => void
 }
 
 /** Who has a sandbox and waits for it, with what they may do and the way to end it. */
-export function HolderList({ sandbox, holders, people, tokens, say }: Props) {
+export function HolderList({ sandbox, holders, people, tokens, onInvited, sendsMail, say }: Props) {
   const toast = useToast()
   const list = useRef<HTMLUListElement>(null)
-  const { level, remove } = useHolders(sandbox.id, say)
+  const { level, remove, renew, renewing } = useHolders(sandbox.id, say)
   const copy = (token: string) =>
     copyText(toast, window.location.origin + sandboxInvitePath(sandbox, token), {
       done: sharingMessages.invitationCopied,
@@ -52,16 +55,16 @@ export function HolderList({ sandbox, holders, people, tokens, say }: Props) {
               <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-3rem)]">
                 <p className="truncate text-sm">{holder.name}</p>
                 <p className="text-ink-faint text-xs">
-                  <Standing person={person} />
+                  <Standing person={person} sendsMail={sendsMail} />
                 </p>
               </div>
-              {token !== undefined && (
-                <IconButton
-                  label={sharingMessages.copyInvitationOf(holder.name)}
-                  onPress={() => void copy(token)}
-                >
-                  <Link2 aria-hidden size={16} />
-                </IconButton>
+              {holder.__typename === 'Invitation' && (token !== undefined || !sendsMail) && (
+                <LinkButton
+                  copy={token === undefined ? null : () => void copy(token)}
+                  isPending={renewing === holder.name}
+                  name={holder.name}
+                  renew={() => void renew(holder).then((made) => made && onInvited(made))}
+                />
               )}
               <Select
                 className="w-40 shrink-0 max-sm:ml-9 max-sm:flex-1"
@@ -97,9 +100,27 @@ export function HolderList({ sandbox, holders, people, tokens, say }: Props) {
   )
 }
 
-function Standing({ person }: { person: Collaborator | undefined }) {
+type LinkProps = { name: string; copy: (() => void) | null; renew: () => void; isPending: boolean }
+
+/** One button for both, so that it keeps the focus when the new link is there. */
+const LinkButton = ({ name, copy, renew, isPending }: LinkProps) => (
+  <Button
+    aria-label={copy ? sharingMessages.copyInvitationOf(name) : sharingMessages.newLinkOf(name)}
+    icon={<Link2 aria-hidden size={15} />}
+    isPending={isPending}
+    onPress={copy ?? renew}
+    size="sm"
+  >
+    {copy ? sharingMessages.copyLink : sharingMessages.newLink}
+  </Button>
+)
+
+function Standing({ person, sendsMail }: { person: Collaborator | undefined; sendsMail: boolean }) {
   const now = useNow()
-  if (!person) return `${sharingMessages.invited}. ${sharingMessages.invitedHint(SHARE_INVITATION_DAYS)}`
+  if (!person) {
+    const invited = sendsMail ? sharingMessages.invited : sharingMessages.invitedWithoutMail
+    return `${invited}. ${sharingMessages.invitedHint(SHARE_INVITATION_DAYS)}`
+  }
   return person.lastSeenAt === null
     ? sharingMessages.neverSeen
     : sharingMessages.seen(timeAgo(String(person.lastSeenAt), now))

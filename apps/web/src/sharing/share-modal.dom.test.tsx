@@ -23,6 +23,14 @@ const invitation = ({ id, email, level }: Invited) => ({
   email,
 })
 
+const features = (sendsMail: boolean) => ({
+  login_with_apple: false,
+  login_with_github: true,
+  login_with_google: false,
+  login_with_workos: false,
+  sends_mail: sendsMail,
+})
+
 /** A sandbox that can be shared, in memory. */
 function show({
   people = [{ id: 'c1', username: 'bob', level: 'READ' }] as Person[],
@@ -36,7 +44,7 @@ function show({
     <ShareModal close={close} id="aaa111" path="/p/sandbox/aaa111" socket={null} title="Shop" />,
     {
       ...memberAs(),
-      'GET /api/v1/features': () => ({ sends_mail: true }),
+      'GET /api/meta/features': () => features(true),
       'query SandboxSharing': () => ({
         sandbox: {
           __typename: 'Sandbox',
@@ -121,6 +129,40 @@ test('the link of an invitation can be copied as long as the modal is open', asy
   const button = await find('button', sharingMessages.copyInvitationOf('new@example.com'))
   button.click()
   await eventually(() => expect(copied[0]).toMatch(/\/p\/sandbox\/aaa111#invitation=secret$/))
+})
+
+test('where no mail is sent, an invitation whose link nobody knows any more gets a new one', async () => {
+  const copied: string[] = []
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
+  const again = vi.fn()
+  show({
+    people: [],
+    invited: [{ id: 'i1', email: 'new@example.com', level: 'COMMENT' }],
+    more: {
+      'GET /api/meta/features': () => features(false),
+      'mutation CreateSandboxInvitation': (given) => {
+        again(given)
+        const made = { id: 'i1', email: 'new@example.com', level: 'COMMENT' }
+        return { createSandboxInvitation: { ...invitation(made), token: 'newer' } }
+      },
+    },
+  })
+  const button = await find('button', sharingMessages.newLinkOf('new@example.com'))
+  expect(document.body.textContent).not.toContain(sharingMessages.invited)
+  button.click()
+  ;(await find('button', sharingMessages.copyInvitationOf('new@example.com'))).click()
+  await eventually(() => expect(copied[0]).toMatch(/#invitation=newer$/))
+  expect(again).toHaveBeenCalledExactlyOnceWith({
+    sandboxId: 'aaa111',
+    email: 'new@example.com',
+    authorization: 'COMMENT',
+  })
+})
+
+test('where mail is sent, nobody’s link is ended by a press', async () => {
+  show({ invited: [{ id: 'i1', email: 'new@example.com', level: 'READ' }] })
+  await find('p', /^Invited by e-mail/)
+  expect(seek('button', sharingMessages.newLinkOf('new@example.com'))).toBeUndefined()
 })
 
 test('who is removed is gone at once, and back when the server refuses', async () => {

@@ -72,6 +72,9 @@ export function ShareModal({ id, title, path, socket, close }: ShareProps & Moda
   })
   const features = useQuery(featuresQuery(client))
   useFollowSharing(id, socket)
+  const sendsMail = features.data?.sendsMail !== false
+  const onInvited = ({ id, token }: { id: string; token: string }) =>
+    setTokens((known) => new Map(known).set(id, token))
   const sharing = query.data
   const isKept = sharing?.permissions?.preventSandboxLeaving === true && !sharing.draft
   const problem =
@@ -84,14 +87,7 @@ export function ShareModal({ id, title, path, socket, close }: ShareProps & Moda
     <Modal onClose={close} title={sharingMessages.title(title)} width={SHARE_MODAL_WIDTH_PX}>
       <div className="flex flex-col gap-5 px-5 pt-2 pb-5">
         {problem !== null && <Notice>{problem}</Notice>}
-        <ShareForm
-          id={id}
-          isDisabled={problem !== null}
-          onInvited={(invitation) =>
-            setTokens((known) => new Map(known).set(invitation.id, invitation.token))
-          }
-          say={say}
-        />
+        <ShareForm id={id} isDisabled={problem !== null} onInvited={onInvited} say={say} />
         <Loaded
           failed={sharingMessages.loadFailed}
           query={query}
@@ -101,14 +97,14 @@ export function ShareModal({ id, title, path, socket, close }: ShareProps & Moda
             <>
               <HolderList
                 holders={holdersOf(sharing)}
+                onInvited={onInvited}
                 people={sharing.collaborators}
                 sandbox={sharing}
                 say={say}
+                sendsMail={sendsMail}
                 tokens={tokens}
               />
-              {sharing.invitations.length > 0 && features.data?.sendsMail === false && (
-                <Notice>{sharingMessages.noMail}</Notice>
-              )}
+              {sharing.invitations.length > 0 && !sendsMail && <Notice>{sharingMessages.noMail}</Notice>}
               <AudienceList audience={unnamed(audienceOf(sharing))} />
             </>
           )}

@@ -15,12 +15,27 @@ export function useHolders(sandboxId: string, say: (text: string) => void) {
   const sharing = useMutation({ ...shareSandbox(client, queries), ...atOnce })
   const fail = (sentence: string) => (error: unknown) => void toasts.failed(sentence, error)
 
+  const renewing = useMutation({ ...shareSandbox(client, queries), ...atOnce })
   const bringBack = (invitee: string, authorization: GrantLevel) =>
     sharing
       .mutateAsync({ id: sandboxId, invitee, authorization })
       .then(() => say(sharingMessages.shared(invitee)), fail(sharingMessages.shareFailed))
 
   return {
+    /** The address that gets a new link now. */
+    renewing: renewing.isPending ? renewing.variables.invitee : null,
+    /** Invites the address again: its new link takes the place of the one before. */
+    renew: (holder: Holder & { level: string }) =>
+      renewing
+        .mutateAsync({
+          id: sandboxId,
+          invitee: holder.name,
+          authorization: grantLevelOf(holder.level) ?? 'READ',
+        })
+        .then(({ invitation }) => {
+          say(sharingMessages.newLinkMade(holder.name))
+          return invitation
+        }, fail(sharingMessages.newLinkFailed)),
     level: (holder: Holder, authorization: GrantLevel) =>
       leveling
         .mutateAsync({ sandboxId, holder, authorization })

@@ -101,6 +101,7 @@ export const setupMessages = {
   uncheckedTitle: 'Save without a check?',
   toSettings: 'Choose who may sign up',
   toInvite: 'Invite people',
+  toCreate: 'Create a workspace for your team',
   signUps: {
     open: 'Anyone who can sign in can create an account.',
     invited: 'Only people who were invited can create an account.',

@@ -100,6 +100,8 @@ export const archiveMessages = {
     folders === 0
       ? `${sandboxes(n)} will be created.`
       : `${sandboxes(n)} and ${count(folders, 'folder', 'folders')} will be created.`,
+  importFrom: (names: string) => `From ${names}`,
+  importWillMake: 'What will be created',
   importNothing: 'None of the sandboxes in this zip can be imported.',
   importDone: (n: number) => `${sandboxes(n)} imported`,
   importPart: (made: number, skipped: number) =>

@@ -2,7 +2,7 @@
 export const pageMessages = {
   pageLoading: 'Loading the sandbox',
   pageFailed: 'There was a problem getting this sandbox',
-  inTrash: 'This sandbox is in Recently deleted. It is permanently deleted after 30 days.',
+  inTrash: 'This is in Recently deleted. It is permanently deleted after 30 days.',
   notFoundHint: {
     member: 'Check the address, or ask the person who sent it to let you in.',
     visitor: 'If it is private, sign in with an account that may see it.',

@@ -15,6 +15,12 @@ export function reaches(level: Authorization | null | undefined, required: Autho
   return rank > 0 && rank >= authorizations.indexOf(required)
 }
 
+/** What a level of privacy means; a draft is not for its workspace. */
+export const privacyText = (privacy: number, isDraft: boolean): string =>
+  isDraft && privacy === PRIVACY.private
+    ? sandboxMessages.draftPrivate
+    : (sandboxMessages.privacyTexts[privacy] ?? '')
+
 /** What can be given of a sandbox to people beyond its workspace, least first. */
 export const grantLevels = ['READ', 'COMMENT', 'WRITE_CODE'] as const
 export type GrantLevel = (typeof grantLevels)[number]

@@ -1,7 +1,7 @@
 import { foldersQuery } from '@sandlot/core/folders/queries'
 import { inputText } from '@sandlot/core/input-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { displayTitle, initialPrivacy, titleProblem } from '@sandlot/core/sandboxes/rules'
+import { displayTitle, initialPrivacy, privacyText, titleProblem } from '@sandlot/core/sandboxes/rules'
 import type { TemplateCard } from '@sandlot/core/templates/card-rules'
 import { defaultRuntime, type Runtime, runtimesOf } from '@sandlot/core/templates/create-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
@@ -112,7 +112,7 @@ export function CreateScreen({ teamId }: { teamId: string }) {
         entries: [0, 1, 2].map((one) => ({
           key: String(one + 1),
           text: privacyName(one),
-          aside: sandboxMessages.privacyTexts[one] ?? '',
+          aside: privacyText(one, folder === null),
           why: one < (limits?.minimumPrivacy ?? 0) ? tuiTexts.morePrivacy : null,
           run: () => setPrivacy(one),
         })),

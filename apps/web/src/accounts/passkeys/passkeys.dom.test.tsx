@@ -439,6 +439,12 @@ test('an invitation that has ended meanwhile says so', async () => {
   await find('[role="alert"]', /does not lead to a workspace/)
 })
 
+test('an administrator is told where a link comes from when nobody else can give one', async () => {
+  const { services } = show(<PasskeyReminder userId="u5" />, {}, false)
+  services.queries.setQueryData(accountKeys.me, { ...person, needsWayIn: true, isAdmin: true })
+  expect((await find('aside', 'Your way back in')).textContent).toContain('from the terminal of the server')
+})
+
 test('who could come back by a link alone is reminded once, and a passkey ends that as well', async () => {
   const { services } = show(<PasskeyReminder userId="u1" />, {}, false)
   services.queries.setQueryData(accountKeys.me, { ...person, needsWayIn: true })

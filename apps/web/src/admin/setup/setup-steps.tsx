@@ -1,8 +1,11 @@
 import { setupMessages as say } from '@sandlot/core/admin/setup-messages'
 import { type Setup, type SetupStep, setupSteps } from '@sandlot/core/admin/setup-rest'
 import { isSetUp, nextStep, type StepState, stepStates } from '@sandlot/core/admin/setup-rules'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
+import { workspacesQuery } from '@sandlot/core/workspaces/queries'
+import { chooseWorkspace } from '@sandlot/core/workspaces/rules'
 import { cx } from '@sandlot/ui/cx'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { PasskeyList } from '../../accounts/passkeys/passkey-list.tsx'
 import { usePasskeys } from '../../accounts/passkeys/use-passkeys.ts'
@@ -76,12 +79,26 @@ const bodies: Record<SetupStep, (setup: Setup, passkeys: number) => ReactNode> =
         <ButtonLink size="sm" to="/admin/settings">
           {say.toSettings}
         </ButtonLink>
-        <ButtonLink size="sm" to="/t/overview">
-          {say.toInvite}
-        </ButtonLink>
+        <ToInvite />
       </div>
     </>
   ),
+}
+
+/** Where people are invited; nobody can be to the workspace of one person, which is all that there is at first. */
+function ToInvite() {
+  const { client, storage } = useServices()
+  const { data } = useQuery(workspacesQuery(client))
+  const active = chooseWorkspace(data?.workspaces ?? [], {
+    fromDevice: storage.get<string | null>(storageKeys.workspace, null),
+    primaryId: data?.primaryId ?? null,
+  })
+  const isAlone = active?.type === 'PERSONAL'
+  return (
+    <ButtonLink size="sm" to={isAlone ? '/create-workspace' : '/t/overview'}>
+      {isAlone ? say.toCreate : say.toInvite}
+    </ButtonLink>
+  )
 }
 
 /** How far the set-up is for the administrator who looks, and which step is next. */

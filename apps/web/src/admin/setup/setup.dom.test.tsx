@@ -265,6 +265,20 @@ test('the next step is marked, and skipping it leads to the one after it, to the
   expect((await find('a', say.finish)).getAttribute('href')).toBe('/dashboard/recent')
 })
 
+test.each([
+  ['TEAM', say.toInvite, '/t/overview'],
+  ['PERSONAL', say.toCreate, '/create-workspace'],
+])('from a %s workspace the last step leads on by “%s”', async (type, name, to) => {
+  const own = memberAs()['query AllTeams']?.({}) as { me: { workspaces: object[] } }
+  showPage(<SetupPage />, {
+    'query AllTeams': () => ({
+      me: { ...own.me, workspaces: own.me.workspaces.map((team) => ({ ...team, type })) },
+    }),
+    'GET /api/v1/admin/setup': () => setup(),
+  })
+  expect((await find('a', name)).getAttribute('href')).toBe(to)
+})
+
 test('where the address has no https, the step says that passkeys need it and what to do', async () => {
   showPage(<SetupPage />, {
     ...memberAs(),

@@ -9,6 +9,7 @@ import { TextField } from '@sandlot/ui/text-field'
 import { type FormEvent, useId, useState } from 'react'
 import type { ModalProps } from '../../shell/modal-service.ts'
 import { useServices } from '../../shell/services.tsx'
+import { useFieldProblem } from '../../shell/use-field-problem.ts'
 import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
 import { NEW_BRANCH_MODAL_WIDTH_PX } from '../layout.ts'
 
@@ -23,6 +24,7 @@ export function PullFormModal({ place, head, base, onDone, close }: Props) {
   const [reviewers, setReviewers] = useState('')
   const [draft, setDraft] = useState(false)
   const [isPending, run] = useOneAtATime()
+  const { problemOf, clear, failed } = useFieldProblem(['title', 'base', 'reviewers'])
   const id = useId()
 
   const submit = (event: FormEvent) => {
@@ -30,6 +32,7 @@ export function PullFormModal({ place, head, base, onDone, close }: Props) {
     if (title.trim() === '') return
     const { owner, name, teamId } = place
     void run(async () => {
+      clear()
       try {
         const made = await client.rest(createPull, {
           params: { owner, name },
@@ -45,7 +48,7 @@ export function PullFormModal({ place, head, base, onDone, close }: Props) {
         onDone()
         close()
       } catch (error) {
-        toasts.failed(pullMessages.createFailed, error)
+        failed(pullMessages.createFailed, error)
       }
     })
   }
@@ -60,6 +63,7 @@ export function PullFormModal({ place, head, base, onDone, close }: Props) {
             autoFocus
             label={pullMessages.titleLabel}
             onChange={setTitle}
+            problem={problemOf('title')}
             value={title}
           />
           <div className="flex flex-col gap-1.5">
@@ -77,7 +81,11 @@ export function PullFormModal({ place, head, base, onDone, close }: Props) {
           <TextField
             autoComplete="off"
             label={pullMessages.baseLabel}
-            onChange={setInto}
+            onChange={(text) => {
+              setInto(text)
+              clear()
+            }}
+            problem={problemOf('base')}
             spellCheck="false"
             value={into}
           />
@@ -85,7 +93,11 @@ export function PullFormModal({ place, head, base, onDone, close }: Props) {
             autoComplete="off"
             hint={pullMessages.reviewersHint}
             label={pullMessages.reviewersLabel}
-            onChange={setReviewers}
+            onChange={(text) => {
+              setReviewers(text)
+              clear()
+            }}
+            problem={problemOf('reviewers')}
             spellCheck="false"
             value={reviewers}
           />

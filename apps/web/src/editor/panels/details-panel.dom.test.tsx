@@ -334,3 +334,10 @@ test('of a draft that a member was given to edit, what becomes of it is left to 
   expect(seek('button', 'Delete')).toBeUndefined()
   expect([...document.querySelectorAll('input, select')]).toEqual([])
 })
+
+test('who sees a private draft is told as it is: not its workspace', async () => {
+  show({}, { draft: true, privacy: 2 })
+  await field('Title')
+  expect(document.body.textContent).toContain('Only its author and those it is shared with can see it.')
+  expect(document.body.textContent).not.toContain('Only members of the workspace can see it.')
+})

@@ -5,7 +5,7 @@ import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { descriptionProblem } from '@sandlot/core/sandboxes/metadata-rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
-import { titleProblem } from '@sandlot/core/sandboxes/rules'
+import { privacyText, titleProblem } from '@sandlot/core/sandboxes/rules'
 import { Button } from '@sandlot/ui/button'
 import { CopyPlus, Download, Lock, Trash2 } from 'lucide-react'
 import { detailsMessages, detailsMessages as say } from '../../sandboxes/details-messages.ts'
@@ -65,6 +65,7 @@ function EditDetails({ sandbox }: { sandbox: OpenSandbox }) {
         tags={sandbox.tags}
       />
       <PrivacyField
+        isDraft={sandbox.draft}
         onChange={(privacy) => details.setPrivacy(privacy, sandbox.privacy)}
         teamId={team?.id}
         value={sandbox.privacy}
@@ -107,7 +108,7 @@ function EditDetails({ sandbox }: { sandbox: OpenSandbox }) {
 }
 
 function ReadDetails({ sandbox, title }: { sandbox: OpenSandbox; title: string }) {
-  const { description, tags, privacy, isFrozen, externalResources } = sandbox
+  const { description, tags, privacy, draft, isFrozen, externalResources } = sandbox
   return (
     <>
       <div>
@@ -123,7 +124,7 @@ function ReadDetails({ sandbox, title }: { sandbox: OpenSandbox; title: string }
         <span aria-hidden>
           <PrivacyMark privacy={privacy} />
         </span>
-        {sandboxMessages.privacyTexts[privacy]}
+        {privacyText(privacy, draft)}
       </p>
       {isFrozen && <ProtectedNote />}
       {externalResources.length > 0 && <ResourcesField urls={externalResources} />}
@@ -185,13 +186,19 @@ function DetailsActions({ sandbox, title, allowed }: ActionProps) {
   )
 }
 
-type Props = { teamId: string | undefined; value: number; onChange: (privacy: number) => void }
+type Props = {
+  teamId: string | undefined
+  isDraft: boolean
+  value: number
+  onChange: (privacy: number) => void
+}
 
 /** Who may see a sandbox, as far as its workspace allows. */
-function PrivacyField({ teamId, value, onChange }: Props) {
+function PrivacyField({ teamId, isDraft, value, onChange }: Props) {
   const limits = useWorkspaceLimits(teamId)
   return (
     <PrivacyRows
+      isDraft={isDraft}
       legend={detailsMessages.privacy}
       minimum={limits?.minimumPrivacy ?? 0}
       onChange={onChange}

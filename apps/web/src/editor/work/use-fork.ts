@@ -1,7 +1,10 @@
+import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
 import { createSandbox, type OpenSandbox, sandboxKeys } from '@sandlot/core/sandboxes/queries'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { displayTitle, sandboxPath } from '@sandlot/core/sandboxes/rules'
+import { TOAST_LONG_ERROR_SECONDS } from '@sandlot/core/shell/limits'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import { useServices } from '../../shell/services.tsx'
 import { useToast } from '../../shell/use-toast.ts'
@@ -14,6 +17,18 @@ export function useFork(
   const { client, queries } = useServices()
   const router = useRouter()
   const toast = useToast()
+  // Which one could be edited on this page: whoever gets a copy of it lost that while they were at work.
+  const edited = useRef<string | null>(null)
+  const mayEdit = refusalIn(sandbox, 'sandbox.save') === null
+  useEffect(() => {
+    if (mayEdit) edited.current = sandbox.id
+  }, [mayEdit, sandbox.id])
+  const tell = (title: string) => {
+    if (edited.current !== sandbox.id) return void toast('success', editMessages.forked(title))
+    const text = editMessages.forkedInstead(displayTitle(sandbox), title)
+    const back = () => void router.navigate({ href: sandboxPath(sandbox) })
+    toast('warning', text, { label: editMessages.openOriginal, run: back }, TOAST_LONG_ERROR_SECONDS)
+  }
   return async () => {
     const { mutationFn, onSuccess } = createSandbox(client, queries)
     const made = await mutationFn({ templateId: sandbox.id })
@@ -29,7 +44,7 @@ export function useFork(
       resetScroll: false,
       ignoreBlocker: true,
     })
-    toast('success', editMessages.forked(displayTitle(made)))
+    tell(displayTitle(made))
     return made
   }
 }

@@ -14,6 +14,9 @@ export const editMessages = {
     'This device cannot store any more, so your unsaved changes exist only on this page. Keep it open until it says “Saved”.',
   resumed: 'Your unsaved changes from last time are back.',
   forked: (title: string) => `You are now editing your own copy, “${title}”.`,
+  forkedInstead: (original: string, title: string) =>
+    `You can only view “${original}” now. What you typed goes on in your own copy, “${title}”.`,
+  openOriginal: 'Open the original',
   leaveTitle: 'Some changes are not saved yet',
   leaveText: 'They are kept on this device and come back when you open this page again.',
   leave: 'Leave',

@@ -100,6 +100,23 @@ test('who may only look starts nothing, and is told who may', async () => {
   expect(asked).toEqual([])
 })
 
+test('one in Recently deleted says so to its owner, and its size is not for choosing', async () => {
+  const { asked } = show(
+    { state: 'stopped' },
+    {
+      sandbox: { removedAt: '2026-01-01T00:00:00Z', teamId: WORKSPACE_ID },
+      answers: {
+        'GET /api/vm_tiers': () => ({ vm_tiers: [tier(1, 'Nano'), tier(2, 'Micro')] }),
+        'query WorkspaceLimits': () => limits({ tier: 2 }),
+      },
+    },
+  )
+  await find('p', 'It is in Recently deleted. Restore it to start it.')
+  await find('header span', 'Nano')
+  expect(seek('button', /^Size of the machine/)).toBeUndefined()
+  expect(asked).toEqual([])
+})
+
 test('a visitor is asked to sign in, and the server nothing', async () => {
   const read = vi.fn()
   show({}, { isVisitor: true, answers: { [`GET ${PATH}`]: read } })
@@ -165,15 +182,15 @@ test('what it uses is told beside what it may use', async () => {
       cpuMax: 2,
       memory: 1.25 * GIB,
       memoryMax: 4 * GIB,
-      disk: 19 * GIB,
-      diskMax: 20 * GIB,
+      disk: 19 * 1000 ** 3,
+      diskMax: 20 * 1000 ** 3,
       processes: 7,
     },
   })
   await find('dl')
   expect([...document.querySelectorAll('dd')].map((one) => one.textContent)).toEqual([
     '25 %',
-    '1.3 of 4 GB',
+    '1.3 of 4 GiB',
     '19 of 20 GB',
   ])
 })
@@ -183,6 +200,23 @@ test('while nothing answers, the task that serves is one press away', async () =
   show({ tasks: [buildTask()] }, { answers: { [`POST ${PATH}/sessions`]: open } })
   ;(await find('button', 'Start “dev”')).click()
   await eventually(() => expect(open).toHaveBeenCalledExactlyOnceWith({ kind: 'task', name: 'dev' }))
+})
+
+test('while a task is on its way to a port, it is named and no second one is offered', async () => {
+  show({
+    tasks: [buildTask(), buildTask({ name: 'preview', autostart: false, port: 4173 })],
+    sessions: [buildSession({ kind: 'task', name: 'dev' })],
+  })
+  await find('h2', '“dev” is starting…')
+  expect(seek('button', 'Start “preview”')).toBeUndefined()
+})
+
+test('a task that serves nothing keeps no server from being offered', async () => {
+  show({
+    tasks: [buildTask({ name: 'lint', autostart: false, port: null }), buildTask({ name: 'preview' })],
+    sessions: [buildSession({ kind: 'task', name: 'lint' })],
+  })
+  await find('button', 'Start “preview”')
 })
 
 /** What the page at the port's host hears once it has announced itself. */
@@ -264,9 +298,28 @@ test('another size is chosen from the menu, and had after a restart', async () =
   const off = [...document.querySelectorAll('[role^="menuitem"][aria-disabled="true"]')]
   expect(off.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Small/)])
   ;(await find('[role="menuitemradio"], [role="menuitem"]', /Micro/)).click()
+  await find('[role="alertdialog"] button', 'Later')
   ;(await find('[role="alertdialog"] button', 'Restart')).click()
   await eventually(() => expect(asked).toEqual(['restart']))
   expect(patched).toHaveBeenCalledWith({ vm_tier: 2 })
+})
+
+test('a size that was chosen for the next start is told beside the one it has, and can be taken back', async () => {
+  const patched = vi.fn((body) => body)
+  show(
+    { state: 'running', vmTier: 1 },
+    {
+      sandbox: { teamId: WORKSPACE_ID, vmTier: 2 },
+      answers: {
+        'GET /api/vm_tiers': () => ({ vm_tiers: [tier(1, 'Nano'), tier(2, 'Micro')] }),
+        'query WorkspaceLimits': () => limits({ tier: 2 }),
+        'PATCH /api/v1/sandboxes/aaa111/vm_tier': patched,
+      },
+    },
+  )
+  ;(await find('button', 'Size of the machine: Nano · Micro at the next start')).click()
+  ;(await find('[role="menuitemradio"], [role="menuitem"]', /Nano/)).click()
+  await eventually(() => expect(patched).toHaveBeenCalledExactlyOnceWith({ vm_tier: 1 }))
 })
 
 test('what is wrong in one that runs is told above what it shows', async () => {

@@ -12,7 +12,7 @@ import { BoxHeader } from './box-header.tsx'
 import { BoxNote, WaysOn } from './box-note.tsx'
 import { devboxMessages as say } from './messages.ts'
 import { PortPreview } from './port-preview.tsx'
-import { offeredTask, shownPort } from './usage-rules.ts'
+import { offeredTask, shownPort, startingTask } from './usage-rules.ts'
 import { useBox } from './use-box.ts'
 import { type BoxLife, useBoxLife } from './use-box-life.ts'
 import { useSessions } from './use-sessions.ts'
@@ -112,11 +112,12 @@ function BoxScreen({
   const isAtRest = state === 'stopped' || state === 'failed' || state === 'sleeping'
   const reason = isAtRest ? (problem?.message ?? life.failure?.text) : undefined
   const isProblem = reason !== undefined
+  const whyNot = sandbox.removedAt === null ? say.lookerText : say.trashText
   const title = isProblem && state !== 'failed' && life.failure ? life.failure.title : say.titles[state]
   return (
     <BoxNote
       isProblem={isProblem}
-      text={reason ?? (isAtRest && !life.mayStart ? say.lookerText : say.texts[state])}
+      text={reason ?? (isAtRest && !life.mayStart ? whyNot : say.texts[state])}
       title={title}
     >
       {isAtRest && life.mayStart && (
@@ -134,6 +135,8 @@ function BoxScreen({
 
 function NothingAnswers({ box, mayRun, sandbox }: { box: Box; mayRun: boolean; sandbox: OpenSandbox }) {
   const { open, isOpening } = useSessions(sandbox.id)
+  const starting = startingTask(box.tasks, box.sessions)
+  if (starting) return <BoxNote text={say.startingText} title={say.startingTitle(starting.name)} />
   const task = mayRun ? offeredTask(box.tasks, box.sessions) : null
   return (
     <BoxNote text={say.texts.running} title={say.titles.running}>

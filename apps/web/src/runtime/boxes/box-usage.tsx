@@ -1,7 +1,7 @@
 import type { BoxStats } from '@sandlot/core/runtime/boxes/rest'
 import { cx } from '@sandlot/ui/cx'
 import { devboxMessages as say } from './messages.ts'
-import { gigabytes, shareOf } from './usage-rules.ts'
+import { inUnit, shareOf } from './usage-rules.ts'
 
 /** From here on it is about to run out. */
 const SCARCE = 0.9
@@ -14,7 +14,7 @@ export function BoxUsage({ stats }: { stats: BoxStats }) {
     {
       name: say.memory,
       share: shareOf(memory, memoryMax),
-      text: say.gigabytes(gigabytes(memory), gigabytes(memoryMax)),
+      text: say.amount(inUnit(memory, 'GiB'), inUnit(memoryMax, 'GiB'), 'GiB'),
     },
     // Not every machine measures the disk of each devbox.
     ...(disk === null
@@ -23,7 +23,7 @@ export function BoxUsage({ stats }: { stats: BoxStats }) {
           {
             name: say.disk,
             share: shareOf(disk, diskMax),
-            text: say.gigabytes(gigabytes(disk), gigabytes(diskMax)),
+            text: say.amount(inUnit(disk, 'GB'), inUnit(diskMax, 'GB'), 'GB'),
           },
         ]),
   ]

@@ -24,6 +24,7 @@ export const devboxMessages = {
   visitor: 'This is a devbox',
   visitorText: 'Sign in to see what runs in it. You can read and download its files without.',
   lookerText: 'Only those who may edit it can start it.',
+  trashText: 'It is in Recently deleted. Restore it to start it.',
   notDevbox: 'This needs a machine to run',
   notDevboxText:
     'It is a browser sandbox, but it cannot run in a browser. Choose “Convert to Devbox” in its menu on the dashboard.',
@@ -34,6 +35,8 @@ export const devboxMessages = {
   stop: 'Stop',
   restart: 'Restart',
   tryAgain: 'Try again',
+  startingTitle: (task: string) => `“${task}” is starting…`,
+  startingText: 'Its preview appears here as soon as it listens on a port.',
   startTask: (name: string) => `Start “${name}”`,
   failures: {
     start: 'The devbox could not be started',
@@ -48,7 +51,9 @@ export const devboxMessages = {
     failed: 'The size could not be changed',
     restartTitle: 'Restart the devbox now?',
     restartText:
-      'The new size takes effect at the next start. Everything running in it stops; its files stay.',
+      'The new size is set and takes effect at the next start. A restart stops everything running in it; its files stay.',
+    later: 'Later',
+    next: (now: string, next: string) => `${now} · ${next} at the next start`,
   },
   state: 'Devbox',
   offline: 'You are offline. The devbox keeps running.',
@@ -57,7 +62,7 @@ export const devboxMessages = {
   memory: 'Memory',
   disk: 'Disk',
   percent: (share: number) => `${Math.round(share * 100)} %`,
-  gigabytes: (used: string, most: string) => `${used} of ${most} GB`,
+  amount: (used: string, most: string, unit: string) => `${used} of ${most} ${unit}`,
 
   ports: 'Ports',
   port: (port: number) => `Port ${port}`,

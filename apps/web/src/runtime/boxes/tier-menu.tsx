@@ -31,6 +31,7 @@ export function TierMenu({ box, sandbox, restart }: Props) {
         title: say.tier.restartTitle,
         message: say.tier.restartText,
         confirmLabel: say.restart,
+        cancelLabel: say.tier.later,
       }
       if (await confirm(question)) restart()
     },
@@ -38,8 +39,15 @@ export function TierMenu({ box, sandbox, restart }: Props) {
   })
   const now = tiers?.find(({ tier }) => tier === box.vmTier)
   if (!tiers || !now) return null
-  const mayResize = refusalIn(sandbox, 'sandbox.vm_tier') === null
+  // In Recently deleted nothing starts, so no size comes to anything.
+  const mayResize = refusalIn(sandbox, 'sandbox.vm_tier') === null && sandbox.removedAt === null
   if (!mayResize || !limits) return <span className="truncate text-ink-muted">{now.name}</span>
+  // What was chosen meanwhile counts from the next start on.
+  const chosen = Math.min(sandbox.vmTier ?? box.vmTier, limits.highestVmTier)
+  const next = isBoxUp(box.state)
+    ? tiers.find(({ tier }) => tier === chosen && tier !== box.vmTier)
+    : undefined
+  const shown = next ? say.tier.next(now.name, next.name) : now.name
   return (
     <MenuButton
       className="inline-flex h-7 min-w-0 items-center gap-1 rounded-md px-1.5 text-ink-muted hover:bg-hover hover:text-ink"
@@ -47,19 +55,20 @@ export function TierMenu({ box, sandbox, restart }: Props) {
         {
           id: 'tier',
           label: tierMessages.label,
-          chosen: String(box.vmTier),
+          chosen: String(next?.tier ?? box.vmTier),
           entries: tiers.map((tier) => ({
             id: String(tier.tier),
             label: vmTierLabel(tier),
             isDisabled: tier.tier > limits.highestVmTier,
             ...(tier.tier > limits.highestVmTier && { hint: tierMessages.needsPlan }),
-            run: () => tier.tier !== box.vmTier && mutate({ id: sandbox.id, vmTier: tier.tier }),
+            run: () =>
+              tier.tier !== (next?.tier ?? box.vmTier) && mutate({ id: sandbox.id, vmTier: tier.tier }),
           })),
         },
       ]}
-      label={say.tier.label(now.name)}
+      label={say.tier.label(shown)}
     >
-      <span className="truncate">{now.name}</span>
+      <span className="truncate">{shown}</span>
       <ChevronDown aria-hidden size={13} />
     </MenuButton>
   )

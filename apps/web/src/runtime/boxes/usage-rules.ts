@@ -1,10 +1,11 @@
 import type { BoxPort, BoxSession, BoxTask } from '@sandlot/core/runtime/boxes/rest'
 
-const GIB = 1024 ** 3
+/** What sizes of machines are told in: memory in the first, storage in the second. */
+const UNITS = { GiB: 1024 ** 3, GB: 1000 ** 3 }
 
-/** Bytes in gigabytes, as short as they can be told: `0.4`, `12`. */
-export function gigabytes(bytes: number): string {
-  const value = bytes / GIB
+/** Bytes in a unit, as short as they can be told: `0.4`, `12`. */
+export function inUnit(bytes: number, unit: keyof typeof UNITS): string {
+  const value = bytes / UNITS[unit]
   return value >= 10 ? String(Math.round(value)) : String(Math.round(value * 10) / 10)
 }
 
@@ -27,8 +28,15 @@ export function shownPort(
 export const lastRun = (sessions: readonly BoxSession[], task: string): BoxSession | null =>
   sessions.findLast(({ kind, name }) => kind === 'task' && name === task) ?? null
 
+const isRunning = ({ name }: BoxTask, sessions: readonly BoxSession[]): boolean =>
+  lastRun(sessions, name)?.state === 'running'
+
+/** The task that runs and may yet answer at a port, setup included; null where none does. */
+export const startingTask = (tasks: readonly BoxTask[], sessions: readonly BoxSession[]): BoxTask | null =>
+  tasks.find((task) => (task.autostart || task.port !== null) && isRunning(task, sessions)) ?? null
+
 /** The task to offer while nothing answers: one that is not running, with a port before one without. */
 export function offeredTask(tasks: readonly BoxTask[], sessions: readonly BoxSession[]): BoxTask | null {
-  const idle = tasks.filter(({ name }) => lastRun(sessions, name)?.state !== 'running')
+  const idle = tasks.filter((task) => !isRunning(task, sessions))
   return idle.find(({ autostart }) => autostart) ?? idle.find(({ port }) => port !== null) ?? null
 }

@@ -149,7 +149,7 @@ test('several are deleted together, with one way back for all', async () => {
   await find('[role="toolbar"]', 'Selection')
   press('Delete')
   await eventually(() => expect(seek('[role="row"]', 'Ant')).toBeUndefined())
-  await find('[role="status"]', /2 sandboxes were moved to Recently deleted/)
+  await find('[role="status"]', /2 items were moved to Recently deleted/)
   await eventually(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Cat'))
   expect(deleted).toHaveBeenCalledExactlyOnceWith({ ids: ['id0', 'id1'] })
   ;(await find('button', 'Undo')).click()

@@ -17,6 +17,8 @@ export class Refusal extends Error {
   readonly reason: string | undefined
   /** The field of GraphQL that could not be answered. */
   readonly path: readonly string[] | undefined
+  /** The field of the form that is refused. */
+  field: string | undefined
   constructor(
     message: string,
     code = 'FORBIDDEN',
@@ -31,7 +33,11 @@ export class Refusal extends Error {
     this.path = path
   }
   get extensions() {
-    return { code: this.code, details: this.details, reason: this.reason }
+    return { code: this.code, details: this.details, reason: this.reason, field: this.field }
+  }
+  at(field: string): this {
+    this.field = field
+    return this
   }
 }
 
@@ -82,6 +88,7 @@ export const serverWith = (answers: Answers): typeof fetch =>
           ...(error.code === 'sign_in_again' && { code: error.code }),
           details: error.details,
           reason: error.reason,
+          field: error.field,
         },
         { status: STATUS[error.code] ?? 422 },
       )

@@ -6,6 +6,7 @@ import { KeyRound } from 'lucide-react'
 import { PasskeyObstacle } from '../../accounts/passkeys/passkey-obstacle.tsx'
 import { hasPasskeys, obstacleHere } from '../../accounts/passkeys/support.ts'
 import { useAddPasskey } from '../../accounts/passkeys/use-add-passkey.ts'
+import { useMe } from '../../accounts/use-me.ts'
 import { useServices } from '../services.tsx'
 import { BannerFrame } from './banner-frame.tsx'
 import { useDismissed } from './use-dismissed.ts'
@@ -13,6 +14,7 @@ import { useDismissed } from './use-dismissed.ts'
 /** Tells who could come back by nothing but a link how to, until they put it away. */
 export function PasskeyReminder({ userId }: { userId: string }) {
   const { client } = useServices()
+  const me = useMe()
   const { data: features } = useQuery(featuresQuery(client))
   const { add, isBusy, problem } = useAddPasskey()
   const [isDismissed, dismiss] = useDismissed(`${userId}_PASSKEY`)
@@ -36,7 +38,7 @@ export function PasskeyReminder({ userId }: { userId: string }) {
       icon={<KeyRound aria-hidden size={20} />}
       label={say.reminderLabel}
       onDismiss={dismiss}
-      text={problem ?? say.reminderText}
+      text={problem ?? (me?.isAdmin ? say.reminderAdminText : say.reminderText)}
       title={say.reminderTitle}
     >
       <Button isPending={isBusy} onPress={() => void add()} variant="primary">

@@ -4,9 +4,11 @@ import { workspaceRefusalIn } from '@sandlot/core/workspaces/ability-rules'
 import { inviteRefusals } from '@sandlot/core/workspaces/invite-refusals'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { lazyPart } from '@sandlot/ui/lazy-part'
+import { PressButton } from '@sandlot/ui/press-button'
+import { useTooltip } from '@sandlot/ui/use-tooltip'
 import { useQuery } from '@tanstack/react-query'
 import { FolderGit2, Settings, Shapes, UserPlus } from 'lucide-react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { sidebarQuery } from '../../sandboxes/sidebar.ts'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import { useServices } from '../services.tsx'
@@ -108,16 +110,40 @@ export function InviteEntry() {
       </SidebarEntry>
     )
   return (
+    <GreyedEntry
+      icon={icon}
+      name={workspaceMessages.inviteMembers}
+      why={refusalText(inviteRefusals, reason)}
+    />
+  )
+}
+
+/** An entry that leads nowhere now, with the reason for the eyes and for screen readers. */
+function GreyedEntry({ icon, name, why }: { icon: ReactNode; name: string; why: string }) {
+  const id = useId()
+  const { trigger, show, showSoon, hide, bubble } = useTooltip(why)
+  return (
     <li>
-      <button
+      <PressButton
+        aria-describedby={id}
         aria-disabled
         className="flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-ink-faint text-sm opacity-60"
-        title={refusalText(inviteRefusals, reason)}
+        onBlur={hide}
+        onFocus={show}
+        onHoverEnd={hide}
+        onHoverStart={showSoon}
+        // A finger neither hovers nor shows a focus.
+        onPress={showSoon}
+        ref={trigger}
         type="button"
       >
         {icon}
-        <span className="truncate">{workspaceMessages.inviteMembers}</span>
-      </button>
+        <span className="truncate">{name}</span>
+      </PressButton>
+      <span hidden id={id}>
+        {why}
+      </span>
+      {bubble}
     </li>
   )
 }

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+
+import { workspaceAbilities } from '@sandlot/core/ability-rules'
 import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { TeamSidebarDataDocument } from '@sandlot/core/sandboxes/operations.gen'
 import { sandboxKeys } from '@sandlot/core/sandboxes/queries'
@@ -18,6 +20,7 @@ import { Sidebar } from './sidebar.tsx'
 
 type Has = {
   role?: 'ADMIN' | 'WRITE'
+  team?: object
   features?: object
   environment?: Partial<PageEnvironment>
   plan?: string
@@ -27,7 +30,15 @@ type Has = {
 
 function show(templates: { id: string }[], refusal?: Refusal, has: Has = {}) {
   const asked: string[] = []
-  const { role = 'ADMIN', features = {}, environment = {}, plan, isDrawer = false, isOpen = false } = has
+  const {
+    role = 'ADMIN',
+    team: fields = {},
+    features = {},
+    environment = {},
+    plan,
+    isDrawer = false,
+    isOpen = false,
+  } = has
   const onClose = vi.fn()
   const own = memberAs(role)['query AllTeams']?.({}) as { me: { workspaces: object[] } }
   const { services } = showPage(
@@ -36,7 +47,10 @@ function show(templates: { id: string }[], refusal?: Refusal, has: Has = {}) {
       ...limitsAnswers,
       'query WorkspaceLimits': () => limits({ tier: plan === 'free' ? 2 : 4 }),
       'query AllTeams': () => ({
-        me: { ...own.me, workspaces: own.me.workspaces.map((team) => ({ ...team, ...(plan && { plan }) })) },
+        me: {
+          ...own.me,
+          workspaces: own.me.workspaces.map((team) => ({ ...team, ...(plan && { plan }), ...fields })),
+        },
       }),
       'GET /api/meta/features': () => ({
         login_with_apple: false,
@@ -129,6 +143,17 @@ test('who may not invite has no such entry; a workspace for one person says why 
   await find('nav a', 'Settings')
   expect(seek('nav a', 'Invite members')).toBeUndefined()
   expect(seek('nav button', 'Invite members')).toBeUndefined()
+})
+
+test('why nobody is invited to a workspace for one person shows with the focus, and is read out', async () => {
+  show([], undefined, {
+    team: { type: 'PERSONAL', abilities: workspaceAbilities({ type: 'PERSONAL' }, 'ADMIN') },
+  })
+  const entry = await find('nav button', 'Invite members')
+  const why = document.getElementById(entry.getAttribute('aria-describedby') ?? '')
+  expect(why?.textContent).toContain('This is a personal workspace, for one person only.')
+  entry.click()
+  await eventually(() => expect(seek('[role="tooltip"]')?.textContent).toBe(why?.textContent))
 })
 
 test('the overview of the portal lies outside of the dashboard, reached from Settings, Invite members and Manage; upgrading has a page of its own', async () => {

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 
+import { accountKeys } from '@sandlot/core/accounts/queries'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
-import { type Answers, memberAs, USER_ID } from '../../sandboxes/testing/server.ts'
+import { type Answers, memberAs, person, USER_ID } from '../../sandboxes/testing/server.ts'
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
 
 const at = (path: string, options?: Parameters<typeof showApp>[2]) => showApp(path, memberAs(), options)
@@ -78,6 +79,15 @@ test.each([
     expect(seek('header a')?.getAttribute('href')).toBe(place)
   },
 )
+
+test('[ER-114] within the administration an address that leads nowhere has no second head', async () => {
+  const { services } = at('/admin/nothing')
+  services.queries.setQueryData(accountKeys.me, { ...person, isAdmin: true })
+  await find('nav a', 'People')
+  await find('main h1', 'Whoops, page not found')
+  await eventually(() => expect(document.querySelectorAll('header')).toHaveLength(1))
+  expect(document.querySelectorAll('main')).toHaveLength(1)
+})
 
 test('[SH-099] from a page that is not there a visitor comes to the sign-in page, by the home page', async () => {
   const shown = at('/no/such/page', { isVisitor: true })

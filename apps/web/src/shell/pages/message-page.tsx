@@ -11,22 +11,32 @@ const TopBar = lazyPart(
   () => <PlainBar />,
 )
 
-type Props = { title: string; text: string; details?: ReactNode; action: ReactNode }
+type Props = {
+  title: string
+  text: string
+  details?: ReactNode
+  action: ReactNode
+  /** Within a page that has its own head and main part. */
+  isWithin?: boolean
+}
 
 /** A whole page that says one thing and offers one way on. It is in the first script: it must always show. */
-export function MessagePage({ title, text, details, action }: Props) {
+export function MessagePage({ title, text, details, action, isWithin = false }: Props) {
+  const Main = isWithin ? 'div' : 'main'
   return (
     <div className="flex min-h-full flex-col">
-      <Suspense fallback={<PlainBar />}>
-        <TopBar />
-      </Suspense>
-      <main className="mx-auto flex w-full max-w-120 flex-1 flex-col items-center justify-center gap-2 px-6 pt-10 pb-24 text-center">
+      {!isWithin && (
+        <Suspense fallback={<PlainBar />}>
+          <TopBar />
+        </Suspense>
+      )}
+      <Main className="mx-auto flex w-full max-w-120 flex-1 flex-col items-center justify-center gap-2 px-6 pt-10 pb-24 text-center">
         <Infield />
         <h1 className="wrap-anywhere text-balance font-semibold text-2xl">{title}</h1>
         <p className="text-balance text-ink-muted">{text}</p>
         {details}
         <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>
-      </main>
+      </Main>
     </div>
   )
 }

@@ -6,7 +6,12 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { MessagePage } from './message-page.tsx'
 
 /** Shown for every address that leads nowhere (spec SH-095 to SH-098). */
-export function NotFoundPage() {
+export const NotFoundPage = () => <NotFound isWithin={false} />
+
+/** The same within a page that has its own head. */
+export const NotFoundWithin = () => <NotFound isWithin />
+
+function NotFound({ isWithin }: { isWithin: boolean }) {
   const isSignedIn = mayBeSignedIn(useServices().storage)
   useTitle(shellMessages.notFoundTitle)
   return (
@@ -16,6 +21,7 @@ export function NotFoundPage() {
           {isSignedIn ? shellMessages.goToDashboard : shellMessages.goToHomepage}
         </ButtonLink>
       }
+      isWithin={isWithin}
       text={shellMessages.notFoundText}
       title={shellMessages.notFoundTitle}
     />

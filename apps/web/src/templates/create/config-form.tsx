@@ -116,6 +116,7 @@ export function ConfigForm(props: ConfigProps) {
         </div>
         <PrivacyChoice
           isDisabled={isPending}
+          isDraft={folderPath === null}
           minimum={limits?.minimumPrivacy ?? 0}
           onChange={config.setPrivacy}
           value={config.privacy}

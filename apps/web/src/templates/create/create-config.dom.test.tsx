@@ -227,6 +227,14 @@ test('the folder where one began is the one that is chosen', async () => {
   ])
 })
 
+test('what private means depends on whether it becomes a draft', async () => {
+  openCreate({}, { collectionPath: '/shop/old' })
+  await choose(/Vue/)
+  await eventually(async () => expect(await textBeside('2')).toContain('Only members of the workspace'))
+  await pick('Folder', /Drafts/)
+  await eventually(async () => expect(await textBeside('2')).toContain('Only its author'))
+})
+
 test.each([
   ['public', 1, '1'],
   ['unlisted', 0, '1'],

@@ -1,5 +1,6 @@
 import { PRIVACY, type Privacy } from '@sandlot/core/sandboxes/limits'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { privacyText } from '@sandlot/core/sandboxes/rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { RadioGroup } from 'react-aria-components/RadioGroup'
 import { ChoiceCard, choiceGrid, GroupLabel } from './choice-card.tsx'
@@ -10,12 +11,13 @@ type Props = {
   minimum: Privacy
   onChange: (privacy: Privacy) => void
   isDisabled: boolean
+  isDraft: boolean
 }
 
 const levels = Object.values(PRIVACY)
 
 /** Who may see it: the three levels with what each means. */
-export function PrivacyChoice({ value, minimum, onChange, isDisabled }: Props) {
+export function PrivacyChoice({ value, minimum, onChange, isDisabled, isDraft }: Props) {
   return (
     <RadioGroup
       className="flex flex-col gap-1.5"
@@ -30,9 +32,7 @@ export function PrivacyChoice({ value, minimum, onChange, isDisabled }: Props) {
             isDisabled={level < minimum}
             key={level}
             name={sandboxMessages.privacyNames[level] ?? ''}
-            text={
-              level < minimum ? templateMessages.privacyBelow : (sandboxMessages.privacyTexts[level] ?? '')
-            }
+            text={level < minimum ? templateMessages.privacyBelow : privacyText(level, isDraft)}
             value={String(level)}
           />
         ))}

@@ -8,6 +8,7 @@ import { TextField } from '@sandlot/ui/text-field'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
+import { useFieldProblem } from '../../shell/use-field-problem.ts'
 import { useWorkspace } from '../workspace-context.tsx'
 import { setEmailDomain, teamSettingsQuery } from './settings-queries.ts'
 
@@ -26,10 +27,11 @@ function DomainForm({ allowed, own }: { allowed: string | null; own: string }) {
   const { active } = useWorkspace()
   const [domain, setDomain] = useState(allowed ?? own)
   const setting = useMutation({ ...setEmailDomain(client, queries, active.id), networkMode: 'always' })
+  const { problemOf, clear, failed } = useFieldProblem(['domain'])
   const set = (wanted: string | null) =>
     setting.mutate(wanted, {
       onSuccess: () => toasts.toast('success', wanted === null ? say.domainOff : say.domainSaved(wanted)),
-      onError: (error) => toasts.failed(workspaceSettingsMessages.settingsFailed, error),
+      onError: (error) => failed(workspaceSettingsMessages.settingsFailed, error),
     })
   return (
     <Section isCard text={say.domainText} title={say.domainTitle}>
@@ -44,7 +46,11 @@ function DomainForm({ allowed, own }: { allowed: string | null; own: string }) {
           className="min-w-40 flex-1"
           isReadOnly={allowed !== null}
           label={say.domainLabel}
-          onChange={setDomain}
+          onChange={(text) => {
+            setDomain(text)
+            clear()
+          }}
+          problem={problemOf('domain')}
           value={domain}
         />
         {allowed === null ? (

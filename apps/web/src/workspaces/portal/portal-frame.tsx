@@ -5,8 +5,8 @@ import { canAdminister } from '@sandlot/core/workspaces/rules'
 import { portalPagesMessages as pages } from '@sandlot/core/workspaces/settings-messages'
 import { TeamAvatar } from '@sandlot/ui/team-avatar'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, Navigate, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSignInAgain } from '../../accounts/sign-in/use-sign-in-again.ts'
 import { useTitle } from '../../shell/browser/use-title.ts'
 import { LiveProvider } from '../../shell/live/live-context.tsx'
@@ -67,15 +67,26 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 const tab =
-  'border-transparent border-b-2 px-1 pb-2 text-ink-muted text-sm hover:text-ink data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-ink'
+  'border-transparent border-b-2 px-1 pb-2 text-ink-muted text-sm hover:text-ink focus-visible:-outline-offset-2 data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-ink'
 
 const tabs = ['overview', 'permissions', 'security', 'usage', 'audit'] as const
 
 /** The pages of the portal; the log is for admins alone. */
 function Pages() {
   const { active, role } = useWorkspace()
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // On small screens they slide.
+  useEffect(() => {
+    const here = nav.current?.querySelector(`[href^="${pathname}?"]`)
+    here?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   return (
-    <nav aria-label={pages.pages} className="mb-6 flex flex-wrap gap-x-5 gap-y-2 border-line border-b">
+    <nav
+      aria-label={pages.pages}
+      ref={nav}
+      className="mb-6 flex gap-x-5 overflow-x-auto whitespace-nowrap border-line border-b max-sm:-mx-4 max-sm:px-4"
+    >
       {tabs.map(
         (page) =>
           (page !== 'audit' || canAdminister(role)) && (

@@ -282,6 +282,23 @@ test('admins set on a page of its own what may leave the workspace and who joins
   await find('button', permissionMessages.domainRemove)
 })
 
+test('a domain that cannot be allowed is told at its field', async () => {
+  show(
+    'security',
+    {},
+    {
+      'mutation SetTeamEmailDomain': () => {
+        throw new Refusal('Not that one.', 'VALIDATION').at('domain')
+      },
+    },
+  )
+  const domain = await field(permissionMessages.domainLabel)
+  ;(await find('button', permissionMessages.domainSave)).click()
+  await eventually(() => expect(domain.getAttribute('aria-invalid')).toBe('true'))
+  expect(domain.closest('form')?.textContent).toContain('Not that one.')
+  expect(seek('[role="alert"]', /Not that one/)).toBeUndefined()
+})
+
 test('the log is read, searched and verified', async () => {
   const entry = {
     id: '7',

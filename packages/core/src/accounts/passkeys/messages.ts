@@ -68,6 +68,8 @@ export const passkeyMessages = {
   reminderTitle: 'Add a passkey to come back',
   reminderText:
     'You have no other way to sign in: once this session ends, you need a new link from an administrator.',
+  reminderAdminText:
+    'You have no other way to sign in: once this session ends, you need a new link from the terminal of the server, or from another administrator.',
   noneHereText:
     'Nothing signs you in again here: once this session ends, you need a sign-in link from an administrator, or from the terminal of the server.',
   goOn: 'Continue',
