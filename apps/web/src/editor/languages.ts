@@ -14,6 +14,7 @@ const shell = stream(async () => (await import('@codemirror/legacy-modes/mode/sh
 const c = stream(async () => (await clike()).c)
 const cpp = stream(async () => (await clike()).cpp)
 const python = async () => (await import('@codemirror/lang-python')).python()
+const json = async () => (await import('@codemirror/lang-json')).json()
 const yaml = async () => (await import('@codemirror/lang-yaml')).yaml()
 const properties = stream(async () => (await import('@codemirror/legacy-modes/mode/properties')).properties)
 
@@ -29,14 +30,17 @@ const loaders: Record<string, () => Promise<Extension>> = {
   css: async () => (await import('@codemirror/lang-css')).css(),
   html: async () => (await import('@codemirror/lang-html')).html(),
   svg: async () => (await import('@codemirror/lang-html')).html(),
-  json: async () => (await import('@codemirror/lang-json')).json(),
+  json,
   md: async () => (await import('@codemirror/lang-markdown')).markdown(),
   markdown: async () => (await import('@codemirror/lang-markdown')).markdown(),
   vue: async () => (await import('@codemirror/lang-vue')).vue(),
   svelte: async () => (await import('@replit/codemirror-lang-svelte')).svelte(),
   astro: async () => (await import('@codemirror/lang-html')).html(),
-  babelrc: async () => (await import('@codemirror/lang-json')).json(),
-  jsonc: async () => (await import('@codemirror/lang-json')).json(),
+  jsonc: json,
+  babelrc: json,
+  eslintrc: json,
+  prettierrc: json,
+  swcrc: json,
   xml: async () => (await import('@codemirror/lang-html')).html(),
   scss: async () => (await import('@codemirror/lang-sass')).sass(),
   sass: async () => (await import('@codemirror/lang-sass')).sass({ indented: true }),
