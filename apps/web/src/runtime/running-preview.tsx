@@ -17,7 +17,7 @@ import type { PreviewState } from './preview-rules.ts'
 import { PreviewToolbar } from './preview-toolbar.tsx'
 import { ProblemCard } from './problem-card.tsx'
 import { SizeBar } from './size-bar.tsx'
-import { useFrameStart } from './use-frame-start.ts'
+import { useFrameStart, useStartAfterOutage } from './use-frame-start.ts'
 import { usePreviewFrame } from './use-preview-frame.ts'
 
 type Props = PreviewPaneProps & {
@@ -51,6 +51,7 @@ export function RunningPreview(props: Props) {
   const [size, setSize] = useState(fullSize)
   const [isConsoleOpen, setConsoleOpen] = useState(false)
   const isLate = useFrameStart(preview.hasAnswered)
+  useStartAfterOutage(preview.hasAnswered, onStart)
   const isOnline = useOnline()
   const problem = useShownProblem(state)
   const [dismissed, setDismissed] = useState<typeof problem>(null)
