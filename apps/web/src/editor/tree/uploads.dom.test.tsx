@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { EditSession } from '../../files/working-copy/session.ts'
 import { create, makeDirectory } from '../../files/working-copy/tree.ts'
 import { openCopy, type WorkingCopy } from '../../files/working-copy/working-copy.ts'
-import { eventually, find, seek } from '../../sandboxes/testing/dom.ts'
+import { eventually, find, press, seek } from '../../sandboxes/testing/dom.ts'
 import { memberAs } from '../../sandboxes/testing/server.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import type { Documents } from '../work/documents.ts'
@@ -67,6 +67,8 @@ function show({ isReadOnly = false } = {}) {
 
 const text = (name: string, contents: BlobPart) => new File([contents], name)
 
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
 /** What a browser tells of files that are pasted on a row. */
 async function paste(row: string, ...files: File[]) {
   const event = new Event('paste', { bubbles: true, cancelable: true })
@@ -117,6 +119,19 @@ test('one of the same name is replaced only where that is confirmed', async () =
   ;(await find('[role="alertdialog"] button', 'Keep both')).click()
   await eventually(() => expect(Object.values(texts())).toContain('new'))
   expect(texts()['top.txt']).toBe('top')
+})
+
+test.each(['Escape', 'Cancel'])('%s at that question puts nothing in', async (way) => {
+  const { texts, said } = show()
+  const before = texts()
+  await paste('top.txt', text('top.txt', 'new'), text('b.txt', 'b'))
+  const dialog = await find('[role="alertdialog"]')
+  expect(dialog.textContent).toContain('Its current contents stay in the history.')
+  if (way === 'Escape') press('Escape')
+  else (await find('[role="alertdialog"] button', 'Cancel')).click()
+  await eventually(() => expect(seek('[role="alertdialog"]')).toBeUndefined())
+  await settled()
+  expect([texts(), said()]).toEqual([before, []])
 })
 
 test('nothing is pasted where nothing may be changed', async () => {

@@ -40,7 +40,7 @@ const TOLD_FROM = 20
 /** Puts files of this computer into the sandbox. */
 export function useUploads(session: EditSession, documents: Documents) {
   const { toast, progress } = useServices().toasts
-  const { confirm } = useModals()
+  const { choose } = useModals()
 
   const read = async ({ path, file }: Upload) => {
     if (file.size > UPLOAD_MAX_BYTES)
@@ -83,16 +83,19 @@ export function useUploads(session: EditSession, documents: Documents) {
     const contents = found.filter((one) => one !== null)
     const same = contents.filter(({ path }) => files.has(path))
     const names = same.slice(0, NAMES_SHOWN).map(({ path }) => path)
-    const isReplacing =
+    const answer =
       same.length > 0 &&
-      (await confirm({
+      (await choose({
         title: editMessages.uploadReplace(same.length),
         message: editMessages.uploadReplaceText(
           [...names, ...(same.length > NAMES_SHOWN ? ['…'] : [])].join('\n'),
+          same.length,
         ),
         confirmLabel: editMessages.replaceThem,
-        cancelLabel: editMessages.keepBoth,
+        otherLabel: editMessages.keepBoth,
       }))
+    if (answer === null) return
+    const isReplacing = answer === 'confirmed'
     documents.flush()
     const isUsed = (path: string) => files.has(path) || directories.has(path)
     const made = contents.flatMap((one) =>

@@ -81,7 +81,8 @@ export const editMessages = {
   uploadFailed: (name: string) => `“${name}” could not be read and was left out.`,
   uploadReplace: (count: number) =>
     count === 1 ? 'Replace the file with the same name?' : `Replace ${count} files with the same names?`,
-  uploadReplaceText: (names: string) => `${names}\n\nTheir current contents stay in the history.`,
+  uploadReplaceText: (names: string, count: number) =>
+    `${names}\n\n${count === 1 ? 'Its' : 'Their'} current contents stay in the history.`,
   replaceThem: 'Replace',
   keepBoth: 'Keep both',
   emptyTree: 'No files yet',
