@@ -115,6 +115,7 @@ export const editMessages = {
   visitorBanner: 'You can view this sandbox. Sign in to save your changes to a copy of your own.',
   readOnlyBanner: 'You can view this sandbox, but not edit it.',
   frozenBanner: 'This sandbox is protected. Remove its protection to change it, or work on a copy.',
+  workOnCopy: 'Work on a copy',
   templateBanner: 'This is a template: what you save here is what others start from.',
   dismiss: 'Hide',
 
