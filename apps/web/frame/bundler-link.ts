@@ -71,6 +71,9 @@ export function linkBundler(
         break
       case 'start':
         isFresh = true
+        // What was logged before goes out first.
+        if (inner.contentDocument) inner.contentWindow?.dispatchEvent(new Event('sandlot-run'))
+        report({ type: 'run', isNewPage: false })
         break
       case 'status': {
         const phase = phases[message.status ?? '']

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOnline } from '../shell/browser/use-online.ts'
 import { useServices } from '../shell/services.tsx'
 import { ConsolePanel } from './console-panel.tsx'
-import { countLevels } from './console-rules.ts'
+import { countLevels, countRun } from './console-rules.ts'
 import type { FrameProblem } from './frame.ts'
 import { FrameArea } from './frame-area.tsx'
 import { fullSize } from './frame-size.ts'
@@ -45,6 +45,7 @@ export function RunningPreview(props: Props) {
     },
     secret,
     onSecretWanted,
+    clearsConsole: props.clearsConsole ?? true,
     ...(props.initialPath !== undefined && { initialPath: props.initialPath }),
   })
   const { state, send } = preview
@@ -66,12 +67,11 @@ export function RunningPreview(props: Props) {
   })
   useEffect(() => showSaved(savedVersion), [savedVersion])
 
-  const counts = countLevels(preview.console.entries)
   return (
     <section aria-label={previewMessages.preview} className="flex h-full min-h-0 flex-col bg-surface">
       {!props.hidesNavigation && (
         <PreviewToolbar
-          counts={counts}
+          counts={countRun(preview.console)}
           isConsoleOpen={isConsoleOpen}
           onConsole={() => setConsoleOpen(!isConsoleOpen)}
           onSizes={() =>
@@ -122,7 +122,7 @@ export function RunningPreview(props: Props) {
       </div>
       {isConsoleOpen && (
         <ConsolePanel
-          counts={counts}
+          counts={countLevels(preview.console.entries)}
           onClear={preview.clearConsole}
           onClose={() => setConsoleOpen(false)}
           state={preview.console}
