@@ -12,18 +12,18 @@ import type { Documents } from '../work/documents.ts'
 import { FilesPanel } from './files-panel.tsx'
 import { useTreeActions } from './use-tree-actions.ts'
 
-type PanelProps = { session: EditSession; documents: Documents; isReadOnly: boolean }
+type PanelProps = { session: EditSession; documents: Documents; isReadOnly: boolean; current: string | null }
 
 const say = () => undefined
 
-function Panel({ session, documents, isReadOnly }: PanelProps) {
+function Panel({ session, documents, isReadOnly, current }: PanelProps) {
   const copy = useSyncExternalStore(session.subscribe, () => session.get().copy)
   const actions = useTreeActions({ session, documents, onOpen: say, onMoved: say, say })
   return (
     <FilesPanel
       actions={actions}
       copy={copy}
-      current={null}
+      current={current}
       documents={documents}
       isReadOnly={isReadOnly}
       onOpen={say}
@@ -33,7 +33,7 @@ function Panel({ session, documents, isReadOnly }: PanelProps) {
   )
 }
 
-function show({ isReadOnly = false } = {}) {
+function show({ isReadOnly = false, current = null as string | null } = {}) {
   let copy = makeDirectory(
     create(openCopy({ version: 1, modules: [], directories: [] }), [
       { path: 'top.txt', code: 'top', isBinary: false },
@@ -55,7 +55,7 @@ function show({ isReadOnly = false } = {}) {
   } as unknown as EditSession
   const documents = { flush: () => undefined, moved: () => undefined } as unknown as Documents
   const { services } = showPage(
-    <Panel documents={documents} isReadOnly={isReadOnly} session={session} />,
+    <Panel current={current} documents={documents} isReadOnly={isReadOnly} session={session} />,
     memberAs(),
   )
   return {
@@ -132,6 +132,25 @@ test.each(['Escape', 'Cancel'])('%s at that question puts nothing in', async (wa
   await eventually(() => expect(seek('[role="alertdialog"]')).toBeUndefined())
   await settled()
   expect([texts(), said()]).toEqual([before, []])
+})
+
+test('what is chosen goes where a new file would go, beside the file that is shown', async () => {
+  const { texts } = show({ current: 'src/a.txt' })
+  const field = await find<HTMLInputElement>('input[type="file"]', 'Upload files')
+  const chosen = vi.fn()
+  Object.defineProperty(field, 'files', { value: [text('b.txt', 'b')] })
+  Object.defineProperty(field, 'value', { set: chosen })
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  await eventually(() => expect(texts()['src/b.txt']).toBe('b'))
+})
+
+test('what was put in can be taken back where it is told', async () => {
+  const { texts } = show()
+  const before = texts()
+  await paste('top.txt', text('b.txt', 'b'))
+  await eventually(() => expect(texts()['b.txt']).toBe('b'))
+  ;(await find('button', 'Undo')).click()
+  expect(texts()).toEqual(before)
 })
 
 test('nothing is pasted where nothing may be changed', async () => {
