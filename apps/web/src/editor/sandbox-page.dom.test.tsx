@@ -113,6 +113,19 @@ test('a press on a file shows it and puts it into the address', async () => {
   expect(router.state.location.search).toEqual({ file: 'top.bin' })
 })
 
+test('Ctrl+P finds a file to open', async () => {
+  const { router } = show()
+  await find('[role="row"]', 'data.bin, shown now')
+  press('p', { ctrlKey: true, code: 'KeyP' })
+  const field = await find<HTMLInputElement>('input[role="combobox"]', 'Find a file')
+  expect(names('[role="option"]')).toEqual(['data.binsrc', 'top.bin'])
+  type(field, 'top')
+  await eventually(() => expect(names('[role="option"]')).toEqual(['top.bin']))
+  press('Enter')
+  await find('[role="row"]', 'top.bin, shown now')
+  expect(router.state.location.search).toEqual({ file: 'top.bin' })
+})
+
 test('the title can be changed where it stands, and the record in the cache follows', async () => {
   const rename = vi.fn(() => ({
     renameSandbox: { __typename: 'Sandbox', id: 'aaa111', title: 'Store', updatedAt: '2026-01-02T00:00:00Z' },

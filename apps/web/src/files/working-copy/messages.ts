@@ -121,6 +121,7 @@ export const editMessages = {
 
   quickActions: 'Quick actions',
   quickActionsField: 'Find an action or a file',
+  filesField: 'Find a file',
   noActions: 'Nothing matches',
   commands: {
     quickActions: 'Quick actions',
@@ -133,6 +134,7 @@ export const editMessages = {
     devTools: 'Show or hide the preview and its console',
     terminal: 'Show or hide the terminal',
     prettify: 'Format this file',
+    openFile: 'Open a file',
   },
   zenHint: 'Zen mode. Press the same keys to leave it.',
   formatFailed: (reason: string) => `This file was not formatted. ${reason}`,
