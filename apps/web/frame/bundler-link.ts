@@ -22,7 +22,12 @@ type BundlerMessage = {
   column?: number
 }
 
-export type BundlerLink = { compile(): void; move(to: 'urlback' | 'urlforward'): void }
+export type BundlerLink = {
+  compile(): void
+  move(to: 'urlback' | 'urlforward'): void
+  /** Whether the bundler runs in the page that the frame shows now. */
+  isHere(): boolean
+}
 
 const phases: Record<string, 'installing' | 'building' | 'running'> = {
   'installing-dependencies': 'installing',
@@ -41,6 +46,7 @@ export function linkBundler(
   let isFresh = false
   const send = (message: object) => inner.contentWindow?.postMessage(message, page.location.origin)
   let isFirst = true
+  let home: Document | null = null
   const compile = () => {
     const problem = dependencyProblem(source().files)
     if (problem) {
@@ -58,12 +64,16 @@ export function linkBundler(
     const message = event.data
     switch (message.type) {
       case 'initialized':
+        home = inner.contentDocument
         send({ type: 'register-frame', origin: page.location.origin, id: channel })
         isFirst = true
         compile()
         break
       case 'start':
         isFresh = true
+        // What was logged before goes out first.
+        if (inner.contentDocument) inner.contentWindow?.dispatchEvent(new Event('sandlot-run'))
+        report({ type: 'run', isNewPage: false })
         break
       case 'status': {
         const phase = phases[message.status ?? '']
@@ -99,7 +109,11 @@ export function linkBundler(
         break
     }
   })
-  return { compile, move: (type) => send({ type, codesandbox: true, $id: channel }) }
+  return {
+    compile,
+    move: (type) => send({ type, codesandbox: true, $id: channel }),
+    isHere: () => home !== null && home === inner.contentDocument,
+  }
 }
 
 const cut = (text: string) => text.slice(0, CONSOLE_TEXT_MAX_LENGTH)

@@ -11,7 +11,13 @@ import { serialize } from './serialize.ts'
 /** What the bundler itself says before it throws the error that it means. */
 const OF_THE_BUNDLER = 'Error in sandbox:'
 
-export type ConsoleHook = { add(level: ConsoleLevel, values: readonly unknown[]): void }
+export type ConsoleHook = {
+  add(level: ConsoleLevel, values: readonly unknown[]): void
+  /** An error that nothing caught: of one that was logged already there is nothing more to say. */
+  addUncaught(values: readonly unknown[], error: unknown): void
+  /** Sends what waits for the next batch. */
+  flush(): void
+}
 
 /**
  * Takes part in every line of a page's console. Lines go out in batches; of a storm the first ones are kept and the
@@ -31,9 +37,12 @@ export function hookConsole(
   let nodes = CONSOLE_BATCH_NODES_MAX
   let isWaiting = false
   let indent = 0
+  const logged = new WeakSet<object>()
+  const uncaught = new WeakSet<object>()
 
   const flush = () => {
     isWaiting = false
+    if (lines.length === 0 && dropped === 0) return
     report({ type: 'console', lines, dropped })
     lines = []
     dropped = 0
@@ -52,6 +61,22 @@ export function hookConsole(
     later(flush, CONSOLE_BATCH_MS)
   }
 
+  const addUncaught = (values: readonly unknown[], error: unknown) => {
+    if (typeof error === 'object' && error !== null) {
+      if (logged.has(error)) return
+      logged.add(error)
+      uncaught.add(error)
+    }
+    add('error', values)
+  }
+  const addError = (values: readonly unknown[]) => {
+    const [error] = values
+    const isAlone = values.length === 1 && typeof error === 'object' && error !== null
+    if (isAlone && uncaught.has(error)) return
+    if (isAlone) logged.add(error)
+    add('error', values)
+  }
+
   const label = (value: unknown) => (value === undefined ? 'default' : String(value))
   const elapsed = (name: string) => `${name}: ${(now() - (timers.get(name) ?? now())).toFixed(2)} ms`
   const also: Partial<Record<keyof Console, (...values: unknown[]) => void>> = {
@@ -60,7 +85,7 @@ export function hookConsole(
     },
     info: (...values) => add('info', values),
     warn: (...values) => add('warn', values),
-    error: (...values) => add('error', values),
+    error: (...values) => addError(values),
     debug: (...values) => add('debug', values),
     dir: (value) => add('log', [value]),
     dirxml: (...values) => add('log', values),
@@ -107,5 +132,5 @@ export function hookConsole(
       run(...values)
     }
   }
-  return { add }
+  return { add, addUncaught, flush }
 }

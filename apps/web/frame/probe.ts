@@ -1,5 +1,6 @@
 import type { FrameProblem } from '../src/runtime/frame.ts'
-import { type ConsoleHook, hookConsole } from './console-hook.ts'
+import { hookConsole } from './console-hook.ts'
+import { logUncaught } from './log-uncaught.ts'
 import { standInForStorage } from './memory-storage.ts'
 import { type ShellAround, shellAround } from './shell-around.ts'
 
@@ -19,31 +20,15 @@ function start(page: Window & typeof globalThis): void {
   }
   standInForStorage(page)
   const hook = hookConsole(page, (message) => shell.report(message))
+  shell.report({ type: 'run', isNewPage: true })
   logUncaught(page, hook)
+  page.addEventListener('sandlot-run', () => hook.flush())
   if (isBundler) {
     // Tells the bundler that its results are kept on this device only.
     Object.assign(page, { __SANDBOX_DATA__: {} })
     return
   }
   watchSite(page, shell)
-}
-
-function logUncaught(page: Window, hook: ConsoleHook): void {
-  page.addEventListener(
-    'error',
-    (event: Event) => {
-      const { target } = event
-      if (event instanceof ErrorEvent) hook.add('error', ['Uncaught', event.error ?? event.message])
-      else if ('error' in event) hook.add('error', [event.error])
-      else if (target instanceof HTMLElement && 'src' in target)
-        hook.add('error', [`Could not load ${String(target.src)}`])
-      else if (target instanceof HTMLLinkElement) hook.add('error', [`Could not load ${target.href}`])
-    },
-    true,
-  )
-  page.addEventListener('unhandledrejection', ({ reason }) => {
-    hook.add('error', ['Uncaught (in promise)', reason])
-  })
 }
 
 /** What the bundler tells of its pages, for a site whose files are served as they are. */

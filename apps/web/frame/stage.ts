@@ -3,6 +3,7 @@ import { type PreviewSource, withChanges } from '@sandlot/core/runtime/rules'
 import type { FromFrame, ToFrame } from '../src/runtime/frame.ts'
 import { type BundlerLink, linkBundler } from './bundler-link.ts'
 import { createDoor } from './door.ts'
+import { reviveAfterOutage } from './revival.ts'
 import { createTrail } from './trail.ts'
 
 /** What user code may do in its frame: nothing to the pages around it, and no dialogs that block them. */
@@ -14,15 +15,20 @@ export type Stage = { handle(message: Exclude<ToFrame, { type: 'ping' }>): Promi
 /** Shows a sandbox in a frame inside of this page and passes on what happens there. */
 export function createStage(
   page: Window,
-  report: (message: FromFrame) => void,
+  tell: (message: FromFrame) => void,
   sandbox: string = SANDBOX,
 ): Stage {
+  let here = '/'
   let source: PreviewSource | null = null
   let inner: HTMLIFrameElement | null = null
   let bundler: BundlerLink | null = null
   const door = createDoor(page, () => report({ type: 'secret-wanted' }))
   const trail = createTrail()
 
+  const report = (message: FromFrame) => {
+    if (message.type === 'location') here = message.path
+    tell(message)
+  }
   /** A site's pages know where they are but not where they were. */
   const pass = (message: FromFrame) =>
     report(message.type === 'location' && !bundler ? trail.at(message.path) : message)
@@ -45,12 +51,21 @@ export function createStage(
       else report({ type: 'problem', problem: refusedProblem })
       return
     }
-    inner = page.document.createElement('iframe')
+    const frame = page.document.createElement('iframe')
+    inner = frame
     inner.setAttribute('sandbox', sandbox)
     inner.allow = ALLOW
     inner.title = previewMessages.preview
     if (started.engine === 'bundler') bundler = linkBundler(page, inner, () => source ?? started, report)
+    here = path
     inner.src = path
+    reviveAfterOutage(page, {
+      isReachable: () => canReach(frame),
+      answers: () => (bundler ? bundler.isHere() : canReach(frame)),
+      load: () => {
+        frame.src = here
+      },
+    })
     page.document.body.append(inner)
   }
 

@@ -80,6 +80,8 @@ export function NameField({ label, name, problemOf, onCommit, onEnd, ...props }:
   }
 
   const onBlur = () => {
+    // What is left after the end has its name already, which it would find to be taken.
+    if (hasEnded.current) return
     const found = problemNow()
     end(false, found ? null : text)
     if (found && clean(text) !== '') onRefused(found)
@@ -120,7 +122,7 @@ export function NameField({ label, name, problemOf, onCommit, onEnd, ...props }:
       />
       <span
         className={cx(
-          'absolute top-full left-0 z-10 mt-1 w-max max-w-52 whitespace-normal rounded-md border border-line bg-raised px-2 py-1 text-danger-text text-xs shadow-menu',
+          'absolute top-full left-0 z-10 mt-1 w-max max-w-[min(13rem,100%)] whitespace-normal wrap-anywhere rounded-md border border-line bg-raised px-2 py-1 text-danger-text text-xs shadow-menu',
           !problem && 'hidden',
         )}
         id={problemId}

@@ -113,6 +113,19 @@ test('a press on a file shows it and puts it into the address', async () => {
   expect(router.state.location.search).toEqual({ file: 'top.bin' })
 })
 
+test('Ctrl+P finds a file to open', async () => {
+  const { router } = show()
+  await find('[role="row"]', 'data.bin, shown now')
+  press('p', { ctrlKey: true, code: 'KeyP' })
+  const field = await find<HTMLInputElement>('input[role="combobox"]', 'Find a file')
+  expect(names('[role="option"]')).toEqual(['data.binsrc', 'top.bin'])
+  type(field, 'top')
+  await eventually(() => expect(names('[role="option"]')).toEqual(['top.bin']))
+  press('Enter')
+  await find('[role="row"]', 'top.bin, shown now')
+  expect(router.state.location.search).toEqual({ file: 'top.bin' })
+})
+
 test('the title can be changed where it stands, and the record in the cache follows', async () => {
   const rename = vi.fn(() => ({
     renameSandbox: { __typename: 'Sandbox', id: 'aaa111', title: 'Store', updatedAt: '2026-01-02T00:00:00Z' },
@@ -200,6 +213,37 @@ test('those who only look find nothing to change', async () => {
   expect(seek('button', 'New file')).toBeUndefined()
   expect(seek('button', 'Rename')).toBeUndefined()
   expect(seek('button', 'Use as template')).toBeUndefined()
+})
+
+test('who may take a protection off does so where it is told', async () => {
+  let is_frozen = true
+  const set = vi.fn(() => {
+    is_frozen = false
+    return { setSandboxesFrozen: [{ __typename: 'Sandbox', id: 'aaa111', isFrozen: false }] }
+  })
+  show({
+    'GET /api/v1/sandboxes/aaa111': () => ({
+      ...record,
+      is_frozen,
+      abilities: abilitiesAs('ADMIN', { isFrozen: is_frozen }),
+    }),
+    'mutation ChangeFrozen': set,
+  })
+  expect(await find('button', 'Work on a copy')).toBeDefined()
+  expect(seek('button', 'New file')).toBeUndefined()
+  ;(await find('button', 'Remove protection')).click()
+  await eventually(() => expect(set).toHaveBeenCalledExactlyOnceWith({ ids: ['aaa111'], isFrozen: false }))
+  await find('button', 'New file')
+  expect(seek('button', 'Remove protection')).toBeUndefined()
+})
+
+test('who may not take a protection off is only told of it', async () => {
+  const abilities = abilitiesAs('READ', { isFrozen: true })
+  show(memberAs('READ'), { owned: false, authorization: 'read', is_frozen: true, abilities })
+  await find('h1', 'Shop')
+  await find('button', 'Download zip')
+  expect(document.body.textContent).toContain('This sandbox is protected: its files cannot be changed.')
+  expect(seek('button', 'Remove protection')).toBeUndefined()
 })
 
 test('what may not be exported has its download greyed', async () => {

@@ -1,13 +1,16 @@
 import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { setFrozenOfMany } from '@sandlot/core/sandboxes/mutations'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { displayTitle, sandboxPath } from '@sandlot/core/sandboxes/rules'
+import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { openEmbed } from '../embeds/open-embed.ts'
 import type { EditSession } from '../files/working-copy/session.ts'
 import { downloadById } from '../sandboxes/actions/download-sandbox.ts'
 import { useSandboxActions } from '../sandboxes/actions/use-sandbox-actions.ts'
+import { detailsMessages } from '../sandboxes/details-messages.ts'
 import { openShare } from '../sharing/open-share.ts'
 import { useServices } from '../shell/services.tsx'
 import { useModals } from '../shell/use-modals.ts'
@@ -15,12 +18,16 @@ import { openCreateModal } from '../templates/create/open-create.ts'
 
 /** What can be done on the page of a sandbox. With a session, what is typed is saved before it is copied. */
 export function useOpenSandboxActions(sandbox: OpenSandbox, session?: Pick<EditSession, 'saveNow'>) {
-  const { client, toasts } = useServices()
+  const { client, queries, toasts } = useServices()
   const router = useRouter()
   const modals = useModals()
   const [said, say] = useState('')
   const [isDownloading, setDownloading] = useState(false)
   const actions = useSandboxActions(say)
+  const freezing = useMutation({
+    ...setFrozenOfMany(client, queries, () => undefined),
+    networkMode: 'always',
+  })
   const item = { ...sandbox, teamId: sandbox.team?.id ?? null }
 
   const download = async () => {
@@ -39,6 +46,12 @@ export function useOpenSandboxActions(sandbox: OpenSandbox, session?: Pick<EditS
     if (path === null) await router.navigate({ to: '/dashboard/drafts', search })
     else await router.navigate({ to: '/dashboard/sandboxes/$', params: { _splat: path.slice(1) }, search })
   }
+
+  const unprotect = () =>
+    freezing.mutateAsync({ ids: [sandbox.id], isFrozen: false }).then(
+      () => say(detailsMessages.saved),
+      (error) => toasts.failed(changeMessages.protectFailed, error),
+    )
 
   const fork = async () => {
     await session?.saveNow()
@@ -63,6 +76,7 @@ export function useOpenSandboxActions(sandbox: OpenSandbox, session?: Pick<EditS
       }),
     embed: () => void openEmbed(modals, { ...sandbox, title: displayTitle(sandbox) }),
     fork: () => void fork(),
+    unprotect: () => void unprotect(),
   }
 }
 

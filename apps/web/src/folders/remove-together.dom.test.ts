@@ -39,7 +39,7 @@ async function remove() {
     key,
     folders.map((one) => ({ __typename: 'Collection' as const, ...one })),
   )
-  const modals = { openModal: services.modals.open, confirm: async () => true }
+  const modals = { openModal: services.modals.open, confirm: async () => true, choose: async () => null }
   await removeTogether({ ...services, modals, workspaceId: WORKSPACE_ID }, folders, [card])
   const last = () => services.toasts.list().at(-1)
   const paths = () => services.queries.getQueryData<FolderItem[]>(key)?.map(({ path }) => path)

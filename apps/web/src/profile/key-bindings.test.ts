@@ -51,6 +51,7 @@ describe('the keys of the editor', () => {
     ['save', [press('s', ctrl)], [press('s', { metaKey: true })]],
     ['saveAll', [press('S', { ...ctrl, shiftKey: true })], [press('S', { metaKey: true, shiftKey: true })]],
     ['zenMode', [press('k', { altKey: true }), press('z')], [press('k', { metaKey: true }), press('z')]],
+    ['openFile', [press('p', ctrl)], [press('p', { metaKey: true })]],
     ['devTools', [press('k', { altKey: true }), press('d')], [press('k', { metaKey: true }), press('d')]],
   ])('%s is met on each system', (command, elsewhere, onMac) => {
     expect(run(elsewhere, defaultKeys(false))).toEqual([command])

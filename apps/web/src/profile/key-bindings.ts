@@ -13,6 +13,7 @@ export const editorCommands = [
   'devTools',
   'terminal',
   'prettify',
+  'openFile',
 ] as const
 export type EditorCommand = (typeof editorCommands)[number]
 
@@ -32,6 +33,7 @@ export const defaultKeys = (isMac: boolean): KeyTable => ({
   devTools: isMac ? 'mod+k d' : 'alt+k d',
   terminal: isMac ? 'ctrl+`' : 'mod+`',
   prettify: null,
+  openFile: 'mod+p',
 })
 
 /** Anything as chosen keys: commands and keys that are none are left out. */

@@ -65,6 +65,7 @@ export const profileMessages = {
     devTools: 'Show or hide the preview’s console',
     terminal: 'Show or hide the terminal of a Devbox',
     prettify: 'Format file',
+    openFile: 'Open a file',
   },
   noKeys: 'No keys',
   changeKeys: (command: string) => `Change keys for ${command}`,

@@ -1,7 +1,7 @@
 import { consoleMessages } from '@sandlot/core/runtime/messages'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { Ban, X } from 'lucide-react'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type UIEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { ConsoleRow } from './console-row.tsx'
 import { type ConsoleState, filterConsole } from './console-rules.ts'
 import { type ConsoleLevel, consoleLevels } from './frame.ts'
@@ -31,12 +31,7 @@ export function ConsolePanel({ state, counts, onClear, onClose }: Props) {
     if (!next.delete(level)) next.add(level)
     setHidden(next)
   }
-  const list = useRef<HTMLDivElement>(null)
-  const isAtEnd = useRef(true)
-  const lastId = shown.at(-1)?.id
-  useEffect(() => {
-    if (lastId !== undefined && isAtEnd.current) list.current?.scrollTo({ top: list.current.scrollHeight })
-  }, [lastId])
+  const end = useStayAtEnd()
 
   return (
     <section
@@ -74,23 +69,49 @@ export function ConsolePanel({ state, counts, onClear, onClose }: Props) {
       </div>
       <div
         className="min-h-0 flex-1 overflow-auto font-mono text-xs leading-5"
-        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-          isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_PX
-        }}
-        ref={list}
+        onScroll={end.onScroll}
+        ref={end.list}
         role="log"
       >
-        {state.gone > 0 && <Note text={consoleMessages.older(state.gone)} />}
-        {shown.map((entry) => (
-          <ConsoleRow entry={entry} key={entry.id} />
-        ))}
-        {state.dropped > 0 && <Note text={consoleMessages.dropped(state.dropped)} />}
-        {shown.length === 0 && (
-          <Note text={entries.length === 0 ? consoleMessages.empty : consoleMessages.noMatch} />
-        )}
+        <div ref={end.content}>
+          {state.gone > 0 && <Note text={consoleMessages.older(state.gone)} />}
+          {shown.map((entry) => (
+            <ConsoleRow entry={entry} key={entry.id} />
+          ))}
+          {state.dropped > 0 && <Note text={consoleMessages.dropped(state.dropped)} />}
+          {shown.length === 0 && (
+            <Note text={entries.length === 0 ? consoleMessages.empty : consoleMessages.noMatch} />
+          )}
+        </div>
       </div>
     </section>
   )
+}
+
+/**
+ * Keeps a list at its end until somebody goes up in it. Rows out of sight have only a guessed height, so it grows also
+ * while it is scrolled.
+ */
+function useStayAtEnd() {
+  const list = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const lastTop = useRef(0)
+  useEffect(() => {
+    if (!content.current) return
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) list.current?.scrollTo({ top: list.current.scrollHeight })
+    })
+    observer.observe(content.current)
+    return () => observer.disconnect()
+  }, [])
+  const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
+    const { scrollHeight, scrollTop, clientHeight } = currentTarget
+    if (scrollHeight - scrollTop - clientHeight < NEAR_PX) isAtEnd.current = true
+    else if (scrollTop < lastTop.current) isAtEnd.current = false
+    lastTop.current = scrollTop
+  }
+  return { list, content, onScroll }
 }
 
 const Note = ({ text }: { text: string }) => <p className="px-3 py-1.5 font-sans text-ink-faint">{text}</p>

@@ -1,6 +1,15 @@
 import { CONSOLE_BATCH_MAX, CONSOLE_MAX_ENTRIES } from '@sandlot/core/runtime/limits'
 import { describe, expect, test } from 'vitest'
-import { countLevels, emptyConsole, filterConsole, valueText, withLines } from './console-rules.ts'
+import {
+  clearedConsole,
+  countLevels,
+  countRun,
+  emptyConsole,
+  filterConsole,
+  valueText,
+  withLines,
+  withRun,
+} from './console-rules.ts'
 import { type ConsoleLevel, type ConsoleLine, consoleLevels, FromFrame } from './frame.ts'
 
 const line = (text: string, level: ConsoleLevel = 'log'): ConsoleLine => ({
@@ -19,6 +28,20 @@ test('the same line again is counted instead of shown again', () => {
     ['a', 'log', 1],
   ])
   expect(countLevels(entries)).toMatchObject({ log: 4, warn: 1, error: 0 })
+})
+
+test('a run counts what it logged itself; the same line of the one before stands there once', () => {
+  const broken = { lines: [line('broken', 'error')], dropped: 0 }
+  const before = withLines(logged(line('a'), line('broken', 'error')), broken)
+  const fixed = withRun(before)
+  expect([countRun(before).error, countRun(fixed).error, countLevels(fixed.entries).error]).toEqual([2, 0, 2])
+  const again = withLines(fixed, broken)
+  expect(again.entries.map(({ text, count }) => [text, count])).toEqual([
+    ['a', 1],
+    ['broken', 1],
+  ])
+  expect(countRun(again).error).toBe(1)
+  expect(countRun(withLines(clearedConsole(again), broken)).error).toBe(1)
 })
 
 test('only the newest lines stay, and what went is counted', () => {

@@ -92,6 +92,8 @@ export const FromFrame = z.discriminatedUnion('type', [
     dropped: z.int().check(z.minimum(0)),
   }),
   z.object({ type: z.literal('console-clear') }),
+  /** The code runs anew: in the same page, or in one that was loaded. */
+  z.object({ type: z.literal('run'), isNewPage: z.boolean() }),
   z.object({ type: z.literal('location'), path: text, canGoBack: z.boolean(), canGoForward: z.boolean() }),
   /** The browser forgot what it kept of the preview; only a secret that is made after that opens it. */
   z.object({ type: z.literal('secret-wanted') }),

@@ -36,6 +36,8 @@ export type PreviewPaneProps = {
   initialPath?: string
   /** Nothing runs before it is asked for. */
   runsOnClick?: boolean
+  /** Whether what a page logged goes when another one is loaded; it does unless the person chose otherwise. */
+  clearsConsole?: boolean
   /** Without the bar above it. */
   hidesNavigation?: boolean
 }

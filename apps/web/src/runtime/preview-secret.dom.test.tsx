@@ -10,9 +10,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { eventually, find } from '../sandboxes/testing/dom.ts'
 import { memberAs } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
-import type { FromFrame, ToFrame } from './frame.ts'
-import { FRAME_READY } from './frame-names.ts'
 import { PreviewPane } from './preview-pane.tsx'
+import { listenInFrame } from './testing/listen-in-frame.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -24,25 +23,6 @@ const sandbox = {
   v2: false,
   externalResources: [],
   previewSecret: 'the first',
-}
-
-/** What the frame hears once it has announced itself, and how it answers. */
-async function listenInFrame(): Promise<{ heard: ToFrame[]; say: (message: FromFrame) => void }> {
-  const { contentWindow: inside } = await find<HTMLIFrameElement>('iframe')
-  if (!inside) throw new Error('the frame has no window')
-  const heard: ToFrame[] = []
-  const ports: MessagePort[] = []
-  vi.spyOn(inside, 'postMessage').mockImplementation(((
-    _data: unknown,
-    _to: string,
-    [port]: MessagePort[],
-  ) => {
-    if (!port) return
-    ports.push(port)
-    port.onmessage = ({ data }) => heard.push(data)
-  }) as typeof inside.postMessage)
-  window.dispatchEvent(new MessageEvent('message', { source: inside, origin: ORIGIN, data: FRAME_READY }))
-  return { heard, say: (message) => ports.at(-1)?.postMessage(message) }
 }
 
 const environment = {
@@ -68,7 +48,7 @@ test('an open editor gives its preview a new secret long before the last one run
       return { preview_secret: `number ${++made}` }
     },
   })
-  const { heard } = await listenInFrame()
+  const { heard } = await listenInFrame(ORIGIN)
   await eventually(() => expect(heard[0]).toMatchObject({ type: 'start', secret: 'the first' }))
   started.resolve()
   await eventually(() => expect(heard).toContainEqual({ type: 'secret', secret: 'number 1' }))
@@ -83,7 +63,7 @@ test('a frame whose browser had to forget gets a newer secret at once, and not w
   showPreview({
     'GET /api/v1/sandboxes/abc123/preview_secret': () => ({ preview_secret: `number ${++made}` }),
   })
-  const { heard, say } = await listenInFrame()
+  const { heard, say } = await listenInFrame(ORIGIN)
   await eventually(() => expect([heard[0]?.type, made]).toEqual(['start', 1]))
   for (let asked = 1; asked <= PREVIEW_SECRET_ASKS_MAX; asked += 1) {
     say({ type: 'secret-wanted' })

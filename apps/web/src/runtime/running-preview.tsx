@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOnline } from '../shell/browser/use-online.ts'
 import { useServices } from '../shell/services.tsx'
 import { ConsolePanel } from './console-panel.tsx'
-import { countLevels } from './console-rules.ts'
+import { countLevels, countRun } from './console-rules.ts'
 import type { FrameProblem } from './frame.ts'
 import { FrameArea } from './frame-area.tsx'
 import { fullSize } from './frame-size.ts'
@@ -17,7 +17,7 @@ import type { PreviewState } from './preview-rules.ts'
 import { PreviewToolbar } from './preview-toolbar.tsx'
 import { ProblemCard } from './problem-card.tsx'
 import { SizeBar } from './size-bar.tsx'
-import { useFrameStart } from './use-frame-start.ts'
+import { useFrameStart, useStartAfterOutage } from './use-frame-start.ts'
 import { usePreviewFrame } from './use-preview-frame.ts'
 
 type Props = PreviewPaneProps & {
@@ -45,12 +45,14 @@ export function RunningPreview(props: Props) {
     },
     secret,
     onSecretWanted,
+    clearsConsole: props.clearsConsole ?? true,
     ...(props.initialPath !== undefined && { initialPath: props.initialPath }),
   })
   const { state, send } = preview
   const [size, setSize] = useState(fullSize)
   const [isConsoleOpen, setConsoleOpen] = useState(false)
   const isLate = useFrameStart(preview.hasAnswered)
+  useStartAfterOutage(preview.hasAnswered, onStart)
   const isOnline = useOnline()
   const problem = useShownProblem(state)
   const [dismissed, setDismissed] = useState<typeof problem>(null)
@@ -65,12 +67,11 @@ export function RunningPreview(props: Props) {
   })
   useEffect(() => showSaved(savedVersion), [savedVersion])
 
-  const counts = countLevels(preview.console.entries)
   return (
     <section aria-label={previewMessages.preview} className="flex h-full min-h-0 flex-col bg-surface">
       {!props.hidesNavigation && (
         <PreviewToolbar
-          counts={counts}
+          counts={countRun(preview.console)}
           isConsoleOpen={isConsoleOpen}
           onConsole={() => setConsoleOpen(!isConsoleOpen)}
           onSizes={() =>
@@ -121,7 +122,7 @@ export function RunningPreview(props: Props) {
       </div>
       {isConsoleOpen && (
         <ConsolePanel
-          counts={counts}
+          counts={countLevels(preview.console.entries)}
           onClear={preview.clearConsole}
           onClose={() => setConsoleOpen(false)}
           state={preview.console}

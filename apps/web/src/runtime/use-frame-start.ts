@@ -1,5 +1,5 @@
 import { FRAME_START_MS } from '@sandlot/core/runtime/limits'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useServices } from '../shell/services.tsx'
 
 /** Whether a frame has had more time than it needs and did not say a word. */
@@ -10,4 +10,19 @@ export function useFrameStart(hasAnswered: boolean): boolean {
     if (!hasAnswered) return schedule(() => setLate(true), FRAME_START_MS)
   }, [hasAnswered, schedule])
   return isLate && !hasAnswered
+}
+
+/** Starts a frame anew that did not say a word before the network went, as soon as there is one again. */
+export function useStartAfterOutage(hasAnswered: boolean, start: () => void): void {
+  const { connection } = useServices()
+  const isBack = useEffectEvent(() => {
+    if (!hasAnswered) start()
+  })
+  useEffect(() => {
+    let wasOnline = true
+    return connection.subscribe((isOnline) => {
+      if (isOnline && !wasOnline) isBack()
+      wasOnline = isOnline
+    })
+  }, [connection])
 }

@@ -1,7 +1,7 @@
 import { PREVIEW_SECRET_ASKS_MAX } from '@sandlot/core/runtime/limits'
 import type { PreviewFile, PreviewSource } from '@sandlot/core/runtime/rules'
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { type ConsoleState, emptyConsole, withLines } from './console-rules.ts'
+import { type ConsoleState, clearedConsole, emptyConsole, withLines, withRun } from './console-rules.ts'
 import type { FromFrame } from './frame.ts'
 import { type FrameLink, linkFrame } from './frame-link.ts'
 import { type PreviewState, startingPreview, withMessage } from './preview-rules.ts'
@@ -14,6 +14,8 @@ type Options = {
   /** Gets a secret that is newer than this one. */
   onSecretWanted: () => void
   initialPath?: string
+  /** Lines of a page go with it. */
+  clearsConsole: boolean
 }
 
 export type PreviewFrame = {
@@ -25,17 +27,21 @@ export type PreviewFrame = {
   send: FrameLink['send']
 }
 
-type ConsoleAction = Extract<FromFrame, { type: 'console' | 'console-clear' }>
+type ConsoleAction = Extract<FromFrame, { type: 'console' | 'console-clear' }> | { type: 'run' }
 
 const consoleReducer = (state: ConsoleState, action: ConsoleAction): ConsoleState =>
-  action.type === 'console' ? withLines(state, action) : { ...emptyConsole, nextId: state.nextId }
+  action.type === 'console'
+    ? withLines(state, action)
+    : action.type === 'run'
+      ? withRun(state)
+      : clearedConsole(state)
 
 const stateReducer = (state: PreviewState, action: FromFrame | { type: 'begin' }): PreviewState =>
   action.type === 'begin' ? startingPreview(state.path) : withMessage(state, action)
 
 /** Keeps a preview's frame in touch with the files on the screen, and tells what it reports. */
 export function usePreviewFrame(options: Options): PreviewFrame {
-  const { origin, frame, source, secret, onSecretWanted, initialPath = '/' } = options
+  const { origin, frame, source, secret, onSecretWanted, initialPath = '/', clearsConsole } = options
   const [state, dispatch] = useReducer(stateReducer, initialPath, startingPreview)
   const [console, log] = useReducer(consoleReducer, emptyConsole)
   const [isSilent, setSilent] = useState(false)
@@ -59,7 +65,10 @@ export function usePreviewFrame(options: Options): PreviewFrame {
   })
   const receive = useEffectEvent((message: FromFrame) => {
     if (message.type === 'console' || message.type === 'console-clear') log(message)
-    else if (message.type === 'secret-wanted') want()
+    else if (message.type === 'run') {
+      log({ type: 'run' })
+      if (message.isNewPage && clearsConsole) log({ type: 'console-clear' })
+    } else if (message.type === 'secret-wanted') want()
     else dispatch(message)
   })
   useEffect(() => {

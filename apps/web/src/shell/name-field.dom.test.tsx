@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually, find, press, seek, type } from '../sandboxes/testing/dom.ts'
 
-async function show(title: string) {
+async function show(title: string, isTaken = (_title: string) => false) {
   const onCommit = vi.fn()
   const onEnd = vi.fn()
   const onRefused = vi.fn()
@@ -20,7 +20,9 @@ async function show(title: string) {
         onCommit={onCommit}
         onEnd={onEnd}
         onRefused={onRefused}
-        problemOf={(title) => inputText(sandboxMessages, titleProblem(title))}
+        problemOf={(title) =>
+          isTaken(title) ? 'It is taken.' : inputText(sandboxMessages, titleProblem(title))
+        }
       />,
     )
   show(title)
@@ -85,6 +87,18 @@ test.each([
   field.blur()
   expect(onRefused.mock.calls).toEqual(told)
   expect(onCommit).not.toHaveBeenCalled()
+})
+
+test('leaving the field after a name was kept says nothing of that name, which is taken by then', async () => {
+  const taken = new Set<string>()
+  const { field, onCommit, onRefused } = await show('Old', (title) => taken.has(title))
+  onCommit.mockImplementation((name: string) => taken.add(name))
+  type(field, 'New')
+  await eventually(() => expect(field.value).toBe('New'))
+  press('Enter')
+  field.blur()
+  expect(onCommit).toHaveBeenCalledOnce()
+  expect(onRefused).not.toHaveBeenCalled()
 })
 
 test('an unchanged title is no change, and Enter that ends a composition is not the end', async () => {

@@ -9,7 +9,9 @@ export type Modals = {
   /** Opens a modal; undefined when it was dismissed or could not be loaded (then the person is told). */
   openModal: ModalService['open']
   /** Asks a question; false when it was dismissed. */
-  confirm: (options: AlertOptions) => Promise<boolean>
+  confirm: (options: Omit<AlertOptions, 'otherLabel'>) => Promise<boolean>
+  /** Asks which of two ways to go; null when it was dismissed. */
+  choose: (options: AlertOptions & { otherLabel: string }) => Promise<'confirmed' | 'other' | null>
 }
 
 export function useModals(): Modals {
@@ -22,5 +24,12 @@ export function useModals(): Modals {
       return undefined
     }
   }
-  return { openModal, confirm: async (options) => (await openModal(alertModal, options)) === true }
+  return {
+    openModal,
+    confirm: async (options) => (await openModal(alertModal, options)) === true,
+    choose: async (options) => {
+      const answer = await openModal(alertModal, options)
+      return answer === true ? 'confirmed' : answer === 'other' ? 'other' : null
+    },
+  }
 }

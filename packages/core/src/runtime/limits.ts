@@ -20,6 +20,9 @@ export const HEARTBEAT_PATIENCE_MS = 6_000
 export const FRAME_START_MS = 20_000
 /** How long browsers take to end the process of a frame that hangs; one of the same origin before would hang, too. */
 export const FRAME_RELEASE_MS = 1_500
+/** How often a frame that died without network is loaded again, and how much longer it may take each time. */
+export const PREVIEW_REVIVALS_MAX = 5
+export const PREVIEW_REVIVAL_MS = 3_000
 /** Lines of code around the place of an error. */
 export const CODE_FRAME_LINES = 3
 /** How long the secret of a private preview may be traded for the right to look. An open editor gets new ones. */

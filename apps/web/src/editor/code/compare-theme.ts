@@ -14,4 +14,6 @@ export const compareTheme = EditorView.theme({
     background: 'var(--color-sunken)',
     color: 'var(--color-ink-muted)',
   },
+  // What stands there otherwise is in few fonts.
+  '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '"…"' },
 })

@@ -1,3 +1,4 @@
+import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { pageMessages } from '@sandlot/core/sandboxes/page-messages'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
@@ -8,6 +9,7 @@ import { CircleAlert, Eye, GitFork, HardDriveDownload, LayoutTemplate, Lock, Tra
 import { type ReactNode, useState } from 'react'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import type { SaveAccess } from '../../files/working-copy/status.ts'
+import { detailsMessages } from '../../sandboxes/details-messages.ts'
 import type { OpenSandboxActions } from '../use-open-sandbox-actions.ts'
 
 type Props = {
@@ -19,19 +21,16 @@ type Props = {
   isVisitor: boolean
   mayRestore: boolean
   mayFork: boolean
-  run: Pick<OpenSandboxActions, 'restore' | 'fork'>
+  mayUnprotect: boolean
+  run: Pick<OpenSandboxActions, 'restore' | 'fork' | 'unprotect'>
 }
 
 /** What can be done with this sandbox where that is not simply everything. */
 export function AccessBanner(props: Props) {
-  const { sandbox, access, isKeepFailing, saveProblem, isVisitor, mayRestore, mayFork, run } = props
+  const { sandbox, access, isKeepFailing, saveProblem, isVisitor, mayRestore, mayFork, mayUnprotect, run } =
+    props
   const [isHidden, setHidden] = useState(false)
   const hide = () => setHidden(true)
-  const fork = mayFork && (
-    <Button onPress={run.fork} size="sm">
-      {sandboxMessages.actions.fork}
-    </Button>
-  )
   return (
     <>
       {saveProblem !== null && (
@@ -52,13 +51,24 @@ export function AccessBanner(props: Props) {
             </Button>
           )}
         </Banner>
-      ) : isHidden ? null : access === 'none' ? (
+      ) : isHidden ? null : access === 'none' && sandbox.isFrozen ? (
         <Banner
-          icon={sandbox.isFrozen ? <Lock size={15} /> : <Eye size={15} />}
-          text={sandbox.isFrozen ? editMessages.frozenBanner : editMessages.readOnlyBanner}
+          icon={<Lock size={15} />}
+          text={mayUnprotect ? editMessages.frozenBanner : detailsMessages.isProtected}
         >
-          {sandbox.isFrozen && fork}
+          {mayUnprotect && (
+            <Button onPress={run.unprotect} size="sm">
+              {actionMessages.names.unprotect}
+            </Button>
+          )}
+          {mayFork && (
+            <Button onPress={run.fork} size="sm">
+              {editMessages.workOnCopy}
+            </Button>
+          )}
         </Banner>
+      ) : access === 'none' ? (
+        <Banner icon={<Eye size={15} />} text={editMessages.readOnlyBanner} />
       ) : access === 'fork' ? (
         <Banner icon={<GitFork size={15} />} onDismiss={hide} text={editMessages.forkBanner} />
       ) : isVisitor ? (

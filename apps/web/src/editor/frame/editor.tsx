@@ -1,6 +1,7 @@
 import { embedMessages } from '@sandlot/core/embeds/messages'
 import { engineOf } from '@sandlot/core/runtime/rules'
 import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
+import { isAllowed } from '@sandlot/core/sandboxes/action-rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
@@ -219,6 +220,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
               isKeepFailing={isKeepFailing && status.kind !== 'saved'}
               isVisitor={viewer.me === null}
               mayFork={viewer.actions.has('fork')}
+              mayUnprotect={isAllowed(viewer.actions, 'unprotect')}
               mayRestore={viewer.actions.has('restore')}
               run={run}
               sandbox={sandbox}

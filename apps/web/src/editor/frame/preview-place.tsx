@@ -1,6 +1,7 @@
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { lazy, Suspense } from 'react'
 import type { PreviewPaneProps } from '../../runtime/preview-pane.tsx'
+import { useEditorSettings } from '../settings/use-editor-settings.ts'
 
 const PreviewPane = lazy(() =>
   import('../../runtime/preview-pane.tsx').then((module) => ({ default: module.PreviewPane })),
@@ -8,9 +9,10 @@ const PreviewPane = lazy(() =>
 
 /** The running sandbox; its code comes after that of the editor. */
 export function PreviewPlace(props: PreviewPaneProps) {
+  const { settings } = useEditorSettings()
   return (
     <Suspense fallback={<Skeleton className="m-4 h-4 w-1/2" />}>
-      <PreviewPane {...props} />
+      <PreviewPane {...props} clearsConsole={settings.clearConsole} />
     </Suspense>
   )
 }

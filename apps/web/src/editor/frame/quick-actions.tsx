@@ -17,6 +17,8 @@ type Props = {
   onOpen: (path: string) => void
   /** What was typed while this was loaded. */
   held: HeldTyping
+  /** Finds files only, and lists them from the start. */
+  isForFiles: boolean
 }
 
 const SHOWN_MAX = 40
@@ -24,7 +26,16 @@ const SHOWN_MAX = 40
 type Entry = { id: string; label: string; hint: string; place: string; isFile: boolean; run: () => void }
 
 /** Finds an action of the editor, or a file, by some letters of its name. */
-export function QuickActions({ actions, paths, onOpen, held, close }: Props & ModalProps<() => void>) {
+export function QuickActions({
+  actions,
+  paths,
+  onOpen,
+  held,
+  isForFiles,
+  close,
+}: Props & ModalProps<() => void>) {
+  const title = isForFiles ? editMessages.commands.openFile : editMessages.quickActions
+  const field = isForFiles ? editMessages.filesField : editMessages.quickActionsField
   const [typed, setTyped] = useState(held.text)
   useEffect(() => held.end(), [held])
   const [at, setAt] = useState(0)
@@ -39,7 +50,7 @@ export function QuickActions({ actions, paths, onOpen, held, close }: Props & Mo
       isFile: false,
       run,
     })),
-    ...(typed === '' ? [] : paths).map((path) => ({
+    ...(typed === '' && !isForFiles ? [] : paths).map((path) => ({
       id: `file ${path}`,
       label: nameOf(path),
       hint: parentOf(path),
@@ -67,13 +78,13 @@ export function QuickActions({ actions, paths, onOpen, held, close }: Props & Mo
   }
 
   return (
-    <Modal bare onClose={() => close()} title={editMessages.quickActions} width={QUICK_ACTIONS_WIDTH_PX}>
+    <Modal bare onClose={() => close()} title={title} width={QUICK_ACTIONS_WIDTH_PX}>
       <input
         aria-activedescendant={current ? `${listId} ${current.id}`.replaceAll(' ', '-') : undefined}
         aria-autocomplete="list"
         aria-controls={listId}
         aria-expanded
-        aria-label={editMessages.quickActionsField}
+        aria-label={field}
         autoComplete="off"
         // biome-ignore lint/a11y/noAutofocus: whoever opens it is about to type.
         autoFocus
@@ -83,13 +94,13 @@ export function QuickActions({ actions, paths, onOpen, held, close }: Props & Mo
           setAt(0)
         }}
         onKeyDown={onKeyDown}
-        placeholder={editMessages.quickActionsField}
+        placeholder={field}
         role="combobox"
         spellCheck={false}
         value={typed}
       />
       <div
-        aria-label={editMessages.quickActions}
+        aria-label={title}
         className="max-h-[min(24rem,60vh)] overflow-y-auto p-1.5"
         id={listId}
         ref={list}

@@ -88,6 +88,7 @@ export function useEditorCommands(options: Options) {
     devTools: options.toggleConsole,
     ...(options.toggleTerminal && { terminal: options.toggleTerminal }),
     prettify: () => void prettify(),
+    openFile: () => void showFinder([], true),
   }
   const showActions = async () => {
     const shown = editorCommands.flatMap((name) => {
@@ -100,12 +101,15 @@ export function useEditorCommands(options: Options) {
         { id: name, label: editMessages.commands[name], keys: binding && bindingText(binding, isMac), run },
       ]
     })
+    await showFinder([...shown, ...more], false)
+  }
+  const showFinder = async (actions: readonly QuickAction[], isForFiles: boolean) => {
     const paths = [...session.get().copy.files.keys()]
     if (isLoading.current) return
     isLoading.current = true
     const held = holdTyping(window)
     const load = () => quickActions().finally(() => (isLoading.current = false))
-    const run = await modals.openModal(load, { actions: [...shown, ...more], paths, onOpen, held })
+    const run = await modals.openModal(load, { actions, paths, onOpen, held, isForFiles })
     held.end()
     run?.()
   }

@@ -51,11 +51,17 @@ test('shows who saved what, by day, and marks the current version', async () => 
   await find('h2', 'Today')
   const rows = names('li > button').map((text) => text.replace(/\d\d:\d\d/, ' at '))
   expect(rows).toEqual([
-    'Ann at App.js, b.css and 2 moreCurrent version',
+    'Ann at App.js, b.css (added) and 2 moreCurrent version',
     'Ann at Restored version 1',
-    'Someone at logo.png',
+    'Someone at logo.png (deleted)',
   ])
   expect(document.body.textContent).toContain('Versions are kept for 30 days.')
+})
+
+test('a file that was given another name or place is told as that', async () => {
+  const files = [changed('new.js', 'moved', 'old.js'), changed('src/same.js', 'moved', 'same.js')]
+  show({ [`GET ${BASE}`]: () => page([saved(1, files)]) })
+  await find('li > button', /new\.js \(renamed from old\.js\), same\.js \(moved\)/)
 })
 
 test('a save makes the list be read anew', async () => {

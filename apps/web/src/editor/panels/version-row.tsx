@@ -6,10 +6,20 @@ import { timeOfDay } from './history-days.ts'
 
 const NAMES_SHOWN = 2
 
-/** What a save changed, as short as it gets: `App.js, styles.css and 3 more`. */
+/** A file with what became of it; most are changed, which is not said. */
+function fileText({ path, change, movedFrom }: SavedVersion['files'][number]): string {
+  const name = nameOf(path)
+  const was = movedFrom === null ? name : nameOf(movedFrom)
+  if (change === 'added') return panelMessages.fileAdded(name)
+  if (change === 'removed') return panelMessages.fileRemoved(name)
+  if (change !== 'moved') return name
+  return was === name ? panelMessages.fileMoved(name) : panelMessages.fileRenamed(name, was)
+}
+
+/** What a save changed, as short as it gets: `App.js, styles.css (added) and 3 more`. */
 function filesText({ files, restoredVersion }: SavedVersion): string {
   if (restoredVersion !== null) return panelMessages.restoredFrom(restoredVersion)
-  const names = files.slice(0, NAMES_SHOWN).map(({ path }) => nameOf(path))
+  const names = files.slice(0, NAMES_SHOWN).map(fileText)
   return files.length > NAMES_SHOWN
     ? panelMessages.andMore(names.join(', '), files.length - NAMES_SHOWN)
     : names.join(', ')

@@ -48,7 +48,7 @@ type Props = {
 /** The tree of files with what makes new ones. */
 export function FilesPanel({ session, documents, copy, current, actions, isReadOnly, onOpen, say }: Props) {
   const { files, directories } = copy
-  const upload = useUploads(session, documents)
+  const upload = useUploads(session, documents, actions.change)
   const [naming, setNaming] = useState<Naming | null>(null)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(
     () => new Set(files.size > OPEN_TREE_MAX_FILES ? [] : [...directories].map(folderId)),
@@ -66,11 +66,13 @@ export function FilesPanel({ session, documents, copy, current, actions, isReadO
   const dirty = useMemo(() => new Set(linesOf(marks)), [marks])
   const waiting = conflictPaths(copy).join('\n')
   const conflicts = useMemo(() => new Set(linesOf(waiting)), [waiting])
-  const begin = (kind: 'file' | 'folder') => {
+  /** Where what is new goes: beside the file that is shown. Its folder is opened. */
+  const placeOfNew = () => {
     const folder = current === null ? '' : parentOf(current)
     setExpanded(new Set([...expanded, ...foldersAround(`${folder}/.`).map(folderId)]))
-    setNaming({ kind, folder })
+    return folder
   }
+  const begin = (kind: 'file' | 'folder') => setNaming({ kind, folder: placeOfNew() })
 
   /** Into the folder that has the focus, or beside the file that has. */
   const paste = (event: ClipboardEvent<HTMLElement>) => {
@@ -95,7 +97,7 @@ export function FilesPanel({ session, documents, copy, current, actions, isReadO
             <IconButton label={editMessages.newFolder} onPress={() => begin('folder')} size="sm">
               <FolderPlus aria-hidden size={15} />
             </IconButton>
-            <UploadButtons onChoose={(chosen) => void upload('', chosenUploads(chosen))} />
+            <UploadButtons onChoose={(chosen) => void upload(placeOfNew(), chosenUploads(chosen))} />
           </>
         )}
         <IconButton label={editMessages.collapseAll} onPress={() => setExpanded(new Set())} size="sm">

@@ -5,25 +5,25 @@ import { expect, test, vi } from 'vitest'
 import type { EditSession } from '../../files/working-copy/session.ts'
 import { create, makeDirectory } from '../../files/working-copy/tree.ts'
 import { openCopy, type WorkingCopy } from '../../files/working-copy/working-copy.ts'
-import { eventually, find, seek } from '../../sandboxes/testing/dom.ts'
+import { eventually, find, press, seek } from '../../sandboxes/testing/dom.ts'
 import { memberAs } from '../../sandboxes/testing/server.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import type { Documents } from '../work/documents.ts'
 import { FilesPanel } from './files-panel.tsx'
 import { useTreeActions } from './use-tree-actions.ts'
 
-type PanelProps = { session: EditSession; documents: Documents; isReadOnly: boolean }
+type PanelProps = { session: EditSession; documents: Documents; isReadOnly: boolean; current: string | null }
 
 const say = () => undefined
 
-function Panel({ session, documents, isReadOnly }: PanelProps) {
+function Panel({ session, documents, isReadOnly, current }: PanelProps) {
   const copy = useSyncExternalStore(session.subscribe, () => session.get().copy)
   const actions = useTreeActions({ session, documents, onOpen: say, onMoved: say, say })
   return (
     <FilesPanel
       actions={actions}
       copy={copy}
-      current={null}
+      current={current}
       documents={documents}
       isReadOnly={isReadOnly}
       onOpen={say}
@@ -33,7 +33,7 @@ function Panel({ session, documents, isReadOnly }: PanelProps) {
   )
 }
 
-function show({ isReadOnly = false } = {}) {
+function show({ isReadOnly = false, current = null as string | null } = {}) {
   let copy = makeDirectory(
     create(openCopy({ version: 1, modules: [], directories: [] }), [
       { path: 'top.txt', code: 'top', isBinary: false },
@@ -55,7 +55,7 @@ function show({ isReadOnly = false } = {}) {
   } as unknown as EditSession
   const documents = { flush: () => undefined, moved: () => undefined } as unknown as Documents
   const { services } = showPage(
-    <Panel documents={documents} isReadOnly={isReadOnly} session={session} />,
+    <Panel current={current} documents={documents} isReadOnly={isReadOnly} session={session} />,
     memberAs(),
   )
   return {
@@ -66,6 +66,8 @@ function show({ isReadOnly = false } = {}) {
 }
 
 const text = (name: string, contents: BlobPart) => new File([contents], name)
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 /** What a browser tells of files that are pasted on a row. */
 async function paste(row: string, ...files: File[]) {
@@ -117,6 +119,38 @@ test('one of the same name is replaced only where that is confirmed', async () =
   ;(await find('[role="alertdialog"] button', 'Keep both')).click()
   await eventually(() => expect(Object.values(texts())).toContain('new'))
   expect(texts()['top.txt']).toBe('top')
+})
+
+test.each(['Escape', 'Cancel'])('%s at that question puts nothing in', async (way) => {
+  const { texts, said } = show()
+  const before = texts()
+  await paste('top.txt', text('top.txt', 'new'), text('b.txt', 'b'))
+  const dialog = await find('[role="alertdialog"]')
+  expect(dialog.textContent).toContain('Its current contents stay in the history.')
+  if (way === 'Escape') press('Escape')
+  else (await find('[role="alertdialog"] button', 'Cancel')).click()
+  await eventually(() => expect(seek('[role="alertdialog"]')).toBeUndefined())
+  await settled()
+  expect([texts(), said()]).toEqual([before, []])
+})
+
+test('what is chosen goes where a new file would go, beside the file that is shown', async () => {
+  const { texts } = show({ current: 'src/a.txt' })
+  const field = await find<HTMLInputElement>('input[type="file"]', 'Upload files')
+  const chosen = vi.fn()
+  Object.defineProperty(field, 'files', { value: [text('b.txt', 'b')] })
+  Object.defineProperty(field, 'value', { set: chosen })
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  await eventually(() => expect(texts()['src/b.txt']).toBe('b'))
+})
+
+test('what was put in can be taken back where it is told', async () => {
+  const { texts } = show()
+  const before = texts()
+  await paste('top.txt', text('b.txt', 'b'))
+  await eventually(() => expect(texts()['b.txt']).toBe('b'))
+  ;(await find('button', 'Undo')).click()
+  expect(texts()).toEqual(before)
 })
 
 test('nothing is pasted where nothing may be changed', async () => {

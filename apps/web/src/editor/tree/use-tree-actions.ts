@@ -1,12 +1,13 @@
 import { fileMessages } from '@sandlot/core/files/messages'
 import { joinPath, nameOf, parentOf, pathKey, pathProblem } from '@sandlot/core/files/path-rules'
 import { inputText } from '@sandlot/core/input-rules'
+import { useRef } from 'react'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import { outermost } from '../../files/working-copy/nodes.ts'
 import type { EditSession } from '../../files/working-copy/session.ts'
 import { create, makeDirectory, move, remove, undoStep } from '../../files/working-copy/tree.ts'
-import type { WorkingCopy } from '../../files/working-copy/working-copy.ts'
-import { useToast } from '../../shell/use-toast.ts'
+import type { TreeStep, WorkingCopy } from '../../files/working-copy/working-copy.ts'
+import { useServices } from '../../shell/services.tsx'
 import type { Documents } from '../work/documents.ts'
 
 type Options = {
@@ -20,15 +21,26 @@ type Options = {
 
 /** What a person does with the files of a sandbox; each of it can be taken back. */
 export function useTreeActions({ session, documents, onOpen, onMoved, say }: Options) {
-  const toast = useToast()
+  const { toast, dismiss } = useServices().toasts
+  /** The messages that offer to take a step back. */
+  const offers = useRef(new WeakMap<TreeStep, number>())
   const copy = () => session.get().copy
-  const undo = () => {
-    const step = copy().steps.at(-1)
-    if (!step) return say(editMessages.nothingToUndo)
+  const takeBack = (step: TreeStep) => {
+    if (!copy().steps.includes(step)) return
     documents.flush()
-    session.update(undoStep)
+    session.update((now) => undoStep(now, step))
+    const offer = offers.current.get(step)
+    if (offer !== undefined) dismiss(offer)
     if (step.type === 'moved') followed(step.moves.map(({ from, to }) => ({ from: to, to: from })))
     say(editMessages.undone)
+  }
+  /** Does something to the tree and says so; its message takes back that one step, whatever comes after it. */
+  const change = (make: (now: WorkingCopy) => WorkingCopy, text: string) => {
+    const before = copy().steps.at(-1)
+    session.update(make)
+    const step = copy().steps.at(-1)
+    if (!step || step === before) return void toast('success', text)
+    offers.current.set(step, toast('success', text, { label: editMessages.undo, run: () => takeBack(step) }))
   }
   /** Only what really moved is followed. */
   const followed = (moves: readonly { from: string; to: string }[]) => {
@@ -47,7 +59,12 @@ export function useTreeActions({ session, documents, onOpen, onMoved, say }: Opt
   }
 
   return {
-    undo,
+    undo: () => {
+      const step = copy().steps.at(-1)
+      if (step) takeBack(step)
+      else say(editMessages.nothingToUndo)
+    },
+    change,
     problemOf: (folder: string, name: string, besides?: string) =>
       problemAt(copy(), joinPath(folder, name), besides),
     createFile: (path: string) => {
@@ -73,10 +90,10 @@ export function useTreeActions({ session, documents, onOpen, onMoved, say }: Opt
       const [first] = gone
       if (first === undefined) return
       documents.flush()
-      session.update((now) => remove(now, gone))
-      const text =
-        gone.length === 1 ? editMessages.removed(nameOf(first)) : editMessages.removedMany(gone.length)
-      toast('success', text, { label: editMessages.undo, run: undo })
+      change(
+        (now) => remove(now, gone),
+        gone.length === 1 ? editMessages.removed(nameOf(first)) : editMessages.removedMany(gone.length),
+      )
     },
   }
 }

@@ -5,9 +5,11 @@ import { uploadProblems } from '../../files/upload-rules.ts'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import type { EditSession } from '../../files/working-copy/session.ts'
 import { create, freePath, replace } from '../../files/working-copy/tree.ts'
+import type { WorkingCopy } from '../../files/working-copy/working-copy.ts'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 import type { Documents } from '../work/documents.ts'
+import type { TreeActions } from './use-tree-actions.ts'
 
 /** Bytes as a file of a sandbox keeps them: as text where they are valid UTF-8 without null, else as base64. */
 function contentsOf(bytes: Uint8Array): { code: string; isBinary: boolean } {
@@ -38,9 +40,9 @@ const NAMES_SHOWN = 5
 const TOLD_FROM = 20
 
 /** Puts files of this computer into the sandbox. */
-export function useUploads(session: EditSession, documents: Documents) {
+export function useUploads(session: EditSession, documents: Documents, change: TreeActions['change']) {
   const { toast, progress } = useServices().toasts
-  const { confirm } = useModals()
+  const { choose } = useModals()
 
   const read = async ({ path, file }: Upload) => {
     if (file.size > UPLOAD_MAX_BYTES)
@@ -83,16 +85,19 @@ export function useUploads(session: EditSession, documents: Documents) {
     const contents = found.filter((one) => one !== null)
     const same = contents.filter(({ path }) => files.has(path))
     const names = same.slice(0, NAMES_SHOWN).map(({ path }) => path)
-    const isReplacing =
+    const answer =
       same.length > 0 &&
-      (await confirm({
+      (await choose({
         title: editMessages.uploadReplace(same.length),
         message: editMessages.uploadReplaceText(
           [...names, ...(same.length > NAMES_SHOWN ? ['…'] : [])].join('\n'),
+          same.length,
         ),
         confirmLabel: editMessages.replaceThem,
-        cancelLabel: editMessages.keepBoth,
+        otherLabel: editMessages.keepBoth,
       }))
+    if (answer === null) return
+    const isReplacing = answer === 'confirmed'
     documents.flush()
     const isUsed = (path: string) => files.has(path) || directories.has(path)
     const made = contents.flatMap((one) =>
@@ -102,7 +107,12 @@ export function useUploads(session: EditSession, documents: Documents) {
           ? []
           : [{ ...one, path: freePath(one.path, isUsed) }],
     )
-    session.update((copy) => create(isReplacing ? replace(copy, same) : copy, made))
-    if (contents.length > 0) toast('success', editMessages.uploaded(contents.length))
+    if (contents.length === 0) return
+    const text = editMessages.uploaded(contents.length)
+    const make = (copy: WorkingCopy) => create(isReplacing ? replace(copy, same) : copy, made)
+    if (!isReplacing) return change(make, text)
+    // What was replaced comes back from the history only.
+    session.update(make)
+    toast('success', text)
   }
 }

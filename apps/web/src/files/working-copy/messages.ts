@@ -84,7 +84,8 @@ export const editMessages = {
   uploadFailed: (name: string) => `“${name}” could not be read and was left out.`,
   uploadReplace: (count: number) =>
     count === 1 ? 'Replace the file with the same name?' : `Replace ${count} files with the same names?`,
-  uploadReplaceText: (names: string) => `${names}\n\nTheir current contents stay in the history.`,
+  uploadReplaceText: (names: string, count: number) =>
+    `${names}\n\n${count === 1 ? 'Its' : 'Their'} current contents stay in the history.`,
   replaceThem: 'Replace',
   keepBoth: 'Keep both',
   emptyTree: 'No files yet',
@@ -117,11 +118,13 @@ export const editMessages = {
   visitorBanner: 'You can view this sandbox. Sign in to save your changes to a copy of your own.',
   readOnlyBanner: 'You can view this sandbox, but not edit it.',
   frozenBanner: 'This sandbox is protected. Remove its protection to change it, or work on a copy.',
+  workOnCopy: 'Work on a copy',
   templateBanner: 'This is a template: what you save here is what others start from.',
   dismiss: 'Hide',
 
   quickActions: 'Quick actions',
   quickActionsField: 'Find an action or a file',
+  filesField: 'Find a file',
   noActions: 'Nothing matches',
   commands: {
     quickActions: 'Quick actions',
@@ -134,6 +137,7 @@ export const editMessages = {
     devTools: 'Show or hide the preview and its console',
     terminal: 'Show or hide the terminal',
     prettify: 'Format this file',
+    openFile: 'Open a file',
   },
   zenHint: 'Zen mode. Press the same keys to leave it.',
   formatFailed: (reason: string) => `This file was not formatted. ${reason}`,

@@ -96,6 +96,15 @@ describe('each operation can be taken back', () => {
     const copy = create(remove(copyOf('a.txt'), ['a.txt']), [file('a.txt', 'other')])
     expect(paths(undoStep({ ...copy, steps: copy.steps.slice(0, 1) }))).toEqual(['a copy.txt', 'a.txt'])
   })
+
+  test('on its own, once, whatever came after it', () => {
+    const removed = remove(copyOf('a', 'b'), ['a'])
+    const [step] = removed.steps
+    const back = undoStep(move(removed, [{ from: 'b', to: 'c' }]), step)
+    expect(paths(back)).toEqual(['a', 'c'])
+    expect(undoStep(back, step)).toBe(back)
+    expect(paths(undoStep(back))).toEqual(['a', 'b'])
+  })
 })
 
 test('nothing lands on something else or in itself', () => {

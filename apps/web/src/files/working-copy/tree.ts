@@ -114,13 +114,14 @@ function moveOne(copy: WorkingCopy, from: string, to: string): WorkingCopy {
   }
 }
 
-/** Takes the last operation on the tree back, as far as nothing was typed into its outcome. */
-export function undoStep(copy: WorkingCopy): WorkingCopy {
-  const step = copy.steps.at(-1)
-  if (!step) return copy
-  const before = { ...copy, steps: copy.steps.slice(0, -1) }
-  const undone = undo(before, step)
-  return { ...undone, steps: before.steps }
+/**
+ * Takes an operation on the tree back, the last one unless another is named, as far as nothing was typed into its
+ * outcome. One that was taken back already changes nothing.
+ */
+export function undoStep(copy: WorkingCopy, step = copy.steps.at(-1)): WorkingCopy {
+  if (!step || !copy.steps.includes(step)) return copy
+  const steps = copy.steps.filter((other) => other !== step)
+  return { ...undo({ ...copy, steps }, step), steps }
 }
 
 function undo(copy: WorkingCopy, step: TreeStep): WorkingCopy {

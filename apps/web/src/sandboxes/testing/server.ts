@@ -101,10 +101,14 @@ export const USER_ID = 'u1'
 /** What somebody of a role in its workspace may not do with a sandbox of somebody else. */
 export const abilitiesAs = (
   role: Role | null,
-  { grant = null, draft = false }: { grant?: GrantLevel | null; draft?: boolean } = {},
+  {
+    grant = null,
+    draft = false,
+    isFrozen = false,
+  }: { grant?: GrantLevel | null; draft?: boolean; isFrozen?: boolean } = {},
 ) =>
   abilitiesOf(
-    { authorId: 'another', privacy: 0, draft, removed: false, isFrozen: false },
+    { authorId: 'another', privacy: 0, draft, removed: false, isFrozen },
     { id: USER_ID, role, grant },
   )
 

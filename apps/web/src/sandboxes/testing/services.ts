@@ -10,7 +10,7 @@ import { createStorage, type KeyValueStore } from '../../shell/browser/storage.t
 import { createTheme } from '../../shell/browser/theme.ts'
 import { createQueries } from '../../shell/client.ts'
 import { createConsent } from '../../shell/consent/consent.ts'
-import { createConnection } from '../../shell/live/connection.ts'
+import { type Connection, createConnection } from '../../shell/live/connection.ts'
 import { createServerClock } from '../../shell/live/server-clock.ts'
 import { createModalService } from '../../shell/modal-service.ts'
 import { type AnalyticsSink, createAnalytics } from '../../shell/reports/analytics.ts'
@@ -32,6 +32,8 @@ export function memoryStore(kept: Readonly<Record<string, string>> = {}): KeyVal
 export type ServiceOptions = {
   isVisitor?: boolean
   isOnline?: boolean
+  /** Where the network comes and goes; it stays as it is unless given. */
+  connection?: Connection
   /** The page's clock; without one no time passes. */
   schedule?: Schedule
   /** What keeps values on the device; an empty one unless given. */
@@ -73,7 +75,7 @@ export function testServices(answers: Answers, options: ServiceOptions = {}): Se
     }),
     modals: createModalService(),
     toasts,
-    connection: createConnection(new EventTarget(), () => isOnline),
+    connection: options.connection ?? createConnection(new EventTarget(), () => isOnline),
     reach: createReach(true),
     theme: createTheme(storage, document.documentElement),
     schedule,

@@ -9,17 +9,20 @@ export type AlertOptions = {
   message: string
   confirmLabel?: string
   cancelLabel?: string
+  /** Another way to go on, beside the one that is confirmed. */
+  otherLabel?: string
   /** What cannot be taken back is asked in red. */
   isDanger?: boolean
 }
 
-export function AlertModal(props: AlertOptions & ModalProps<boolean>) {
-  const { title, message, close, isDanger = false } = props
+export function AlertModal(props: AlertOptions & ModalProps<boolean | 'other'>) {
+  const { title, message, close, otherLabel, isDanger = false } = props
   return (
     <Modal onClose={close} role="alertdialog" title={title} width={ALERT_MODAL_WIDTH_PX}>
       <p className="whitespace-pre-line px-5 pb-4 text-ink-muted">{message}</p>
       <ModalActions>
         <Button onPress={() => close(false)}>{props.cancelLabel ?? shellMessages.cancel}</Button>
+        {otherLabel !== undefined && <Button onPress={() => close('other')}>{otherLabel}</Button>}
         <Button autoFocus onPress={() => close(true)} variant={isDanger ? 'danger' : 'primary'}>
           {props.confirmLabel ?? shellMessages.confirm}
         </Button>
