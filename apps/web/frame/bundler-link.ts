@@ -4,6 +4,7 @@ import { CONSOLE_TEXT_MAX_LENGTH } from '@sandlot/core/runtime/limits'
 import type { PreviewFile, PreviewSource } from '@sandlot/core/runtime/rules'
 import { dependencyProblem } from '../src/runtime/dependency-rules.ts'
 import type { FrameProblem, FromFrame } from '../src/runtime/frame.ts'
+import { missingPackage } from '../src/runtime/problem-rules.ts'
 
 /** What the bundler sends; only what is used of it. */
 type BundlerMessage = {
@@ -92,6 +93,7 @@ export function linkBundler(
         if (isFresh) report({ type: 'no-problem' })
         isFresh = false
         report({ type: 'problem', problem: problemOf(message) })
+        void tellMissing(problemOf(message), report)
         break
       case 'success':
         if (isFresh) report({ type: 'no-problem' })
@@ -114,6 +116,21 @@ export function linkBundler(
     move: (type) => send({ type, codesandbox: true, $id: channel }),
     isHere: () => home !== null && home === inner.contentDocument,
   }
+}
+
+/** Looks up which version of a missing package there is, so that it can be added. */
+async function tellMissing(problem: FrameProblem, report: (message: FromFrame) => void): Promise<void> {
+  const name = missingPackage(problem)
+  if (name === null) return
+  const version = await latestVersion(name).catch(() => null)
+  if (version !== null) report({ type: 'missing-package', name, version })
+}
+
+async function latestVersion(name: string): Promise<string | null> {
+  const reply = await fetch(`/__sandlot/npm/jsd/v1/package/npm/${name}`)
+  if (!reply.ok) return null
+  const { tags } = (await reply.json()) as { tags?: { latest?: string } }
+  return tags?.latest ?? null
 }
 
 const cut = (text: string) => text.slice(0, CONSOLE_TEXT_MAX_LENGTH)

@@ -17,6 +17,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import type { Place } from '../editor/code/code-editor.tsx'
 import { PreviewPlace } from '../editor/frame/preview-place.tsx'
 import { useScreenFiles } from '../editor/frame/use-screen-files.ts'
+import { addPackage } from '../files/working-copy/add-package.ts'
 import { isDirty, type WorkingCopy } from '../files/working-copy/working-copy.ts'
 import { PaneNote } from '../runtime/pane-note.tsx'
 import { useNarrow } from '../shell/browser/use-narrow.ts'
@@ -98,6 +99,7 @@ export function Embed({ sandbox, options }: Props) {
                 files={files}
                 hidesNavigation={options.hidesNavigation}
                 initialPath={options.initialPath}
+                onAddPackage={(name, range) => local.update((now) => addPackage(now, name, range) ?? now)}
                 onOpenFile={openAt}
                 runsOnClick={options.runsOnClick}
                 sandbox={sandbox}

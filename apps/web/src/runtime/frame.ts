@@ -74,6 +74,11 @@ const FrameProblem = z.object({
 })
 export type FrameProblem = z.infer<typeof FrameProblem>
 
+const PackageName = z
+  .string()
+  .check(z.regex(/^(?:@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*$/i), z.maxLength(214))
+const PackageVersion = z.string().check(z.regex(/^\d+\.\d+\.\d+[\w.+-]*$/), z.maxLength(60))
+
 /** What the frame tells the app. User code shares the frame's origin, so nothing of it is believed unread. */
 export const FromFrame = z.discriminatedUnion('type', [
   z.object({
@@ -85,6 +90,8 @@ export const FromFrame = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('problem'), problem: FrameProblem }),
   z.object({ type: z.literal('no-problem') }),
+  /** The package that the code asks for and the sandbox does not have, as the registry has it. */
+  z.object({ type: z.literal('missing-package'), name: PackageName, version: PackageVersion }),
   z.object({
     type: z.literal('console'),
     lines: z.array(ConsoleLine).check(z.maxLength(CONSOLE_BATCH_MAX)),

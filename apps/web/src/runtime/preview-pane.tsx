@@ -38,6 +38,8 @@ export type PreviewPaneProps = {
   runsOnClick?: boolean
   /** Whether what a page logged goes when another one is loaded; it does unless the person chose otherwise. */
   clearsConsole?: boolean
+  /** Adds a package to those that the sandbox asks for; without it none can be added. */
+  onAddPackage?: ((name: string, range: string) => void) | undefined
   /** Without the bar above it. */
   hidesNavigation?: boolean
 }

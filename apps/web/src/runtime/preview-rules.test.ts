@@ -25,3 +25,16 @@ test('of several errors the first is shown, until none is left', () => {
   expect(withMessage(state, { type: 'no-problem' }).problem).toBeNull()
   expect(after(problem('first'), { type: 'no-problem' }, problem('next')).problem?.message).toBe('next')
 })
+
+test('a package can be added as long as it is the one that is missing', () => {
+  const message = "Could not find dependency: 'left-pad' relative to '/src/App.js'"
+  const problem = { title: 'DependencyNotFoundError', message, path: null, line: null, column: null }
+  const found = (name: string): FromFrame => ({ type: 'missing-package', name, version: '1.3.0' })
+  expect(after({ type: 'problem', problem }, found('left-pad')).missing).toEqual({
+    name: 'left-pad',
+    version: '1.3.0',
+  })
+  expect(after({ type: 'problem', problem }, found('other')).missing).toBeNull()
+  expect(after(found('left-pad')).missing).toBeNull()
+  expect(after({ type: 'problem', problem }, found('left-pad'), { type: 'no-problem' }).missing).toBeNull()
+})

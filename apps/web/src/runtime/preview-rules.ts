@@ -1,4 +1,5 @@
 import type { FrameProblem, FromFrame } from './frame.ts'
+import { missingPackage } from './problem-rules.ts'
 
 type Phase = Extract<FromFrame, { type: 'status' }>['phase']
 
@@ -8,6 +9,8 @@ export type PreviewState = {
   /** Packages that are there, of all; null while nothing is installed. */
   packages: { done: number; total: number } | null
   problem: FrameProblem | null
+  /** What is to be added to the sandbox where the problem is that it is not there. */
+  missing: { name: string; version: string } | null
   path: string
   canGoBack: boolean
   canGoForward: boolean
@@ -19,6 +22,7 @@ export const startingPreview = (path: string): PreviewState => ({
   phase: 'starting',
   packages: null,
   problem: null,
+  missing: null,
   path,
   canGoBack: false,
   canGoForward: false,
@@ -37,7 +41,13 @@ export function withMessage(state: PreviewState, message: FromFrame): PreviewSta
     case 'problem':
       return { ...state, problem: state.problem ?? message.problem }
     case 'no-problem':
-      return state.problem === null ? state : { ...state, problem: null }
+      return state.problem === null ? state : { ...state, problem: null, missing: null }
+    case 'missing-package': {
+      const { name, version } = message
+      return state.problem && missingPackage(state.problem) === name
+        ? { ...state, missing: { name, version } }
+        : state
+    }
     case 'location': {
       const { path, canGoBack, canGoForward } = message
       return { ...state, path, canGoBack, canGoForward }

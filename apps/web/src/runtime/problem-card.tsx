@@ -13,10 +13,12 @@ type Props = {
   onOpenFile: (path: string, line: number, column: number) => void
   onDismiss: () => void
   onRetry: () => void
+  /** Adds what the sandbox lacks; null where nothing is known to lack, or nothing can be added. */
+  addition: { label: string; run: () => void } | null
 }
 
 /** What went wrong, and where: the lines lead to the editor. */
-export function ProblemCard({ problem, files, onOpenFile, onDismiss, onRetry }: Props) {
+export function ProblemCard({ problem, files, onOpenFile, onDismiss, onRetry, addition }: Props) {
   const place = problemPlace(problem, files)
   const code = place && files.find(({ path }) => path === place.path)?.code
   return (
@@ -28,8 +30,15 @@ export function ProblemCard({ problem, files, onOpenFile, onDismiss, onRetry }: 
         </IconButton>
       </div>
       <pre className="mt-1 whitespace-pre-wrap break-words font-mono text-sm">{problemSentence(problem)}</pre>
+      {addition && (
+        <div className="mt-4">
+          <Button onPress={addition.run} variant="primary">
+            {addition.label}
+          </Button>
+        </div>
+      )}
       {/* What lies in none of the files, no edit mends. */}
-      {!place && (
+      {!place && !addition && (
         <div className="mt-4">
           <Button onPress={onRetry}>{previewMessages.tryAgain}</Button>
         </div>

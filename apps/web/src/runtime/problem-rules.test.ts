@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FrameProblem } from './frame.ts'
-import { codeFrame, problemPlace, problemSentence } from './problem-rules.ts'
+import { codeFrame, missingPackage, problemPlace, problemSentence } from './problem-rules.ts'
 
 const files = [
   { path: 'src/App.js', code: 'one\ntwo\nthree\nfour\nfive\nsix\nseven', isBinary: false },
@@ -51,4 +51,15 @@ test('the lines around an error end with the file', () => {
 test('of a compiler only its sentence is shown, not its copy of the code', () => {
   expect(problemSentence(problem({ message: 'Bad (1:2)\n\n> 1 | x\n    | ^' }))).toBe('Bad (1:2)')
   expect(problemSentence(problem({ message: 'Two\nlines' }))).toBe('Two\nlines')
+})
+
+test.each([
+  ["Could not find dependency: 'left-pad' relative to '/src/App.js'", 'left-pad'],
+  ["Could not find dependency: 'lodash/fp/map' relative to '/src/App.js'", 'lodash'],
+  ["Could not find dependency: '@scope/name/inner' relative to '/a.js'", '@scope/name'],
+  ["Could not find dependency: './missing' relative to '/a.js'", null],
+  ["Could not find dependency: '/missing.js'", null],
+  ['Something else', null],
+])('%s lacks the package %s', (message, name) => {
+  expect(missingPackage({ message })).toBe(name)
 })

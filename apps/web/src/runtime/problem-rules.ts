@@ -36,6 +36,12 @@ export function codeFrame(code: string, line: number): CodeLine[] {
     .map((text, index) => ({ number: first + index, code: text, isProblem: first + index === line }))
 }
 
+const MISSING = /^Could not find dependency: '((?:@[^/']+\/)?[^/'.][^/']*)[^']*'/
+
+/** The name of the package that the code asks for and the sandbox does not have; null for every other problem. */
+export const missingPackage = ({ message }: Pick<FrameProblem, 'message'>): string | null =>
+  MISSING.exec(message)?.[1] ?? null
+
 /** The first sentence of an error: compilers repeat the code below it, which is shown from the file instead. */
 export function problemSentence({ message }: FrameProblem): string {
   const [sentence = message] = message.split(/\n\s*\n|\n(?=\s*>?\s*\d+ \|)/)

@@ -108,6 +108,7 @@ export function RunningPreview(props: Props) {
             onOpenFile={onOpenFile}
             onRetry={() => send({ type: 'reload' })}
             problem={problem}
+            addition={additionFor(state.missing, props.onAddPackage)}
           />
         )}
         {preview.isSilent && (
@@ -130,6 +131,12 @@ export function RunningPreview(props: Props) {
       )}
     </section>
   )
+}
+
+function additionFor(missing: PreviewState['missing'], add: PreviewPaneProps['onAddPackage']) {
+  if (!missing || !add) return null
+  const { name, version } = missing
+  return { label: previewMessages.addPackage(name, version), run: () => add(name, `^${version}`) }
 }
 
 /** The error to show: at once where nothing runs yet, else once it has stayed for a moment. Half a word is one, too. */

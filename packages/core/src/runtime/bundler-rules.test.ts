@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { bundlerFiles } from './bundler-rules.ts'
+import { describe, expect, test } from 'vitest'
+import { bundlerFiles, withDependency } from './bundler-rules.ts'
 import type { PreviewFile } from './rules.ts'
 
 const file = (path: string, code: string): PreviewFile => ({ path, code, isBinary: false })
@@ -30,4 +30,28 @@ test.each([
 test('a project without a package.json gets one', () => {
   expect(mainOf([page, file('src/main.jsx', '')])).toBe('src/main.jsx')
   expect(bundlerFiles([file('index.js', '')])).toContainEqual(file('package.json', '{}'))
+})
+
+describe('a dependency more', () => {
+  const add = (code: string) => withDependency(code, 'left-pad', '^1.3.0')
+
+  test('stands among the others, in the indent of the file', () => {
+    const code = '{\n    "name": "x",\n    "dependencies": { "react": "19.0.0", "axios": "1.0.0" }\n}\n'
+    expect(add(code)).toBe(
+      '{\n    "name": "x",\n    "dependencies": {\n        "axios": "1.0.0",\n        "left-pad": "^1.3.0",\n        "react": "19.0.0"\n    }\n}\n',
+    )
+  })
+
+  test('moves from those for development, and begins the list where there is none', () => {
+    expect(JSON.parse(add('{"devDependencies":{"left-pad":"1.0.0","vite":"7"}}') ?? '')).toEqual({
+      dependencies: { 'left-pad': '^1.3.0' },
+      devDependencies: { vite: '7' },
+    })
+    expect(JSON.parse(add('{}') ?? '')).toEqual({ dependencies: { 'left-pad': '^1.3.0' } })
+  })
+
+  test('goes into no file that cannot be read', () => {
+    expect(add('{')).toBeNull()
+    expect(add('3')).toBeNull()
+  })
 })

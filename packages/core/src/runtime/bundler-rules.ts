@@ -33,6 +33,28 @@ export function parsedManifest(code: string): Record<string, unknown> | null {
   }
 }
 
+/**
+ * A package.json with one dependency more, in the order and by the indent that it has; null where it cannot be read. One
+ * that it has among those for development moves to those that run.
+ */
+export function withDependency(code: string, name: string, range: string): string | null {
+  const manifest = parsedManifest(code)
+  if (!manifest) return null
+  const { [name]: _, ...devDependencies } = recordOf(manifest.devDependencies)
+  const listed = Object.entries({ ...recordOf(manifest.dependencies), [name]: range })
+  const dependencies = Object.fromEntries(listed.sort(([one], [other]) => (one < other ? -1 : 1)))
+  const next = {
+    ...manifest,
+    dependencies,
+    ...(manifest.devDependencies !== undefined && { devDependencies }),
+  }
+  const indent = /^[ \t]+(?=")/m.exec(code)?.[0] ?? '  '
+  return JSON.stringify(next, null, indent) + (code.endsWith('\n') ? '\n' : '')
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
 /** The path of the first module script of a page. */
 function firstModule(html: string): string | null {
   for (const { start, end } of tagsIn(html, SCRIPT)) {

@@ -40,6 +40,8 @@ export const previewMessages = {
   installed: (done: number, total: number) => `Installing packages… ${done} of ${total}`,
   errorAt: (path: string, line: number) => `${path}, line ${line}`,
   openError: (path: string, line: number) => `Open ${path} at line ${line}`,
+  addPackage: (name: string, version: string) => `Add ${name} ${version}`,
+  noManifest: 'There is no package.json that a package could be added to.',
   dismiss: 'Hide this error',
   missingTitle: 'Not found',
   noFile: (path: string) => `There is no file at ${path} in this sandbox.`,

@@ -1,4 +1,5 @@
 import { embedMessages } from '@sandlot/core/embeds/messages'
+import { previewMessages } from '@sandlot/core/runtime/messages'
 import { engineOf } from '@sandlot/core/runtime/rules'
 import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
 import { isAllowed } from '@sandlot/core/sandboxes/action-rules'
@@ -8,6 +9,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { openSignIn } from '../../accounts/sign-in/open-sign-in.ts'
 import { CommentPins } from '../../comments/comment-pins.tsx'
 import { linesOf, useComments } from '../../comments/use-comments.ts'
+import { addPackage } from '../../files/working-copy/add-package.ts'
 import type { KeptWork } from '../../files/working-copy/kept.ts'
 import { resolve } from '../../files/working-copy/merge.ts'
 import { editMessages } from '../../files/working-copy/messages.ts'
@@ -186,6 +188,12 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
     [isReadOnly, session, documents],
   )
 
+  const add = (name: string, range: string) => {
+    documents.flush()
+    if (!addPackage(copy, name, range)) return void toast('error', previewMessages.noManifest)
+    session.update((now) => addPackage(now, name, range) ?? now)
+  }
+
   const pinsOf = (page: string) => (
     <CommentPins comments={comments} onPicked={() => layout.showPanel('comments')} path={page} />
   )
@@ -260,6 +268,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
           ) : (
             <PreviewPlace
               files={previewFiles}
+              onAddPackage={isReadOnly ? undefined : add}
               onOpenFile={openAt}
               overlayOf={pinsOf}
               sandbox={sandbox}

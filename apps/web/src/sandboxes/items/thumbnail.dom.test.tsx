@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { createRoot } from 'react-dom/client'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../testing/dom.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 test('a picture that does not load gives way to the fallback picture, and then to nothing, without a word [SH-007] [ER-115]', async () => {
   const root = document.body.appendChild(document.createElement('div'))
+  onTestFinished(() => root.remove())
   createRoot(root).render(<Thumbnail id="abc" url="/own.png?v=3" />)
   const image = () => root.querySelector('img')
   const fail = () => image()?.dispatchEvent(new Event('error'))

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { keepRowFocus } from '@sandlot/ui/keep-row-focus'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { eventually } from '../../sandboxes/testing/dom.ts'
+
+// The document is one for many files.
+afterEach(() => document.body.replaceChildren())
 
 const nextFrame = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))))

@@ -1,0 +1,11 @@
+import { withDependency } from '@sandlot/core/runtime/bundler-rules'
+import { edit, type WorkingCopy } from './working-copy.ts'
+
+const MANIFEST = 'package.json'
+
+/** Adds a package to those that the sandbox asks for; null where it has no package.json that can be read. */
+export function addPackage(copy: WorkingCopy, name: string, range: string): WorkingCopy | null {
+  const manifest = copy.files.get(MANIFEST)
+  const code = manifest ? withDependency(manifest.code, name, range) : null
+  return code === null ? null : edit(copy, MANIFEST, code)
+}
