@@ -17,6 +17,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { type Column, table } from '../platform/table.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { leading } from './leading.ts'
 import { billingTexts, creditTexts } from './messages.ts'
 
 type Item = ShapeData<'billing.addon/1'>
@@ -55,12 +56,11 @@ async function showAddons(
   const { host } = context.target()
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
-  if (changes && apply) await client.graphql(UpdateUsageSubscriptionDocument, { teamId, addons })
+  if (changes && apply) await leading(client.graphql(UpdateUsageSubscriptionDocument, { teamId, addons }))
   if (changes && !apply) {
     const order = { teamId, plan: PLAN_IDS.pro, addons }
-    const { previewConvertToUsageBilling: cost } = await client.graphql(
-      PreviewConvertToUsageBillingDocument,
-      order,
+    const { previewConvertToUsageBilling: cost } = await leading(
+      client.graphql(PreviewConvertToUsageBillingDocument, order),
     )
     context.notice(billingTexts.wouldCost(priceText(Math.max(0, cost.total))))
   }

@@ -15,10 +15,13 @@ const PAGE = 'https://pay.example.com/c/1'
 
 let asked: unknown[]
 let plan: string
+/** The reason and the sentence with which every change is refused. */
+let refusal: [reason: string, message: string] | null
 let machine: ReturnType<typeof createMachine>
 beforeEach(() => {
   asked = []
   plan = 'flex'
+  refusal = null
   machine = createMachine()
 })
 afterEach(() => machine.forget())
@@ -69,6 +72,10 @@ const host: typeof fetch = async (input, init) => {
   const [{ query, variables }] = (await request.json()) as [{ query: string; variables: object }]
   const [, kind, name = ''] = /^\s*(query|mutation) (\w+)/.exec(query) ?? []
   if (kind === 'mutation') asked.push([name, variables])
+  if (kind === 'mutation' && refusal) {
+    const [reason, message] = refusal
+    return Response.json([{ payload: { errors: [{ message, extensions: { code: 'CONFLICT', reason } }] } }])
+  }
   const field = name.charAt(0).toLowerCase() + name.slice(1)
   const answers: Record<string, unknown> = {
     PreviewConvertToUsageBilling: { total: 1428, totalExcludingTax: 1200 },
@@ -160,6 +167,19 @@ test('[CL-038] add-ons, a conversion and the limit show what they cost, and are 
   ])
   expect((await run('billing limit -1')).status).toBe(2)
   expect((await run('billing addons credits_500 --none')).status).toBe(2)
+})
+
+test.each([
+  [
+    ['changeDeclined', 'The card was declined.'],
+    'billing addons credits_500 --apply',
+    'sandlot billing portal',
+  ],
+] as const)('what is refused as %s names what leads further', async ([reason, message], words, next) => {
+  refusal = [reason, message]
+  const { status, json } = await run(`${words} --json`)
+  expect([status, json()]).toMatchObject([7, { ok: false, error: { reason, message, next: [next] } }])
+  expect((await run(words)).stderr).toContain(next)
 })
 
 test('a limit of a Free workspace is refused before it is sent, with what leads to one', async () => {

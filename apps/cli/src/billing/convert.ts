@@ -10,6 +10,7 @@ import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { leading } from './leading.ts'
 import { billingTexts } from './messages.ts'
 
 type Flags = { yearly?: true; apply?: true }
@@ -35,11 +36,10 @@ async function convert(
   const teamId = await chosenWorkspaceId(client, context)
   const interval = yearly ? ('YEARLY' as const) : ('MONTHLY' as const)
   const order = { teamId, plan: PLAN_IDS.pro, billingInterval: interval, addons }
-  const { previewConvertToUsageBilling: cost } = await client.graphql(
-    PreviewConvertToUsageBillingDocument,
-    order,
+  const { previewConvertToUsageBilling: cost } = await leading(
+    client.graphql(PreviewConvertToUsageBillingDocument, order),
   )
-  if (apply) await client.graphql(ConvertToUsageBillingDocument, order)
+  if (apply) await leading(client.graphql(ConvertToUsageBillingDocument, order))
   const total = Math.max(0, cost.total)
   return {
     shape: 'billing.conversion/1',

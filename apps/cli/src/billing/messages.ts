@@ -19,6 +19,7 @@ export const billingTexts = {
   converted: (amount: string) => `The workspace is billed by usage from now on. It cost ${amount} today.`,
   limitWrong: (text: string) => `The limit must be a whole number of dollars from 0, not ${text}.`,
   limitFree: 'The Free plan has no credits beyond the included ones, so no limit can be set.',
+  portalHint: 'To use another card: sandlot billing portal',
   limitFreeHint: 'To get Pro: sandlot billing checkout',
   noLimit: 'Nothing may be spent on credits beyond the included ones.',
   limit: (amount: string) => `Up to ${amount} a month may be spent on credits beyond the included ones.`,

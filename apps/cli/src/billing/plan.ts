@@ -18,6 +18,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { details } from '../platform/table.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { leading } from './leading.ts'
 import { billingTexts } from './messages.ts'
 
 type Data = ShapeData<'billing.plan/1'>
@@ -75,8 +76,8 @@ async function showPlan(
   if (wanted !== undefined && team.subscription?.id == null)
     throw new AppError('conflict', billingTexts.nothingPaid, { reason: 'nothingPaid' })
   const named = { teamId, subscriptionId: team.subscription?.id ?? '' }
-  if (apply && wanted === 'free') await client.graphql(SoftCancelSubscriptionDocument, named)
-  if (apply && wanted === 'pro') await client.graphql(ReactivateSubscriptionDocument, named)
+  if (apply && wanted === 'free') await leading(client.graphql(SoftCancelSubscriptionDocument, named))
+  if (apply && wanted === 'pro') await leading(client.graphql(ReactivateSubscriptionDocument, named))
   if (wanted !== undefined && !apply) context.notice(billingTexts.notApplied)
   const data = present(wanted !== undefined && apply ? await fetchPlan(client, teamId) : team)
   return {

@@ -12,6 +12,8 @@ export const paymentMessages = {
   nothingPaid: 'This workspace has not paid for anything yet.',
   givenNotPaid: 'The plan of this workspace was given by the administrators of this server.',
   givenNotPaidHint: 'Ask them to change it.',
+  changeDeclined:
+    'The card was declined. Nothing was changed; pay with another card in the billing portal and try again.',
   signatureWrong: 'The signature does not match.',
   notificationTooLarge: 'The notification is too large.',
   away: 'The payment provider cannot be reached. Nothing was charged. Please try again later.',

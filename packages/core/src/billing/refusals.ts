@@ -37,6 +37,7 @@ export const paymentRefusals: Refusals<
   | 'nothingPaid'
   | 'givenNotPaid'
   | 'paymentDeclined'
+  | 'changeDeclined'
   | 'signatureWrong'
   | 'notificationTooLarge'
   | 'notBillingManager'
@@ -55,6 +56,7 @@ export const paymentRefusals: Refusals<
     text: () => paymentMessages.givenNotPaid,
     hint: paymentMessages.givenNotPaidHint,
   },
+  changeDeclined: { code: 'conflict', text: () => paymentMessages.changeDeclined },
   paymentDeclined: { code: 'conflict', text: (why) => why },
   signatureWrong: { code: 'validation', text: () => paymentMessages.signatureWrong },
   notBillingManager: { code: 'forbidden', text: () => paymentMessages.notBillingManager },

@@ -344,6 +344,17 @@ describe('changes', () => {
       `mutation { updateUsageSubscription(teamId: "${team.id}", addons: [${list.map((one) => `"${one}"`)}]) }`,
     )
   const credits = async () => (await teamOf('limits { includedCredits }')).limits
+  const invoices = () =>
+    [...stripe.world.invoices.values()]
+      .filter(({ customer }) => customer === customerId())
+      .map(({ status }) => status)
+  const upcoming = async () => {
+    const told = await teamOf('subscriptionSchedule { upcoming { items { name quantity } } }')
+    return (
+      (told.subscriptionSchedule as unknown as { upcoming: { items: object[] } | null }).upcoming?.items ??
+      null
+    )
+  }
 
   test('[GQ-080] more add-ons are there at once, fewer from the next period on', async () => {
     await buy()
@@ -362,9 +373,51 @@ describe('changes', () => {
   test('a card that does not pay leaves the add-ons as they were', async () => {
     await buy()
     stripe.changeCard(customerId(), 'declines')
-    await addons('credits_24000')
+    for (let tries = 0; tries < 3; tries++) expect(await addons('credits_24000')).toBe('changeDeclined')
     expect(await credits()).toEqual({ includedCredits: 1000 })
     expect(await plan()).toBe('flex')
+    expect(invoices()).toEqual(['paid'])
+    stripe.changeCard(customerId(), 'good')
+    await reconcile()
+    expect(invoices()).toEqual(['paid'])
+    expect(await credits()).toEqual({ includedCredits: 1000 })
+    expect(await addons('credits_24000')).toEqual({ updateUsageSubscription: true })
+    expect(await credits()).toEqual({ includedCredits: 25_000 })
+  })
+
+  test('a card that does not pay leaves what was to become less by itself', async () => {
+    await buy({ addons: ['credits_500', 'credits_500'] })
+    await addons('credits_500')
+    stripe.changeCard(customerId(), 'declines')
+    expect(await addons('credits_24000')).toBe('changeDeclined')
+    await reconcile()
+    expect(await upcoming()).toEqual([
+      { name: 'flex', quantity: 1 },
+      { name: 'credits_500', quantity: 1 },
+    ])
+  })
+
+  test('a change that waits for its payment gives way to the next one, and is never charged', async () => {
+    await buy()
+    stripe.changeCard(customerId(), 'declines')
+    const id = ours()[0]?.id
+    const [price] = [...stripe.world.prices.values()].filter((one) =>
+      one.lookup_key?.startsWith('credits_24000:monthly'),
+    )
+    await fetch(`${stripe.url}/v1/subscriptions/${id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${stripe.secretKey}` },
+      body: new URLSearchParams({
+        'items[0][price]': price?.id ?? '',
+        payment_behavior: 'pending_if_incomplete',
+      }),
+    })
+    expect(invoices()).toEqual(['paid', 'open'])
+    expect(await addons('credits_500')).toBe('changeDeclined')
+    expect(invoices()).toEqual(['paid', 'void'])
+    stripe.changeCard(customerId(), 'good')
+    await reconcile()
+    expect(await credits()).toEqual({ includedCredits: 1000 })
   })
 
   test('[GQ-078] [GQ-079] a conversion to billing by usage is told of in advance, and made with what is chosen', async () => {

@@ -1,7 +1,10 @@
+import { refusalError } from '@sandlot/core/actions'
 import { type Bought, changeBetween } from '@sandlot/core/billing/change-rules'
+import { paymentRefusals } from '@sandlot/core/billing/refusals'
 import type Stripe from 'stripe'
+import { isDeclined } from './errors.ts'
 import { linesOf, namedBy } from './prices.ts'
-import { boughtNow } from './subscription.ts'
+import { boughtNow, laterOf } from './subscription.ts'
 
 type Prices = ReadonlyMap<string, Stripe.Price>
 type Line = { id?: string; price?: string; quantity?: number; deleted?: true }
@@ -23,16 +26,34 @@ export async function change(
   stripe: Stripe,
   { providerId, wanted, prices }: { providerId: string; wanted: Bought; prices: Prices },
 ): Promise<void> {
-  const subscription = await stripe.subscriptions.retrieve(providerId)
+  const subscription = await readAlone(stripe, providerId)
+  const before = laterOf(subscription, prices)
   await release(stripe, subscription)
   const { now, later } = changeBetween(boughtNow(subscription), wanted)
-  if (now)
-    await stripe.subscriptions.update(providerId, {
-      items: itemsOfChange(subscription, now, prices),
-      proration_behavior: 'always_invoice',
-      payment_behavior: 'pending_if_incomplete',
-    })
+  try {
+    // What is not paid fails as a whole: it leaves no invoice that is charged later.
+    if (now)
+      await stripe.subscriptions.update(providerId, {
+        items: itemsOfChange(subscription, now, prices),
+        proration_behavior: 'always_invoice',
+        payment_behavior: 'error_if_incomplete',
+      })
+  } catch (error) {
+    if (!isDeclined(error)) throw error
+    if (before) await scheduleChange(stripe, providerId, before, prices)
+    throw refusalError(paymentRefusals, 'changeDeclined')
+  }
   if (later) await scheduleChange(stripe, providerId, later, prices)
+}
+
+/** A subscription for which no change of before waits: the invoice of such a one is void, and the change with it. */
+async function readAlone(stripe: Stripe, providerId: string): Promise<Stripe.Subscription> {
+  const read = () => stripe.subscriptions.retrieve(providerId, { expand: ['schedule'] })
+  const subscription = await read()
+  const invoice = subscription.latest_invoice
+  if (!subscription.pending_update || invoice === null) return subscription
+  await stripe.invoices.voidInvoice(typeof invoice === 'string' ? invoice : (invoice.id ?? ''))
+  return read()
 }
 
 async function scheduleChange(
