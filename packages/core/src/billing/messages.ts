@@ -17,6 +17,8 @@ export const billingMessages = {
   failed: 'The credits of this workspace could not be loaded.',
   tryAgain: 'Try again',
   unknownPlan: (plan: string) => `There is no plan “${plan}”. The plans are free, pro and enterprise.`,
+  paysForPlan: 'This workspace pays for its plan. Cancel that in its billing first.',
+  paysForPlanHint: 'Another plan can be set once what is paid for has ended.',
   workspaceUnknown: (id: string) => `There is no workspace ${id}.`,
   limitWrong: (name: string) =>
     `${name} must be a whole number from 0. Leave it empty to use the plan’s limit.`,

@@ -32,6 +32,10 @@ export function stateFrom(provided: string, before: SubscriptionState | null, no
 export const isEntitled = ({ status, graceUntil }: SubscriptionState, now: Date): boolean =>
   status === 'ACTIVE' || (status === 'UNPAID' && graceUntil !== null && now < graceUntil)
 
+/** Whether a subscription is over for good: nothing is charged for it any more. */
+export const hasEnded = (status: SubscriptionStatus): boolean =>
+  status === 'CANCELLED' || status === 'INCOMPLETE_EXPIRED'
+
 /** A subscription as the payment provider has it. */
 export type Provided = { providerId: string; status: string; startedAt: Date }
 

@@ -5,6 +5,7 @@ import { paymentMessages } from './payment-messages.ts'
 type TermsParams = {
   workspaceUnknown: string
   planUnknown: string
+  paysForPlan: string
   limitInvalid: string
   spendingInvalid: number
 }
@@ -13,6 +14,11 @@ type TermsParams = {
 export const termsRefusals: RefusalTable<TermsParams> = {
   workspaceUnknown: { code: 'not_found', text: billingMessages.workspaceUnknown },
   planUnknown: { code: 'validation', text: billingMessages.unknownPlan },
+  paysForPlan: {
+    code: 'conflict',
+    text: () => billingMessages.paysForPlan,
+    hint: billingMessages.paysForPlanHint,
+  },
   limitInvalid: { code: 'validation', text: billingMessages.limitWrong },
   spendingInvalid: { code: 'validation', text: billingMessages.spendingWrong },
 }

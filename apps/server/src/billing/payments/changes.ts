@@ -1,6 +1,7 @@
 import { refusalError } from '@sandlot/core/actions'
 import { boughtOf } from '@sandlot/core/billing/change-rules'
 import { billingInterval } from '@sandlot/core/billing/interval-rules'
+import { hasEnded } from '@sandlot/core/billing/payment-rules'
 import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
 import { orderRefusals, paymentRefusals } from '@sandlot/core/billing/refusals'
 import type { Context } from '../../platform/context.ts'
@@ -16,7 +17,7 @@ type Paid = Subscription & { providerId: string }
 
 async function findPaid({ db }: Context, teamId: string): Promise<Paid | null> {
   const { subscription } = (await billingOf(db, [teamId])).get(teamId) ?? {}
-  return subscription?.providerId && subscription.status !== 'CANCELLED'
+  return subscription?.providerId && !hasEnded(subscription.status)
     ? { ...subscription, providerId: subscription.providerId }
     : null
 }

@@ -446,6 +446,31 @@ describe('changes', () => {
     expect(await addons('credits_500')).toBe('givenNotPaid')
   })
 
+  test('a plan that is paid for is not set to another one, nor made a trial, until it has ended', async () => {
+    const root = server.as(await server.buildUser({ isAdmin: true }))
+    const set = (body: Parameters<typeof root.rest<typeof setPlan>>[1]['body']) =>
+      refused(root.rest(setPlan, { params: { id: team.id }, body }))
+    await buy()
+    expect(await set({ plan: 'free' })).toBe('paysForPlan')
+    expect(await set({ plan: 'enterprise' })).toBe('paysForPlan')
+    expect(await set({ plan: 'pro', trialDays: 14 })).toBe('paysForPlan')
+    expect(await set({ plan: 'pro', friendOfCsb: true })).toBe('done')
+    const kept = 'subscription { status paymentProvider trialEnd cancelAt }'
+    expect((await teamOf(kept)).subscription).toEqual({
+      ...{ status: 'ACTIVE', paymentProvider: 'STRIPE', trialEnd: null, cancelAt: null },
+    })
+    await ask(
+      `mutation { softCancelSubscription(teamId: "${team.id}", subscriptionId: "${team.id}") { id } }`,
+    )
+    expect(await set({ plan: 'free' })).toBe('paysForPlan')
+    clock.advance({ days: 32 })
+    stripe.advance(clock.now())
+    await reconcile()
+    expect(await set({ plan: 'pro' })).toBe('done')
+    expect((await teamOf(kept)).subscription).toMatchObject({ status: 'ACTIVE', paymentProvider: null })
+    expect(await upcoming()).toBeNull()
+  })
+
   test('a subscription is ended with its period, and that is taken back', async () => {
     await buy()
     const end = (name: string) =>
