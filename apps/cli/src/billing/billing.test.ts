@@ -175,6 +175,11 @@ test.each([
     'billing addons credits_500 --apply',
     'sandlot billing portal',
   ],
+  [
+    ['planEnds', 'The plan ends on 2026-04-01. Keep it first.'],
+    'billing addons credits_500',
+    'sandlot billing plan pro --apply',
+  ],
 ] as const)('what is refused as %s names what leads further', async ([reason, message], words, next) => {
   refusal = [reason, message]
   const { status, json } = await run(`${words} --json`)

@@ -5,6 +5,7 @@ type Way = { hint: string; next: string }
 
 /** What leads further, by the reason of a refusal. */
 const ways: Readonly<Record<string, Way>> = {
+  planEnds: { hint: billingTexts.keepHint, next: 'sandlot billing plan pro --apply' },
   changeDeclined: { hint: billingTexts.portalHint, next: 'sandlot billing portal' },
 }
 

@@ -20,6 +20,7 @@ export const billingTexts = {
   limitWrong: (text: string) => `The limit must be a whole number of dollars from 0, not ${text}.`,
   limitFree: 'The Free plan has no credits beyond the included ones, so no limit can be set.',
   portalHint: 'To use another card: sandlot billing portal',
+  keepHint: 'To keep it: sandlot billing plan pro --apply',
   limitFreeHint: 'To get Pro: sandlot billing checkout',
   noLimit: 'Nothing may be spent on credits beyond the included ones.',
   limit: (amount: string) => `Up to ${amount} a month may be spent on credits beyond the included ones.`,

@@ -91,6 +91,9 @@ function updateSubscription({ world, form, id }: Call): object {
     subscription.cancel_at = ends === 'true' ? (subscription.items.data[0]?.current_period_end ?? null) : null
     world.say('customer.subscription.updated', subscription)
   }
+  for (const [name, value] of Object.entries(metadataIn(form)))
+    if (value === '') delete subscription.metadata[name]
+    else subscription.metadata[name] = value
   const unpaid = textIn(form, 'payment_behavior') === 'error_if_incomplete' ? 'fails' : 'waits'
   if (listIn(form, 'items').length > 0)
     changeItems(world, subscription, linesAfter(subscription, form), unpaid)

@@ -14,6 +14,7 @@ export const paymentMessages = {
   givenNotPaidHint: 'Ask them to change it.',
   changeDeclined:
     'The card was declined. Nothing was changed; pay with another card in the billing portal and try again.',
+  planEnds: (day: string) => `The plan ends on ${day}. Keep it first.`,
   signatureWrong: 'The signature does not match.',
   notificationTooLarge: 'The notification is too large.',
   away: 'The payment provider cannot be reached. Nothing was charged. Please try again later.',

@@ -44,6 +44,7 @@ export const paymentRefusals: Refusals<
   | 'givenNotPaid'
   | 'paymentDeclined'
   | 'changeDeclined'
+  | 'planEnds'
   | 'signatureWrong'
   | 'notificationTooLarge'
   | 'notBillingManager'
@@ -63,6 +64,7 @@ export const paymentRefusals: Refusals<
     hint: paymentMessages.givenNotPaidHint,
   },
   changeDeclined: { code: 'conflict', text: () => paymentMessages.changeDeclined },
+  planEnds: { code: 'conflict', text: paymentMessages.planEnds },
   paymentDeclined: { code: 'conflict', text: (why) => why },
   signatureWrong: { code: 'validation', text: () => paymentMessages.signatureWrong },
   notBillingManager: { code: 'forbidden', text: () => paymentMessages.notBillingManager },

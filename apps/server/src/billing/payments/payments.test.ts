@@ -495,6 +495,33 @@ describe('changes', () => {
     expect(await plan()).toBe('free')
   })
 
+  test('what is set to end is not changed, and what it was to become stays where it goes on', async () => {
+    await buy({ addons: ['credits_500', 'credits_500'] })
+    await addons('credits_500')
+    const end = (name: string) =>
+      ask(`mutation { ${name}(teamId: "${team.id}", subscriptionId: "${team.id}") { cancelAtPeriodEnd } }`)
+    const less = [
+      { name: 'flex', quantity: 1 },
+      { name: 'credits_500', quantity: 1 },
+    ]
+    // Twice is once, and to keep what goes on anyway changes nothing.
+    for (const name of ['reactivate', 'softCancel', 'softCancel']) {
+      await end(`${name}Subscription`)
+      expect(await upcoming()).toEqual(name === 'reactivate' ? less : [])
+    }
+    const order = `teamId: "${team.id}", plan: "flex", addons: ["credits_4000"]`
+    expect(await addons('credits_4000')).toBe('planEnds')
+    expect(await addons()).toBe('planEnds')
+    expect(await ask(`mutation { convertToUsageBilling(${order}) }`)).toBe('planEnds')
+    expect(await ask(`mutation { previewConvertToUsageBilling(${order}) { total } }`)).toBe('planEnds')
+    await end('reactivateSubscription')
+    expect(await upcoming()).toEqual(less)
+    expect(await addons('credits_500', 'credits_500', 'credits_500')).toEqual({
+      updateUsageSubscription: true,
+    })
+    expect(await upcoming()).toBeNull()
+  })
+
   test('a workspace that is deleted is not charged again', async () => {
     await buy()
     await ask(`mutation { deleteWorkspace(teamId: "${team.id}") }`)

@@ -27,6 +27,7 @@ export async function change(
   { providerId, wanted, prices }: { providerId: string; wanted: Bought; prices: Prices },
 ): Promise<void> {
   const subscription = await readAlone(stripe, providerId)
+  assertGoesOn(subscription)
   const before = laterOf(subscription, prices)
   await release(stripe, subscription)
   const { now, later } = changeBetween(boughtNow(subscription), wanted)
@@ -91,10 +92,42 @@ async function release(stripe: Stripe, { schedule }: Stripe.Subscription): Promi
   if (id) await stripe.subscriptionSchedules.release(id)
 }
 
-/** Ends a subscription with its period, or lets it go on. */
-export async function end(stripe: Stripe, providerId: string, isWanted: boolean): Promise<void> {
-  const subscription = await stripe.subscriptions.retrieve(providerId)
-  if (subscription.status === 'canceled') return
-  await release(stripe, subscription)
-  await stripe.subscriptions.update(providerId, { cancel_at_period_end: isWanted })
+/** By what the subscription notes what it was to become, had it not been ended. */
+const LATER = 'later'
+
+/** When a subscription ends, in seconds; null for one that goes on. */
+const endOf = ({ cancel_at: at, cancel_at_period_end: ends, items: { data } }: Stripe.Subscription) =>
+  at ?? (ends ? (data[0]?.current_period_end ?? 0) : null)
+
+/** What is set to end is not changed: it would end all the same, and nobody would see why. */
+export function assertGoesOn(subscription: Stripe.Subscription): void {
+  const end = endOf(subscription)
+  if (end === null) return
+  const day = new Date(end * 1000).toISOString().slice(0, 10)
+  throw refusalError(paymentRefusals, 'planEnds', { titles: day })
+}
+
+/** Ends a subscription with its period, or lets it go on: then it becomes by itself what it would have become. */
+export async function end(
+  stripe: Stripe,
+  { providerId, isWanted, prices }: { providerId: string; isWanted: boolean; prices: Prices },
+): Promise<void> {
+  const subscription = await readAlone(stripe, providerId)
+  const isEnding = endOf(subscription) !== null
+  if (subscription.status === 'canceled' || isEnding === isWanted) return
+  if (isWanted) {
+    const later = laterOf(subscription, prices)
+    await stripe.subscriptions.update(providerId, {
+      metadata: { [LATER]: later ? JSON.stringify(later) : '' },
+    })
+    await release(stripe, subscription)
+    await stripe.subscriptions.update(providerId, { cancel_at_period_end: true })
+    return
+  }
+  const later = subscription.metadata[LATER]
+  await stripe.subscriptions.update(providerId, {
+    ...(subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' }),
+    metadata: { [LATER]: '' },
+  })
+  if (later) await scheduleChange(stripe, providerId, JSON.parse(later) as Bought, prices)
 }
