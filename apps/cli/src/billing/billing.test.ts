@@ -15,12 +15,15 @@ const PAGE = 'https://pay.example.com/c/1'
 
 let asked: unknown[]
 let plan: string
+/** What the workspace has in place of the usual. */
+let own: object
 /** The reason and the sentence with which every change is refused. */
 let refusal: [reason: string, message: string] | null
 let machine: ReturnType<typeof createMachine>
 beforeEach(() => {
   asked = []
   plan = 'flex'
+  own = {}
   refusal = null
   machine = createMachine()
 })
@@ -34,7 +37,8 @@ const team = {
   usage: { credits: 0 },
   subscription: {
     ...{ id: 's1', status: 'ACTIVE', billingInterval: 'MONTHLY' },
-    ...{ nextBillDate: '2026-04-01T00:00:00.000Z', cancelAt: null },
+    ...{ nextBillDate: '2026-04-01T00:00:00.000Z', cancelAt: null as string | null },
+    paymentProvider: 'STRIPE' as string | null,
   },
   subscriptionSchedule: {
     billingInterval: 'MONTHLY',
@@ -85,7 +89,7 @@ const host: typeof fetch = async (input, init) => {
   const data =
     kind === 'mutation'
       ? { [field]: answers[name] ?? (name === 'SetTeamLimits' ? TEAM : true) }
-      : { me: { __typename: 'CurrentUser', id: 'u1', team: { ...team, plan } } }
+      : { me: { __typename: 'CurrentUser', id: 'u1', team: { ...team, plan, ...own } } }
   return Response.json([{ payload: { data } }])
 }
 
@@ -131,7 +135,11 @@ test('[CL-038] the plan is told with what it costs and becomes, and changed with
     'Becomes 1 × flex ($12 a month)',
   ])
     expect(told).toContain(`${line}\n`)
-  await run('billing plan free')
+  expect((await run('billing plan free')).stderr).toContain('The plan would end on 2026-04-01')
+  expect((await run('billing plan pro')).stderr).toContain('not set to end')
+  own = { subscription: { ...team.subscription, cancelAt: '2026-04-01T00:00:00.000Z' } }
+  expect((await run('billing plan free')).stderr).toContain('already ends on 2026-04-01')
+  expect((await run('billing plan pro')).stderr).toContain('would go on after 2026-04-01')
   expect(asked).toEqual([])
   await run('billing plan free --apply')
   await run('billing plan pro --apply')
@@ -180,11 +188,29 @@ test.each([
     'billing addons credits_500',
     'sandlot billing plan pro --apply',
   ],
+  [
+    ['notPaying', 'This workspace does not pay for a plan yet.'],
+    'billing addons credits_500',
+    'sandlot billing checkout',
+  ],
 ] as const)('what is refused as %s names what leads further', async ([reason, message], words, next) => {
   refusal = [reason, message]
   const { status, json } = await run(`${words} --json`)
   expect([status, json()]).toMatchObject([7, { ok: false, error: { reason, message, next: [next] } }])
   expect((await run(words)).stderr).toContain(next)
+})
+
+test.each([
+  [null, 'notPaying', ['sandlot billing checkout']],
+  [{ ...team.subscription, status: 'CANCELLED' }, 'notPaying', ['sandlot billing checkout']],
+  [{ ...team.subscription, paymentProvider: null }, 'givenNotPaid', []],
+])('a plan that is not paid for is not ended or kept', async (subscription, reason, next) => {
+  own = { subscription }
+  for (const words of ['billing plan pro', 'billing plan free --apply']) {
+    const { status, json } = await run(`${words} --json`)
+    expect([status, json()]).toMatchObject([7, { ok: false, error: { reason, next } }])
+  }
+  expect(asked).toEqual([])
 })
 
 test('a limit of a Free workspace is refused before it is sent, with what leads to one', async () => {

@@ -50,7 +50,7 @@ async function assertPaid(client: Client, teamId: string): Promise<void> {
   if (me?.team?.plan === 'free')
     throw new CliError('conflict', billingTexts.limitFree, {
       reason: 'planFree',
-      hint: billingTexts.limitFreeHint,
+      hint: billingTexts.checkoutHint,
       next: ['sandlot billing checkout'],
     })
 }

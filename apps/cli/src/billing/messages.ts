@@ -12,8 +12,11 @@ export const creditTexts = {
 }
 
 export const billingTexts = {
-  nothingPaid: 'This workspace does not pay for anything.',
-  notApplied: 'Nothing was changed. Add --apply to do it.',
+  wouldEnd: (day: string | null) =>
+    `The plan would end ${day === null ? 'with its period' : `on ${day}`}, and the workspace be on Free from then on. Add --apply to do it.`,
+  endsAnyway: (day: string) => `The plan already ends on ${day}.`,
+  wouldGoOn: (day: string) => `The plan would go on after ${day}. Add --apply to do it.`,
+  goesOnAnyway: 'The plan is not set to end.',
   addonsOrNone: 'Use either add-ons or --none.',
   wouldCost: (amount: string) => `It would cost ${amount} today. Add --apply to do it.`,
   converted: (amount: string) => `The workspace is billed by usage from now on. It cost ${amount} today.`,
@@ -21,7 +24,7 @@ export const billingTexts = {
   limitFree: 'The Free plan has no credits beyond the included ones, so no limit can be set.',
   portalHint: 'To use another card: sandlot billing portal',
   keepHint: 'To keep it: sandlot billing plan pro --apply',
-  limitFreeHint: 'To get Pro: sandlot billing checkout',
+  checkoutHint: 'To get Pro: sandlot billing checkout',
   noLimit: 'Nothing may be spent on credits beyond the included ones.',
   limit: (amount: string) => `Up to ${amount} a month may be spent on credits beyond the included ones.`,
   noOrders: 'No request is waiting for an answer.',

@@ -10,6 +10,7 @@ export const paymentMessages = {
   checkoutElsewhere: 'Another checkout of this workspace was opened meanwhile. Go on there, or try again.',
   notBillingManager: 'Only admins and billing managers can see how a workspace pays.',
   nothingPaid: 'This workspace has not paid for anything yet.',
+  notPaying: 'This workspace does not pay for a plan yet.',
   givenNotPaid: 'The plan of this workspace was given by the administrators of this server.',
   givenNotPaidHint: 'Ask them to change it.',
   changeDeclined:

@@ -36,6 +36,14 @@ export const isEntitled = ({ status, graceUntil }: SubscriptionState, now: Date)
 export const hasEnded = (status: SubscriptionStatus): boolean =>
   status === 'CANCELLED' || status === 'INCOMPLETE_EXPIRED'
 
+/** Why a workspace has nothing to change that is paid for; null where it pays. */
+export function unpaidReason(
+  subscription: { status: SubscriptionStatus; isPaid: boolean } | null | undefined,
+): 'notPaying' | 'givenNotPaid' | null {
+  if (!subscription || hasEnded(subscription.status)) return 'notPaying'
+  return subscription.isPaid ? null : 'givenNotPaid'
+}
+
 /** A subscription as the payment provider has it. */
 export type Provided = { providerId: string; status: string; startedAt: Date }
 

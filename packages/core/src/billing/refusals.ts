@@ -41,6 +41,7 @@ export const paymentRefusals: Refusals<
   | 'alreadyPaid'
   | 'checkoutElsewhere'
   | 'nothingPaid'
+  | 'notPaying'
   | 'givenNotPaid'
   | 'paymentDeclined'
   | 'changeDeclined'
@@ -58,6 +59,7 @@ export const paymentRefusals: Refusals<
   },
   checkoutElsewhere: { code: 'conflict', text: () => paymentMessages.checkoutElsewhere },
   nothingPaid: { code: 'conflict', text: () => paymentMessages.nothingPaid },
+  notPaying: { code: 'conflict', text: () => paymentMessages.notPaying },
   givenNotPaid: {
     code: 'conflict',
     text: () => paymentMessages.givenNotPaid,

@@ -443,7 +443,15 @@ describe('changes', () => {
   test('what the administrators gave is not changed by who did not pay for it', async () => {
     const root = server.as(await server.buildUser({ isAdmin: true }))
     await root.rest(setPlan, { params: { id: team.id }, body: { plan: 'pro' } })
-    expect(await addons('credits_500')).toBe('givenNotPaid')
+    const preview = `mutation { previewConvertToUsageBilling(teamId: "${team.id}", plan: "flex", addons: []) { total } }`
+    expect([await addons('credits_500'), await ask(preview)]).toEqual(['givenNotPaid', 'givenNotPaid'])
+    await root.rest(setPlan, { params: { id: team.id }, body: { plan: 'free' } })
+    expect([await addons('credits_500'), await ask(preview)]).toEqual(['notPaying', 'notPaying'])
+    team = admin.personalWorkspace
+    expect([
+      await addons('credits_500'),
+      await ask(preview.replace(/Id: "[^"]+"/, `Id: "${team.id}"`)),
+    ]).toEqual(['notPaying', 'notPaying'])
   })
 
   test('a plan that is paid for is not set to another one, nor made a trial, until it has ended', async () => {

@@ -3,7 +3,6 @@ import { changeBetween } from '@sandlot/core/billing/change-rules'
 import { paymentRefusals } from '@sandlot/core/billing/refusals'
 import type Stripe from 'stripe'
 import type { StripeConfig } from '../../../platform/config-payments.ts'
-import { listTotal } from '../manual.ts'
 import type { PaymentEvent, PaymentProvider } from '../port.ts'
 import { assertGoesOn, change, end, itemsOfChange } from './change.ts'
 import { errorFrom } from './errors.ts'
@@ -104,8 +103,6 @@ export async function openStripe(config: StripeConfig): Promise<PaymentProvider>
     change: async (providerId, wanted) => change(stripe, { providerId, wanted, prices: await prices() }),
     end: async (providerId, isWanted) => end(stripe, { providerId, isWanted, prices: await prices() }),
     preview: async (providerId, wanted) => {
-      const total = listTotal(wanted)
-      if (providerId === null) return { total, totalExcludingTax: total, updateMoment: 'IMMEDIATELY' }
       const subscription = await stripe.subscriptions.retrieve(providerId)
       assertGoesOn(subscription)
       const { now } = changeBetween(boughtNow(subscription), wanted)
