@@ -157,15 +157,28 @@ test('[CL-038] add-ons, a conversion and the limit show what they cost, and are 
     { id: 'credits_4000', credits: 4000, cents: 5000, quantity: 0 },
     { id: 'credits_24000', credits: 24_000, cents: 21_600, quantity: 0 },
   ])
-  expect((await run('billing addons credits_4000')).stderr).toContain('It would cost $14.28 today.')
-  expect((await run('billing convert')).stdout).toContain('It would cost $14.28 today.')
-  expect(asked.splice(0)).toMatchObject([
-    ['PreviewConvertToUsageBilling', { addons: ['credits_4000'] }],
-    ['PreviewConvertToUsageBilling', { addons: [], billingInterval: 'MONTHLY' }],
+  const { stderr: told } = await run('billing addons credits_4000')
+  expect(told).toContain('It would cost $14.28 today.')
+  expect(told).toContain('1 × credits_500 would end on 2026-04-01.')
+  expect((await run('billing addons credits_4000 --json')).json()).toMatchObject({
+    data: [{ quantity: 1, upcoming: 0 }, { quantity: 0, upcoming: 1 }, { upcoming: 0 }],
+    meta: { dryRun: true, cents: 1428 },
+  })
+  own = { featureFlags: { ubbBeta: false, friendOfCsb: false } }
+  expect((await run('billing convert credits_4000')).stdout).toBe(
+    'It would cost $14.28 today. Add --apply to do it.\n1 × credits_500 would end on 2026-04-01.\n',
+  )
+  expect(asked.splice(0)).toEqual([
+    ...[1, 2].map(() => [
+      'PreviewConvertToUsageBilling',
+      { teamId: TEAM, plan: 'flex', addons: ['credits_4000'] },
+    ]),
+    ['PreviewConvertToUsageBilling', { teamId: TEAM, plan: 'flex', addons: ['credits_4000'] }],
   ])
   await run('billing addons credits_4000 --apply')
-  await run('billing addons --none --apply')
-  await run('billing convert --yearly --apply')
+  const { stderr: left } = await run('billing addons --none --apply')
+  expect(left).toContain('From 2026-04-01 on there will be no add-ons.')
+  await run('billing convert --yearly --none --apply')
   expect((await run('billing limit 50')).stdout).toContain('Up to $50 a month')
   expect(asked.filter((one) => !JSON.stringify(one).includes('Preview'))).toEqual([
     ['UpdateUsageSubscription', { teamId: TEAM, addons: ['credits_4000'] }],
@@ -211,6 +224,28 @@ test.each([
     expect([status, json()]).toMatchObject([7, { ok: false, error: { reason, next } }])
   }
   expect(asked).toEqual([])
+})
+
+test('a conversion keeps the add-ons and the interval unless others are named, and says where there is nothing to do', async () => {
+  const bought = [item('flex', 1200), item('credits_500', 900)]
+  const schedule = { ...team.subscriptionSchedule, billingInterval: 'YEARLY', upcoming: null }
+  own = {
+    featureFlags: { ubbBeta: false, friendOfCsb: false },
+    subscriptionSchedule: { ...schedule, current: { ...schedule.current, items: bought } },
+  }
+  const { json } = await run('billing convert --apply --json')
+  expect(json()).toMatchObject({
+    data: { converted: true, interval: 'yearly', addons: ['credits_500'], ends: [] },
+  })
+  expect(asked.splice(0).at(-1)).toEqual([
+    'ConvertToUsageBilling',
+    { teamId: TEAM, plan: 'flex', addons: ['credits_500'] },
+  ])
+  own = {}
+  expect((await run('billing convert --apply')).stdout).toBe('This workspace is already billed by usage.\n')
+  expect(asked).toEqual([])
+  expect((await run('billing convert --yearly')).stdout).toContain('already billed by usage.\nIt would cost')
+  expect((await run('billing convert credits_500 --none')).status).toBe(2)
 })
 
 test('a limit of a Free workspace is refused before it is sent, with what leads to one', async () => {

@@ -11,14 +11,23 @@ export const creditTexts = {
   neverTold: 'not told yet',
 }
 
+const at = (day: string | null) => (day === null ? 'with the period' : `on ${day}`)
+
 export const billingTexts = {
   wouldEnd: (day: string | null) =>
-    `The plan would end ${day === null ? 'with its period' : `on ${day}`}, and the workspace be on Free from then on. Add --apply to do it.`,
+    `The plan would end ${at(day)}, and the workspace be on Free from then on. Add --apply to do it.`,
   endsAnyway: (day: string) => `The plan already ends on ${day}.`,
   wouldGoOn: (day: string) => `The plan would go on after ${day}. Add --apply to do it.`,
   goesOnAnyway: 'The plan is not set to end.',
   addonsOrNone: 'Use either add-ons or --none.',
   wouldCost: (amount: string) => `It would cost ${amount} today. Add --apply to do it.`,
+  noAddons: 'no add-ons',
+  wouldEndAddons: (list: string, day: string | null) => `${list} would end ${at(day)}.`,
+  willHave: (list: string, day: string | null) =>
+    `${day === null ? 'From the next period' : `From ${day}`} on there will be ${list}.`,
+  alreadyConverted: 'This workspace is already billed by usage.',
+  changed: (amount: string) => `It cost ${amount} today.`,
+  endAddons: (list: string, day: string | null) => `${list} will end ${at(day)}.`,
   converted: (amount: string) => `The workspace is billed by usage from now on. It cost ${amount} today.`,
   limitWrong: (text: string) => `The limit must be a whole number of dollars from 0, not ${text}.`,
   limitFree: 'The Free plan has no credits beyond the included ones, so no limit can be set.',

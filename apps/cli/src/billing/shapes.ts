@@ -96,6 +96,9 @@ const Addon = z.object({
   cents: z.int().describe('For an interval.'),
   interval,
   quantity: z.int().describe('How many are bought.'),
+  upcoming: z
+    .int()
+    .describe('How many there are from the next period on; of a preview, how many there would be.'),
 })
 
 const Limit = z.object({
@@ -107,6 +110,9 @@ const Conversion = z.object({
   total: z.int().describe('In cents, today.'),
   totalExcludingTax: z.int(),
   converted: z.boolean(),
+  interval,
+  addons: z.array(z.string()).describe('What it is to have, each as often as it is.'),
+  ends: z.array(z.string()).describe('Add-ons that end with the period.'),
 })
 
 const Page = z.object({ url: z.string(), opened: z.boolean() })
