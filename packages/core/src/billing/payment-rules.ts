@@ -44,6 +44,19 @@ export function unpaidReason(
   return subscription.isPaid ? null : 'givenNotPaid'
 }
 
+/** What a workspace pays for, by when its period ends; null where it pays for nothing. */
+export function paidPeriod({
+  subscription,
+  subscriptionSchedule: schedule,
+}: {
+  subscription: { status: SubscriptionStatus; paymentProvider: string | null } | null
+  subscriptionSchedule: { current: { endDate: string | null } | null } | null
+}): { day: string | null } | null {
+  const isPaid = subscription !== null && subscription.paymentProvider !== null
+  if (!isPaid || hasEnded(subscription.status)) return null
+  return { day: schedule?.current?.endDate?.slice(0, 10) ?? null }
+}
+
 /** A subscription as the payment provider has it. */
 export type Provided = { providerId: string; status: string; startedAt: Date }
 
