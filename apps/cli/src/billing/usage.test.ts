@@ -74,6 +74,16 @@ test('a statement has all runs where all are asked for', async () => {
   expect(one.stdout).toBe('2026-03-10T12:00:00.000Z\tabc\tNano\tada\t\tci\t60\t0.1667\n')
 })
 
+test('people are told that the month is counted in whole credits, and scripts get rows alone', async () => {
+  for (const words of [
+    ['credits', 'usage'],
+    ['billing', 'statement'],
+  ]) {
+    expect((await cli(words, true)).stdout).toContain('The month is counted in whole credits, rounded up.')
+    expect((await cli(words)).stdout).not.toContain('rounded up')
+  }
+})
+
 test('a budget is set, or taken away, and never both', async () => {
   const { stdout } = await cli(['credits', 'budget', 'workspace', '--credits', '500', '--tell'])
   expect(stdout).toBe('workspace\t\t2\t500\tonly told\n')
