@@ -186,6 +186,12 @@ test('[CL-038] add-ons, a conversion and the limit show what they cost, and are 
     ['ConvertToUsageBilling', { teamId: TEAM, plan: 'flex', billingInterval: 'YEARLY', addons: [] }],
     ['SetTeamLimits', { teamId: TEAM, onDemandSpendingLimit: 50 }],
   ])
+  for (const none of [0, null]) {
+    own = { limits: { ...team.limits, onDemandSpendingLimit: none } }
+    expect((await run('billing limit')).stdout).toBe(
+      'Nothing may be spent on credits beyond the included ones.\n',
+    )
+  }
   expect((await run('billing limit -1')).status).toBe(2)
   expect((await run('billing addons credits_500 --none')).status).toBe(2)
 })

@@ -1,8 +1,17 @@
+import type { BudgetKind } from '@sandlot/core/billing/usage-rules'
+
 export const creditTexts = {
   none: '(none)',
   nothingUsed: 'Nothing used credits this month.',
   noBudgets: 'No budgets.',
   creditsOrOff: 'Use either --credits or --off.',
+  budgetUnchanged: 'Nothing was changed. Use --credits to set a budget, or --off to remove one.',
+  budgetStops: {
+    workspace: 'Nothing that uses credits starts in this workspace as long as its budget is 0.',
+    person: 'Nothing that uses credits starts for this person as long as their budget is 0.',
+    token: 'Nothing that uses credits starts with this token as long as its budget is 0.',
+    label: 'Nothing that uses credits starts with this label as long as its budget is 0.',
+  } satisfies Record<BudgetKind, string>,
   stops: 'nothing starts',
   tells: 'only told',
   oneOfAlerts: 'Use an address, --test or --off, one at a time.',

@@ -99,6 +99,20 @@ test('a budget is set, or taken away, and never both', async () => {
   expect(asked).toHaveLength(2)
 })
 
+test('a budget of 0 is set, and says that nothing starts; without a change it is said that there is none', async () => {
+  const stopped = await cli(['credits', 'budget', 'person', 'ada', '--credits', '0'])
+  expect([stopped.status, asked.splice(0)]).toEqual([
+    0,
+    [expect.stringContaining('{"kind":"person","name":"ada","credits":0,"is_hard":true}')],
+  ])
+  expect(stopped.stderr).toContain('starts for this person')
+  expect((await cli(['credits', 'budget', 'person', 'ada', '--credits', '0', '--tell'])).stderr).toBe('')
+  expect((await cli(['credits', 'budget', 'person', 'ada', '--credits', '-1'])).status).toBe(2)
+  asked.splice(0)
+  expect((await cli(['credits', 'budget', 'label'])).stderr).toContain('Nothing was changed. Use --credits')
+  expect(asked.join()).not.toContain('PUT')
+})
+
 test('the address that is told of budgets is shown, set, tried and taken away, one at a time', async () => {
   const hook = `/api/v1/workspaces/${TEAM}/budgets/webhook`
   const told =
