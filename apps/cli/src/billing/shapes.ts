@@ -11,6 +11,8 @@ const Status = z.object({
   credits: z.object({
     used: z.int().describe('This calendar month, in UTC.'),
     max: limit('What is included, and on a paid plan what may be bought on demand'),
+    included: limit('What is not billed'),
+    onDemand: limit('What is billed beyond those, up to the spending limit'),
     left: limit('What is not used yet'),
     hours: limit('Hours of the smallest virtual machine that the rest is good for'),
     until: z.string().nullable().describe('When they are used up at this pace; null where they last.'),

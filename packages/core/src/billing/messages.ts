@@ -1,4 +1,5 @@
 import { grouped } from '../grouped.ts'
+import { creditPriceText } from './money-rules.ts'
 import type { Plan } from './plan-rules.ts'
 
 const many = (count: number, one: string) => `${grouped(count)} ${one}${count === 1 ? '' : 's'}`
@@ -10,6 +11,9 @@ export const billingMessages = {
   credits: 'Credits this month',
   /** Spec SH-027. */
   used: (used: number, most: number) => `${grouped(used)} / ${grouped(most)} credits`,
+  /** What of the most is paid for besides the plan. */
+  billed: (included: number, onDemand: number) =>
+    `${grouped(included)} included, up to ${grouped(onDemand)} billed at ${creditPriceText()} each`,
   left: (left: number) => `${many(left, 'credit')} left`,
   hours: (hours: number, tier: string) => `${many(hours, 'hour')} of ${tier} VM runtime left`,
   upgrade: 'Upgrade',
