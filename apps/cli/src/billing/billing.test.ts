@@ -212,6 +212,11 @@ test.each([
     'billing addons credits_500',
     'sandlot billing checkout',
   ],
+  [
+    ['notPaying', 'This workspace does not pay for a plan yet.'],
+    'billing convert',
+    'sandlot billing checkout',
+  ],
 ] as const)('what is refused as %s names what leads further', async ([reason, message], words, next) => {
   refusal = [reason, message]
   const { status, json } = await run(`${words} --json`)
@@ -249,9 +254,13 @@ test('a conversion keeps the add-ons and the interval unless others are named, a
   ])
   own = {}
   expect((await run('billing convert --apply')).stdout).toBe('This workspace is already billed by usage.\n')
-  expect(asked).toEqual([])
+  expect(asked.splice(0).map((one) => (one as string[])[0])).toEqual(['PreviewConvertToUsageBilling'])
   expect((await run('billing convert --yearly')).stdout).toContain('already billed by usage.\nIt would cost')
   expect((await run('billing convert credits_500 --none')).status).toBe(2)
+  own = { featureFlags: { ubbBeta: false, friendOfCsb: false } }
+  expect((await run('billing convert --yearly --none')).stdout).toContain(
+    '1 × credits_500 would end with the period.',
+  )
 })
 
 test('a limit of a Free workspace is refused before it is sent, with what leads to one', async () => {

@@ -15,7 +15,7 @@ import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { boughtAddons, listText, without } from './bought.ts'
-import { assertPaying, leading } from './leading.ts'
+import { leading } from './leading.ts'
 import { billingTexts } from './messages.ts'
 
 type Flags = { yearly?: true; none?: true; apply?: true }
@@ -46,55 +46,56 @@ async function convert(
   const teamId = await chosenWorkspaceId(client, context)
   const { me } = await client.graphql(WorkspaceBillingDocument, { teamId })
   if (!me?.team) throw workspaceMissing()
-  const { featureFlags, subscription, subscriptionSchedule: schedule } = me.team
-  const { now, later, day } = boughtAddons(me.team)
-  const wanted = none || addons.length > 0 ? addons : later
-  const ends = without(now, wanted)
-  const common = {
-    interval: yearly ? ('yearly' as const) : (billingInterval(schedule?.billingInterval) ?? 'monthly'),
-    ...{ addons: wanted, ends },
-  }
-  const meta = { host, workspace: teamId, ...(!apply && { dryRun: true }) }
-  const isThere = featureFlags.ubbBeta
-  if (isThere && !yearly && !none && addons.length === 0) {
-    assertPaying(subscription)
-    return {
-      shape: 'billing.conversion/1',
-      data: { total: 0, totalExcludingTax: 0, converted: false, ...common },
-      meta,
-      text: () => `${billingTexts.alreadyConverted}\n`,
-    }
-  }
+  const { featureFlags, subscriptionSchedule: schedule } = me.team
+  const before = billingInterval(schedule?.billingInterval) ?? 'monthly'
+  const bought = boughtAddons(me.team)
+  const named = none || addons.length > 0 ? addons : null
+  const wanted = named ?? bought.later
+  const ends = without(bought.now, wanted)
   // The interval stays where none is named.
   const order = {
-    teamId,
-    plan: PLAN_IDS.pro,
-    addons: wanted,
+    ...{ teamId, plan: PLAN_IDS.pro, addons: wanted },
     ...(yearly && { billingInterval: 'YEARLY' as const }),
   }
   const { previewConvertToUsageBilling: cost } = await leading(
     client.graphql(PreviewConvertToUsageBillingDocument, order),
   )
-  if (apply) await leading(client.graphql(ConvertToUsageBillingDocument, order))
-  const total = Math.max(0, cost.total)
-  const amount = priceText(total)
-  const done = isThere ? billingTexts.changed(amount) : billingTexts.converted(amount)
-  const lines = [
-    ...(isThere ? [billingTexts.alreadyConverted] : []),
-    apply ? done : billingTexts.wouldCost(amount),
-    ...(ends.length === 0
-      ? []
-      : [(apply ? billingTexts.endAddons : billingTexts.wouldEndAddons)(listText(ends), day)]),
-  ]
+  const isThere = featureFlags.ubbBeta
+  const isNothing = isThere && !yearly && named === null
+  const converted = apply === true && !isNothing
+  if (converted) await leading(client.graphql(ConvertToUsageBillingDocument, order))
+  const total = isNothing ? 0 : Math.max(0, cost.total)
   return {
     shape: 'billing.conversion/1',
     data: {
       total,
-      totalExcludingTax: Math.max(0, cost.totalExcludingTax ?? total),
-      converted: apply === true,
-      ...common,
+      totalExcludingTax: isNothing ? 0 : Math.max(0, cost.totalExcludingTax ?? total),
+      converted,
+      interval: yearly ? 'yearly' : before,
+      ...{ addons: wanted, ends },
     },
-    meta,
-    text: () => lines.map((line) => `${line}\n`).join(''),
+    meta: { host, workspace: teamId, ...(!apply && { dryRun: true }) },
+    text: () =>
+      [
+        ...(isThere ? [billingTexts.alreadyConverted] : []),
+        ...(isNothing ? [] : [costText(total, { converted, isThere })]),
+        // A longer interval begins at once, and with it another period.
+        ...(ends.length === 0 || isNothing
+          ? []
+          : [
+              (converted ? billingTexts.endAddons : billingTexts.wouldEndAddons)(
+                listText(ends),
+                yearly && before === 'monthly' ? null : bought.day,
+              ),
+            ]),
+      ]
+        .map((line) => `${line}\n`)
+        .join(''),
   }
+}
+
+function costText(total: number, { converted, isThere }: { converted: boolean; isThere: boolean }): string {
+  const amount = priceText(total)
+  if (!converted) return billingTexts.wouldCost(amount)
+  return isThere ? billingTexts.changed(amount) : billingTexts.converted(amount)
 }
