@@ -8,6 +8,7 @@ import {
 } from '@sandlot/core/billing/mutations.gen'
 import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
 import { prices } from '@sandlot/core/billing/prices-rest'
+import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { workspaceMissing } from '@sandlot/core/workspaces/missing'
 import { Argument } from 'commander'
@@ -17,6 +18,8 @@ import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { type Column, table } from '../platform/table.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { boughtAddons, countIn, listText, without } from './bought.ts'
+import { leading } from './leading.ts'
 import { billingTexts, creditTexts } from './messages.ts'
 
 type Item = ShapeData<'billing.addon/1'>
@@ -55,31 +58,40 @@ async function showAddons(
   const { host } = context.target()
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
-  if (changes && apply) await client.graphql(UpdateUsageSubscriptionDocument, { teamId, addons })
-  if (changes && !apply) {
-    const order = { teamId, plan: PLAN_IDS.pro, addons }
-    const { previewConvertToUsageBilling: cost } = await client.graphql(
-      PreviewConvertToUsageBillingDocument,
-      order,
-    )
-    context.notice(billingTexts.wouldCost(priceText(Math.max(0, cost.total))))
-  }
+  if (changes && apply) await leading(client.graphql(UpdateUsageSubscriptionDocument, { teamId, addons }))
+  const total = changes && !apply ? await costOf(client, { teamId, addons }) : null
   const [{ me }, catalogue] = await Promise.all([
     client.graphql(WorkspaceBillingDocument, { teamId }),
     client.rest(prices),
   ])
   if (!me?.team) throw workspaceMissing()
-  const { subscriptionSchedule: schedule } = me.team
-  const interval = billingInterval(schedule?.billingInterval) ?? 'monthly'
+  const interval = billingInterval(me.team.subscriptionSchedule?.billingInterval) ?? 'monthly'
+  const bought = boughtAddons(me.team)
+  const { now, day } = bought
+  const later = total === null ? bought.later : addons
+  if (total !== null) {
+    context.notice(billingTexts.wouldCost(priceText(total)))
+    const ended = without(now, later)
+    if (ended.length > 0) context.notice(billingTexts.wouldEndAddons(listText(ended), day))
+  } else if (without(now, later).length > 0) context.notice(billingTexts.willHave(listText(later), day))
   const data = creditAddons(catalogue, interval).map(({ id, credits, price }) => ({
     ...{ id, credits, cents: price, interval },
-    quantity: schedule?.current?.items.find(({ name }) => name === id)?.quantity ?? 0,
+    quantity: countIn(now, id),
+    upcoming: countIn(later, id),
   }))
   return {
     shape: 'billing.addons/1',
     each: 'billing.addon/1',
     data,
-    meta: { host, workspace: teamId, ...(changes && !apply && { dryRun: true }) },
+    meta: { host, workspace: teamId, ...(total !== null && { dryRun: true, cents: total }) },
     text: table(columns, data, creditTexts.none),
   }
+}
+
+/** What such a list costs today, in cents. */
+async function costOf(client: Client, order: { teamId: string; addons: AddonId[] }): Promise<number> {
+  const { previewConvertToUsageBilling: cost } = await leading(
+    client.graphql(PreviewConvertToUsageBillingDocument, { ...order, plan: PLAN_IDS.pro }),
+  )
+  return Math.max(0, cost.total)
 }

@@ -15,10 +15,16 @@ const PAGE = 'https://pay.example.com/c/1'
 
 let asked: unknown[]
 let plan: string
+/** What the workspace has in place of the usual. */
+let own: object
+/** The reason and the sentence with which every change is refused. */
+let refusal: [reason: string, message: string] | null
 let machine: ReturnType<typeof createMachine>
 beforeEach(() => {
   asked = []
   plan = 'flex'
+  own = {}
+  refusal = null
   machine = createMachine()
 })
 afterEach(() => machine.forget())
@@ -31,7 +37,8 @@ const team = {
   usage: { credits: 0 },
   subscription: {
     ...{ id: 's1', status: 'ACTIVE', billingInterval: 'MONTHLY' },
-    ...{ nextBillDate: '2026-04-01T00:00:00.000Z', cancelAt: null },
+    ...{ nextBillDate: '2026-04-01T00:00:00.000Z', cancelAt: null as string | null },
+    paymentProvider: 'STRIPE' as string | null,
   },
   subscriptionSchedule: {
     billingInterval: 'MONTHLY',
@@ -69,6 +76,10 @@ const host: typeof fetch = async (input, init) => {
   const [{ query, variables }] = (await request.json()) as [{ query: string; variables: object }]
   const [, kind, name = ''] = /^\s*(query|mutation) (\w+)/.exec(query) ?? []
   if (kind === 'mutation') asked.push([name, variables])
+  if (kind === 'mutation' && refusal) {
+    const [reason, message] = refusal
+    return Response.json([{ payload: { errors: [{ message, extensions: { code: 'CONFLICT', reason } }] } }])
+  }
   const field = name.charAt(0).toLowerCase() + name.slice(1)
   const answers: Record<string, unknown> = {
     PreviewConvertToUsageBilling: { total: 1428, totalExcludingTax: 1200 },
@@ -78,7 +89,7 @@ const host: typeof fetch = async (input, init) => {
   const data =
     kind === 'mutation'
       ? { [field]: answers[name] ?? (name === 'SetTeamLimits' ? TEAM : true) }
-      : { me: { __typename: 'CurrentUser', id: 'u1', team: { ...team, plan } } }
+      : { me: { __typename: 'CurrentUser', id: 'u1', team: { ...team, plan, ...own } } }
   return Response.json([{ payload: { data } }])
 }
 
@@ -124,7 +135,11 @@ test('[CL-038] the plan is told with what it costs and becomes, and changed with
     'Becomes 1 × flex ($12 a month)',
   ])
     expect(told).toContain(`${line}\n`)
-  await run('billing plan free')
+  expect((await run('billing plan free')).stderr).toContain('The plan would end on 2026-04-01')
+  expect((await run('billing plan pro')).stderr).toContain('not set to end')
+  own = { subscription: { ...team.subscription, cancelAt: '2026-04-01T00:00:00.000Z' } }
+  expect((await run('billing plan free')).stderr).toContain('already ends on 2026-04-01')
+  expect((await run('billing plan pro')).stderr).toContain('would go on after 2026-04-01')
   expect(asked).toEqual([])
   await run('billing plan free --apply')
   await run('billing plan pro --apply')
@@ -142,15 +157,28 @@ test('[CL-038] add-ons, a conversion and the limit show what they cost, and are 
     { id: 'credits_4000', credits: 4000, cents: 5000, quantity: 0 },
     { id: 'credits_24000', credits: 24_000, cents: 21_600, quantity: 0 },
   ])
-  expect((await run('billing addons credits_4000')).stderr).toContain('It would cost $14.28 today.')
-  expect((await run('billing convert')).stdout).toContain('It would cost $14.28 today.')
-  expect(asked.splice(0)).toMatchObject([
-    ['PreviewConvertToUsageBilling', { addons: ['credits_4000'] }],
-    ['PreviewConvertToUsageBilling', { addons: [], billingInterval: 'MONTHLY' }],
+  const { stderr: told } = await run('billing addons credits_4000')
+  expect(told).toContain('It would cost $14.28 today.')
+  expect(told).toContain('1 × credits_500 would end on 2026-04-01.')
+  expect((await run('billing addons credits_4000 --json')).json()).toMatchObject({
+    data: [{ quantity: 1, upcoming: 0 }, { quantity: 0, upcoming: 1 }, { upcoming: 0 }],
+    meta: { dryRun: true, cents: 1428 },
+  })
+  own = { featureFlags: { ubbBeta: false, friendOfCsb: false } }
+  expect((await run('billing convert credits_4000')).stdout).toBe(
+    'It would cost $14.28 today. Add --apply to do it.\n1 × credits_500 would end on 2026-04-01.\n',
+  )
+  expect(asked.splice(0)).toEqual([
+    ...[1, 2].map(() => [
+      'PreviewConvertToUsageBilling',
+      { teamId: TEAM, plan: 'flex', addons: ['credits_4000'] },
+    ]),
+    ['PreviewConvertToUsageBilling', { teamId: TEAM, plan: 'flex', addons: ['credits_4000'] }],
   ])
   await run('billing addons credits_4000 --apply')
-  await run('billing addons --none --apply')
-  await run('billing convert --yearly --apply')
+  const { stderr: left } = await run('billing addons --none --apply')
+  expect(left).toContain('From 2026-04-01 on there will be no add-ons.')
+  await run('billing convert --yearly --none --apply')
   expect((await run('billing limit 50')).stdout).toContain('Up to $50 a month')
   expect(asked.filter((one) => !JSON.stringify(one).includes('Preview'))).toEqual([
     ['UpdateUsageSubscription', { teamId: TEAM, addons: ['credits_4000'] }],
@@ -158,8 +186,81 @@ test('[CL-038] add-ons, a conversion and the limit show what they cost, and are 
     ['ConvertToUsageBilling', { teamId: TEAM, plan: 'flex', billingInterval: 'YEARLY', addons: [] }],
     ['SetTeamLimits', { teamId: TEAM, onDemandSpendingLimit: 50 }],
   ])
+  for (const none of [0, null]) {
+    own = { limits: { ...team.limits, onDemandSpendingLimit: none } }
+    expect((await run('billing limit')).stdout).toBe(
+      'Nothing may be spent on credits beyond the included ones.\n',
+    )
+  }
   expect((await run('billing limit -1')).status).toBe(2)
   expect((await run('billing addons credits_500 --none')).status).toBe(2)
+})
+
+test.each([
+  [
+    ['changeDeclined', 'The card was declined.'],
+    'billing addons credits_500 --apply',
+    'sandlot billing portal',
+  ],
+  [
+    ['planEnds', 'The plan ends on 2026-04-01. Keep it first.'],
+    'billing addons credits_500',
+    'sandlot billing plan pro --apply',
+  ],
+  [
+    ['notPaying', 'This workspace does not pay for a plan yet.'],
+    'billing addons credits_500',
+    'sandlot billing checkout',
+  ],
+  [
+    ['notPaying', 'This workspace does not pay for a plan yet.'],
+    'billing convert',
+    'sandlot billing checkout',
+  ],
+] as const)('what is refused as %s names what leads further', async ([reason, message], words, next) => {
+  refusal = [reason, message]
+  const { status, json } = await run(`${words} --json`)
+  expect([status, json()]).toMatchObject([7, { ok: false, error: { reason, message, next: [next] } }])
+  expect((await run(words)).stderr).toContain(next)
+})
+
+test.each([
+  [null, 'notPaying', ['sandlot billing checkout']],
+  [{ ...team.subscription, status: 'CANCELLED' }, 'notPaying', ['sandlot billing checkout']],
+  [{ ...team.subscription, paymentProvider: null }, 'givenNotPaid', []],
+])('a plan that is not paid for is not ended or kept', async (subscription, reason, next) => {
+  own = { subscription }
+  for (const words of ['billing plan pro', 'billing plan free --apply']) {
+    const { status, json } = await run(`${words} --json`)
+    expect([status, json()]).toMatchObject([7, { ok: false, error: { reason, next } }])
+  }
+  expect(asked).toEqual([])
+})
+
+test('a conversion keeps the add-ons and the interval unless others are named, and says where there is nothing to do', async () => {
+  const bought = [item('flex', 1200), item('credits_500', 900)]
+  const schedule = { ...team.subscriptionSchedule, billingInterval: 'YEARLY', upcoming: null }
+  own = {
+    featureFlags: { ubbBeta: false, friendOfCsb: false },
+    subscriptionSchedule: { ...schedule, current: { ...schedule.current, items: bought } },
+  }
+  const { json } = await run('billing convert --apply --json')
+  expect(json()).toMatchObject({
+    data: { converted: true, interval: 'yearly', addons: ['credits_500'], ends: [] },
+  })
+  expect(asked.splice(0).at(-1)).toEqual([
+    'ConvertToUsageBilling',
+    { teamId: TEAM, plan: 'flex', addons: ['credits_500'] },
+  ])
+  own = {}
+  expect((await run('billing convert --apply')).stdout).toBe('This workspace is already billed by usage.\n')
+  expect(asked.splice(0).map((one) => (one as string[])[0])).toEqual(['PreviewConvertToUsageBilling'])
+  expect((await run('billing convert --yearly')).stdout).toContain('already billed by usage.\nIt would cost')
+  expect((await run('billing convert credits_500 --none')).status).toBe(2)
+  own = { featureFlags: { ubbBeta: false, friendOfCsb: false } }
+  expect((await run('billing convert --yearly --none')).stdout).toContain(
+    '1 × credits_500 would end with the period.',
+  )
 })
 
 test('a limit of a Free workspace is refused before it is sent, with what leads to one', async () => {

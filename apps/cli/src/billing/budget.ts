@@ -18,7 +18,7 @@ export const budgetCommand: Define = (command, act) =>
   command
     .addArgument(new Argument('<of>', 'what the budget is for').choices(budgetKinds))
     .argument('[name]', 'id of the person or token, or the label')
-    .option('--credits <n>', 'credits per month', wholeNumber('--credits'))
+    .option('--credits <n>', 'credits per month; with 0 nothing starts', wholeNumber('--credits', 0))
     .option('--off', 'remove the budget')
     .option('--tell', 'only warn: nothing is stopped')
     .addHelpText(
@@ -49,11 +49,13 @@ async function changeBudget(
   const { host } = context.target()
   const client = await context.connect()
   const id = await chosenWorkspaceId(client, context)
+  const isUnchanged = credits === undefined && !off
+  if (isUnchanged) context.notice(creditTexts.budgetUnchanged)
   const body = { kind, ...(name !== undefined && { name }), credits: credits ?? null, isHard: !tell }
-  const { budgets } =
-    credits === undefined && !off
-      ? await client.rest(creditStatus, { params: { id } })
-      : await client.rest(setBudget, { params: { id }, body })
+  const { budgets } = isUnchanged
+    ? await client.rest(creditStatus, { params: { id } })
+    : await client.rest(setBudget, { params: { id }, body })
+  if (credits === 0 && !tell) context.notice(creditTexts.budgetStops[kind])
   return {
     shape: 'credits.budgets/1',
     each: 'credits.budget/1',

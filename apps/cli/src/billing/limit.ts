@@ -40,7 +40,8 @@ async function showLimit(dollars: number | undefined, context: Context): Promise
     shape: 'billing.limit/1',
     data: { dollars: limit, credits: onDemandCreditLimit ?? null },
     meta: { host, workspace: teamId },
-    text: () => `${limit === null ? billingTexts.noLimit : billingTexts.limit(priceText(limit * 100))}\n`,
+    text: () =>
+      `${limit === null || limit === 0 ? billingTexts.noLimit : billingTexts.limit(priceText(limit * 100))}\n`,
   }
 }
 
@@ -50,7 +51,7 @@ async function assertPaid(client: Client, teamId: string): Promise<void> {
   if (me?.team?.plan === 'free')
     throw new CliError('conflict', billingTexts.limitFree, {
       reason: 'planFree',
-      hint: billingTexts.limitFreeHint,
+      hint: billingTexts.checkoutHint,
       next: ['sandlot billing checkout'],
     })
 }

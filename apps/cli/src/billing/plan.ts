@@ -9,7 +9,6 @@ import {
 } from '@sandlot/core/billing/mutations.gen'
 import { planById } from '@sandlot/core/billing/plan-rules'
 import type { Client } from '@sandlot/core/client'
-import { AppError } from '@sandlot/core/errors'
 import { workspaceMissing } from '@sandlot/core/workspaces/missing'
 import { Argument } from 'commander'
 import { type Define, examples } from '../platform/command.ts'
@@ -18,6 +17,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { details } from '../platform/table.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { assertPaying, leading } from './leading.ts'
 import { billingTexts } from './messages.ts'
 
 type Data = ShapeData<'billing.plan/1'>
@@ -62,6 +62,8 @@ function present({ id, name, plan, subscription, subscriptionSchedule: schedule 
   }
 }
 
+const dayOf = (at: string | null | undefined) => at?.slice(0, 10) ?? null
+
 /** What a workspace is on and pays, and what it becomes; it is ended with its period, and that is taken back. */
 async function showPlan(
   wanted: 'free' | 'pro' | undefined,
@@ -72,12 +74,11 @@ async function showPlan(
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
   const team = await fetchPlan(client, teamId)
-  if (wanted !== undefined && team.subscription?.id == null)
-    throw new AppError('conflict', billingTexts.nothingPaid, { reason: 'nothingPaid' })
+  if (wanted !== undefined) assertPaying(team.subscription)
   const named = { teamId, subscriptionId: team.subscription?.id ?? '' }
-  if (apply && wanted === 'free') await client.graphql(SoftCancelSubscriptionDocument, named)
-  if (apply && wanted === 'pro') await client.graphql(ReactivateSubscriptionDocument, named)
-  if (wanted !== undefined && !apply) context.notice(billingTexts.notApplied)
+  if (apply && wanted === 'free') await leading(client.graphql(SoftCancelSubscriptionDocument, named))
+  if (apply && wanted === 'pro') await leading(client.graphql(ReactivateSubscriptionDocument, named))
+  if (wanted !== undefined && !apply) context.notice(wouldBe(wanted, team))
   const data = present(wanted !== undefined && apply ? await fetchPlan(client, teamId) : team)
   return {
     shape: 'billing.plan/1',
@@ -89,8 +90,8 @@ async function showPlan(
       ['Status', data.status],
       ['Paid', data.interval],
       ['Items', data.items.map(itemText(data.interval)).join(', ') || null],
-      ['Next bill', data.nextBillAt?.slice(0, 10) ?? null],
-      ['Ends', data.endsAt?.slice(0, 10) ?? null],
+      ['Next bill', dayOf(data.nextBillAt)],
+      ['Ends', dayOf(data.endsAt)],
       [
         'Becomes',
         data.upcoming &&
@@ -98,6 +99,15 @@ async function showPlan(
       ],
     ]),
   }
+}
+
+/** What a change would come to, and when. */
+function wouldBe(wanted: 'free' | 'pro', { subscription }: Team): string {
+  const ends = dayOf(subscription?.cancelAt)
+  if (wanted === 'pro') return ends === null ? billingTexts.goesOnAnyway : billingTexts.wouldGoOn(ends)
+  return ends === null
+    ? billingTexts.wouldEnd(dayOf(subscription?.nextBillDate))
+    : billingTexts.endsAnyway(ends)
 }
 
 const itemText =

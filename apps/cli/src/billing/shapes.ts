@@ -11,6 +11,8 @@ const Status = z.object({
   credits: z.object({
     used: z.int().describe('This calendar month, in UTC.'),
     max: limit('What is included, and on a paid plan what may be bought on demand'),
+    included: limit('What is not billed'),
+    onDemand: limit('What is billed beyond those, up to the spending limit'),
     left: limit('What is not used yet'),
     hours: limit('Hours of the smallest virtual machine that the rest is good for'),
     until: z.string().nullable().describe('When they are used up at this pace; null where they last.'),
@@ -96,6 +98,9 @@ const Addon = z.object({
   cents: z.int().describe('For an interval.'),
   interval,
   quantity: z.int().describe('How many are bought.'),
+  upcoming: z
+    .int()
+    .describe('How many there are from the next period on; of a preview, how many there would be.'),
 })
 
 const Limit = z.object({
@@ -107,6 +112,9 @@ const Conversion = z.object({
   total: z.int().describe('In cents, today.'),
   totalExcludingTax: z.int(),
   converted: z.boolean(),
+  interval,
+  addons: z.array(z.string()).describe('What it is to have, each as often as it is.'),
+  ends: z.array(z.string()).describe('Add-ons that end with the period.'),
 })
 
 const Page = z.object({ url: z.string(), opened: z.boolean() })

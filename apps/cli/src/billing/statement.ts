@@ -7,6 +7,7 @@ import type { ShapeData } from '../platform/shapes.ts'
 import { type Column, table } from '../platform/table.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { creditTexts } from './messages.ts'
+import { withRounding } from './rounded.ts'
 
 type Item = ShapeData<'billing.run/1'>
 type Flags = { month?: string; limit?: number; all?: true }
@@ -61,6 +62,6 @@ async function showStatement(flags: Flags, context: Context): Promise<Outcome<'b
     each: 'billing.run/1',
     data: rows,
     meta: { host, workspace: id },
-    text: table(columns, rows, creditTexts.nothingUsed),
+    text: withRounding(rows, table(columns, rows, creditTexts.nothingUsed)),
   }
 }

@@ -100,13 +100,24 @@ test('scripts get numbers, and null for what is not limited', async () => {
     name: 'Makers',
     plan: 'pro',
     frozen: true,
-    credits: { used: 1600, max: 1500, left: 0, hours: 0, until: '2026-03-27T14:00:00.000Z' },
+    credits: {
+      ...{ used: 1600, max: 1500, included: 1000, onDemand: 500, left: 0, hours: 0 },
+      until: '2026-03-27T14:00:00.000Z',
+    },
     privateSandboxes: { used: 3, max: null },
     publicSandboxes: 2,
     drafts: { used: 4, max: null },
     sandboxes: 9,
     vmTier: 2,
   })
+})
+
+test('of what may be used it is told how much is included and what the rest costs', async () => {
+  const said = async (team: Team) => (await status(team)).stdout.replace(/ +/g, ' ')
+  expect(await said({ plan: 'flex', credits: 1, included: 1000, onDemand: 1111 })).toContain(
+    'Credits 1 / 2,111 credits\nOf these 1,000 included, up to 1,111 billed at $0.018 each\n',
+  )
+  for (const plan of ['flex', 'free']) expect(await said({ plan, credits: 1 })).not.toContain('billed')
 })
 
 test('a server without plans has none to tell of', async () => {

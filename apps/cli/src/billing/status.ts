@@ -1,4 +1,5 @@
 import { signedOut } from '@sandlot/core/accounts/signed-out'
+import { billedText } from '@sandlot/core/billing/credit-messages'
 import { type CreditStatus, creditStatus as creditStatusCall } from '@sandlot/core/billing/credits-rest'
 import { forecastText } from '@sandlot/core/billing/forecast-messages'
 import { billingMessages } from '@sandlot/core/billing/messages'
@@ -70,6 +71,8 @@ function present(team: Team, userId: string, tiers: readonly VmTier[], month: Cr
     credits: {
       used: credits.used,
       max: plan && maxCredits(plan, credits),
+      included: plan && credits.included,
+      onDemand: plan && (plan === 'free' ? 0 : (credits.onDemand ?? 0)),
       left: plan && left,
       hours: plan && basis ? hoursLeft(left, basis) : null,
       until: month.forecast.endsAt,
@@ -89,12 +92,14 @@ const usedOf = ({ used, max }: { used: number; max: number | null }) =>
   max === null ? String(used) : `${used} / ${max}`
 
 function textOf({ credits, plan, ...data }: Data, tiers: readonly VmTier[], month: CreditStatus) {
-  const { used, max, left, hours } = credits
+  const { used, max, included, onDemand, left, hours } = credits
+  const billed = included === null ? null : billedText(plan, { used, included, onDemand })
   const largest = tiers.find(({ tier }) => tier === data.vmTier)?.name ?? String(data.vmTier)
   return details([
     ['Workspace', data.name],
     [billingMessages.plan, plan ? billingMessages.planNames[plan] : billingMessages.noPlans],
     ['Credits', max === null ? tierMessages.creditsUncounted : billingMessages.used(used, max)],
+    ['Of these', billed],
     ['Credits left', left === null ? null : String(left)],
     ['Good for', hours === null ? null : billingMessages.hours(hours, tiers[0]?.name ?? '')],
     ['Forecast', forecastText(month)],

@@ -74,6 +74,16 @@ test('a statement has all runs where all are asked for', async () => {
   expect(one.stdout).toBe('2026-03-10T12:00:00.000Z\tabc\tNano\tada\t\tci\t60\t0.1667\n')
 })
 
+test('people are told that the month is counted in whole credits, and scripts get rows alone', async () => {
+  for (const words of [
+    ['credits', 'usage'],
+    ['billing', 'statement'],
+  ]) {
+    expect((await cli(words, true)).stdout).toContain('The month is counted in whole credits, rounded up.')
+    expect((await cli(words)).stdout).not.toContain('rounded up')
+  }
+})
+
 test('a budget is set, or taken away, and never both', async () => {
   const { stdout } = await cli(['credits', 'budget', 'workspace', '--credits', '500', '--tell'])
   expect(stdout).toBe('workspace\t\t2\t500\tonly told\n')
@@ -87,6 +97,20 @@ test('a budget is set, or taken away, and never both', async () => {
     status: 2,
   })
   expect(asked).toHaveLength(2)
+})
+
+test('a budget of 0 is set, and says that nothing starts; without a change it is said that there is none', async () => {
+  const stopped = await cli(['credits', 'budget', 'person', 'ada', '--credits', '0'])
+  expect([stopped.status, asked.splice(0)]).toEqual([
+    0,
+    [expect.stringContaining('{"kind":"person","name":"ada","credits":0,"is_hard":true}')],
+  ])
+  expect(stopped.stderr).toContain('starts for this person')
+  expect((await cli(['credits', 'budget', 'person', 'ada', '--credits', '0', '--tell'])).stderr).toBe('')
+  expect((await cli(['credits', 'budget', 'person', 'ada', '--credits', '-1'])).status).toBe(2)
+  asked.splice(0)
+  expect((await cli(['credits', 'budget', 'label'])).stderr).toContain('Nothing was changed. Use --credits')
+  expect(asked.join()).not.toContain('PUT')
 })
 
 test('the address that is told of budgets is shown, set, tried and taken away, one at a time', async () => {

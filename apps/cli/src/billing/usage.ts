@@ -8,6 +8,7 @@ import type { ShapeData } from '../platform/shapes.ts'
 import { type Column, table } from '../platform/table.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { creditTexts } from './messages.ts'
+import { withRounding } from './rounded.ts'
 
 type Item = ShapeData<'credits.use/1'>
 type Flags = { by: UsageGroup; month?: string }
@@ -46,6 +47,6 @@ async function creditsUsed({ by, month }: Flags, context: Context): Promise<Outc
     each: 'credits.use/1',
     data,
     meta: { host, workspace: id },
-    text: table(columns(by), data, creditTexts.nothingUsed),
+    text: withRounding(data, table(columns(by), data, creditTexts.nothingUsed)),
   }
 }

@@ -29,11 +29,11 @@ function sortOption(fields: readonly string[]): Option {
 
 /** Reads the value of a flag that is a count. */
 export const wholeNumber =
-  (flag: string) =>
+  (flag: string, least: 0 | 1 = 1) =>
   (text: string): number => {
     const number = Number(text)
-    if (!Number.isSafeInteger(number) || number < 1)
-      throw new AppError('usage', `${flag} must be a whole number of 1 or more, not ${text}.`, {
+    if (text.trim() === '' || !Number.isSafeInteger(number) || number < least)
+      throw new AppError('usage', `${flag} must be a whole number of ${least} or more, not ${text}.`, {
         field: flag.replace(/^--/, ''),
       })
     return number

@@ -8,6 +8,8 @@ export type Meta = {
   /** Where the next page starts; null after the last one. */
   next?: string | null
   dryRun?: boolean
+  /** What it would cost today, in cents. */
+  cents?: number
 }
 
 /** What a command hands back: its data for programs, and how people see it. */

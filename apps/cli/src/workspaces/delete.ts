@@ -1,5 +1,6 @@
 import { scopeRefusals } from '@sandlot/core/accounts/scope-refusals'
 import { refusalError } from '@sandlot/core/actions'
+import { endingMessages } from '@sandlot/core/billing/ending-messages'
 import { workspaceRefusalIn } from '@sandlot/core/workspaces/ability-rules'
 import { WORKSPACE_DELETED_DAYS } from '@sandlot/core/workspaces/limits'
 import { DeleteWorkspaceDocument } from '@sandlot/core/workspaces/mutations.gen'
@@ -11,6 +12,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import { agree, mustBeAnswerable } from '../platform/prompt.ts'
 import { clean } from '../platform/text.ts'
 import { workspaceTexts } from './messages.ts'
+import { paidOf } from './paid.ts'
 import { fetchWorkspaces } from './present.ts'
 import { findWorkspace } from './rules.ts'
 
@@ -37,15 +39,18 @@ export async function deleteWorkspace(
   const { id, name } = workspace
   const reason = workspaceRefusalIn(workspace, 'workspace.delete')
   if (reason) throw refusalError({ ...settingsRefusals, ...scopeRefusals }, reason)
+  const paid = yes && !dryRun ? null : await paidOf(client, id)
+  const ends = paid && endingMessages.ends(paid.day)
   if (dryRun)
     return {
       shape: 'workspace.deleted/1',
       data: { id, name, deleted: false },
       meta: { host, dryRun },
-      text: () => `${workspaceTexts.wouldDelete(clean(name))}\n`,
+      text: () => `${workspaceTexts.wouldDelete(clean(name))}\n${ends ? `${ends}\n` : ''}`,
     }
   if (!yes) {
     context.notice(portalPagesMessages.deleteText(WORKSPACE_DELETED_DAYS))
+    if (ends) context.notice(ends)
     await agree(portalPagesMessages.deleteTitle(clean(name)), context)
   }
   await client.graphql(DeleteWorkspaceDocument, { teamId: id })

@@ -24,6 +24,7 @@ export const workspaceTexts = {
   deleted: (name: string) => `Deleted ${name}.`,
   wouldDelete: (name: string) => `${name} would be deleted.`,
   restoreHint: (id: string) => `To take it back: sandlot workspace restore ${id}`,
+  keepPlanHint: (id: string) => `To keep it: sandlot billing plan pro --apply --workspace ${id}`,
   restored: (name: string) => `${name} is back.`,
   auditKept: (days: number | null) =>
     days === null ? 'Entries are kept forever.' : `Entries are kept for ${days} days.`,

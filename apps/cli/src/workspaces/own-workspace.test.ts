@@ -13,7 +13,12 @@ beforeEach(() => {
 })
 afterEach(() => machine.forget())
 
-function makers() {
+const paid = {
+  subscription: { status: 'ACTIVE', paymentProvider: 'STRIPE' },
+  subscriptionSchedule: { current: { endDate: '2026-04-01T00:00:00.000Z', items: [] }, upcoming: null },
+}
+
+function makers(billing: object = { subscription: null, subscriptionSchedule: null }) {
   const place = { userId: 'ada', authorization: 'ADMIN', teamManager: true, drafts: 0 }
   const team = { id: teamId, name: 'Makers', type: 'TEAM', abilities: {}, userAuthorizations: [place] }
   const gone = { id: 'gone-id', name: 'Gone', deletedAt: '', goneAt: '' }
@@ -22,6 +27,7 @@ function makers() {
     'query TeamMembers': () => ({ me: { id: 'ada', team: { ...team, settings: { minimumPrivacy: 1 } } } }),
     'query TeamSettings': () => ({ me: { id: 'ada', team: { ...team, description: 'For tools' } } }),
     'query DeletedWorkspaces': () => ({ me: { id: 'ada', deletedWorkspaces: [gone] } }),
+    'query WorkspaceBilling': () => ({ me: { id: 'ada', team: { id: teamId, ...billing } } }),
     'mutation SetTeamName': ({ name }) => ({ setTeamName: { ...team, name } }),
     'mutation DeleteWorkspace': () => ({ deleteWorkspace: 'Makers' }),
     'mutation RestoreWorkspace': () => ({ restoreWorkspace: gone }),
@@ -62,6 +68,18 @@ test('deletes one by its name after asking, and says how to take it back', async
   expect(deleted.stdout).toBe('Deleted Makers.\n')
   expect(deleted.stderr).toContain(`sandlot workspace restore ${teamId}`)
   expect(changes).toEqual([['mutation DeleteWorkspace', { teamId }]])
+})
+
+test('says what comes of a plan that is paid for, before one is deleted and when it is back', async () => {
+  const { fetch } = makers(paid)
+  const words = ['workspace', 'delete', 'Makers']
+  const ends = 'Its paid plan ends on 2026-04-01 and is not charged again.'
+  expect((await machine.run([...words, '--dry-run'], { fetch })).stdout).toContain(ends)
+  expect((await machine.run(words, { fetch, terminal: true, input: 'n\n' })).stderr).toContain(ends)
+  const { stderr } = await machine.run(['workspace', 'restore', 'gone'], { fetch })
+  expect(stderr).toContain('set to end on 2026-04-01. To keep it: sandlot billing plan pro --apply')
+  const unpaid = await machine.run([...words, '--dry-run'], { fetch: makers().fetch })
+  expect(unpaid.stdout).toBe('Makers would be deleted.\n')
 })
 
 test('restores a deleted one by its name, and no other', async () => {

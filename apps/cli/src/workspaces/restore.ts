@@ -1,9 +1,11 @@
+import { endingMessages } from '@sandlot/core/billing/ending-messages'
 import { DeletedWorkspacesDocument, RestoreWorkspaceDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { clean } from '../platform/text.ts'
 import { workspaceTexts } from './messages.ts'
+import { paidOf } from './paid.ts'
 import { findWorkspace } from './rules.ts'
 
 export const restoreCommand: Define = (command, act) =>
@@ -22,6 +24,8 @@ export async function restoreWorkspace(
   const { me } = await client.graphql(DeletedWorkspacesDocument)
   const { id, name } = findWorkspace(me?.deletedWorkspaces ?? [], wanted)
   await client.graphql(RestoreWorkspaceDocument, { teamId: id })
+  const paid = await paidOf(client, id)
+  if (paid) context.notice(`${endingMessages.isEnding(paid.day)} ${workspaceTexts.keepPlanHint(id)}`)
   return {
     shape: 'workspace.restored/1',
     data: { id, name },

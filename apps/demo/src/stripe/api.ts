@@ -1,4 +1,4 @@
-import { advance, after, bill, changeItems, itemsFrom, lineOf, prorated } from './billing.ts'
+import { advance, after, bill, changeItems, itemsFrom, lineOf, prorated, voidInvoice } from './billing.ts'
 import { createSession, expireSession, sessionNow } from './checkout.ts'
 import { Fault } from './fault.ts'
 import { type Form, formIn, listIn, metadataIn, numberIn, textIn, textsIn } from './form.ts'
@@ -91,7 +91,12 @@ function updateSubscription({ world, form, id }: Call): object {
     subscription.cancel_at = ends === 'true' ? (subscription.items.data[0]?.current_period_end ?? null) : null
     world.say('customer.subscription.updated', subscription)
   }
-  if (listIn(form, 'items').length > 0) changeItems(world, subscription, linesAfter(subscription, form))
+  for (const [name, value] of Object.entries(metadataIn(form)))
+    if (value === '') delete subscription.metadata[name]
+    else subscription.metadata[name] = value
+  const unpaid = textIn(form, 'payment_behavior') === 'error_if_incomplete' ? 'fails' : 'waits'
+  if (listIn(form, 'items').length > 0)
+    changeItems(world, subscription, linesAfter(subscription, form), unpaid)
   return subscription
 }
 
@@ -210,6 +215,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
     const all = [...world.invoices.values()].filter((one) => (customer ?? one.customer) === one.customer)
     return list(all as (Invoice & { id: string })[], form, '/v1/invoices')
   },
+  'POST /v1/invoices/:id/void': ({ world, id }) => voidInvoice(world, id),
   'GET /v1/events': listEvents,
   'GET /v1/test_helpers/test_clocks/clock_1': ({ world }) => clockOf(world),
   'POST /v1/test_helpers/test_clocks/clock_1/advance': ({ world, form }) => {

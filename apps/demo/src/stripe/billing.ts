@@ -121,6 +121,7 @@ export function subscribe(
     ...{ customer, metadata, status: invoice.status === 'paid' ? 'active' : 'incomplete' },
     ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null, ended_at: null },
     ...{ trial_start: null, trial_end: null, schedule: null, latest_invoice: invoice.id ?? null },
+    pending_update: null,
     default_payment_method: found(world.customers, 'customer', customer).card === 'none' ? null : 'pm_card',
     items: { object: 'list', data: items, has_more: false, url: `/v1/subscription_items?subscription=${id}` },
   }
@@ -147,8 +148,16 @@ export function prorated(
   return Math.round(isLonger ? sumOf(next) - before : sumOf(next) * rest - before)
 }
 
+/** What the card does not pay: the whole call fails, or the change waits for somebody to pay its invoice. */
+export type Unpaid = 'fails' | 'waits'
+
 /** Changes items at once. What the card does not pay stays as it was. */
-export function changeItems(world: World, subscription: Subscription, lines: readonly Line[]): void {
+export function changeItems(
+  world: World,
+  subscription: Subscription,
+  lines: readonly Line[],
+  unpaid: Unpaid,
+): void {
   const isSame =
     intervalOf(lines.map(({ price }) => ({ price: found(world.prices, 'price', price) }))) ===
     intervalOf(subscription.items.data)
@@ -156,12 +165,15 @@ export function changeItems(world: World, subscription: Subscription, lines: rea
   const next = itemsFrom(world, subscription.id, lines, isSame ? { start, end } : { start: world.now() })
   const { customer } = subscription
   const amount = prorated(world, subscription, next)
+  if (unpaid === 'fails' && amount > 0 && found(world.customers, 'customer', customer).card !== 'good')
+    throw new Fault(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' })
   const invoice = bill(world, {
     ...{ customer, subscription: subscription.id },
     lines: [{ description: 'Change of the plan', amount }],
   })
   subscription.latest_invoice = invoice.id ?? null
   if (invoice.status === 'paid') subscription.items.data = next
+  subscription.pending_update = invoice.status === 'paid' ? null : { subscription_items: next }
   world.say('customer.subscription.updated', subscription)
 }
 
@@ -227,6 +239,22 @@ export function changeCard(world: World, customerId: string, card: 'good' | 'dec
     const subscription = world.subscriptions.get(invoice.subscription ?? '')
     if (!subscription || subscription.status === 'canceled') continue
     subscription.status = 'active'
+    if (subscription.pending_update && subscription.latest_invoice === invoice.id) {
+      subscription.items.data = subscription.pending_update.subscription_items
+      subscription.pending_update = null
+    }
     world.say('customer.subscription.updated', subscription)
   }
+}
+
+/** Nobody pays an invoice any more, and what waited for it is gone. */
+export function voidInvoice(world: World, id: string): Invoice {
+  const invoice = found(world.invoices, 'invoice', id)
+  if (invoice.status !== 'open')
+    throw new Fault(400, `This invoice is ${invoice.status}; only open ones can be voided.`)
+  invoice.status = 'void'
+  world.say('invoice.voided', invoice)
+  const subscription = world.subscriptions.get(invoice.subscription ?? '')
+  if (subscription?.latest_invoice === id) subscription.pending_update = null
+  return invoice
 }

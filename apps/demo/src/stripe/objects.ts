@@ -53,6 +53,8 @@ export type Subscription = Pick<
   default_payment_method: string | null
   latest_invoice: string | null
   schedule: string | null
+  /** What waits for its invoice to be paid. */
+  pending_update: { subscription_items: SubscriptionItem[] } | null
   items: { object: 'list'; data: SubscriptionItem[]; has_more: false; url: string }
 }
 

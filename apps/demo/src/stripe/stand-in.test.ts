@@ -120,6 +120,29 @@ test('a card that fails makes the payment late, and a better one mends it', asyn
   expect(await status()).toBe('canceled')
 })
 
+test('a change that the card does not pay fails as a whole, or waits for its invoice until that is void', async () => {
+  const [pro, credits] = [await price(1200), await price(900)]
+  const { id, customer } = await subscribed(pro)
+  const change = { items: [{ price: credits }], proration_behavior: 'always_invoice' as const }
+  const statuses = async () => (await stripe.invoices.list({ customer })).data.map((one) => one.status)
+  stand.changeCard(customer, 'declines')
+  await expect(
+    stripe.subscriptions.update(id, { ...change, payment_behavior: 'error_if_incomplete' }),
+  ).rejects.toMatchObject({ type: 'StripeCardError', statusCode: 402 })
+  expect(await statuses()).toEqual(['paid'])
+  const waits = () =>
+    stripe.subscriptions.update(id, { ...change, payment_behavior: 'pending_if_incomplete' })
+  const { latest_invoice: invoice, pending_update: update } = await waits()
+  expect(update).not.toBeNull()
+  await stripe.invoices.voidInvoice(String(invoice))
+  await expect(stripe.invoices.voidInvoice(String(invoice))).rejects.toThrow('void')
+  expect((await stripe.subscriptions.retrieve(id)).pending_update).toBeNull()
+  await waits()
+  stand.changeCard(customer, 'good')
+  expect((await stripe.subscriptions.retrieve(id)).items.data).toHaveLength(2)
+  expect(await statuses()).toEqual(['paid', 'void', 'paid'])
+})
+
 test('what it tells of is signed so that the SDK takes it, and listed with the newest first', async () => {
   await stripe.customers.create({ name: 'Told' })
   const [event] = (await stripe.events.list({ limit: 1 })).data

@@ -1,10 +1,11 @@
 import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { periodOf } from '@sandlot/core/billing/lease-rules'
 import { ON_DEMAND_LATER_MAX } from '@sandlot/core/billing/limits'
+import { hasEnded } from '@sandlot/core/billing/payment-rules'
 import { PLAN_IDS, type Plan, planById, plans, subscriptionType } from '@sandlot/core/billing/plan-rules'
 import { termsRefusals } from '@sandlot/core/billing/refusals'
-import { includedIn, type LimitOverrides } from '@sandlot/core/billing/rules'
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { includedIn, type LimitOverrides, planOf } from '@sandlot/core/billing/rules'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Actor, CommandDeps } from '../platform/commands.ts'
 import type { Deps } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
@@ -28,7 +29,8 @@ export type PlanChange = {
 
 /**
  * Gives a workspace a plan, limits of its own and flags, without anybody paying. Who may is for the caller to say.
- * Errors: not_found for a workspace that is not there, validation for a plan or a limit that cannot be.
+ * Errors: not_found for a workspace that is not there, validation for a plan or a limit that cannot be, conflict for one
+ * that pays for its plan.
  */
 export function setWorkspacePlan(
   context: CommandDeps & Pick<Deps, 'config'> & { actor: Actor },
@@ -40,7 +42,7 @@ export function setWorkspacePlan(
     const [workspace] = await tx.select().from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
     if (!workspace) throw refusalError(termsRefusals, 'workspaceUnknown', { titles: workspaceId })
     const type = subscriptionType(workspace.type)
-    if (change.plan !== undefined || change.billingInterval !== undefined)
+    if (await changesPlan(tx, context, workspaceId, change))
       await changeSubscription(tx, { id: context.ids.uuid(), workspaceId, type, now, change })
     await changeTerms(tx, workspaceId, change)
     // What was asked for is answered, whatever the answer is.
@@ -54,6 +56,21 @@ export function setWorkspacePlan(
       audit: { workspaceId, subjectIds: [workspaceId], details: { ...change } },
     }
   })
+}
+
+/** Whether a plan becomes another one. What somebody pays for is not, or it would be paid for and not be had. */
+async function changesPlan(
+  tx: Transaction,
+  { config }: Pick<Deps, 'config'>,
+  workspaceId: string,
+  { plan, billingInterval, trialDays }: PlanChange,
+): Promise<boolean> {
+  if (plan === undefined && billingInterval === undefined) return false
+  const { subscription } = (await billingOf(tx, [workspaceId])).get(workspaceId) ?? {}
+  if (!subscription?.providerId || hasEnded(subscription.status)) return true
+  const isSame = plan === planOf(subscription, config) && billingInterval === undefined
+  if (!isSame || trialDays !== undefined) throw refusalError(termsRefusals, 'paysForPlan', { field: 'plan' })
+  return false
 }
 
 /** From now on this month has what the workspace is given: nothing that was used or is held is taken back. */
@@ -120,7 +137,7 @@ async function changeSubscription(tx: Transaction, { now, change, ...values }: N
     .values({ ...values, status: 'ACTIVE', startedAt: now, insertedAt: now, ...fields })
     .onConflictDoUpdate({
       target: subscriptions.workspaceId,
-      set: { ...fields, ...(await givenFrom(tx, here)) },
+      set: { ...fields, ...given },
     })
     .returning()
   if (!subscription) throw new Error('the subscription was not kept')
@@ -135,10 +152,9 @@ async function changeSubscription(tx: Transaction, { now, change, ...values }: N
 }
 
 /** What was paid for and has ended is not taken up again: the plan is given from now on. */
-async function givenFrom(tx: Transaction, here: SQL) {
-  const [before] = await tx.select().from(subscriptions).where(here)
-  const isPaid = before?.providerId != null && (before.status === 'ACTIVE' || before.status === 'UNPAID')
-  return isPaid ? {} : { providerId: null, paymentProvider: null, nextBillDate: null, upcoming: null }
+const given = {
+  ...{ providerId: null, paymentProvider: null, nextBillDate: null, upcoming: null },
+  cancelAtPeriodEnd: false,
 }
 
 /** Keeps what was agreed on with a workspace beside its plan. */

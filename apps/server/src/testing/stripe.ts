@@ -18,10 +18,11 @@ export type StripeStandIn = {
   world: {
     subscriptions: ReadonlyMap<string, Subscription>
     customers: ReadonlyMap<string, { id: string }>
+    prices: ReadonlyMap<string, { id: string; lookup_key: string | null }>
     sessions: ReadonlyMap<string, { id: string; status: string }>
     invoices: ReadonlyMap<
       string,
-      { total: number; status: string; lines: { data: { description: string }[] } }
+      { customer: string; total: number; status: string; lines: { data: { description: string }[] } }
     >
     invoiceItems: ReadonlyMap<string, { customer: string; amount: number; description: string }>
     events: readonly Event[]

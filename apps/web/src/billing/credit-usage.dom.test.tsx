@@ -51,6 +51,7 @@ test('on a paid plan what may be bought on demand counts; what is used beyond it
   show({ plan: 'flex', used: 1600, onDemand: 500 })
   expect(await lines()).toEqual([
     '1,600 / 1,500 credits',
+    '1,000 included, up to 500 billed at $0.018 each',
     '0 credits left',
     '0 hours of Nano VM runtime left',
   ])

@@ -1,3 +1,4 @@
+import { billedText } from '@sandlot/core/billing/credit-messages'
 import { billingMessages } from '@sandlot/core/billing/messages'
 import { creditsLeft, hoursLeft, maxCredits } from '@sandlot/core/billing/rules'
 import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
@@ -23,6 +24,7 @@ export function CreditUsage() {
   if (limits.data && smallest) {
     const { plan, credits } = limits.data
     const most = maxCredits(plan, credits)
+    const billed = billedText(plan, credits)
     const left = Math.max(0, creditsLeft(plan, credits))
     return (
       <Block action={canAdminister(role) && <PlanLink isFree={plan === 'free'} teamId={active.id} />}>
@@ -32,6 +34,7 @@ export function CreditUsage() {
           label={billingMessages.used(credits.used, most)}
           share={most > 0 ? credits.used / most : 1}
         />
+        {billed !== null && <p>{billed}</p>}
         <p className={left === 0 ? 'text-danger-text' : undefined}>{billingMessages.left(left)}</p>
         <p>{billingMessages.hours(hoursLeft(left, smallest.creditBasis), smallest.name)}</p>
       </Block>

@@ -1,4 +1,5 @@
 import { grouped } from '../grouped.ts'
+import { creditPriceText } from './money-rules.ts'
 import type { Plan } from './plan-rules.ts'
 
 const many = (count: number, one: string) => `${grouped(count)} ${one}${count === 1 ? '' : 's'}`
@@ -10,6 +11,9 @@ export const billingMessages = {
   credits: 'Credits this month',
   /** Spec SH-027. */
   used: (used: number, most: number) => `${grouped(used)} / ${grouped(most)} credits`,
+  /** What of the most is paid for besides the plan. */
+  billed: (included: number, onDemand: number) =>
+    `${grouped(included)} included, up to ${grouped(onDemand)} billed at ${creditPriceText()} each`,
   left: (left: number) => `${many(left, 'credit')} left`,
   hours: (hours: number, tier: string) => `${many(hours, 'hour')} of ${tier} VM runtime left`,
   upgrade: 'Upgrade',
@@ -17,6 +21,8 @@ export const billingMessages = {
   failed: 'The credits of this workspace could not be loaded.',
   tryAgain: 'Try again',
   unknownPlan: (plan: string) => `There is no plan “${plan}”. The plans are free, pro and enterprise.`,
+  paysForPlan: 'This workspace pays for its plan. Cancel that in its billing first.',
+  paysForPlanHint: 'Another plan can be set once what is paid for has ended.',
   workspaceUnknown: (id: string) => `There is no workspace ${id}.`,
   limitWrong: (name: string) =>
     `${name} must be a whole number from 0. Leave it empty to use the plan’s limit.`,

@@ -10,8 +10,12 @@ export const paymentMessages = {
   checkoutElsewhere: 'Another checkout of this workspace was opened meanwhile. Go on there, or try again.',
   notBillingManager: 'Only admins and billing managers can see how a workspace pays.',
   nothingPaid: 'This workspace has not paid for anything yet.',
+  notPaying: 'This workspace does not pay for a plan yet.',
   givenNotPaid: 'The plan of this workspace was given by the administrators of this server.',
   givenNotPaidHint: 'Ask them to change it.',
+  changeDeclined:
+    'The card was declined. Nothing was changed; pay with another card in the billing portal and try again.',
+  planEnds: (day: string) => `The plan ends on ${day}. Keep it first.`,
   signatureWrong: 'The signature does not match.',
   notificationTooLarge: 'The notification is too large.',
   away: 'The payment provider cannot be reached. Nothing was charged. Please try again later.',

@@ -32,6 +32,31 @@ export function stateFrom(provided: string, before: SubscriptionState | null, no
 export const isEntitled = ({ status, graceUntil }: SubscriptionState, now: Date): boolean =>
   status === 'ACTIVE' || (status === 'UNPAID' && graceUntil !== null && now < graceUntil)
 
+/** Whether a subscription is over for good: nothing is charged for it any more. */
+export const hasEnded = (status: SubscriptionStatus): boolean =>
+  status === 'CANCELLED' || status === 'INCOMPLETE_EXPIRED'
+
+/** Why a workspace has nothing to change that is paid for; null where it pays. */
+export function unpaidReason(
+  subscription: { status: SubscriptionStatus; isPaid: boolean } | null | undefined,
+): 'notPaying' | 'givenNotPaid' | null {
+  if (!subscription || hasEnded(subscription.status)) return 'notPaying'
+  return subscription.isPaid ? null : 'givenNotPaid'
+}
+
+/** What a workspace pays for, by when its period ends; null where it pays for nothing. */
+export function paidPeriod({
+  subscription,
+  subscriptionSchedule: schedule,
+}: {
+  subscription: { status: SubscriptionStatus; paymentProvider: string | null } | null
+  subscriptionSchedule: { current: { endDate: string | null } | null } | null
+}): { day: string | null } | null {
+  const isPaid = subscription !== null && subscription.paymentProvider !== null
+  if (!isPaid || hasEnded(subscription.status)) return null
+  return { day: schedule?.current?.endDate?.slice(0, 10) ?? null }
+}
+
 /** A subscription as the payment provider has it. */
 export type Provided = { providerId: string; status: string; startedAt: Date }
 

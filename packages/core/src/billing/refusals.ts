@@ -5,6 +5,7 @@ import { paymentMessages } from './payment-messages.ts'
 type TermsParams = {
   workspaceUnknown: string
   planUnknown: string
+  paysForPlan: string
   limitInvalid: string
   spendingInvalid: number
 }
@@ -13,6 +14,11 @@ type TermsParams = {
 export const termsRefusals: RefusalTable<TermsParams> = {
   workspaceUnknown: { code: 'not_found', text: billingMessages.workspaceUnknown },
   planUnknown: { code: 'validation', text: billingMessages.unknownPlan },
+  paysForPlan: {
+    code: 'conflict',
+    text: () => billingMessages.paysForPlan,
+    hint: billingMessages.paysForPlanHint,
+  },
   limitInvalid: { code: 'validation', text: billingMessages.limitWrong },
   spendingInvalid: { code: 'validation', text: billingMessages.spendingWrong },
 }
@@ -35,8 +41,11 @@ export const paymentRefusals: Refusals<
   | 'alreadyPaid'
   | 'checkoutElsewhere'
   | 'nothingPaid'
+  | 'notPaying'
   | 'givenNotPaid'
   | 'paymentDeclined'
+  | 'changeDeclined'
+  | 'planEnds'
   | 'signatureWrong'
   | 'notificationTooLarge'
   | 'notBillingManager'
@@ -50,11 +59,14 @@ export const paymentRefusals: Refusals<
   },
   checkoutElsewhere: { code: 'conflict', text: () => paymentMessages.checkoutElsewhere },
   nothingPaid: { code: 'conflict', text: () => paymentMessages.nothingPaid },
+  notPaying: { code: 'conflict', text: () => paymentMessages.notPaying },
   givenNotPaid: {
     code: 'conflict',
     text: () => paymentMessages.givenNotPaid,
     hint: paymentMessages.givenNotPaidHint,
   },
+  changeDeclined: { code: 'conflict', text: () => paymentMessages.changeDeclined },
+  planEnds: { code: 'conflict', text: paymentMessages.planEnds },
   paymentDeclined: { code: 'conflict', text: (why) => why },
   signatureWrong: { code: 'validation', text: () => paymentMessages.signatureWrong },
   notBillingManager: { code: 'forbidden', text: () => paymentMessages.notBillingManager },

@@ -32,6 +32,7 @@ export const usageMessages = {
   } satisfies Record<UsageGroup, string>,
   hours: 'Hours',
   credits: 'Credits',
+  rounded: 'The month is counted in whole credits, rounded up.',
   nothing: 'Nothing used credits this month.',
 
   budgets: 'Budgets',

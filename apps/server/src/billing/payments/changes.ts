@@ -1,12 +1,14 @@
 import { refusalError } from '@sandlot/core/actions'
 import { boughtOf } from '@sandlot/core/billing/change-rules'
 import { billingInterval } from '@sandlot/core/billing/interval-rules'
+import { unpaidReason } from '@sandlot/core/billing/payment-rules'
 import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
 import { orderRefusals, paymentRefusals } from '@sandlot/core/billing/refusals'
 import type { Context } from '../../platform/context.ts'
 import { actHolding, assertAllowedAtFirst } from '../../workspaces/act.ts'
 import { changeTerms, regrant } from '../commands.ts'
 import { assertAddons, assertOrder, type Order } from '../orders/commands.ts'
+import { listPreview } from '../providers/manual.ts'
 import { providerOf } from '../providers/open.ts'
 import { billingOf, type Subscription } from '../repo.ts'
 import { requireCustomer } from './customers.ts'
@@ -14,20 +16,21 @@ import { settlePayments } from './settle.ts'
 
 type Paid = Subscription & { providerId: string }
 
-async function findPaid({ db }: Context, teamId: string): Promise<Paid | null> {
+async function requirePaid({ db }: Context, teamId: string): Promise<Paid> {
   const { subscription } = (await billingOf(db, [teamId])).get(teamId) ?? {}
-  return subscription?.providerId && subscription.status !== 'CANCELLED'
-    ? { ...subscription, providerId: subscription.providerId }
-    : null
+  const providerId = subscription?.providerId ?? null
+  const reason = unpaidReason(subscription && { status: subscription.status, isPaid: providerId !== null })
+  if (reason !== null) throw refusalError(paymentRefusals, reason)
+  if (!subscription || providerId === null) throw new Error('a workspace pays for nothing')
+  return { ...subscription, providerId }
 }
 
 /** What a workspace pays for and may change, where plans are sold. */
-async function requirePaid(context: Context, teamId: string) {
+async function requireSold(context: Context, teamId: string) {
   await assertAllowedAtFirst(context, { action: 'plan.change', workspaces: { teamId } })
   const provider = await providerOf(context.config)
   if (provider.name === null) throw refusalError(orderRefusals, 'notSold')
-  const paid = await findPaid(context, teamId)
-  if (!paid) throw refusalError(paymentRefusals, 'givenNotPaid')
+  const paid = await requirePaid(context, teamId)
   return { provider, paid, customerId: await requireCustomer(context.db, teamId) }
 }
 
@@ -50,7 +53,7 @@ async function keepChange(
 
 /** Brings the add-ons of what is paid for to these: more of them at once, fewer when the period ends (spec GQ-080). */
 export async function changeAddons(context: Context, teamId: string, addons: string[]): Promise<true> {
-  const { provider, paid, customerId } = await requirePaid(context, teamId)
+  const { provider, paid, customerId } = await requireSold(context, teamId)
   assertAddons(addons)
   const interval = billingInterval(paid.billingInterval) ?? 'monthly'
   await provider.change(paid.providerId, boughtOf(PLAN_IDS.pro, interval, addons))
@@ -60,7 +63,7 @@ export async function changeAddons(context: Context, teamId: string, addons: str
 
 /** Moves a plan of before to billing by usage, with what is chosen for it (spec GQ-078). */
 export async function convert(context: Context, { teamId, ...order }: Order): Promise<true> {
-  const { provider, paid, customerId } = await requirePaid(context, teamId)
+  const { provider, paid, customerId } = await requireSold(context, teamId)
   assertOrder(context, order)
   const { plan, addons } = order
   const interval = intervalOf(order, paid)
@@ -72,21 +75,20 @@ export async function convert(context: Context, { teamId, ...order }: Order): Pr
 const intervalOf = (order: Pick<Order, 'billingInterval'>, paid: Paid | null) =>
   billingInterval(order.billingInterval) ?? billingInterval(paid?.billingInterval) ?? 'monthly'
 
-/** What such a change costs today; of what nobody pays for yet, what the list says (spec GQ-079, BL-057). */
+/** What such a change costs today; where nothing is sold, what the list says (spec GQ-079, BL-057). */
 export async function previewChange(context: Context, { teamId, ...order }: Order) {
   await assertAllowedAtFirst(context, { action: 'plan.change', workspaces: { teamId } })
   assertAddons(order.addons)
-  const paid = await findPaid(context, teamId)
   const provider = await providerOf(context.config)
+  const paid = provider.name === null ? null : await requirePaid(context, teamId)
   const wanted = boughtOf(order.plan, intervalOf(order, paid), order.addons)
-  return provider.preview(paid?.providerId ?? null, wanted)
+  return paid ? provider.preview(paid.providerId, wanted) : listPreview(wanted)
 }
 
 /** Ends what is paid for with its period, or takes that back. */
 export async function endOrGoOn(context: Context, teamId: string, ends: boolean): Promise<Subscription> {
-  const { provider, paid, customerId } = await requirePaid(context, teamId)
+  const { provider, paid, customerId } = await requireSold(context, teamId)
   await provider.end(paid.providerId, ends)
   await keepChange(context, { teamId, customerId }, { details: { ends } })
-  const after = await findPaid(context, teamId)
-  return after ?? paid
+  return requirePaid(context, teamId)
 }

@@ -344,6 +344,17 @@ describe('changes', () => {
       `mutation { updateUsageSubscription(teamId: "${team.id}", addons: [${list.map((one) => `"${one}"`)}]) }`,
     )
   const credits = async () => (await teamOf('limits { includedCredits }')).limits
+  const invoices = () =>
+    [...stripe.world.invoices.values()]
+      .filter(({ customer }) => customer === customerId())
+      .map(({ status }) => status)
+  const upcoming = async () => {
+    const told = await teamOf('subscriptionSchedule { upcoming { items { name quantity } } }')
+    return (
+      (told.subscriptionSchedule as unknown as { upcoming: { items: object[] } | null }).upcoming?.items ??
+      null
+    )
+  }
 
   test('[GQ-080] more add-ons are there at once, fewer from the next period on', async () => {
     await buy()
@@ -362,9 +373,51 @@ describe('changes', () => {
   test('a card that does not pay leaves the add-ons as they were', async () => {
     await buy()
     stripe.changeCard(customerId(), 'declines')
-    await addons('credits_24000')
+    for (let tries = 0; tries < 3; tries++) expect(await addons('credits_24000')).toBe('changeDeclined')
     expect(await credits()).toEqual({ includedCredits: 1000 })
     expect(await plan()).toBe('flex')
+    expect(invoices()).toEqual(['paid'])
+    stripe.changeCard(customerId(), 'good')
+    await reconcile()
+    expect(invoices()).toEqual(['paid'])
+    expect(await credits()).toEqual({ includedCredits: 1000 })
+    expect(await addons('credits_24000')).toEqual({ updateUsageSubscription: true })
+    expect(await credits()).toEqual({ includedCredits: 25_000 })
+  })
+
+  test('a card that does not pay leaves what was to become less by itself', async () => {
+    await buy({ addons: ['credits_500', 'credits_500'] })
+    await addons('credits_500')
+    stripe.changeCard(customerId(), 'declines')
+    expect(await addons('credits_24000')).toBe('changeDeclined')
+    await reconcile()
+    expect(await upcoming()).toEqual([
+      { name: 'flex', quantity: 1 },
+      { name: 'credits_500', quantity: 1 },
+    ])
+  })
+
+  test('a change that waits for its payment gives way to the next one, and is never charged', async () => {
+    await buy()
+    stripe.changeCard(customerId(), 'declines')
+    const id = ours()[0]?.id
+    const [price] = [...stripe.world.prices.values()].filter((one) =>
+      one.lookup_key?.startsWith('credits_24000:monthly'),
+    )
+    await fetch(`${stripe.url}/v1/subscriptions/${id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${stripe.secretKey}` },
+      body: new URLSearchParams({
+        'items[0][price]': price?.id ?? '',
+        payment_behavior: 'pending_if_incomplete',
+      }),
+    })
+    expect(invoices()).toEqual(['paid', 'open'])
+    expect(await addons('credits_500')).toBe('changeDeclined')
+    expect(invoices()).toEqual(['paid', 'void'])
+    stripe.changeCard(customerId(), 'good')
+    await reconcile()
+    expect(await credits()).toEqual({ includedCredits: 1000 })
   })
 
   test('[GQ-078] [GQ-079] a conversion to billing by usage is told of in advance, and made with what is chosen', async () => {
@@ -390,7 +443,40 @@ describe('changes', () => {
   test('what the administrators gave is not changed by who did not pay for it', async () => {
     const root = server.as(await server.buildUser({ isAdmin: true }))
     await root.rest(setPlan, { params: { id: team.id }, body: { plan: 'pro' } })
-    expect(await addons('credits_500')).toBe('givenNotPaid')
+    const preview = `mutation { previewConvertToUsageBilling(teamId: "${team.id}", plan: "flex", addons: []) { total } }`
+    expect([await addons('credits_500'), await ask(preview)]).toEqual(['givenNotPaid', 'givenNotPaid'])
+    await root.rest(setPlan, { params: { id: team.id }, body: { plan: 'free' } })
+    expect([await addons('credits_500'), await ask(preview)]).toEqual(['notPaying', 'notPaying'])
+    team = admin.personalWorkspace
+    expect([
+      await addons('credits_500'),
+      await ask(preview.replace(/Id: "[^"]+"/, `Id: "${team.id}"`)),
+    ]).toEqual(['notPaying', 'notPaying'])
+  })
+
+  test('a plan that is paid for is not set to another one, nor made a trial, until it has ended', async () => {
+    const root = server.as(await server.buildUser({ isAdmin: true }))
+    const set = (body: Parameters<typeof root.rest<typeof setPlan>>[1]['body']) =>
+      refused(root.rest(setPlan, { params: { id: team.id }, body }))
+    await buy()
+    expect(await set({ plan: 'free' })).toBe('paysForPlan')
+    expect(await set({ plan: 'enterprise' })).toBe('paysForPlan')
+    expect(await set({ plan: 'pro', trialDays: 14 })).toBe('paysForPlan')
+    expect(await set({ plan: 'pro', friendOfCsb: true })).toBe('done')
+    const kept = 'subscription { status paymentProvider trialEnd cancelAt }'
+    expect((await teamOf(kept)).subscription).toEqual({
+      ...{ status: 'ACTIVE', paymentProvider: 'STRIPE', trialEnd: null, cancelAt: null },
+    })
+    await ask(
+      `mutation { softCancelSubscription(teamId: "${team.id}", subscriptionId: "${team.id}") { id } }`,
+    )
+    expect(await set({ plan: 'free' })).toBe('paysForPlan')
+    clock.advance({ days: 32 })
+    stripe.advance(clock.now())
+    await reconcile()
+    expect(await set({ plan: 'pro' })).toBe('done')
+    expect((await teamOf(kept)).subscription).toMatchObject({ status: 'ACTIVE', paymentProvider: null })
+    expect(await upcoming()).toBeNull()
   })
 
   test('a subscription is ended with its period, and that is taken back', async () => {
@@ -415,6 +501,33 @@ describe('changes', () => {
     stripe.advance(clock.now())
     await reconcile()
     expect(await plan()).toBe('free')
+  })
+
+  test('what is set to end is not changed, and what it was to become stays where it goes on', async () => {
+    await buy({ addons: ['credits_500', 'credits_500'] })
+    await addons('credits_500')
+    const end = (name: string) =>
+      ask(`mutation { ${name}(teamId: "${team.id}", subscriptionId: "${team.id}") { cancelAtPeriodEnd } }`)
+    const less = [
+      { name: 'flex', quantity: 1 },
+      { name: 'credits_500', quantity: 1 },
+    ]
+    // Twice is once, and to keep what goes on anyway changes nothing.
+    for (const name of ['reactivate', 'softCancel', 'softCancel']) {
+      await end(`${name}Subscription`)
+      expect(await upcoming()).toEqual(name === 'reactivate' ? less : [])
+    }
+    const order = `teamId: "${team.id}", plan: "flex", addons: ["credits_4000"]`
+    expect(await addons('credits_4000')).toBe('planEnds')
+    expect(await addons()).toBe('planEnds')
+    expect(await ask(`mutation { convertToUsageBilling(${order}) }`)).toBe('planEnds')
+    expect(await ask(`mutation { previewConvertToUsageBilling(${order}) { total } }`)).toBe('planEnds')
+    await end('reactivateSubscription')
+    expect(await upcoming()).toEqual(less)
+    expect(await addons('credits_500', 'credits_500', 'credits_500')).toEqual({
+      updateUsageSubscription: true,
+    })
+    expect(await upcoming()).toBeNull()
   })
 
   test('a workspace that is deleted is not charged again', async () => {

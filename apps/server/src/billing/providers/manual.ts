@@ -3,15 +3,20 @@ import { addonIds, costOf, defaultCatalogue } from '@sandlot/core/billing/catalo
 import type { Bought } from '@sandlot/core/billing/change-rules'
 import { PLAN_IDS } from '@sandlot/core/billing/plan-rules'
 import { orderRefusals } from '@sandlot/core/billing/refusals'
-import type { PaymentProvider } from './port.ts'
+import type { PaymentProvider, Preview } from './port.ts'
 
-/** What is bought costs by the list, without proration and tax (spec BL-057). */
-export function listTotal({ billingInterval, items }: Bought): number {
+function listTotal({ billingInterval, items }: Bought): number {
   const { base, addons } = defaultCatalogue
   return items.reduce((sum, { name, quantity }) => {
     const price = name === PLAN_IDS.pro ? base.flex : addonIds.some((id) => id === name) ? addons[name] : null
     return sum + (price ? costOf(price, billingInterval) * quantity : 0)
   }, 0)
+}
+
+/** What is bought costs by the list, without proration and tax (spec BL-057). */
+export function listPreview(wanted: Bought): Preview {
+  const total = listTotal(wanted)
+  return { total, totalExcludingTax: total, updateMoment: 'IMMEDIATELY' }
 }
 
 const notSold = (): Promise<never> => Promise.reject(refusalError(orderRefusals, 'notSold'))
@@ -26,10 +31,7 @@ export const manual: PaymentProvider = {
   portal: notSold,
   change: notSold,
   end: notSold,
-  preview: async (_providerId, wanted) => {
-    const total = listTotal(wanted)
-    return { total, totalExcludingTax: total, updateMoment: 'IMMEDIATELY' }
-  },
+  preview: notSold,
   read: async () => [],
   parseEvent: notSold,
   eventsSince: async () => [],

@@ -49,6 +49,13 @@ export type Charge = {
   text: string
 }
 
+/** What a change costs today, in cents. */
+export type Preview = {
+  total: number
+  totalExcludingTax: number
+  updateMoment: 'IMMEDIATELY' | 'NEXT_BILL_DATE'
+}
+
 /** Who plans are paid by. The ledger never asks which one that is. */
 export type PaymentProvider = {
   /** As the contract calls it; null where the administrators of the instance give plans. */
@@ -63,10 +70,7 @@ export type PaymentProvider = {
   change(providerId: string, wanted: Bought): Promise<void>
   /** At the end of the period, or no more. */
   end(providerId: string, isWanted: boolean): Promise<void>
-  preview(
-    providerId: string | null,
-    wanted: Bought,
-  ): Promise<{ total: number; totalExcludingTax: number; updateMoment: 'IMMEDIATELY' | 'NEXT_BILL_DATE' }>
+  preview(providerId: string, wanted: Bought): Promise<Preview>
   /** All that a payer has, and had. */
   read(customerId: string): Promise<ProvidedSubscription[]>
   parseEvent(body: string, signature: string): Promise<PaymentEvent>

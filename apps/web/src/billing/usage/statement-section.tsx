@@ -44,7 +44,7 @@ export function StatementSection({ id, month }: Props) {
         </div>
       }
       isCard
-      text={say.statementText}
+      text={`${say.statementText} ${say.rounded}`}
       title={say.statement}
     >
       {cents !== null && cents > 0 && <p className="font-medium text-sm">{say.onDemand(priceText(cents))}</p>}

@@ -73,6 +73,7 @@ test('who looks after billing sees how long credits last, what used them, and ta
   await says('At this pace the credits last until 27 January')
   await says('$1.80 to be paid beyond what the plan includes.')
   await says('Nano · ada · ci')
+  await says(`${say.statementText} ${say.rounded}`)
   const files = [...document.querySelectorAll<HTMLAnchorElement>('a[download]')]
   expect(files.map((file) => file.getAttribute('href')?.replace(/month=.*/, 'month='))).toEqual([
     `${path}/credits/statement.csv?month=`,

@@ -1,3 +1,6 @@
+import { endingMessages } from '@sandlot/core/billing/ending-messages'
+import { paidPeriod } from '@sandlot/core/billing/payment-rules'
+import { workspaceBillingQuery } from '@sandlot/core/billing/shop-queries'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { DELETE_WORKSPACE_MODAL_WIDTH_PX, WORKSPACE_DELETED_DAYS } from '@sandlot/core/workspaces/limits'
 import { leavingKey } from '@sandlot/core/workspaces/queries'
@@ -9,7 +12,7 @@ import { isNameTyped } from '@sandlot/core/workspaces/settings-rules'
 import { Button } from '@sandlot/ui/button'
 import { Modal, ModalActions } from '@sandlot/ui/modal'
 import { TextField } from '@sandlot/ui/text-field'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ModalProps } from '../../shell/modal-service.ts'
 import { useServices } from '../../shell/services.tsx'
@@ -33,6 +36,8 @@ export function DeleteWorkspaceModal({ id, name, onDeleted, close }: Props) {
     },
     onError: (error) => toasts.failed(say.deleteFailed, error),
   })
+  const { data: billing } = useQuery(workspaceBillingQuery(client, id))
+  const paid = billing ? paidPeriod(billing) : null
   const isSure = isNameTyped(typed, name)
   return (
     <Modal onClose={close} title={pages.deleteTitle(name)} width={DELETE_WORKSPACE_MODAL_WIDTH_PX}>
@@ -44,6 +49,7 @@ export function DeleteWorkspaceModal({ id, name, onDeleted, close }: Props) {
       >
         <div className="flex flex-col gap-4 px-5 pt-1 pb-4 text-sm">
           <p className="text-ink-muted">{pages.deleteText(WORKSPACE_DELETED_DAYS)}</p>
+          {paid && <p className="text-ink-muted">{endingMessages.ends(paid.day)}</p>}
           <TextField autoFocus label={pages.deleteConfirm(name)} onChange={setTyped} value={typed} />
         </div>
         <ModalActions>

@@ -1,7 +1,9 @@
+import { billedText } from '@sandlot/core/billing/credit-messages'
 import { billingMessages } from '@sandlot/core/billing/messages'
-import { isProWorkspace, planById } from '@sandlot/core/billing/plan-rules'
+import { isProWorkspace, type Plan, planById } from '@sandlot/core/billing/plan-rules'
 import { maxCredits } from '@sandlot/core/billing/rules'
 import { workspaceBillingQuery } from '@sandlot/core/billing/shop-queries'
+import type { Credits } from '@sandlot/core/runtime/tier-rules'
 import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
 import { portalMessages as say } from '@sandlot/core/workspaces/portal-messages'
 import { canAdminister } from '@sandlot/core/workspaces/rules'
@@ -44,12 +46,14 @@ export function PlanSection() {
         </div>
       }
       isCard
-      text={
-        data
-          ? `${billingMessages.credits}: ${billingMessages.used(data.credits.used, maxCredits(plan, data.credits))}`
-          : say.planText
-      }
+      text={data ? creditsText(plan, data.credits) : say.planText}
       title={`${billingMessages.plan}: ${billingMessages.planNames[plan]}`}
     />
   )
+}
+
+const creditsText = (plan: Plan, credits: Credits): string => {
+  const used = `${billingMessages.credits}: ${billingMessages.used(credits.used, maxCredits(plan, credits))}`
+  const billed = billedText(plan, credits)
+  return billed === null ? used : `${used} · ${billed}`
 }

@@ -181,6 +181,21 @@ test('[ER-053] a workspace is deleted once its name is typed, and the person goe
   expect(seek('[role="alert"]', /no longer a member/)).toBeUndefined()
 })
 
+test('before one is deleted that pays for its plan, it is said when that ends', async () => {
+  const subscription = { status: 'ACTIVE', paymentProvider: 'STRIPE' }
+  const schedule = { current: { endDate: '2026-04-01T00:00:00.000Z', items: [] }, upcoming: null }
+  show(
+    'overview',
+    {},
+    {
+      'query WorkspaceBilling': () =>
+        me({ team: { __typename: 'Team', id: WORKSPACE_ID, subscription, subscriptionSchedule: schedule } }),
+    },
+  )
+  await openDeletion()
+  await find('p', 'Its paid plan ends on 2026-04-01 and is not charged again.')
+})
+
 test('[ER-052] one that could not be deleted says why, in the words of the server', async () => {
   show(
     'overview',

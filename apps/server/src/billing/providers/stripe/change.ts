@@ -1,7 +1,10 @@
+import { refusalError } from '@sandlot/core/actions'
 import { type Bought, changeBetween } from '@sandlot/core/billing/change-rules'
+import { paymentRefusals } from '@sandlot/core/billing/refusals'
 import type Stripe from 'stripe'
+import { isDeclined } from './errors.ts'
 import { linesOf, namedBy } from './prices.ts'
-import { boughtNow } from './subscription.ts'
+import { boughtNow, laterOf } from './subscription.ts'
 
 type Prices = ReadonlyMap<string, Stripe.Price>
 type Line = { id?: string; price?: string; quantity?: number; deleted?: true }
@@ -23,16 +26,35 @@ export async function change(
   stripe: Stripe,
   { providerId, wanted, prices }: { providerId: string; wanted: Bought; prices: Prices },
 ): Promise<void> {
-  const subscription = await stripe.subscriptions.retrieve(providerId)
+  const subscription = await readAlone(stripe, providerId)
+  assertGoesOn(subscription)
+  const before = laterOf(subscription, prices)
   await release(stripe, subscription)
   const { now, later } = changeBetween(boughtNow(subscription), wanted)
-  if (now)
-    await stripe.subscriptions.update(providerId, {
-      items: itemsOfChange(subscription, now, prices),
-      proration_behavior: 'always_invoice',
-      payment_behavior: 'pending_if_incomplete',
-    })
+  try {
+    // What is not paid fails as a whole: it leaves no invoice that is charged later.
+    if (now)
+      await stripe.subscriptions.update(providerId, {
+        items: itemsOfChange(subscription, now, prices),
+        proration_behavior: 'always_invoice',
+        payment_behavior: 'error_if_incomplete',
+      })
+  } catch (error) {
+    if (!isDeclined(error)) throw error
+    if (before) await scheduleChange(stripe, providerId, before, prices)
+    throw refusalError(paymentRefusals, 'changeDeclined')
+  }
   if (later) await scheduleChange(stripe, providerId, later, prices)
+}
+
+/** A subscription for which no change of before waits: the invoice of such a one is void, and the change with it. */
+async function readAlone(stripe: Stripe, providerId: string): Promise<Stripe.Subscription> {
+  const read = () => stripe.subscriptions.retrieve(providerId, { expand: ['schedule'] })
+  const subscription = await read()
+  const invoice = subscription.latest_invoice
+  if (!subscription.pending_update || invoice === null) return subscription
+  await stripe.invoices.voidInvoice(typeof invoice === 'string' ? invoice : (invoice.id ?? ''))
+  return read()
 }
 
 async function scheduleChange(
@@ -70,10 +92,42 @@ async function release(stripe: Stripe, { schedule }: Stripe.Subscription): Promi
   if (id) await stripe.subscriptionSchedules.release(id)
 }
 
-/** Ends a subscription with its period, or lets it go on. */
-export async function end(stripe: Stripe, providerId: string, isWanted: boolean): Promise<void> {
-  const subscription = await stripe.subscriptions.retrieve(providerId)
-  if (subscription.status === 'canceled') return
-  await release(stripe, subscription)
-  await stripe.subscriptions.update(providerId, { cancel_at_period_end: isWanted })
+/** By what the subscription notes what it was to become, had it not been ended. */
+const LATER = 'later'
+
+/** When a subscription ends, in seconds; null for one that goes on. */
+const endOf = ({ cancel_at: at, cancel_at_period_end: ends, items: { data } }: Stripe.Subscription) =>
+  at ?? (ends ? (data[0]?.current_period_end ?? 0) : null)
+
+/** What is set to end is not changed: it would end all the same, and nobody would see why. */
+export function assertGoesOn(subscription: Stripe.Subscription): void {
+  const end = endOf(subscription)
+  if (end === null) return
+  const day = new Date(end * 1000).toISOString().slice(0, 10)
+  throw refusalError(paymentRefusals, 'planEnds', { titles: day })
+}
+
+/** Ends a subscription with its period, or lets it go on: then it becomes by itself what it would have become. */
+export async function end(
+  stripe: Stripe,
+  { providerId, isWanted, prices }: { providerId: string; isWanted: boolean; prices: Prices },
+): Promise<void> {
+  const subscription = await readAlone(stripe, providerId)
+  const isEnding = endOf(subscription) !== null
+  if (subscription.status === 'canceled' || isEnding === isWanted) return
+  if (isWanted) {
+    const later = laterOf(subscription, prices)
+    await stripe.subscriptions.update(providerId, {
+      metadata: { [LATER]: later ? JSON.stringify(later) : '' },
+    })
+    await release(stripe, subscription)
+    await stripe.subscriptions.update(providerId, { cancel_at_period_end: true })
+    return
+  }
+  const later = subscription.metadata[LATER]
+  await stripe.subscriptions.update(providerId, {
+    ...(subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' }),
+    metadata: { [LATER]: '' },
+  })
+  if (later) await scheduleChange(stripe, providerId, JSON.parse(later) as Bought, prices)
 }

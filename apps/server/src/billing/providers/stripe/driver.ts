@@ -3,9 +3,8 @@ import { changeBetween } from '@sandlot/core/billing/change-rules'
 import { paymentRefusals } from '@sandlot/core/billing/refusals'
 import type Stripe from 'stripe'
 import type { StripeConfig } from '../../../platform/config-payments.ts'
-import { listTotal } from '../manual.ts'
 import type { PaymentEvent, PaymentProvider } from '../port.ts'
-import { change, end, itemsOfChange } from './change.ts'
+import { assertGoesOn, change, end, itemsOfChange } from './change.ts'
 import { errorFrom } from './errors.ts'
 import { linesOf, readPrices } from './prices.ts'
 import { boughtNow, present } from './subscription.ts'
@@ -102,11 +101,10 @@ export async function openStripe(config: StripeConfig): Promise<PaymentProvider>
     portal: async (customer, returnUrl) =>
       (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
     change: async (providerId, wanted) => change(stripe, { providerId, wanted, prices: await prices() }),
-    end: (providerId, isWanted) => end(stripe, providerId, isWanted),
+    end: async (providerId, isWanted) => end(stripe, { providerId, isWanted, prices: await prices() }),
     preview: async (providerId, wanted) => {
-      const total = listTotal(wanted)
-      if (providerId === null) return { total, totalExcludingTax: total, updateMoment: 'IMMEDIATELY' }
       const subscription = await stripe.subscriptions.retrieve(providerId)
+      assertGoesOn(subscription)
       const { now } = changeBetween(boughtNow(subscription), wanted)
       if (!now) return { total: 0, totalExcludingTax: 0, updateMoment: 'NEXT_BILL_DATE' }
       const invoice = await stripe.invoices.createPreview({

@@ -4,6 +4,10 @@ import { paymentRefusals } from '@sandlot/core/billing/refusals'
 import { AppError } from '@sandlot/core/errors'
 import type Stripe from 'stripe'
 
+/** Whether a payment failed that something waited for: the card was declined, or its owner has to confirm it. */
+export const isDeclined = (error: unknown): boolean =>
+  error instanceof Error && 'statusCode' in error && error.statusCode === 402
+
 /** What went wrong there, as ours: a card has words for people, and all else is none of their doing. */
 export function errorFrom(error: unknown, { errors }: typeof Stripe): unknown {
   if (error instanceof errors.StripeCardError)

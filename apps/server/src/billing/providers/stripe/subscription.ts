@@ -65,3 +65,17 @@ export const boughtNow = ({ items: { data } }: Stripe.Subscription): Bought => (
   billingInterval: intervalOf(data[0]?.price) === 'YEARLY' ? 'yearly' : 'monthly',
   items: data.map(({ price, quantity }) => ({ name: namedBy(price), quantity: quantity ?? 1 })),
 })
+
+/** What it becomes by itself, as our rules compare it; null where it stays. */
+export function laterOf(
+  subscription: Stripe.Subscription,
+  prices: ReadonlyMap<string, Stripe.Price>,
+): Bought | null {
+  const upcoming = upcomingOf(subscription, prices)
+  if (!upcoming) return null
+  const { billingInterval, items } = upcoming
+  return {
+    billingInterval: billingInterval === 'YEARLY' ? 'yearly' : 'monthly',
+    items: items.map(({ name, quantity }) => ({ name, quantity })),
+  }
+}
