@@ -48,6 +48,7 @@ export const documentMessages = {
   tooCostlyHint: 'Ask for fewer fields, smaller limits, or send it in parts.',
   batchTooLong: (parts: number, max: number) =>
     `A batch has at most ${max} operations; this one has ${parts}.`,
+  noSuchOperation: (kind: string) => `This server answers no ${kind} operation.`,
   batchPart: 'Each part of a batch is an object with a query.',
 }
 
