@@ -5,7 +5,7 @@ import { budgetKinds, usageGroups } from './usage-rules.ts'
 
 const ofWorkspace = z.object({ id: z.string() })
 /** A calendar month in UTC, such as 2026-03; this one unless given. */
-const month = z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)))
+const month = z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month as YYYY-MM.')))
 
 /** What a workspace, or a person, a token or a label in it, is to use in a month. */
 export const Budget = z.object({
@@ -138,8 +138,12 @@ export const focusCsv = endpoint({
   params: ofWorkspace,
   query: z.object({
     month,
-    rate: z.optional(z.string().check(z.regex(/^\d{1,6}(\.\d{1,6})?$/))),
-    currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+    rate: z.optional(
+      z.string().check(z.regex(/^\d{1,6}(\.\d{1,6})?$/, 'Write the rate as a number, such as 0.015.')),
+    ),
+    currency: z.optional(
+      z.string().check(z.regex(/^[A-Z]{3}$/, 'Write the currency in three capitals, such as EUR.')),
+    ),
   }),
   media: { reply: 'text/csv' },
   reply: z.string(),

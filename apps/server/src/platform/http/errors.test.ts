@@ -123,7 +123,7 @@ describe('an input that is wrong', () => {
     const reply = await post('{"team_id": "nope"}')
     expect(reply.statusCode).toBe(422)
     expect(reply.json()).toEqual({
-      errors: { team_id: ['Invalid GUID'] },
+      errors: { team_id: ['must be an id'] },
       code: 'validation',
       field: 'teamId',
       reason: 'invalid',
@@ -142,6 +142,7 @@ describe('an input that is wrong', () => {
     expect((await server.inject('/api/v1/paged?page=many')).json()).toMatchObject({
       code: 'validation',
       field: 'page',
+      errors: { page: ['must be a number'] },
     })
     expect((await server.inject('/api/v1/paged?page=4')).json()).toEqual({ page_number: 4 })
   })
