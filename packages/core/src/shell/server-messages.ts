@@ -24,6 +24,11 @@ export const requestMessages = {
   twoSlashes: 'There is nothing at a path that starts with two slashes. Remove one of them.',
   tooSlow: 'The request arrived too slowly. Please try again on a better connection.',
   bodyTooLarge: (bytes: number) => `This request is too large (at most ${bytes / 1024} KB).`,
+  wrongMethod: (method: string, methods: readonly string[]) =>
+    `This path is not asked with ${method}, but with ${new Intl.ListFormat('en', { type: 'disjunction' }).format(methods)}.`,
+  notJson: 'Send the body as JSON, with the content type application/json.',
+  keyRefused: (key: string) =>
+    `This JSON holds the key ${key}, which could change what objects are. Leave it out.`,
   onlyJson: 'Send a GraphQL request as JSON, with the content type application/json.',
   tooDeep: (levels: number) => `This JSON is nested too deeply (at most ${levels} levels).`,
   listTooLong: (name: string, count: number, most: number) =>

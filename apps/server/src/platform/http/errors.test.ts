@@ -151,7 +151,7 @@ describe('an input that is wrong', () => {
     ['is no JSON', '{"team_id": ', 'application/json', 400],
     ['is empty', '', 'application/json', 400],
     ['is no object', '["a"]', 'application/json', 422],
-    ['is a form', 'team_id=1', 'application/x-www-form-urlencoded', 400],
+    ['is a form', 'team_id=1', 'application/x-www-form-urlencoded', 415],
     ['is a text', 'team_id=1', 'text/plain', 422],
     ['would change what objects are', '{"__proto__": {"isAdmin": true}}', 'application/json', 400],
   ])('that %s is refused with a sentence', async (_what, payload, type, status) => {
@@ -160,6 +160,15 @@ describe('an input that is wrong', () => {
     const { errors, code } = reply.json()
     expect(['usage', 'validation']).toContain(code)
     expect(Object.values(errors)).toEqual([[expect.stringMatching(/\w+ \w+/)]])
+  })
+
+  test('that holds a key which could change what objects are is told by that key', async () => {
+    const said = async (payload: string) => (await post(payload)).json()
+    expect(await said('{"a": {"\\u005f_proto__": {}}}')).toMatchObject({
+      errors: { detail: [expect.stringContaining('__proto__')] },
+      reason: 'keyRefused',
+    })
+    expect(await said('{"constructor": {"prototype": 1}}')).toMatchObject({ reason: 'keyRefused' })
   })
 
   test('goes out in the case that it came in', async () => {
@@ -208,6 +217,16 @@ test.each(['GET', 'POST', 'DELETE', 'PUT'] as const)('what is not there says so:
       code: 'not_found',
       reason: 'nothingThere',
     })
+})
+
+test('a path that is there for other methods says for which', async () => {
+  const reply = await server.inject({ method: 'PUT', url: '/api/v1/fails/usage?x=1' })
+  expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'GET, HEAD'])
+  expect(reply.json()).toEqual({
+    errors: { detail: ['This path is not asked with PUT, but with GET or HEAD.'] },
+    code: 'usage',
+    reason: 'wrongMethod',
+  })
 })
 
 describe('a route', () => {
