@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { hasControls } from '../text-rules.ts'
 import { BUDGET_MAX_CREDITS, LABEL_MAX_LENGTH, STATEMENT_PAGE } from './lease-limits.ts'
 import { budgetKinds, usageGroups } from './usage-rules.ts'
 
@@ -156,7 +157,12 @@ export const setBudget = endpoint({
   params: ofWorkspace,
   body: z.object({
     kind: z.enum(budgetKinds),
-    name: z.optional(z.string().check(z.maxLength(LABEL_MAX_LENGTH))),
+    name: z.optional(
+      z.string().check(
+        z.maxLength(LABEL_MAX_LENGTH),
+        z.refine((name) => !hasControls(name), 'must not contain invisible control characters'),
+      ),
+    ),
     credits: z.nullable(z.int().check(z.minimum(0), z.maximum(BUDGET_MAX_CREDITS))),
     isHard: z.optional(z.boolean()),
   }),
