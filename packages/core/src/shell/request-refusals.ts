@@ -16,6 +16,7 @@ type RequestParams = {
   wrongMethod: { method: string; methods: string[] }
   notJson: string
   keyRefused: { key: string }
+  badCursor: string
 }
 
 /** Why a request is not looked into, or leads to nothing. */
@@ -36,6 +37,7 @@ export const requestRefusals: RefusalTable<RequestParams> = {
   nothingThere: { code: 'not_found', text: requestMessages.nothingAt },
   wrongMethod: { code: 'usage', text: ({ method, methods }) => requestMessages.wrongMethod(method, methods) },
   notJson: { code: 'usage', text: () => requestMessages.notJson },
+  badCursor: { code: 'validation', text: () => requestMessages.badCursor },
   keyRefused: { code: 'usage', text: ({ key }) => requestMessages.keyRefused(key) },
 }
 

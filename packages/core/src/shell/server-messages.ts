@@ -33,6 +33,7 @@ export const requestMessages = {
   tooDeep: (levels: number) => `This JSON is nested too deeply (at most ${levels} levels).`,
   listTooLong: (name: string, count: number, most: number) =>
     `The list ${name} has ${count} items (at most ${most}).`,
+  badCursor: 'This is no place in the list: give what the page before says in next.',
   inParts: 'Send it in parts.',
   diskFull:
     'The disk of this server is full, so nothing can be saved for now. Everything can still be read. Try again later, or tell an administrator.',

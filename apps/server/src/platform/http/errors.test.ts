@@ -51,6 +51,13 @@ const routes = [
       return {}
     },
   }),
+  route(get('/no-id'), {
+    policy: 'anyone',
+    handle: async ({ context }) => {
+      await context.db.execute(sql`select ${'nope'}::uuid`)
+      return {}
+    },
+  }),
   route(postTyped, {
     policy: 'anyone',
     bodyMaxBytes: UPLOAD_MAX_BYTES,
@@ -119,6 +126,11 @@ describe('a failure', () => {
 })
 
 describe('an input that is wrong', () => {
+  test('as an id is told by that id', async () => {
+    const reply = await server.inject('/api/v1/no-id')
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { detail: ['“nope” is not an id.'] }])
+  })
+
   test('names the field: in snake case in the errors, in camel case for our own clients', async () => {
     const reply = await post('{"team_id": "nope"}')
     expect(reply.statusCode).toBe(422)

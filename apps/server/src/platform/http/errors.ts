@@ -2,6 +2,7 @@ import { errorOfRefusal, invalidInput, refusalError } from '@sandlot/core/action
 import { toSnakeCase } from '@sandlot/core/case'
 import { AppError, codeFromStatus, graphqlCode, httpStatus, onTheWire } from '@sandlot/core/errors'
 import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
+import { showPath } from '@sandlot/core/files/path-rules'
 import { saveRefusals } from '@sandlot/core/files/refusals'
 import { requestRefusals } from '@sandlot/core/shell/request-refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -24,11 +25,17 @@ const UNUSABLE: Record<string, string> = {
   '22P05': 'The input holds a character that cannot be stored.',
 }
 
+/** The database quotes an id that it cannot read. */
+function wrongId(complaint: string): string | undefined {
+  const [, id] = /^invalid input syntax for type uuid: "(.*)"$/s.exec(complaint) ?? []
+  return id === undefined ? undefined : `“${showPath(id)}” is not an id.`
+}
+
 /** What the database could not even read of an input, in words. */
 function unusableInput(error: unknown): AppError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const message = 'code' in cause && typeof cause.code === 'string' ? UNUSABLE[cause.code] : undefined
-    if (message) return invalidInput(message, { cause: error })
+    if (message) return invalidInput(wrongId(cause.message) ?? message, { cause: error })
   }
   return null
 }
