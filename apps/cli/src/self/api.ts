@@ -11,6 +11,7 @@ import { isObject } from '../platform/json-file.ts'
 import { cliMessages } from '../platform/messages.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { readStdin } from '../platform/stdin.ts'
+import { heldBack } from '../platform/target.ts'
 import { timeLimit } from '../platform/time-limit.ts'
 import { allPages } from './api-pages.ts'
 import { type ApiFlags, type ApiRequest, apiRequest } from './api-request.ts'
@@ -39,13 +40,16 @@ export const apiCommand: Define = (command, act) =>
         'sandlot api users/current --jq .body.username',
         "sandlot api admin/people --paginate --jq '.body.people[].username'",
       ) +
-        '\n--jq, --json and --fields see {"status", "contentType", "body", "base64"}: what the host answered is in body.\n',
+        '\n--jq, --json and --fields see {"status", "contentType", "body", "base64"}:\n' +
+        'what the host answered is in body.\n',
     )
     .action(act((context, flags: ApiFlags, path: string) => callApi(path, flags, context)))
 
 /** One call as it is written, with the stored sign-in if there is one, to the host that it belongs to (spec CL-020). */
 export async function callApi(path: string, flags: ApiFlags, context: Context): Promise<Outcome<'api/1'>> {
-  const { host, token } = context.target()
+  const { host, token, tokenSource } = context.target()
+  const problem = heldBack({ host, tokenSource })
+  if (problem) throw problem
   const request = apiRequest(host, path, flags, await inputOf(flags, context))
   const ask = async (request: ApiRequest) => {
     const { response, bytes } = await send(request, token, host, context)
