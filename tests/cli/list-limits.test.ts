@@ -17,19 +17,19 @@ test('every list that its limit cuts says so beside its result, and how to see m
   await makeSandboxes(me, ['Reef one', 'Reef two', 'Reef three'])
 
   const lists: [words: string[], sentence: string][] = [
-    [['sandbox', 'list'], 'These are the first 1.'],
-    [['sandbox', 'list', '--recent'], 'These are the first 1.'],
-    [['sandbox', 'list', '--drafts'], 'These are the first 1.'],
-    [['sandbox', 'list', '--templates'], 'These are the first 1 of 3.'],
-    [['sandbox', 'list', '--query', 'reef'], 'These are the best 1 of 3.'],
-    [['sandbox', 'list', '--query', 'reef', '--sort', 'title'], 'These are the first 1 of 3.'],
-    [['search', 'reef', '--kind', 'sandbox'], 'These are the best 1 of 3.'],
-    [['folder', 'list'], 'These are the first 1 of 3.'],
-    [['template', 'list'], 'These are the first 1 of '],
-    [['template', 'search', 'tide'], 'These are the first 1 of 3.'],
-    [['repo', 'list'], 'These are the first 1 of 2.'],
-    [['branch', 'list', 'tidewater/website'], 'These are the first 1 of 2.'],
-    [['workspace', 'list'], 'These are the first 1 of 2.'],
+    [['sandbox', 'list'], 'Only the first is shown.'],
+    [['sandbox', 'list', '--recent'], 'Only the first is shown.'],
+    [['sandbox', 'list', '--drafts'], 'Only the first is shown.'],
+    [['sandbox', 'list', '--templates'], 'Only the first of 3 is shown.'],
+    [['sandbox', 'list', '--query', 'reef'], 'Only the best of 3 is shown.'],
+    [['sandbox', 'list', '--query', 'reef', '--sort', 'title'], 'Only the first of 3 is shown.'],
+    [['search', 'reef', '--kind', 'sandbox'], 'Only the best of 3 is shown.'],
+    [['folder', 'list'], 'Only the first of 3 is shown.'],
+    [['template', 'list'], 'Only the first of '],
+    [['template', 'search', 'tide'], 'Only the first of 3 is shown.'],
+    [['repo', 'list'], 'Only the first of 2 is shown.'],
+    [['branch', 'list', 'tidewater/website'], 'Only the first of 2 is shown.'],
+    [['workspace', 'list'], 'Only the first of 2 is shown.'],
   ]
   for (const [words, sentence] of lists) {
     const cut = await signedIn([...words, '--limit', '1', '--json'])

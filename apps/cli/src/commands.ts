@@ -520,7 +520,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
     load: async () => (await import('./self/upgrade.ts')).upgradeCommand,
   },
   version: {
-    summary: 'Show the version of this command line and of the host',
+    summary: 'Show the version of this command line, and with --check that of the host',
     load: async () => (await import('./self/version.ts')).versionCommand,
   },
   help: {

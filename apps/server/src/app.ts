@@ -30,6 +30,7 @@ import { CLIENT_PATIENCE, type ClientPatience } from './platform/http/limits/slo
 import { linger } from './platform/http/linger.ts'
 import { answerUnreadable, createListener, requestIdOf } from './platform/http/listener.ts'
 import { loggerOptions } from './platform/http/log.ts'
+import { learnMethods } from './platform/http/methods.ts'
 import { createMetrics, type Metrics } from './platform/http/metrics.ts'
 import { speakOAuth } from './platform/http/oauth.ts'
 import { openapiDocument } from './platform/http/openapi.ts'
@@ -112,6 +113,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (!added.config?.policy && !added.url.startsWith(DOCS))
       throw new Error(`${added.method} ${added.url} declares no policy`)
   })
+  const methodsAt = learnMethods(app)
   app.decorateRequest('context')
   app.decorateRequest('useNoted', null)
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
@@ -191,6 +193,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...options.config,
     previewUrl: options.previewUrl,
     linkPreview: async (path) => (await ofProfile(path)) ?? ofSandbox(path),
+    methodsAt,
   })
   return app
 }

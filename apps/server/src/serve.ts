@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { mkdir } from 'node:fs/promises'
 import { processLogMessages } from '@sandlot/core/shell/log-messages'
 import type { FastifyBaseLogger } from 'fastify'
 import { backUp } from './backup/back-up.ts'
 import { restore } from './backup/restore.ts'
 import { readConfig } from './platform/config.ts'
+import { unknownVariables } from './platform/config-unknown.ts'
+import { makeDataDir } from './platform/data-dir.ts'
 import { logProcess } from './platform/process-log.ts'
 import { StartError } from './platform/start-error.ts'
 import { startServer } from './server.ts'
@@ -46,16 +47,12 @@ try {
     })
   }
   const config = readConfig(process.env, process.env.INIT_CWD ?? process.cwd())
-  await mkdir(config.dataDir, { recursive: true, mode: 0o711 }).catch((cause) => {
-    throw new StartError(
-      `The data directory ${config.dataDir} cannot be made: ${cause.message}. Set SANDLOT_DATA_DIR to a folder that this user may write.`,
-      { cause },
-    )
-  })
+  for (const line of unknownVariables(process.env)) process.stderr.write(`${line}\n`)
   if (command !== undefined) {
     await tools[command as keyof typeof tools](config, argument, say)
     process.exit(0)
   }
+  await makeDataDir(config.dataDir)
   const server = await startServer(config, say, fail, end.signal)
   log = server.log
   logProcess(log, process.exit)

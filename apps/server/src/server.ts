@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { BRAND } from '@sandlot/core/brand'
 import { databaseLogMessages } from '@sandlot/core/shell/log-messages'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { startLines } from './accounts/links/start-links.ts'
 import { currentSetup, SetupCache } from './admin/setup/current.ts'
 import { createApp } from './app.ts'
@@ -18,6 +18,7 @@ import { migrateDatabase, wasUsed } from './platform/db/migrate.ts'
 import { unknownRoom, watchDiskRoom } from './platform/disk-room.ts'
 import { currentMailer } from './platform/drivers/mailer.ts'
 import { createDrain } from './platform/http/drain.ts'
+import { listen } from './platform/http/listen.ts'
 import { createMetrics } from './platform/http/metrics.ts'
 import { ownOrigins } from './platform/http/origin.ts'
 import { askedHost, trustFunction } from './platform/http/trust-proxy.ts'
@@ -29,7 +30,7 @@ import { assertSameKey } from './platform/keys/same-key.ts'
 import { Hub } from './platform/live/hub.ts'
 import { databaseOutage } from './platform/outage.ts'
 import { paths } from './platform/paths.ts'
-import { StartError } from './platform/start-error.ts'
+import type { StartError } from './platform/start-error.ts'
 import { Boxes, followIn } from './runtime/boxes/boxes.ts'
 import { claimIn } from './runtime/boxes/claim.ts'
 import { forwardIn } from './runtime/boxes/forward.ts'
@@ -246,24 +247,4 @@ const ownAddress = (host: string): string => {
   if (host === '0.0.0.0' || host === '') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host
-}
-
-/** Listens and gives the port; a taken one is told with what to do. */
-async function listen(app: FastifyInstance, config: Config): Promise<number> {
-  try {
-    await app.listen({ port: config.port, host: config.host })
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'EADDRINUSE')
-      throw new StartError(
-        `Port ${config.port} is in use by another program. Stop it, or choose another: PORT=4001 npm start`,
-      )
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
-      throw new StartError(
-        `Cannot listen on ${config.host} port ${config.port} (${code}). Check HOST and PORT.`,
-      )
-    throw error
-  }
-  const address = app.server.address()
-  return typeof address === 'object' && address ? address.port : config.port
 }

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { AppError } from '@sandlot/core/errors'
 import type { Context } from '../platform/context.ts'
@@ -22,12 +22,14 @@ export function assertTarget({ output, dryRun }: Target, { io, flags }: Context)
 export function placeOf({ output, force }: Target, name: string, { io }: Context): string {
   if (output === '-') return '-'
   const path = resolve(io.cwd, output ?? name)
-  const isFolder = (one: string) => statSync(one, { throwIfNoEntry: false })?.isDirectory() ?? false
   const file = output !== undefined && isFolder(path) ? join(path, name) : path
-  if (!force && statSync(file, { throwIfNoEntry: false })) throw isThere(file)
+  if (!force && existsSync(file)) throw isThere(file)
   if (!isFolder(dirname(file))) throw noFolder(file)
   return file
 }
+
+/** Whether a path leads to a folder; one through a file leads nowhere. */
+const isFolder = (path: string) => existsSync(path) && statSync(path).isDirectory()
 
 /** A failure to write the zip, in the words of what was asked for. */
 export function zipProblem(error: unknown, file: string): AppError {

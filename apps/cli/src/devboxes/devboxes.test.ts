@@ -106,6 +106,10 @@ test('status of a sandbox that runs in the browser says so', async () => {
   expect([status, stdout]).toEqual([2, ''])
   expect(stderr).toContain('This sandbox runs in the browser.')
   expect(stderr).toContain('sandlot sandbox to-devbox x1y2z3')
+  const ports = await run(['devbox', 'ports', 'x1y2z3'])
+  expect([ports.status, ports.stderr]).toEqual([2, stderr])
+  const exec = await run(['devbox', 'exec', 'x1y2z3', '--', 'ls'])
+  expect([exec.status, exec.stderr]).toEqual([125, stderr])
   card.isV2 = true
   expect((await run(['devbox', 'status', 'x1y2z3'])).stdout).toContain('State\tstopped')
 })

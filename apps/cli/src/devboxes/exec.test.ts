@@ -2,7 +2,7 @@ import { CHANNELS } from '@sandlot/core/runtime/boxes/attach-rules'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { boxHost, type FarEnd } from '../testing/box-host.ts'
 import { createMachine } from '../testing/run.ts'
-import { wireBox } from '../testing/wire-box.ts'
+import { wireBox, wireDevbox } from '../testing/wire-box.ts'
 
 let machine: ReturnType<typeof createMachine>
 let host: Awaited<ReturnType<typeof boxHost>> | null = null
@@ -136,6 +136,7 @@ test('a devbox that is stopped is started first, and its command has the whole i
   const asked: string[] = []
   const stopped = {
     'GET /sandboxes/x1y2z3/box': () => ({ ...wireBox, state: 'stopped' }),
+    'POST /graphql': wireDevbox,
     'POST /sandboxes/x1y2z3/box/start': () => {
       asked.push('start')
       return wireBox

@@ -9,6 +9,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { type Column, table } from '../platform/table.ts'
 import { sandboxArgument } from '../sandboxes/argument.ts'
+import { assertDevbox } from './assert-devbox.ts'
 import { devboxTexts } from './messages.ts'
 
 type Flags = { share?: number[]; private?: number[] }
@@ -54,7 +55,8 @@ export async function showPorts(
     ...(await showTo(client, id, { ports: hidden, visibility: 'private' })),
   ]
   // A port may be shared before anything answers at it, and then the devbox does not name it.
-  const answering = (await client.rest(readBox, { params: { id } })).ports
+  const { ports: answering, state } = await client.rest(readBox, { params: { id } })
+  if (state === 'stopped') await assertDevbox(client, id, context)
   const data = [...answering, ...set.filter(({ port }) => !answering.some((one) => one.port === port))].sort(
     (a, b) => a.port - b.port,
   )

@@ -3,7 +3,7 @@ import { CHANNELS } from '@sandlot/core/runtime/boxes/attach-rules'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { boxHost, type FarEnd } from '../testing/box-host.ts'
 import { createMachine } from '../testing/run.ts'
-import { wireBox } from '../testing/wire-box.ts'
+import { wireBox, wireDevbox } from '../testing/wire-box.ts'
 
 const session = { id: 's1', kind: 'terminal', name: 'bash', command: null, state: 'running', exit_code: null }
 
@@ -164,12 +164,13 @@ test.each([
   const posts = async (state: string) => {
     const { run, calls } = await at(end, {
       'GET /sandboxes/x1y2z3/box': () => ({ ...wireBox, state }),
+      'POST /graphql': wireDevbox,
       'POST /sandboxes/x1y2z3/box/start': () => wireBox,
     })
     expect(await run(words, { stdin: keyboard().stdin })).toMatchObject({ status: 0 })
     host?.close()
     return calls.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1))
   }
-  expect(await posts('stopped')).toEqual(['start', 'sessions'])
+  expect(await posts('stopped')).toEqual(['graphql', 'start', 'sessions'])
   expect(await posts('sleeping')).toEqual(['sessions'])
 })

@@ -1,6 +1,4 @@
-import { errorOfRefusal } from '@sandlot/core/actions'
 import { boxMessages } from '@sandlot/core/runtime/boxes/messages'
-import { sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import { readBox } from '@sandlot/core/runtime/boxes/rest'
 import { vmTiers } from '@sandlot/core/runtime/tier-rest'
 import { vmTierLabel } from '@sandlot/core/runtime/tier-rules'
@@ -11,7 +9,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import { details } from '../platform/table.ts'
 import type { View } from '../platform/view.ts'
 import { sandboxArgument } from '../sandboxes/argument.ts'
-import { cardNamed } from '../sandboxes/named.ts'
+import { assertDevbox } from './assert-devbox.ts'
 import { devboxTexts } from './messages.ts'
 import { portLine } from './port-line.ts'
 import { type BoxData, presentBox } from './present.ts'
@@ -30,12 +28,7 @@ export async function showStatus(id: string, context: Context): Promise<Outcome<
     client.rest(vmTiers),
   ])
   // One that was never started may be none at all, and could not be.
-  if (box.state === 'stopped' && !(await cardNamed(client, id, context)).isV2)
-    throw errorOfRefusal(
-      sessionRefusals,
-      { reason: 'notDevbox', params: {} },
-      { hint: devboxTexts.toDevboxHint(id) },
-    )
+  if (box.state === 'stopped') await assertDevbox(client, id, context)
   const data = presentBox(box)
   const tier = tiers.find(({ tier }) => tier === data.vmTier)
   return {

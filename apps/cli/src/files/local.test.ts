@@ -64,6 +64,15 @@ test('a sandbox is cloned into a folder in which commands need no id', async () 
   expect(await changes()).toEqual([])
 })
 
+test('a sandbox is not cloned to a place behind a file', async () => {
+  writeFileSync(join(machine.home, 'file'), '')
+  for (const words of [[], ['--dry-run']]) {
+    const { status, stderr } = await run(['clone', ID, 'file/work', ...words], machine.home)
+    expect([status, stderr]).toEqual([1, expect.stringContaining('a part of the path is not a folder.')])
+    expect(stderr).not.toContain('This should not happen')
+  }
+})
+
 test('a folder with files is linked to a sandbox and unlinked, and neither loses anything', async () => {
   write('index.html', 'one\ntwo\nthree\n')
   write('style.css', 'mine {}\n')

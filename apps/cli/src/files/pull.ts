@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { AppError } from '@sandlot/core/errors'
 import { slugify } from '@sandlot/core/files/rules'
@@ -8,6 +7,7 @@ import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { fileProblem } from '../platform/file-problem.ts'
+import { makeFolder, missingFolders } from '../platform/make-folder.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { sandboxArgument } from '../sandboxes/argument.ts'
 import { sandboxNamed } from '../sandboxes/named.ts'
@@ -68,6 +68,7 @@ export async function pull(
   const record = await client.rest(getSandbox, { params: { id: wanted } })
   const root = around ?? folderFor(record, folder, context.io.cwd)
   const link = await linkOf(root, record, host)
+  await (dryRun ? missingFolders(root) : makeFolder(root))
   if (!force) await assertResolved(root, link)
 
   const theirs = filesOf(record, context)
@@ -158,7 +159,6 @@ async function keepLink(
   theirs: ReturnType<typeof filesOf>,
   files: readonly Taken[],
 ): Promise<void> {
-  await mkdir(root, { recursive: true })
   const texts = [...theirs.values()].filter(({ isBinary }) => !isBinary)
   const conflicts = files.filter(({ change }) => change === 'conflict')
   await writeLink(

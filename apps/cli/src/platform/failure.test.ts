@@ -1,6 +1,7 @@
 import { AppError, errorCodes } from '@sandlot/core/errors'
 import { expect, test } from 'vitest'
 import { CliError, failureOf } from './failure.ts'
+import { hints } from './hints.ts'
 import type { Target } from './target.ts'
 
 const target: Target = {
@@ -32,6 +33,17 @@ test('a conflict with a reason has no hint that its sentence may contradict', ()
   const message = 'You cannot remove yourself. Leave the workspace instead.'
   expect(failureOf(new AppError('conflict', message, refused), at)).toMatchObject({ message, hint: '' })
   expect(failureOf(new AppError('conflict', message, { ...refused, hint: 'Own.' }), at).hint).toBe('Own.')
+})
+
+test('a refusal that is not about who asks leads to no admin', () => {
+  const failure = (reason: string) => failureOf(new AppError('forbidden', 'Refused.', { reason }), at)
+  expect(failure('notAdmin')).toMatchObject({ hint: hints.forbidden, next: ['sandlot whoami'] })
+  expect(failure('isPersonal')).toMatchObject({ hint: '', next: [] })
+})
+
+test('what needs a machine leads to the conversion of a sandbox that runs in the browser', () => {
+  const refused = new AppError('validation', 'It runs in the browser.', { reason: 'notDevbox' })
+  expect(failureOf(refused, at).hint).toBe('To convert it: sandlot sandbox to-devbox <sandbox>')
 })
 
 test('the innermost of our errors speaks, because the outer ones know less', () => {

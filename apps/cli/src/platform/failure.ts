@@ -123,13 +123,21 @@ function inWords(error: AppError, at: Place): Words {
   return {
     message: error.message,
     hint: error.hint ?? wait ?? generalHint(error),
-    next: own ?? nextOf[error.code] ?? [],
+    next: own ?? (error.reason !== undefined && error.reason in ownHints ? [] : (nextOf[error.code] ?? [])),
   }
+}
+
+/** What leads further than its kind of error does, by the reason of a refusal. */
+const ownHints: Readonly<Record<string, string>> = {
+  notDevbox: cliMessages.toDevboxHint,
+  // These are refused to everybody, so that no admin can help.
+  ...{ isPersonal: '', isProtected: '', inTrash: '', demoElsewhere: '' },
+  ...{ forkNeedsGithub: '', githubNeeded: '', githubSignInEnded: '', githubSso: '' },
 }
 
 /** A conflict that has a reason says in its own sentence what to do. */
 const generalHint = ({ code, reason }: AppError): string =>
-  code === 'conflict' && reason !== undefined ? '' : hints[code]
+  ownHints[reason ?? ''] ?? (code === 'conflict' && reason !== undefined ? '' : hints[code])
 
 function signedOut(target: Target): Words {
   const login = loginCommand(target)

@@ -64,6 +64,7 @@ export const cliMessages = {
   someFailed: (failed: number, all: number) => `${failed} of ${all} failed.`,
   /** `total` is null where it is not known. */
   moreThere: (shown: number, total: number | null, which: 'first' | 'best') =>
-    `These are the ${which} ${shown}${total === null ? '' : ` of ${total}`}. --limit or --all shows more.`,
+    `${shown === 1 ? `Only the ${which}` : `These are the ${which} ${shown}`}${total === null ? '' : ` of ${total}`}${shown === 1 ? ' is shown' : ''}. --limit or --all shows more.`,
+  toDevboxHint: 'To convert it: sandlot sandbox to-devbox <sandbox>',
   browserFailed: 'No browser could be opened. Open the address yourself.',
 }

@@ -60,7 +60,10 @@ export const listCommand: Define = (command, act) =>
       'only what was updated since a date, or within a time such as 12h, 7d or 4w',
       whenOf,
     )
-    .option('--after <id>', 'continue after this one: meta.next of the previous page')
+    .option(
+      '--after <id>',
+      'continue after this one: meta.next of the previous page (with --drafts, --path or --deleted)',
+    )
     .addHelpText(
       'after',
       examples(

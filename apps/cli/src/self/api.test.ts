@@ -37,6 +37,16 @@ test.each([
   expect(seen).toEqual([{ method: 'GET', url, authorization: 'Bearer slt_stored', body: '' }])
 })
 
+test('without a sign-in the host is asked all the same, and says whether that is enough', async () => {
+  machine.forget()
+  machine = createMachine()
+  expect(await api(['/api/health'])).toMatchObject({ status: 0, stdout: '{"ok":1}\n' })
+  expect(seen).toMatchObject([{ authorization: null }])
+  const refused = () => Response.json({ code: 'unauthenticated', errors: {} }, { status: 401 })
+  const { status, stderr } = await api(['users/current'], refused)
+  expect([status, stderr]).toEqual([4, expect.stringContaining('sandlot auth login')])
+})
+
 test.each([
   'https://evil.example/x',
   '//evil.example/x',

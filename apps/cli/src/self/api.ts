@@ -11,7 +11,7 @@ import { isObject } from '../platform/json-file.ts'
 import { cliMessages } from '../platform/messages.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { readStdin } from '../platform/stdin.ts'
-import { requiredToken } from '../platform/target.ts'
+import { heldBack } from '../platform/target.ts'
 import { timeLimit } from '../platform/time-limit.ts'
 import { allPages } from './api-pages.ts'
 import { type ApiFlags, type ApiRequest, apiRequest } from './api-request.ts'
@@ -37,15 +37,19 @@ export const apiCommand: Define = (command, act) =>
         "sandlot api graphql -f query='{ me { username } }'",
         "sandlot api graphql -f query='query S($id: ID!) { sandbox(sandboxId: $id) { title } }' -f id=3l5fg9",
         'sandlot api -X DELETE users/signout',
+        'sandlot api users/current --jq .body.username',
         "sandlot api admin/people --paginate --jq '.body.people[].username'",
-      ),
+      ) +
+        '\n--jq, --json and --fields see {"status", "contentType", "body", "base64"}:\n' +
+        'what the host answered is in body.\n',
     )
     .action(act((context, flags: ApiFlags, path: string) => callApi(path, flags, context)))
 
-/** One call as it is written, with the stored sign-in, to the host that it belongs to (spec CL-020). */
+/** One call as it is written, with the stored sign-in if there is one, to the host that it belongs to (spec CL-020). */
 export async function callApi(path: string, flags: ApiFlags, context: Context): Promise<Outcome<'api/1'>> {
-  const { host } = context.target()
-  const token = requiredToken(context.target())
+  const { host, token, tokenSource } = context.target()
+  const problem = heldBack({ host, tokenSource })
+  if (problem) throw problem
   const request = apiRequest(host, path, flags, await inputOf(flags, context))
   const ask = async (request: ApiRequest) => {
     const { response, bytes } = await send(request, token, host, context)
@@ -82,7 +86,7 @@ async function inputOf({ input }: ApiFlags, context: Context): Promise<string | 
   }
 }
 
-async function send({ url, method, body }: ApiRequest, token: string, host: string, context: Context) {
+async function send({ url, method, body }: ApiRequest, token: string | null, host: string, context: Context) {
   const { signal, version } = context
   const limit = timeLimit([signal], context.timeoutMs ?? TIMEOUT_MS)
   try {
@@ -90,7 +94,7 @@ async function send({ url, method, body }: ApiRequest, token: string, host: stri
       method,
       headers: {
         accept: 'application/json, */*',
-        authorization: `Bearer ${token}`,
+        ...(token !== null && { authorization: `Bearer ${token}` }),
         [CLIENT_HEADER]: `sandlot-cli/${version}`,
         ...(body !== null && { 'content-type': 'application/json' }),
       },

@@ -27,7 +27,8 @@ export const jsonText = `With --json a command prints exactly one JSON document 
   {"ok":false,"error":{"code","message","hint","field"?,"reason"?,"status"?,"retryable","retryAfter"?,"requestId"?,"next"}}
 
 meta.schema names the shape of data and its version; sandlot schema <id> prints its JSON Schema.
-meta.next is the value of --after for the next page; it is null after the last one.
+meta.next is the value of --after for the next page; it is null after the last one,
+and in lists that cannot be continued: of those --limit and --all show more.
 error.next lists commands to try next. When some of several things failed, data shows which.
 With --jsonl a list prints one such document per line, with one item as its data.
 If a list breaks off, its last line is the document of the failure.

@@ -24,3 +24,8 @@ export const wireBox: Record<string, unknown> = {
   tasks: [{ name: 'dev', command: 'vite', autostart: true, port: 3000 }],
   notices: [],
 }
+
+/** What the query for a sandbox by its id finds: one with a machine of its own. */
+export const wireDevbox = () => [
+  { payload: { data: { sandbox: { id: 'x1y2z3', title: 'Bench', isV2: true } } } },
+]

@@ -10,15 +10,14 @@ import { clean } from '../platform/text.ts'
 import type { View } from '../platform/view.ts'
 import { chosenWorkspaceId } from './chosen.ts'
 import { workspaceTexts } from './messages.ts'
+import { type RoleWord, roles, takesRole } from './roles.ts'
 
-export const roles = { admin: 'ADMIN', write: 'WRITE', read: 'READ' } as const
-export type RoleWord = keyof typeof roles
 type Flags = { role: RoleWord }
 
 export const inviteCommand: Define = (command, act) =>
   command
     .argument('<username or email...>', 'whom to invite, or - to read them from standard input')
-    .addOption(new Option('--role <role>', 'what they can do').choices(Object.keys(roles)).default('write'))
+    .addOption(takesRole(new Option('--role <role>', 'what they can do')).default('write'))
     .addHelpText(
       'after',
       examples(

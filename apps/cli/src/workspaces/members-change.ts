@@ -13,16 +13,16 @@ import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { agree, mustBeAnswerable } from '../platform/prompt.ts'
 import { clean } from '../platform/text.ts'
-import { type RoleWord, roles } from './invite.ts'
 import { memberNamed, memberToChange } from './member.ts'
 import { workspaceTexts } from './messages.ts'
+import { type RoleWord, roles, takesRole } from './roles.ts'
 
 type Flags = { yes?: true; dryRun?: true; draftsTo?: string }
 
 export const memberRoleCommand: Define = (command, act) =>
   command
     .argument('<username>', 'the member')
-    .addArgument(new Argument('<role>', 'what they can do').choices(Object.keys(roles)))
+    .addArgument(takesRole(new Argument('<role>', 'what they can do')))
     .option('--dry-run', 'show what would change, and change nothing')
     .addHelpText('after', examples('sandlot workspace members role bob admin --workspace Makers'))
     .action(

@@ -114,7 +114,9 @@ test('a workspace is handed over after it was said what that means', async () =>
     error: { reason: 'ownRole' },
   })
   expect(sent).not.toHaveBeenCalled()
-  expect((await run(fetch, 'transfer', 'bob', '--yes')).stdout).toBe('bob is now an admin of Makers.\n')
+  const { stdout, stderr } = await run(fetch, 'transfer', 'bob', '--yes')
+  expect(stdout).toBe('bob is now an admin of Makers.\n')
+  expect(stderr).toBe('You are now an editor of Makers, and no longer its admin.\n')
   expect(sent.mock.calls).toEqual([['POST /transfer', { user_id: bob }]])
 })
 

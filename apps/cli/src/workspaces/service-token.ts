@@ -17,7 +17,7 @@ import type { ShapeData } from '../platform/shapes.ts'
 import { type Column, table } from '../platform/table.ts'
 import { clean } from '../platform/text.ts'
 import { chosenWorkspaceId } from './chosen.ts'
-import { type RoleWord, roles } from './invite.ts'
+import { type RoleWord, roles, takesRole } from './roles.ts'
 import { serviceTexts as say } from './service-messages.ts'
 
 function daysFrom(text: string): number {
@@ -32,9 +32,7 @@ type CreateFlags = { role: RoleWord; scope: 'read' | 'write'; days: number; name
 export const createCommand: Define = (command, act) =>
   command
     .argument('<account>', 'the service account; a new one is created if none has this name')
-    .addOption(
-      new Option('--role <role>', 'what a new account can do').choices(Object.keys(roles)).default('write'),
-    )
+    .addOption(takesRole(new Option('--role <role>', 'what a new account can do')).default('write'))
     .addOption(
       new Option('--scope <scope>', 'what the token can do').choices(['read', 'write']).default('write'),
     )

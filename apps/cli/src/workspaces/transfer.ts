@@ -41,6 +41,7 @@ export async function transfer(
       await agree(say.question(title, name), context)
     }
     await client.rest(transferWorkspace, { params: { id: team.id }, body: { userId: user.id } })
+    if (yes) context.notice(say.noLonger(title))
   }
   return {
     shape: 'workspace.transfer/1',

@@ -89,7 +89,7 @@ describe('people', () => {
     expect([first.people.length, second.people.length, second.next]).toEqual([ADMIN_PAGE_SIZE, 2, null])
     expect(new Set([...first.people, ...second.people].map(({ id }) => id)).size).toBe(ADMIN_PAGE_SIZE + 2)
     expect((await list({ filter: 'admins' })).people.map(({ id }) => id)).toEqual([ada.id])
-    await expect(list({ after: 'nonsense' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(list({ after: 'nonsense' })).rejects.toMatchObject({ code: 'validation', field: 'after' })
   })
 
   test('show where they are signed in and when they were last seen', async () => {

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { isRunning } from '../platform/jobs/alive.ts'
 import { doAction } from '../platform/noted.ts'
-import { pageOf } from '../platform/page.ts'
+import { badCursor, pageOf } from '../platform/page.ts'
 import { readJobs, readScheduled } from './jobs-repo.ts'
 
 const ID = /^\d{1,18}$/
@@ -16,7 +16,7 @@ export const jobRoutes: AnyRoute[] = [
   route(listJobs, {
     policy: 'admin',
     handle: async ({ query: { after }, context: { db } }) => {
-      if (after !== undefined && !ID.test(after)) throw noSuchJob()
+      if (after !== undefined && !ID.test(after)) throw badCursor()
       const { page, next } = pageOf(await readJobs(db, after, ADMIN_PAGE_SIZE + 1), ADMIN_PAGE_SIZE)
       return { jobs: page, next, scheduled: await readScheduled(db) }
     },

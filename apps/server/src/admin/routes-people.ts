@@ -15,7 +15,7 @@ import type { UserRow } from '../accounts/rows.ts'
 import type { Context } from '../platform/context.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { isUuid } from '../platform/ids.ts'
-import { pageOf } from '../platform/page.ts'
+import { badCursor, pageOf } from '../platform/page.ts'
 import { makeAdmin, removeAdmin, restore, suspend } from './people-commands.ts'
 import { findPeople, signsOf } from './people-repo.ts'
 import { signInLinkFor } from './sign-in-link.ts'
@@ -50,7 +50,7 @@ export const peopleRoutes: AnyRoute[] = [
   route(listPeople, {
     policy: 'admin',
     handle: async ({ query: { search = '', filter = 'all', after }, context }) => {
-      if (after !== undefined && !isUuid(after)) throw refusalError(peopleRefusals, 'personUnknown')
+      if (after !== undefined && !isUuid(after)) throw badCursor()
       const rows = await findPeople(context.db, {
         search: search.trim().slice(0, ADMIN_SEARCH_MAX_LENGTH),
         filter,

@@ -10,7 +10,7 @@ import { billingOf } from '../billing/repo.ts'
 import type { Context } from '../platform/context.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { isUuid } from '../platform/ids.ts'
-import { pageOf } from '../platform/page.ts'
+import { badCursor, pageOf } from '../platform/page.ts'
 import type { TeamRow } from '../workspaces/rows.ts'
 import { workspaces } from '../workspaces/tables.ts'
 import { countsOf, findWorkspaces, requestsOf } from './workspaces-repo.ts'
@@ -56,7 +56,7 @@ export const workspaceRoutes: AnyRoute[] = [
   route(listWorkspaces, {
     policy: 'admin',
     handle: async ({ query: { search = '', asking, after }, context }) => {
-      if (after !== undefined && !isUuid(after)) throw noSuchWorkspace()
+      if (after !== undefined && !isUuid(after)) throw badCursor()
       const rows = await findWorkspaces(context.db, {
         search: search.trim().slice(0, ADMIN_SEARCH_MAX_LENGTH),
         isAsking: asking === 'true',

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createGitRepository } from '@sandlot/core/git/rest'
@@ -71,7 +71,6 @@ test('a server moves with its rows, its repositories and its key, and goes on th
   const database = await cloneDatabase(inject('postgres'))
   try {
     const fresh = { ...old, databaseUrl: database.url, dataDir: join(home, 'new') }
-    await mkdir(fresh.dataDir)
     await restore(fresh, folder, say)
     expect(said.at(-1)).toMatch(/^Restored \d+ rows and 2 repositories/)
     const before = await contentOf(server.databaseUrl)
@@ -102,11 +101,14 @@ test('a server moves with its rows, its repositories and its key, and goes on th
 })
 
 test('what is no backup, or one of another version, changes nothing', async () => {
-  const config = { ...server.deps.config, databaseUrl: server.databaseUrl }
+  const dataDir = join(home, 'none')
+  const config = { ...server.deps.config, databaseUrl: server.databaseUrl, dataDir }
   await expect(restore(config, undefined, say)).rejects.toThrow('Name the folder')
   await expect(restore(config, join(home, 'nothing'), say)).rejects.toThrow('is not a backup')
   const folder = await mkdtemp(join(home, 'other-'))
   const manifest = { format: 1, version: '0.0.1', schema: 'x', tables: {}, repositories: [] }
   await writeFile(manifestOf(folder), JSON.stringify(manifest))
   await expect(restore(config, folder, say)).rejects.toThrow('version 0.0.1')
+  await expect(backUp({ ...config, databaseUrl: null }, join(home, 'of-none'), say)).rejects.toThrow(dataDir)
+  await expect(stat(dataDir)).rejects.toThrow('ENOENT')
 })

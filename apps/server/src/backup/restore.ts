@@ -8,6 +8,7 @@ import type { PoolClient } from 'pg'
 import { exists, folderOf, initFolder } from '../git/plumbing/folders.ts'
 import { runGit } from '../git/plumbing/process.ts'
 import type { Config } from '../platform/config.ts'
+import { makeDataDir } from '../platform/data-dir.ts'
 import { openDatabase, WORK } from '../platform/db/database.ts'
 import { migrateDatabase } from '../platform/db/migrate.ts'
 import { reachDatabase } from '../platform/db/reach.ts'
@@ -39,6 +40,7 @@ export async function restore(
   const manifest = await readManifest(folder)
   if (manifest.schema !== schemaHere())
     throw new StartError(backupMessages.otherVersion(manifest.version), { exitCode: 2 })
+  await makeDataDir(config.dataDir)
   await restoreKey(config, folder)
   const { url, leave } = await reachDatabase(config, true)
   try {

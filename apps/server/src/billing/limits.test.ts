@@ -347,16 +347,16 @@ describe('sizes of machines', () => {
     const make = (customVMTier: number) => fork(box, { customVMTier })
     expect((await make(2)).vmTier).toBe(2)
     await expect(make(3)).rejects.toMatchObject({
-      code: 'validation',
+      code: 'limit',
       reason: 'tierTooHigh',
       message: 'Small is more than this workspace’s plan includes. Choose Micro or a smaller one.',
     })
     await setPlan({ plan: 'pro' })
     expect((await make(4)).vmTier).toBe(4)
-    await expect(make(5)).rejects.toMatchObject({ code: 'validation' })
+    await expect(make(5)).rejects.toMatchObject({ code: 'limit' })
     await setPlan({ plan: 'enterprise' })
     expect((await make(6)).vmTier).toBe(6)
     await setPlan({ plan: 'free', limits: { includedVmTier: 1 } })
-    await expect(make(2)).rejects.toMatchObject({ code: 'validation' })
+    await expect(make(2)).rejects.toMatchObject({ code: 'limit' })
   })
 })

@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { trustableOrigin } from '@sandlot/core/accounts/embed-rules'
+import { inputWords } from '@sandlot/core/shell/input-word-rules'
 import { z } from 'zod'
 import { url } from './config-values.ts'
 import { StartError } from './start-error.ts'
@@ -167,7 +168,7 @@ function readAppKey(given: string): string {
 }
 
 function readConnections(given: string): SsoConnection[] {
-  const parsed = SsoConnections.safeParse(parseJson(given))
+  const parsed = SsoConnections.safeParse(parseJson(given), { error: inputWords })
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw unusable(`SANDLOT_SSO${pathText(issue?.path ?? [])}: ${issue?.message}`)

@@ -231,6 +231,13 @@ test.each([{}, { HOST: 'localhost' }, { HOST: '::1' }, { SANDLOT_PUBLIC_URL: 'ht
   },
 )
 
+test('a wrong value is told in words, not as its pattern', () => {
+  const said = (name: string, value: string) => refusal({ [name]: value }).message.split('\n')[1]
+  expect(said('SANDLOT_PLANS', 'maybe')).toBe('  SANDLOT_PLANS: must be on or off')
+  expect(said('STRIPE_TAX', 'yes')).toBe('  STRIPE_TAX: must be 0, 1, true, or false')
+  expect(said('STRIPE_WEBHOOK_SECRET', 'x')).toBe('  STRIPE_WEBHOOK_SECRET: must start with whsec_')
+})
+
 test('the table in the README has every variable', () => {
   const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
   const table = readme

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { DISK_RESERVE_MB } from '@sandlot/core/admin/limits'
 import { IMPORT_MAX_MB } from '@sandlot/core/archives/limits'
 import { INTERNAL_ADDRESS_LENGTH_MAX } from '@sandlot/core/runtime/boxes/limits'
+import { inputWords } from '@sandlot/core/shell/input-word-rules'
 import { z } from 'zod'
 import { readStripe, type StripeConfig } from './config-payments.ts'
 import { assertPreviewHost } from './config-preview.ts'
@@ -239,7 +240,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 /** Reads the environment. A wrong value names its variable and ends the start with exit code 2. */
 export function readConfig(env: Record<string, string | undefined>, cwd: string): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given)
+  const parsed = Environment.safeParse(given, { error: inputWords })
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new StartError(`The configuration is not usable:\n${lines.join('\n')}`, { exitCode: 2 })

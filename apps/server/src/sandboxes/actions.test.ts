@@ -126,17 +126,20 @@ const asked: Record<SandboxActionName, (id: string, person: BuiltUser) => Asked>
       }),
     ),
   'box.start': (id) => failing('notDevbox', call(startBox, id, {})),
-  'box.stop': (id) => call(stopBox, id, {}),
+  'box.stop': (id) => failing('notDevbox', call(stopBox, id, {})),
   'box.run': (id) => failing('notRunning', call(openSession, id, { kind: 'terminal' })),
   'box.port': (id) =>
-    call({ ...setPort, path: setPort.path.replace(':port', '3000') }, id, { visibility: 'link' }),
+    failing(
+      'notDevbox',
+      call({ ...setPort, path: setPort.path.replace(':port', '3000') }, id, { visibility: 'link' }),
+    ),
   'box.checkpoint': (id) => failing('notRunning', call(createCheckpoint, id, { title: 'Before' })),
   'box.restore': (id) =>
     failing(
       'noCheckpoint',
       call({ ...restoreCheckpoint, path: restoreCheckpoint.path.replace(':checkpoint', 'none') }, id, {}),
     ),
-  'box.variables': (id) => call(changeBoxEnv, id, { set: [] }),
+  'box.variables': (id) => failing('notDevbox', call(changeBoxEnv, id, { set: [] })),
 }
 
 let all: Record<Exclude<Person, 'nobody'>, BuiltUser>

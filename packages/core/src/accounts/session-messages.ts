@@ -79,6 +79,7 @@ export const sessionMessages = {
   tokenNotFound: 'There is no such token, or it was revoked already.',
   tokenNameRequired: 'A token needs a name.',
   tokenNameTooLong: (max: number) => `A name has at most ${max} characters.`,
+  tokenNameControl: 'A name cannot contain invisible control characters.',
   tokenDaysWrong: (max: number) => `A token is good for 1 to ${max} days.`,
   tokensTooMany: (max: number) => `You have ${max} tokens. Revoke one that you do not need first.`,
   tokenScopeTooWide: 'A token cannot create a token that may do more than it may itself.',

@@ -25,6 +25,12 @@ test.each([
   expect(sessionTitle({ name: 'the program', ...deviceOf(userAgent) })).toBe(title)
 })
 
+test('the name of a token holds no line breaks and nothing that turns the direction of letters', () => {
+  for (const name of ['a\nb', 'a\u202eb', 'a\u0000b'])
+    expect(tokenProblems({ name, days: 1 })).toEqual({ name: { reason: 'tokenNameControl' } })
+  expect(tokenProblems({ name: ' Nightly \n', days: 1 })).toEqual({})
+})
+
 test('a token makes none that may do more than itself', () => {
   expect([mayGrantScope('read', 'write'), mayGrantScope('write', 'admin')]).toEqual([false, false])
   expect([mayGrantScope('write', 'write'), mayGrantScope('admin', 'read')]).toEqual([true, true])

@@ -1,4 +1,5 @@
 import type { InputProblem } from '../input-rules.ts'
+import { hasControls } from '../text-rules.ts'
 import {
   RECENT_SIGN_IN_MINUTES,
   TOKEN_DAYS_MAX,
@@ -27,6 +28,7 @@ export function tokenProblems({ name, days }: TokenForm): Partial<Record<keyof T
     ...(length > TOKEN_NAME_MAX_LENGTH && {
       name: { reason: 'tokenNameTooLong', params: [TOKEN_NAME_MAX_LENGTH] },
     }),
+    ...(hasControls(name.trim()) && { name: { reason: 'tokenNameControl' } }),
     ...(!(Number.isInteger(days) && days >= 1 && days <= TOKEN_DAYS_MAX) && {
       days: { reason: 'tokenDaysWrong', params: [TOKEN_DAYS_MAX] },
     }),

@@ -12,7 +12,6 @@ export const auditMessages = {
   title: 'Audit log',
   loading: 'Loading the audit log',
   loadFailed: 'There was a problem getting the audit log',
-  notFound: 'There is no such entry.',
   empty: 'Nothing found',
   emptyText: 'No entry matches.',
   byServer: 'The server or a visitor',

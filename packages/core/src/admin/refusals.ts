@@ -1,5 +1,5 @@
 import type { Refusals, RefusalTable } from '../actions.ts'
-import { adminMessages, auditMessages } from './messages.ts'
+import { adminMessages } from './messages.ts'
 import { peopleMessages } from './people-messages.ts'
 import { setupMessages } from './setup-messages.ts'
 import { jobMessages, mailTestMessages } from './system-messages.ts'
@@ -8,11 +8,6 @@ import { adminWorkspaceMessages } from './workspaces-messages.ts'
 /** Why something of the instance is not changed by who has not seen it as it is. */
 export const instanceRefusals: Refusals<'changedMeanwhile'> = {
   changedMeanwhile: { code: 'conflict', text: () => adminMessages.changedMeanwhile },
-}
-
-/** Why an entry of the audit log is not shown. */
-export const auditRefusals: Refusals<'entryNotFound'> = {
-  entryNotFound: { code: 'not_found', text: () => auditMessages.notFound },
 }
 
 type PeopleReason =

@@ -9,19 +9,24 @@ export type SetupPart = (typeof setupParts)[number]
 export const setupSteps = ['providers', 'mail', 'passkey', 'invitations'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
+const formats = {
+  url: 'must be an address that starts with http:// or https://',
+  host: 'must be the name or the address of a host',
+  from: 'must be an address, such as Sandlot <sandlot@example.com>',
+}
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(SETUP_TEXT_MAX_LENGTH))
 // An expression: what checks whole addresses would be loaded by every page, for this one.
-const url = text.check(z.regex(/^https?:\/\/[a-z0-9.:[\]-]+(?:\/[^\s?#]*)?$/i))
+const url = text.check(z.regex(/^https?:\/\/[a-z0-9.:[\]-]+(?:\/[^\s?#]*)?$/i, formats.url))
 
 const GithubSettings = z.object({ clientId: text, url: z.nullable(url), apiUrl: z.nullable(url) })
 const GoogleSettings = z.object({ clientId: text })
 const MailSettings = z.object({
-  host: text.check(z.regex(/^[A-Za-z0-9.:[\]-]+$/)),
+  host: text.check(z.regex(/^[A-Za-z0-9.:[\]-]+$/, formats.host)),
   port: z.int().check(z.minimum(1), z.maximum(65_535)),
   /** Encrypted from the first byte; otherwise as soon as the server offers it. */
   isSecure: z.boolean(),
   username: z.nullable(text),
-  from: text.check(z.regex(/^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u)),
+  from: text.check(z.regex(/^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u, formats.from)),
 })
 export type GithubSettings = z.infer<typeof GithubSettings>
 export type GoogleSettings = z.infer<typeof GoogleSettings>

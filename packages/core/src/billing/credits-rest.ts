@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { hasControls } from '../text-rules.ts'
 import { BUDGET_MAX_CREDITS, LABEL_MAX_LENGTH, STATEMENT_PAGE } from './lease-limits.ts'
 import { budgetKinds, usageGroups } from './usage-rules.ts'
 
 const ofWorkspace = z.object({ id: z.string() })
 /** A calendar month in UTC, such as 2026-03; this one unless given. */
-const month = z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)))
+const month = z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month as YYYY-MM.')))
 
 /** What a workspace, or a person, a token or a label in it, is to use in a month. */
 export const Budget = z.object({
@@ -138,8 +139,12 @@ export const focusCsv = endpoint({
   params: ofWorkspace,
   query: z.object({
     month,
-    rate: z.optional(z.string().check(z.regex(/^\d{1,6}(\.\d{1,6})?$/))),
-    currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+    rate: z.optional(
+      z.string().check(z.regex(/^\d{1,6}(\.\d{1,6})?$/, 'Write the rate as a number, such as 0.015.')),
+    ),
+    currency: z.optional(
+      z.string().check(z.regex(/^[A-Z]{3}$/, 'Write the currency in three capitals, such as EUR.')),
+    ),
   }),
   media: { reply: 'text/csv' },
   reply: z.string(),
@@ -152,7 +157,12 @@ export const setBudget = endpoint({
   params: ofWorkspace,
   body: z.object({
     kind: z.enum(budgetKinds),
-    name: z.optional(z.string().check(z.maxLength(LABEL_MAX_LENGTH))),
+    name: z.optional(
+      z.string().check(
+        z.maxLength(LABEL_MAX_LENGTH),
+        z.refine((name) => !hasControls(name), 'must not contain invisible control characters'),
+      ),
+    ),
     credits: z.nullable(z.int().check(z.minimum(0), z.maximum(BUDGET_MAX_CREDITS))),
     isHard: z.optional(z.boolean()),
   }),

@@ -4,7 +4,6 @@ import { invalidate, patchEntity, patchEntityOptimistically, type Undo } from '.
 import type { Client } from '../client.ts'
 import { inTurn } from '../in-turn.ts'
 import { queryOptions } from '../query.ts'
-import { AddToFolderDocument } from '../sandboxes/mutations.gen.ts'
 import { sandboxKeys } from '../sandboxes/queries.ts'
 import { AllCollectionsDocument } from './operations.gen.ts'
 
@@ -33,8 +32,8 @@ const placeAt = (path: string | null) => ({
 /** Moves a sandbox to a folder of a workspace, without a path to Drafts; at once on the screen (spec ER-047). */
 export const moveSandbox = (client: Client, cache: QueryClient) => ({
   mutationFn: ({ id, teamId, path, was }: Move) =>
-    inTurn(cache, 'moves', () =>
-      client.graphql(AddToFolderDocument, {
+    inTurn(cache, 'moves', async () =>
+      client.graphql((await import('../sandboxes/mutations.gen.ts')).AddToFolderDocument, {
         ids: [id],
         teamId,
         collectionPath: path,

@@ -10,6 +10,7 @@ export const profileFormMessages = {
   saved: 'Your profile is saved',
   failed: 'There was a problem updating your profile.',
   bioTooLong: (max: number) => `A bio has at most ${max} characters.`,
+  bioControl: 'A bio cannot contain invisible control characters.',
   tooManyLinks: (max: number) => `You can add at most ${max} links.`,
   badLink: (link: string) => `“${link}” is not a web address. Start it with https:// or http://.`,
   yourData: 'Your data',

@@ -19,6 +19,12 @@ test.each([
   expect(socialLinksProblem(['https://a.example', link])).toEqual({ reason: 'badLink', params: [link] })
 })
 
+test('a bio may have several lines, and no other controls', () => {
+  expect(profileProblems({ bio: 'One\r\n\tTwo' })).toEqual({})
+  for (const bio of ['a\u202eb', 'a\u0007b'])
+    expect(profileProblems({ bio })).toEqual({ bio: { reason: 'bioControl' } })
+})
+
 test('an account may go without a display name and without anything else', () => {
   expect(profileProblems({ name: '', bio: null, socialLinks: [] })).toEqual({})
   expect(Object.keys(profileProblems({ name: 'x'.repeat(1000), bio: 'x'.repeat(501) }))).toEqual([

@@ -1,5 +1,6 @@
 import { type AccountProblem, displayNameProblem } from '../accounts/form-rules.ts'
 import type { InputProblem } from '../input-rules.ts'
+import { hasControls } from '../text-rules.ts'
 import { BIO_MAX_LENGTH, SOCIAL_LINK_MAX_LENGTH, SOCIAL_LINKS_MAX } from './limits.ts'
 import type { profileFormMessages } from './profile-form-messages.ts'
 
@@ -21,6 +22,12 @@ export function socialLinksProblem(links: readonly string[]): ProfileProblem | n
   return bad === undefined ? null : { reason: 'badLink', params: [bad] }
 }
 
+/** It may have several lines. */
+function bioProblem(bio: string): ProfileProblem | null {
+  if ([...bio].length > BIO_MAX_LENGTH) return { reason: 'bioTooLong', params: [BIO_MAX_LENGTH] }
+  return hasControls(bio.replace(/[\r\n\t]/g, '')) ? { reason: 'bioControl' } : null
+}
+
 /** The problems of what was filled in, by field; an account without a display name is called by its username. */
 export function profileProblems(
   form: Partial<ProfileForm>,
@@ -28,7 +35,7 @@ export function profileProblems(
   const { name, bio, socialLinks } = form
   const problems: Record<keyof ProfileForm, ProfileProblem | null> = {
     name: name?.trim() ? displayNameProblem(name) : null,
-    bio: [...(bio ?? '')].length > BIO_MAX_LENGTH ? { reason: 'bioTooLong', params: [BIO_MAX_LENGTH] } : null,
+    bio: bioProblem(bio ?? ''),
     socialLinks: socialLinksProblem(socialLinks ?? []),
   }
   return Object.fromEntries(

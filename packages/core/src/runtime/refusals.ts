@@ -10,7 +10,7 @@ export const devboxRefusals: Refusals<CreditReason> = {
 /** Why a devbox does not get the size that was asked for. */
 export const tierRefusals: RefusalTable<TierParams> = {
   unknownTier: { code: 'validation', text: ({ tier, known }) => tierMessages.unknown(tier, known) },
-  tierTooHigh: { code: 'validation', text: ({ name, highest }) => tierMessages.tooHigh(name, highest) },
+  tierTooHigh: { code: 'limit', text: ({ name, highest }) => tierMessages.tooHigh(name, highest) },
 }
 
 /** Why a size is not changed. */

@@ -14,7 +14,6 @@ import { comesWhole, fetchSandboxes, type ListedSandbox, type SandboxList } from
 import { LIST_PAGE_SIZE } from './limits.ts'
 import type { SandboxMetadata } from './metadata-rest.ts'
 import { sandboxMissing } from './missing.ts'
-import { AddToFolderDocument, MoveToTrashDocument, RenameSandboxDocument } from './mutations.gen.ts'
 import { SandboxByIdDocument } from './operations.gen.ts'
 import type { ForkBody, Forked, SandboxRecord } from './rest.ts'
 import type { SandboxOrder } from './rules.ts'
@@ -33,6 +32,7 @@ export const sandboxKeys = {
 /** The calls about one sandbox, which lists have no need of: what shows a list first does without them. */
 const rest = () => import('./rest.ts')
 const metadataRest = () => import('./metadata-rest.ts')
+const documents = () => import('./mutations.gen.ts')
 const ownEdits = () => import('./internal/own-edits.ts')
 
 const isList = (key: readonly unknown[]) => key[0] === 'sandboxes' && key[1] === 'list'
@@ -102,8 +102,12 @@ export const renameSandbox = (client: Client, cache: QueryClient) => ({
       cache,
       `title ${id}`,
       { was, shown: title.trim() },
-      (base) =>
-        client.graphql(RenameSandboxDocument, { id, title, ...(base !== undefined && { was: base }) }),
+      async (base) =>
+        client.graphql((await documents()).RenameSandboxDocument, {
+          id,
+          title,
+          ...(base !== undefined && { was: base }),
+        }),
       ({ renameSandbox: { title: made } }) => made ?? '',
     ),
   onMutate: async ({ id, title }: Renaming): Promise<Undo> => {
@@ -206,7 +210,8 @@ export const setVmTier = (client: Client, cache: QueryClient) => ({
 
 /** Moves sandboxes to the trash: gone from every list at once, back if the server refuses (spec ER-039). */
 export const deleteSandboxes = (client: Client, cache: QueryClient) => ({
-  mutationFn: (ids: string[]) => inTurn(cache, 'moves', () => client.graphql(MoveToTrashDocument, { ids })),
+  mutationFn: (ids: string[]) =>
+    inTurn(cache, 'moves', async () => client.graphql((await documents()).MoveToTrashDocument, { ids })),
   onMutate: async (ids: string[]): Promise<Undo> => {
     await cache.cancelQueries({ queryKey: sandboxKeys.all })
     return removeFromLists(
@@ -225,8 +230,8 @@ type Restored = { id: string; teamId: string | null; collection: { path: string 
 /** Takes a sandbox out of the trash, to the folder where it was (docs/spec/decisions.md, 16; spec ER-046). */
 export const restoreSandbox = (client: Client, cache: QueryClient) => ({
   mutationFn: ({ id, teamId, collection }: Restored) =>
-    inTurn(cache, 'moves', () =>
-      client.graphql(AddToFolderDocument, {
+    inTurn(cache, 'moves', async () =>
+      client.graphql((await documents()).AddToFolderDocument, {
         ids: [id],
         teamId,
         collectionPath: collection?.path ?? null,

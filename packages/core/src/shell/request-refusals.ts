@@ -13,6 +13,10 @@ type RequestParams = {
   metricsClosed: string
   notFound: string
   nothingThere: string
+  wrongMethod: { method: string; methods: string[] }
+  notJson: string
+  keyRefused: { key: string }
+  badCursor: string
 }
 
 /** Why a request is not looked into, or leads to nothing. */
@@ -31,6 +35,10 @@ export const requestRefusals: RefusalTable<RequestParams> = {
   metricsClosed: { code: 'not_found', text: () => probeMessages.metricsClosed },
   notFound: { code: 'not_found', text: requestMessages.noSuch },
   nothingThere: { code: 'not_found', text: requestMessages.nothingAt },
+  wrongMethod: { code: 'usage', text: ({ method, methods }) => requestMessages.wrongMethod(method, methods) },
+  notJson: { code: 'usage', text: () => requestMessages.notJson },
+  badCursor: { code: 'validation', text: () => requestMessages.badCursor },
+  keyRefused: { code: 'usage', text: ({ key }) => requestMessages.keyRefused(key) },
 }
 
 export type DocumentParams = {

@@ -24,10 +24,16 @@ export const requestMessages = {
   twoSlashes: 'There is nothing at a path that starts with two slashes. Remove one of them.',
   tooSlow: 'The request arrived too slowly. Please try again on a better connection.',
   bodyTooLarge: (bytes: number) => `This request is too large (at most ${bytes / 1024} KB).`,
+  wrongMethod: (method: string, methods: readonly string[]) =>
+    `This path is not asked with ${method}, but with ${new Intl.ListFormat('en', { type: 'disjunction' }).format(methods)}.`,
+  notJson: 'Send the body as JSON, with the content type application/json.',
+  keyRefused: (key: string) =>
+    `This JSON holds the key ${key}, which could change what objects are. Leave it out.`,
   onlyJson: 'Send a GraphQL request as JSON, with the content type application/json.',
   tooDeep: (levels: number) => `This JSON is nested too deeply (at most ${levels} levels).`,
   listTooLong: (name: string, count: number, most: number) =>
     `The list ${name} has ${count} items (at most ${most}).`,
+  badCursor: 'This is no place in the list: give what the page before says in next.',
   inParts: 'Send it in parts.',
   diskFull:
     'The disk of this server is full, so nothing can be saved for now. Everything can still be read. Try again later, or tell an administrator.',
@@ -48,6 +54,7 @@ export const documentMessages = {
   tooCostlyHint: 'Ask for fewer fields, smaller limits, or send it in parts.',
   batchTooLong: (parts: number, max: number) =>
     `A batch has at most ${max} operations; this one has ${parts}.`,
+  noSuchOperation: (kind: string) => `This server answers no ${kind} operation.`,
   batchPart: 'Each part of a batch is an object with a query.',
 }
 

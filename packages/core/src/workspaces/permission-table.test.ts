@@ -60,6 +60,7 @@ test('the documentation has the same table', async () => {
   const text = [
     '# Permissions',
     'Who can do what in a workspace. Made from the table of actions, which the server itself goes by: run `npx vitest run --project core -u permission-table` after changing it. What somebody is given of a single sandbox, beyond the role in its workspace, comes on top. A personal workspace has one member, and nothing that takes several.',
+    'On the command line, these roles are `admin`, `write` and `read`; it takes `editor` and `viewer` as well. A member of any role may also be a billing manager: who is may change how the workspace pays and see its invoices, as an admin may.',
     ...tables,
   ].join('\n\n')
   await expect(`${text}\n`).toMatchFileSnapshot('../../../../docs/permissions.md')

@@ -11,5 +11,6 @@ export const transferMessages = {
     `${who} becomes an admin and manages the billing. You become an editor, and cannot take this back yourself.`,
   would: (team: string, who: string) => `${team} would be handed over to ${who}.`,
   done: (team: string, who: string) => `${who} is now an admin of ${team}`,
+  noLonger: (team: string) => `You are now an editor of ${team}, and no longer its admin.`,
   failed: 'The workspace could not be handed over',
 }

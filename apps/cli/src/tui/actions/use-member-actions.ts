@@ -1,6 +1,6 @@
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { type Role, roles } from '@sandlot/core/workspaces/rules'
-import type { RoleWord } from '../../workspaces/invite.ts'
+import type { RoleWord } from '../../workspaces/roles.ts'
 import type { Member } from '../data/members.ts'
 import type { Action } from '../keys.ts'
 import { tuiTexts } from '../messages.ts'

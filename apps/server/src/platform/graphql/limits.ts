@@ -2,7 +2,16 @@ import { errorOfRefusal, type Refusal } from '@sandlot/core/actions'
 import { showPath } from '@sandlot/core/files/path-rules'
 import { DEPTH_MAX, LIST_ARGUMENT_MAX } from '@sandlot/core/limits'
 import { type DocumentParams, documentRefusals, requestRefusals } from '@sandlot/core/shell/request-refusals'
-import { type GraphQLSchema, Lexer, parse, Source, TokenKind } from 'graphql'
+import { documentMessages } from '@sandlot/core/shell/server-messages'
+import {
+  GraphQLError,
+  type GraphQLSchema,
+  Lexer,
+  parse,
+  Source,
+  TokenKind,
+  type ValidationRule,
+} from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { graphqlError } from './errors.ts'
 import { measure } from './measure.ts'
@@ -41,6 +50,14 @@ export function assertReadable(text: string): void {
   }
 }
 
+/** The standard rules look at no field of an operation that the schema does not have. */
+const knownOperations: ValidationRule = (context) => ({
+  OperationDefinition(node) {
+    if (context.getSchema().getRootType(node.operation)) return
+    context.reportError(new GraphQLError(documentMessages.noSuchOperation(node.operation), { nodes: node }))
+  },
+})
+
 /** Refuses what asks for too much at once; a batch shares one budget, so splitting a heavy question does not help. */
 export function limits(schema: GraphQLSchema): Plugin {
   const spent = new WeakMap<object, number>()
@@ -50,6 +67,9 @@ export function limits(schema: GraphQLSchema): Plugin {
         assertReadable(typeof source === 'string' ? source : source.body)
         return parse(source, options)
       })
+    },
+    onValidate({ addValidationRule }) {
+      addValidationRule(knownOperations)
     },
     onExecute({ args, setResultAndStopExecution }) {
       const { document, variableValues, contextValue } = args

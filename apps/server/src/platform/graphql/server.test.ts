@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import type { BuiltUser } from '../../testing/builders.ts'
 import { createTestServer } from '../../testing/server.ts'
 
-const server = await createTestServer()
+const logged: string[] = []
+const server = await createTestServer({
+  config: { logLevel: 'error' },
+  logTo: { write: (line) => logged.push(line) },
+})
 afterAll(() => server.close())
 
 let user: BuiltUser
@@ -142,6 +146,17 @@ describe('what cannot be understood', () => {
     expect(codes(answer)).toEqual(['GRAPHQL_VALIDATION_FAILED'])
     expect(reasons(answer)).toEqual(['documentInvalid'])
     expect(answer.errors?.[0]?.message).toContain('Cannot query field "nonsense" on type "CurrentUser".')
+  })
+
+  test('an operation that the schema does not have is about the document, and is not logged', async () => {
+    const complaint = vi.spyOn(console, 'error')
+    onTestFinished(() => complaint.mockRestore())
+    const answer = await ask('subscription { x }')
+    expect(codes(answer)).toEqual(['GRAPHQL_VALIDATION_FAILED'])
+    expect(reasons(answer)).toEqual(['documentInvalid'])
+    expect(answer.errors?.[0]?.message).toBe('This server answers no subscription operation.')
+    expect(complaint).not.toHaveBeenCalled()
+    expect(logged).toEqual([])
   })
 
   test('a wrong variable names itself', async () => {

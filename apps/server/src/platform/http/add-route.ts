@@ -1,6 +1,7 @@
 import { toCamelCase, toSnakeCase } from '@sandlot/core/case'
 import { type Endpoint, prefixOf } from '@sandlot/core/endpoint'
 import { BODY_MAX_BYTES, FORM_MAX_BYTES } from '@sandlot/core/limits'
+import { inputWords } from '@sandlot/core/shell/input-word-rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse, safeParse } from 'zod'
 import type { Context } from '../context.ts'
@@ -22,6 +23,8 @@ declare module 'fastify' {
     context: Context
   }
 }
+
+const inWords = { error: inputWords }
 
 /** What a route takes in, which is little unless it says so. */
 function bodyMaxBytesOf(route: AnyRoute): number {
@@ -69,11 +72,11 @@ export function addRoute(app: FastifyInstance, route: AnyRoute, hooks: object) {
     handler: async (request, reply) => {
       if (route.action) assertIsPerson(request.context.viewer, route.action)
       const call = {
-        params: endpoint.params && parse(endpoint.params, request.params),
+        params: endpoint.params && parse(endpoint.params, request.params, inWords),
         query:
           endpoint.query &&
-          parse(endpoint.query, toCamelCase({ ...(request.query as object) }, endpoint.query)),
-        body: endpoint.body && parse(endpoint.body, toCamelCase(request.body ?? {}, endpoint.body)),
+          parse(endpoint.query, toCamelCase({ ...(request.query as object) }, endpoint.query), inWords),
+        body: endpoint.body && parse(endpoint.body, toCamelCase(request.body ?? {}, endpoint.body), inWords),
         context: request.context,
         request,
         reply,

@@ -1,3 +1,5 @@
+import { errorOfRefusal } from '@sandlot/core/actions'
+import { requestRefusals } from '@sandlot/core/shell/request-refusals'
 import type { FastifyInstance } from 'fastify'
 import { assertShallow } from './limits/json-depth.ts'
 
@@ -14,8 +16,28 @@ export function takeJson(app: FastifyInstance): void {
     } catch (error) {
       return done(error as Error)
     }
-    void parseJson(request, String(body), done)
+    void parseJson(request, String(body), (error, value) => {
+      const key = error ? refusedKey(String(body)) : undefined
+      done(key === undefined ? error : keyRefused(key), value)
+    })
   })
+}
+
+const keyRefused = (key: string) => errorOfRefusal(requestRefusals, { reason: 'keyRefused', params: { key } })
+
+/** The key that the parser refuses in what is JSON all the same. */
+function refusedKey(text: string): string | undefined {
+  let found: string | undefined
+  try {
+    JSON.parse(text, (key, value) => {
+      if (key === '__proto__') found = key
+      if (key === 'constructor' && Object.hasOwn(Object(value), 'prototype')) found = key
+      return value
+    })
+  } catch {
+    return undefined
+  }
+  return found
 }
 
 /** Hands the bodies of a scope on as text, whatever they are, once it is known that they can be gone through. */

@@ -51,6 +51,13 @@ const routes = [
       return {}
     },
   }),
+  route(get('/no-id'), {
+    policy: 'anyone',
+    handle: async ({ context }) => {
+      await context.db.execute(sql`select ${'nope'}::uuid`)
+      return {}
+    },
+  }),
   route(postTyped, {
     policy: 'anyone',
     bodyMaxBytes: UPLOAD_MAX_BYTES,
@@ -119,11 +126,16 @@ describe('a failure', () => {
 })
 
 describe('an input that is wrong', () => {
+  test('as an id is told by that id', async () => {
+    const reply = await server.inject('/api/v1/no-id')
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { detail: ['“nope” is not an id.'] }])
+  })
+
   test('names the field: in snake case in the errors, in camel case for our own clients', async () => {
     const reply = await post('{"team_id": "nope"}')
     expect(reply.statusCode).toBe(422)
     expect(reply.json()).toEqual({
-      errors: { team_id: ['Invalid GUID'] },
+      errors: { team_id: ['must be an id'] },
       code: 'validation',
       field: 'teamId',
       reason: 'invalid',
@@ -142,6 +154,7 @@ describe('an input that is wrong', () => {
     expect((await server.inject('/api/v1/paged?page=many')).json()).toMatchObject({
       code: 'validation',
       field: 'page',
+      errors: { page: ['must be a number'] },
     })
     expect((await server.inject('/api/v1/paged?page=4')).json()).toEqual({ page_number: 4 })
   })
@@ -150,7 +163,7 @@ describe('an input that is wrong', () => {
     ['is no JSON', '{"team_id": ', 'application/json', 400],
     ['is empty', '', 'application/json', 400],
     ['is no object', '["a"]', 'application/json', 422],
-    ['is a form', 'team_id=1', 'application/x-www-form-urlencoded', 400],
+    ['is a form', 'team_id=1', 'application/x-www-form-urlencoded', 415],
     ['is a text', 'team_id=1', 'text/plain', 422],
     ['would change what objects are', '{"__proto__": {"isAdmin": true}}', 'application/json', 400],
   ])('that %s is refused with a sentence', async (_what, payload, type, status) => {
@@ -159,6 +172,15 @@ describe('an input that is wrong', () => {
     const { errors, code } = reply.json()
     expect(['usage', 'validation']).toContain(code)
     expect(Object.values(errors)).toEqual([[expect.stringMatching(/\w+ \w+/)]])
+  })
+
+  test('that holds a key which could change what objects are is told by that key', async () => {
+    const said = async (payload: string) => (await post(payload)).json()
+    expect(await said('{"a": {"\\u005f_proto__": {}}}')).toMatchObject({
+      errors: { detail: [expect.stringContaining('__proto__')] },
+      reason: 'keyRefused',
+    })
+    expect(await said('{"constructor": {"prototype": 1}}')).toMatchObject({ reason: 'keyRefused' })
   })
 
   test('goes out in the case that it came in', async () => {
@@ -207,6 +229,16 @@ test.each(['GET', 'POST', 'DELETE', 'PUT'] as const)('what is not there says so:
       code: 'not_found',
       reason: 'nothingThere',
     })
+})
+
+test('a path that is there for other methods says for which', async () => {
+  const reply = await server.inject({ method: 'PUT', url: '/api/v1/fails/usage?x=1' })
+  expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'GET, HEAD'])
+  expect(reply.json()).toEqual({
+    errors: { detail: ['This path is not asked with PUT, but with GET or HEAD.'] },
+    code: 'usage',
+    reason: 'wrongMethod',
+  })
 })
 
 describe('a route', () => {

@@ -1,7 +1,8 @@
-import { errorOfRefusal, invalidInput } from '@sandlot/core/actions'
+import { errorOfRefusal, invalidInput, refusalError } from '@sandlot/core/actions'
 import { toSnakeCase } from '@sandlot/core/case'
 import { AppError, codeFromStatus, graphqlCode, httpStatus, onTheWire } from '@sandlot/core/errors'
 import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
+import { showPath } from '@sandlot/core/files/path-rules'
 import { saveRefusals } from '@sandlot/core/files/refusals'
 import { requestRefusals } from '@sandlot/core/shell/request-refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -24,11 +25,17 @@ const UNUSABLE: Record<string, string> = {
   '22P05': 'The input holds a character that cannot be stored.',
 }
 
+/** The database quotes an id that it cannot read. */
+function wrongId(complaint: string): string | undefined {
+  const [, id] = /^invalid input syntax for type uuid: "(.*)"$/s.exec(complaint) ?? []
+  return id === undefined ? undefined : `“${showPath(id)}” is not an id.`
+}
+
 /** What the database could not even read of an input, in words. */
 function unusableInput(error: unknown): AppError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const message = 'code' in cause && typeof cause.code === 'string' ? UNUSABLE[cause.code] : undefined
-    if (message) return invalidInput(message, { cause: error })
+    if (message) return invalidInput(wrongId(cause.message) ?? message, { cause: error })
   }
   return null
 }
@@ -42,6 +49,7 @@ export function knownProblem(error: unknown, bodyLimit = UPLOAD_MAX_BYTES): AppE
     return bodyLimit < UPLOAD_MAX_BYTES
       ? errorOfRefusal(requestRefusals, { reason: 'bodyTooLarge', params: { bytes: bodyLimit } })
       : errorOfRefusal(saveRefusals, { reason: 'fileTooLarge', params: null })
+  if (code === WRONG_TYPE) return refusalError(requestRefusals, 'notJson')
   if (statusCode >= 400 && statusCode < 500)
     return new AppError(codeOfRefusal(statusCode), message, { reason: 'badRequest' })
   if (isAboutFullDisk(error)) return diskFull(error)
@@ -49,6 +57,11 @@ export function knownProblem(error: unknown, bodyLimit = UPLOAD_MAX_BYTES): AppE
     return new AppError('unavailable', DATABASE_AWAY, { retryAfter: 2, cause: error })
   return unusableInput(error)
 }
+
+const WRONG_TYPE = 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
+
+const isOfWrongType = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === WRONG_TYPE
 
 // A commit may have arrived although its answer did not, so this promises nothing.
 const DATABASE_AWAY =
@@ -84,7 +97,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (!known || known.code === 'unavailable') request.log.error({ err: error }, 'request failed')
   const problem = known ?? unexpected(request.id)
   if (problem.retryAfter !== undefined) void reply.header('retry-after', problem.retryAfter)
-  void reply.code(httpStatus[problem.code])
+  void reply.code(isOfWrongType(error) ? 415 : httpStatus[problem.code])
   const isGraphql = request.url.startsWith('/api/graphql')
   return reply.send(
     isGraphql
@@ -98,6 +111,17 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
         }
       : problemBody(problem),
   )
+}
+
+/** A path that is there for other methods than the one that it was asked with. */
+export function sendWrongMethod(
+  methods: readonly string[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const params = { method: request.method, methods: [...methods] }
+  const problem = errorOfRefusal(requestRefusals, { reason: 'wrongMethod', params })
+  return reply.code(405).header('allow', methods.join(', ')).send(problemBody(problem))
 }
 
 /**

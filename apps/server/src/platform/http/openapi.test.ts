@@ -9,6 +9,8 @@ afterAll(() => server.close())
 
 type Json = Record<string, unknown>
 type Operation = {
+  operationId?: string
+  tags?: string[]
   summary?: string
   security?: unknown[]
   parameters?: { name: string; in: string; required: boolean; schema: Json }[]
@@ -66,6 +68,22 @@ test('a call that people only may make says how to prove who one is, and only su
     )
     expect([path, operation.security !== undefined]).toEqual([path, route?.policy !== 'anyone'])
   }
+})
+
+test('each call has a name of its own and the part that it belongs to', () => {
+  const names = operations.map(({ operation }) => operation.operationId)
+  expect(names.filter((name) => !/^[a-z][A-Za-z0-9]+$/.test(name ?? ''))).toEqual([])
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  expect(names).toContain('getSandboxesById')
+  for (const { operation } of operations) expect(operation.tags).toEqual([expect.stringMatching(/^\w/)])
+})
+
+test('a problem is described with all that it tells', () => {
+  const [first] = operations
+  const schema = first?.operation.responses.default?.content['application/json']?.schema
+  expect(Object.keys(schema?.properties as Json)).toEqual(
+    expect.arrayContaining(['errors', 'code', 'hint', 'field', 'reason', 'request_id', 'details']),
+  )
 })
 
 describe('the document is OpenAPI 3.0', () => {

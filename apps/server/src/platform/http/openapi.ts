@@ -1,6 +1,6 @@
 import { BRAND } from '@sandlot/core/brand'
 import { toSnakeCase } from '@sandlot/core/case'
-import { prefixOf } from '@sandlot/core/endpoint'
+import { type Endpoint, prefixOf } from '@sandlot/core/endpoint'
 import {
   IDEMPOTENCY_HEADER,
   IDEMPOTENCY_KEPT_HOURS,
@@ -55,6 +55,22 @@ const parametersOf = (place: 'path' | 'query', shape: z.core.$ZodType | undefine
   }))
 }
 
+/** The first word of a path says which part of the product it belongs to. */
+const tagOf = (path: string) => path.split('/')[1] || 'other'
+
+/** The method and the words of the path, such as `getSandboxesById`, by which generated clients name a call. */
+const operationIdOf = (endpoint: Endpoint) => {
+  const words = endpoint.path.split('/').filter(Boolean)
+  const named = words.map((word) => {
+    const parts = word
+      .replace(/^:/, 'by-')
+      .replace('*', REST_OF_PATH)
+      .split(/[^a-zA-Z0-9]+/)
+    return parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')
+  })
+  return endpoint.method.toLowerCase() + named.join('')
+}
+
 function pathsOf(routes: readonly ApiRoute[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { endpoint, policy } of routes) {
@@ -63,6 +79,8 @@ function pathsOf(routes: readonly ApiRoute[]) {
       .replace(/\*$/, `{${REST_OF_PATH}}`)
     paths[path] ??= {}
     paths[path][endpoint.method.toLowerCase()] = {
+      operationId: operationIdOf(endpoint),
+      tags: [tagOf(endpoint.path)],
       summary: endpoint.summary,
       ...(policy !== 'anyone' && { security: [{ token: [] }, { session: [] }] }),
       parameters: [
@@ -96,6 +114,7 @@ export function openapiDocument(routes: readonly ApiRoute[], version: string) {
   return {
     openapi: '3.0.3' as const,
     info: { title: BRAND, version, description: 'The REST API. GraphQL is at /api/graphql.' },
+    servers: [{ url: '/' }],
     // Few read it, and to make it would be a tenth of a start.
     get paths() {
       paths ??= pathsOf(routes)
@@ -133,6 +152,8 @@ const PROBLEM = {
     code: { type: 'string' },
     hint: { type: 'string' },
     field: { type: 'string' },
+    reason: { type: 'string', description: 'Why it was refused, in a word that stays' },
     request_id: { type: 'string' },
+    details: { description: 'What the call needs to go on, such as both texts of a conflict' },
   },
 }

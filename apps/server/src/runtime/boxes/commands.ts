@@ -1,5 +1,3 @@
-import { errorOfRefusal } from '@sandlot/core/actions'
-import { sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import { defaultVmTier } from '@sandlot/core/runtime/tier-rules'
 import { eq } from 'drizzle-orm'
 import { allowanceOf } from '../../billing/entitlements.ts'
@@ -8,12 +6,13 @@ import { type Context, requireViewer } from '../../platform/context.ts'
 import { actOn } from '../../sandboxes/act.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { boxes } from '../tables.ts'
+import { assertDevbox } from './assert-devbox.ts'
 
 /** Notes that a devbox is to run; gives its id. */
 export const askToRun = (context: Context, id: string): Promise<string> =>
   actOn(context, { action: 'box.start', names: [id] }, async ({ tx, now, rows }) => {
     const row = rows[0] as SandboxRow
-    if (!row.isV2) throw errorOfRefusal(sessionRefusals, { reason: 'notDevbox', params: {} })
+    assertDevbox(row)
     const facts = await readDevboxFacts(tx, row.workspaceId, now)
     const { highestVmTier } = allowanceOf(facts, context.config)
     const vmTier = Math.min(row.vmTier ?? defaultVmTier(highestVmTier), highestVmTier)
@@ -32,9 +31,10 @@ export const askToRun = (context: Context, id: string): Promise<string> =>
 /** Notes that it is not to run any more: nothing wakes it until somebody starts it. */
 export const askToStop = (context: Context, id: string): Promise<string> =>
   actOn(context, { action: 'box.stop', names: [id] }, async ({ tx, rows }) => {
-    const { id: sandboxId } = rows[0] as SandboxRow
-    await tx.update(boxes).set({ desired: 'stopped' }).where(eq(boxes.sandboxId, sandboxId))
-    return { result: sandboxId, audit: {} }
+    const row = rows[0] as SandboxRow
+    assertDevbox(row)
+    await tx.update(boxes).set({ desired: 'stopped' }).where(eq(boxes.sandboxId, row.id))
+    return { result: row.id, audit: {} }
   })
 
 /** The same to go on in what was started there: that it was is noted already. */

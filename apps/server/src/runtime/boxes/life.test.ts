@@ -1,5 +1,13 @@
 import { pathOf } from '@sandlot/core/endpoint'
-import { execInBox, readBox, setPort, startBox } from '@sandlot/core/runtime/boxes/rest'
+import {
+  boxEnv,
+  changeBoxEnv,
+  execInBox,
+  readBox,
+  setPort,
+  startBox,
+  stopBox,
+} from '@sandlot/core/runtime/boxes/rest'
 import { setSandboxPrivacy } from '@sandlot/core/sandboxes/metadata-rest'
 import { MoveToTrashDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { SandboxByIdDocument } from '@sandlot/core/sandboxes/operations.gen'
@@ -43,9 +51,16 @@ describe.skipIf(!hasBubblewrap)('the life of a devbox', () => {
     const isV2 = async ({ client, id }: typeof sandbox) =>
       (await client.graphql(SandboxByIdDocument, { id })).sandbox?.isV2
     expect([await isV2(sandbox), await isV2(devbox)]).toEqual([false, true])
-    await expect(sandbox.client.rest(startBox, { params: { id: sandbox.id } })).rejects.toMatchObject({
-      reason: 'notDevbox',
-    })
+    const params = { id: sandbox.id }
+    const variable = { name: 'A', value: '1', isSecret: false }
+    for (const call of [
+      () => sandbox.client.rest(startBox, { params }),
+      () => sandbox.client.rest(stopBox, { params }),
+      () => sandbox.client.rest(boxEnv, { params }),
+      () => sandbox.client.rest(changeBoxEnv, { params, body: { set: [variable] } }),
+      () => sandbox.client.rest(setPort, { params: { ...params, port: '80' }, body: { visibility: 'link' } }),
+    ])
+      await expect(call()).rejects.toMatchObject({ reason: 'notDevbox' })
     const previews = await createTestPreviews(made.server)
     // What a browser runs it with comes from the host of its preview.
     expect((await previews.get(sandbox.id, '/')).body).toContain('/__sandlot/')

@@ -5,6 +5,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import { actOn } from '../../sandboxes/act.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { boxPorts } from '../tables.ts'
+import { assertDevbox } from './assert-devbox.ts'
 import { boxChanged } from './changed.ts'
 import { readBoxRow } from './repo.ts'
 
@@ -30,7 +31,9 @@ export const setVisibility = (
   visibility: PortVisibility,
 ): Promise<string> =>
   actOn(context, { action: 'box.port', names: [id] }, async ({ tx, rows }) => {
-    const { id: sandboxId, workspaceId } = rows[0] as SandboxRow
+    const row = rows[0] as SandboxRow
+    assertDevbox(row)
+    const { id: sandboxId, workspaceId } = row
     await tx
       .insert(boxPorts)
       .values({ sandboxId, port, visibility })

@@ -24,6 +24,7 @@ import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { authorise, authorizationOf } from '../../sandboxes/access.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { seek } from '../../sandboxes/seek.ts'
+import { assertDevbox } from './assert-devbox.ts'
 import { askToEnter, askToRun, askToStop } from './commands.ts'
 import { execLines } from './exec-lines.ts'
 import { lastOutput } from './last-output.ts'
@@ -150,8 +151,9 @@ export const boxRoutes: AnyRoute[] = [
   route(boxEnv, {
     policy: 'signedIn',
     handle: async ({ params, context }) => {
-      const { id } = await seekOwn(context, params.id)
-      return { variables: await readVariables(context, id) }
+      const row = await seekOwn(context, params.id)
+      assertDevbox(row)
+      return { variables: await readVariables(context, row.id) }
     },
   }),
   route(changeBoxEnv, {

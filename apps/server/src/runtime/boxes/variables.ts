@@ -11,6 +11,7 @@ import { decrypt, encrypt } from '../../platform/keys/keys.ts'
 import { actOn } from '../../sandboxes/act.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { boxVariables } from '../tables.ts'
+import { assertDevbox } from './assert-devbox.ts'
 import { trustEnvironment } from './drivers/inside.ts'
 import type { BoundSecret } from './runner/secrets.ts'
 
@@ -83,6 +84,7 @@ export async function changeVariables(
   // The last of those with one name counts.
   const wanted = new Map(set.map((variable) => [variable.name, variable]))
   return actOn(context, { action: 'box.variables', names: [id] }, async ({ tx, rows: [sandbox] }) => {
+    assertDevbox(sandbox as SandboxRow)
     const { id: sandboxId } = sandbox as SandboxRow
     const ofBox = eq(boxVariables.sandboxId, sandboxId)
     const known = new Map((await readRows(tx, sandboxId)).map((row) => [row.name, row.hosts]))

@@ -1,12 +1,11 @@
-import { refusalError } from '@sandlot/core/actions'
 import { adminMessages } from '@sandlot/core/admin/messages'
-import { auditRefusals } from '@sandlot/core/admin/refusals'
 import { inputError } from '@sandlot/core/input-rules'
 import { and, arrayContains, eq, gte, like, lt, type SQL, sql } from 'drizzle-orm'
 import { findActor } from '../../accounts/repo.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { beginningWith } from '../../platform/db/like.ts'
 import { isUuid } from '../../platform/ids.ts'
+import { badCursor } from '../../platform/page.ts'
 import { auditEvents } from '../../platform/tables.ts'
 
 type Query = Partial<
@@ -52,7 +51,7 @@ function numbered(
 export async function auditFilter(db: Reader, query: Query): Promise<SQL | undefined | null> {
   const { actor, action, workspace, subject, door, after } = query
   const [since, until] = [momentOf(query.since, 'since'), momentOf(query.until, 'until')]
-  if (after !== undefined && !NUMBER.test(after)) throw refusalError(auditRefusals, 'entryNotFound')
+  if (after !== undefined && !NUMBER.test(after)) throw badCursor()
   const person = actor ? await findActor(db, actor.trim().replace(/^@/, '')) : null
   if ((actor && !person) || (workspace && !isUuid(workspace))) return null
   return and(

@@ -12,7 +12,8 @@ import { requestRefusals } from '@sandlot/core/shell/request-refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { StartError } from '../../start-error.ts'
-import { sendProblem } from '../errors.ts'
+import { sendProblem, sendWrongMethod } from '../errors.ts'
+import type { MethodsAt } from '../methods.ts'
 import { type LinkPreview, withLinkPreview } from './link-preview.ts'
 import { serveOfflineWorker } from './offline-worker.ts'
 
@@ -141,13 +142,15 @@ type WebOptions = Pick<
   previewUrl: () => string | null
   /** What others show of a link to an address; null where it is that of every page. */
   linkPreview?: (path: string) => Promise<LinkPreview | null>
+  /** What a path of the API is asked with. */
+  methodsAt?: MethodsAt
 }
 
 /** Serves the built web app: its files as they are, its page for every address that is not the API's. */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
-  { previewUrl: findPreviewUrl, linkPreview, worksOffline, ...config }: WebOptions,
+  { previewUrl: findPreviewUrl, linkPreview, methodsAt, worksOffline, ...config }: WebOptions,
 ): Promise<void> {
   const file = join(folder, 'index.html')
   const html = existsSync(file) ? readFileSync(file, 'utf8') : null
@@ -194,6 +197,8 @@ export async function serveWeb(
     const path = request.url.split('?')[0] ?? ''
     const status = statusOf(request)
     if (status !== null) return sendPage(request, reply, status, path)
+    const methods = methodsAt?.(path) ?? []
+    if (methods.length > 0) return sendWrongMethod(methods, request, reply)
     const titles = `${request.method} ${path}`
     return sendProblem(refusalError(requestRefusals, 'nothingThere', { titles }), request, reply)
   })

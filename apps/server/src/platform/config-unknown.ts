@@ -1,0 +1,35 @@
+import leven from 'leven'
+import { variables } from './config.ts'
+
+/** What else is called so: what the command line, its installer, devboxes and tests read. */
+const elsewhere = new Set(
+  [
+    ...['ACCESSIBLE', 'CONFIG_DIR', 'CONTEXT', 'DEBUG', 'HOST', 'NO_INPUT', 'NO_UPDATE_CHECK', 'PAGER'],
+    ...['TIMEOUT', 'TOKEN', 'WORKSPACE', 'BIN_DIR', 'INSTALL_DIR', 'EVERY_LOOK'],
+    ...['AGENT_DIR', 'BOX_GENERATION', 'BOX_ID', 'BOX_TOKEN', 'RUNNER'],
+  ].map((name) => `SANDLOT_${name}`),
+)
+/** Kubernetes tells each program of the services beside it, one of which may be called sandlot. */
+const SERVICE =
+  /^SANDLOT_(?:\w+_)?(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)?)$/
+const FAR = 4
+
+/** A line for each variable that bears our name and is read by nobody, with the one that may be meant. */
+export function unknownVariables(env: Record<string, string | undefined>): string[] {
+  const known = new Set(variables)
+  return Object.keys(env)
+    .filter((name) => name.startsWith('SANDLOT_') && !name.startsWith('SANDLOT_TEST_') && env[name] !== '')
+    .filter((name) => !known.has(name) && !elsewhere.has(name) && !SERVICE.test(name))
+    .map((name) => {
+      const meant = nearest(name)
+      return `There is no setting ${name}, so it changes nothing.${meant ? ` Did you mean ${meant}?` : ''}`
+    })
+}
+
+function nearest(name: string): string | undefined {
+  const [best] = variables
+    .filter((one) => one.startsWith('SANDLOT_'))
+    .map((one) => ({ one, away: leven(name, one) }))
+    .sort((a, b) => a.away - b.away)
+  return best && best.away < FAR ? best.one : undefined
+}

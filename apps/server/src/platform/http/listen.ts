@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { StartError } from '../start-error.ts'
+
+/** What the system says of a host that is not there, or not of this computer. */
+const HOST_CODES: unknown[] = [
+  'EADDRNOTAVAIL',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'EINVAL',
+  'EAFNOSUPPORT',
+]
+
+/** Listens and gives the port; what is in the way of it is told with what to do. */
+export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>) {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    throw problemOf(error, host, port) ?? error
+  }
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : port
+}
+
+function problemOf(cause: unknown, host: string, port: number): StartError | null {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : ''
+  if (code === 'EADDRINUSE')
+    return new StartError(
+      `Port ${port} is in use by another program. Stop it, or choose another: PORT=4001 npm start`,
+      { cause },
+    )
+  if (code === 'EACCES')
+    return new StartError(
+      `The configuration is not usable:\n  PORT: this user may not listen on port ${port} of ${host} (${code})`,
+      { exitCode: 2, cause },
+    )
+  if (HOST_CODES.includes(code))
+    return new StartError(
+      `The configuration is not usable:\n  HOST: ${host} is not a name or an address of this computer (${code})`,
+      { exitCode: 2, cause },
+    )
+  return null
+}
