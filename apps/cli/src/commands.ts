@@ -397,6 +397,14 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         summary: 'Merge a pull request',
         load: async () => (await import('./pulls/merge.ts')).mergeCommand,
       },
+      close: {
+        summary: 'Close a pull request without merging it',
+        load: async () => (await import('./pulls/close.ts')).closeCommand,
+      },
+      reopen: {
+        summary: 'Reopen a closed pull request',
+        load: async () => (await import('./pulls/reopen.ts')).reopenCommand,
+      },
       review: {
         summary: 'Review a pull request',
         load: async () => (await import('./pulls/review.ts')).reviewCommand,

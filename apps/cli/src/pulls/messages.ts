@@ -4,5 +4,9 @@ export const pullTexts = {
   mergeQuestion: (repository: string, number: number) => `Merge pull request #${number} of ${repository}?`,
   wouldMerge: (number: number, title: string) => `Pull request #${number} “${title}” would be merged`,
   merged: (number: number) => `Merged pull request #${number}.`,
+  closeQuestion: (repository: string, number: number) => `Close pull request #${number} of ${repository}?`,
+  wouldClose: (number: number, title: string) => `Pull request #${number} “${title}” would be closed`,
+  closed: (number: number) => `Closed pull request #${number}.`,
+  reopened: (number: number) => `Reopened pull request #${number}.`,
   reviewed: (number: number, state: string) => `Reviewed pull request #${number}: ${state}.`,
 }

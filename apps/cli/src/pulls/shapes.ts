@@ -35,5 +35,7 @@ export const pullShapes = {
     reviewers: z.array(z.string()),
   }),
   'pr.merge/1': z.object({ repository: z.string(), number: z.number().int(), commit: z.string() }),
+  'pr.close/1': z.object({ repository: z.string(), number: z.number().int() }),
+  'pr.reopen/1': z.object({ repository: z.string(), number: z.number().int() }),
   'pr.review/1': z.object({ repository: z.string(), number: z.number().int(), state: z.string() }),
 } as const

@@ -35,5 +35,6 @@ export function workByOwner(github: GitWork, local: GitWork): GitWork {
     review: (name, number, review) => by(name).review(name, number, review),
     merge: (name, number, how) => by(name).merge(name, number, how),
     closePullRequest: (name, number) => by(name).closePullRequest(name, number),
+    reopenPullRequest: (name, number) => by(name).reopenPullRequest(name, number),
   }
 }

@@ -42,9 +42,12 @@ export const pullMessages = {
   methodLabel: 'How to merge',
   close: 'Close',
   closeQuestion: (number: number) => `Close pull request #${number}?`,
-  closeText: 'It is not merged, and cannot be reopened here. Its branch stays as it is.',
+  closeText: 'It is not merged, and can be reopened later. Its branch stays as it is.',
   closed: 'Closed',
   closeFailed: 'The pull request was not closed',
+  reopen: 'Reopen',
+  reopened: 'Reopened',
+  reopenFailed: 'The pull request was not reopened',
   open: 'Open',
   draft: 'Draft',
   states: {

@@ -130,3 +130,12 @@ export const closePull = endpoint({
   query: Within,
   reply: z.object({}),
 })
+
+export const reopenPull = endpoint({
+  method: 'POST',
+  path: `${PULL}/reopen`,
+  summary: 'Reopen a pull request that was closed without being merged',
+  params: Numbered,
+  query: Within,
+  reply: z.object({}),
+})

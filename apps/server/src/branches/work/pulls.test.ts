@@ -1,5 +1,12 @@
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
-import { closePull, createPull, mergePull, readPull, reviewPull } from '@sandlot/core/branches/pull-rest'
+import {
+  closePull,
+  createPull,
+  mergePull,
+  readPull,
+  reopenPull,
+  reviewPull,
+} from '@sandlot/core/branches/pull-rest'
 import { importRepository } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
@@ -120,6 +127,34 @@ test('a pull request is closed without being merged', async () => {
   expect(await read(number)).toMatchObject({ draft: true })
   await server.as(ada).rest(closePull, at(number))
   expect(await read(number)).toMatchObject({ state: 'closed' })
+  expect(await listed()).not.toContain(number)
+})
+
+test('a closed pull request is reopened, and the list has it at once', async () => {
+  const { number } = await make()
+  await server.as(ada).rest(closePull, at(number))
+  await server.as(ada).rest(reopenPull, at(number))
+  expect(await listed()).toContain(number)
+  expect(await read(number)).toMatchObject({ state: 'open' })
+  const [audit] = await server.db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1)
+  expect(audit).toMatchObject({
+    action: 'pull_request.reopen',
+    workspaceId: team.id,
+    details: { repository: 'acme/site', pullRequest: number },
+  })
+})
+
+test('what GitHub does not reopen is refused in its words', async () => {
+  const { number } = await make()
+  await server.as(ada).rest(closePull, at(number))
+  const said = 'The branch was deleted.'
+  answer = () => Response.json({ message: 'Validation Failed', errors: [{ message: said }] }, { status: 422 })
+  await expect(server.as(ada).rest(reopenPull, at(number))).rejects.toMatchObject({
+    code: 'conflict',
+    reason: 'hostRule',
+    message: expect.stringContaining(said),
+  })
+  answer = null
   expect(await listed()).not.toContain(number)
 })
 

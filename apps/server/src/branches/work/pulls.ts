@@ -161,6 +161,14 @@ export async function closePullRequest(context: Context, place: PullPlace): Prom
   await noted(context, act, project, place.number, (tx) => dropPull(tx, project, place.number))
 }
 
+export async function reopenPullRequest(context: Context, place: PullPlace): Promise<void> {
+  const act = repositoryAct('pull_request.reopen', place.team)
+  await assertAllowedAtFirst(context, act)
+  const project = await projectIn(context, place)
+  const pull = await (await workOf(context)).reopenPullRequest(project, place.number)
+  await noted(context, act, project, place.number, (tx) => keepPull(tx, project, pull))
+}
+
 /** Writes down who did it, once the host has: a repository that lives in the workspace has done so with the change. */
 const noted = <Result>(
   context: Context,

@@ -1,4 +1,11 @@
-import { closePull, createPull, mergePull, readPull, reviewPull } from '@sandlot/core/branches/pull-rest'
+import {
+  closePull,
+  createPull,
+  mergePull,
+  readPull,
+  reopenPull,
+  reviewPull,
+} from '@sandlot/core/branches/pull-rest'
 import {
   commitWork,
   discardWork,
@@ -16,6 +23,7 @@ import {
   createPullRequest,
   mergePullRequest,
   readPullRequest,
+  reopenPullRequest,
   reviewPullRequest,
 } from './pulls.ts'
 import { discardChanges, resolveConflict } from './settle.ts'
@@ -97,6 +105,14 @@ export const workRoutes: AnyRoute[] = [
     action: 'pull_request.close',
     handle: async ({ params, query, context }) => {
       await closePullRequest(context, { ...params, team: query.workspaceId })
+      return {}
+    },
+  }),
+  route(reopenPull, {
+    policy: 'signedIn',
+    action: 'pull_request.reopen',
+    handle: async ({ params, query, context }) => {
+      await reopenPullRequest(context, { ...params, team: query.workspaceId })
       return {}
     },
   }),

@@ -212,4 +212,5 @@ export type GitWork = {
     how: { method: HostMergeMethod; title: string },
   ): Promise<string | null>
   closePullRequest(name: RepositoryName, number: number): Promise<void>
+  reopenPullRequest(name: RepositoryName, number: number): Promise<HostPullDetail>
 }

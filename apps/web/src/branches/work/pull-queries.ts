@@ -1,4 +1,4 @@
-import { closePull, mergePull, readPull, reviewPull } from '@sandlot/core/branches/pull-rest'
+import { closePull, mergePull, readPull, reopenPull, reviewPull } from '@sandlot/core/branches/pull-rest'
 import { PULL_REFRESH_MS } from '@sandlot/core/branches/work-limits'
 import type { Client } from '@sandlot/core/client'
 import { queryOptions } from '@sandlot/core/query'
@@ -38,5 +38,6 @@ export function pullOf(client: Client, cache: QueryClient, place: Place, number:
     merge: (method: 'merge' | 'squash' | 'rebase') =>
       after(client.rest(mergePull, { ...at, body: { method } })),
     close: () => after(client.rest(closePull, at)),
+    reopen: () => after(client.rest(reopenPull, at)),
   }
 }
