@@ -203,6 +203,24 @@ test('pull requests are opened once, reviewed by others, and closed', async () =
   expect(await work.pullRequest(repository, 2)).toBeNull()
 })
 
+test('a pull request waits for those who were asked and have not reviewed it yet', async () => {
+  const cleo = await server.buildUser()
+  await server.db.insert(members).values({
+    workspaceId: team.id,
+    userId: cleo.id,
+    authorization: 'READ',
+    insertedAt: server.clock.now(),
+  })
+  await branchWith('topic', { 'a.txt': 'one' })
+  await open('topic', { reviewers: [ben.username, cleo.username] })
+  const waitsFor = async () => (await work.pullRequest(repository, 1))?.reviewers
+  const said = { event: 'COMMENT' as const, body: 'Seen', comments: [] }
+  await work.review(repository, 1, said)
+  expect(await waitsFor()).toEqual([ben.username, cleo.username])
+  await workOf(ben).review(repository, 1, said)
+  expect(await waitsFor()).toEqual([cleo.username])
+})
+
 describe('reopening', () => {
   const call = (number: number) => ({
     params: { owner: repository.owner, name: repository.name, number },

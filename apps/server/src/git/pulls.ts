@@ -118,6 +118,8 @@ export function pullWork(context: WorkContext): PullWork {
     const isOpen = pull.state === 'open'
     const head = (isOpen ? await branchAt(dir, pull.head) : null) ?? pull.headSha
     const base = (isOpen ? await branchAt(dir, pull.base) : null) ?? pull.baseSha
+    const reviews = await reviewsOf(pull)
+    const seen = new Set(reviews.map(({ username }) => username.toLowerCase()))
     return {
       ...(await asHostPull(db, context, row, pull)),
       body: pull.body,
@@ -125,8 +127,9 @@ export function pullWork(context: WorkContext): PullWork {
       mergeable: isOpen ? (await mergedTree(dir, base, head)) !== null : null,
       headCommit: head,
       baseCommit: base,
-      reviewers: pull.reviewers,
-      reviews: await reviewsOf(pull),
+      // They are asked once, when it is made: whatever they said since answers that.
+      reviewers: pull.reviewers.filter((name) => !seen.has(name.toLowerCase())),
+      reviews,
       checks: 'none',
     }
   }
