@@ -373,7 +373,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
     summary: 'Pull requests of imported repositories',
     verbs: {
       list: {
-        summary: 'List the open pull requests',
+        summary: 'List pull requests, the open ones unless told otherwise',
         alias: 'ls',
         load: async () => (await import('./pulls/list.ts')).listCommand,
       },

@@ -1,5 +1,9 @@
 export const pullTexts = {
-  none: 'There are no open pull requests.',
+  none: {
+    open: 'There are no open pull requests.',
+    closed: 'There are no closed pull requests.',
+    all: 'There are no pull requests.',
+  },
   notNumber: (text: string) => `“${text}” is not the number of a pull request.`,
   mergeQuestion: (repository: string, number: number) => `Merge pull request #${number} of ${repository}?`,
   wouldMerge: (number: number, title: string) => `Pull request #${number} “${title}” would be merged`,

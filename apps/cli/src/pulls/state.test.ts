@@ -1,5 +1,7 @@
+import { PULLS_PAGE_SIZE } from '@sandlot/core/branches/limits'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeCredential } from '../platform/credentials.ts'
+import { cliMessages } from '../platform/messages.ts'
 import { createMachine } from '../testing/run.ts'
 import { TEAM_ID } from '../tui/testing/wire-sandbox.ts'
 import { pullTexts } from './messages.ts'
@@ -51,4 +53,35 @@ test('a pull request is reopened without a question', async () => {
     data: { repository: 'acme/site', number: 7 },
   })
   expect(changes).toEqual([`POST ${PULL}/reopen ${TEAM_ID}`])
+})
+
+test('closed pull requests are listed page by page where all are wanted, and else it is told of the rest', async () => {
+  const listed = (number: number) => ({
+    ...{ number, title: `No. ${number}`, state: number % 2 === 0 ? 'merged' : 'closed', draft: false },
+    ...{ head_branch: 'fix', base_branch: 'main', creator_username: 'ben', html_url: 'https://x.test/' },
+  })
+  const asked: string[] = []
+  const pages: typeof globalThis.fetch = async (input, init) => {
+    const { pathname, searchParams } = new URL(new Request(input, init).url)
+    asked.push(`${pathname} ${searchParams.get('state')} ${searchParams.get('page')}`)
+    const isFirst = searchParams.get('page') === '1'
+    const first = Array.from({ length: PULLS_PAGE_SIZE }, (_, at) => listed(100 - at))
+    return Response.json({ pulls: isFirst ? first : [listed(1)], has_more: isFirst })
+  }
+  const list = (...words: string[]) =>
+    run(['pr', 'list', 'acme/site', '--state', 'closed', ...words], { fetch: pages })
+  const some = await list('--json')
+  const { data } = some.json() as { data: { number: number; state: string }[] }
+  expect(data.map(({ number, state }) => [number, state]).slice(0, 2)).toEqual([
+    [100, 'merged'],
+    [99, 'closed'],
+  ])
+  expect(data).toHaveLength(PULLS_PAGE_SIZE)
+  expect(some.stderr).toContain(cliMessages.moreThere(PULLS_PAGE_SIZE, null, 'first'))
+  expect(asked).toEqual(['/api/beta/repos/github/acme/site/pulls closed 1'])
+  const all = await list('--all', '--json')
+  expect((all.json() as { data: object[] }).data).toHaveLength(PULLS_PAGE_SIZE + 1)
+  expect(all.stderr).toBe('')
+  expect((await list('--limit', '1')).stdout).toMatch(/No\. 100.*merged/)
+  expect((await run(['pr', 'list', '--state', 'old'])).status).toBe(2)
 })

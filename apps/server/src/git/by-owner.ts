@@ -14,6 +14,7 @@ export function hostByOwner(github: GitHost, local: GitHost): GitHost {
     commit: (name, ref) => by(name).commit(name, ref),
     archive: (name, commit) => by(name).archive(name, commit),
     pullRequests: (name) => by(name).pullRequests(name),
+    pullRequestPage: (name, wanted) => by(name).pullRequestPage(name, wanted),
     fork: (name, to) => by(name).fork(name, to),
   }
 }

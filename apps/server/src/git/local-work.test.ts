@@ -1,7 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { closePull, createPull, mergePull, reopenPull, reviewPull } from '@sandlot/core/branches/pull-rest'
+import { PULLS_PAGE_SIZE } from '@sandlot/core/branches/limits'
+import {
+  closePull,
+  createPull,
+  listPulls,
+  mergePull,
+  reopenPull,
+  reviewPull,
+} from '@sandlot/core/branches/pull-rest'
 import { gitHostMessages } from '@sandlot/core/git/messages'
 import {
   addWebhook,
@@ -219,6 +227,48 @@ test('a pull request waits for those who were asked and have not reviewed it yet
   expect(await waitsFor()).toEqual([ben.username, cleo.username])
   await workOf(ben).review(repository, 1, said)
   expect(await waitsFor()).toEqual([cleo.username])
+})
+
+test('pull requests are listed by their state and page, the newest first', async () => {
+  const list = async (state: 'open' | 'closed' | 'all', page = 1) => {
+    const asked = {
+      params: { owner: repository.owner, name: repository.name },
+      query: { workspaceId: team.id, state, page },
+    }
+    const { pulls, hasMore } = await server.as(ben).rest(listPulls, asked)
+    return { pulls: pulls.map((pull) => [pull.number, pull.state]), hasMore }
+  }
+  for (const name of ['a', 'b', 'c']) {
+    await branchWith(name, { [name]: name })
+    await open(name)
+  }
+  await work.closePullRequest(repository, 1)
+  await work.merge(repository, 2, { method: 'merge', title: '' })
+  expect(await list('open')).toEqual({ pulls: [[3, 'open']], hasMore: false })
+  expect((await list('closed')).pulls).toEqual([
+    [2, 'merged'],
+    [1, 'closed'],
+  ])
+  expect((await list('all')).pulls.map(([number]) => number)).toEqual([3, 2, 1])
+  const [row] = await server.db.select().from(gitPulls).where(eq(gitPulls.repositoryId, repository.id))
+  if (!row) throw new Error('there is none')
+  const older = Array.from({ length: PULLS_PAGE_SIZE }, (_, at) => ({
+    ...{ ...row, state: 'closed' as const, number: 100 + at },
+  }))
+  await server.db.insert(gitPulls).values(older)
+  const first = await list('closed')
+  expect([first.pulls.length, first.pulls[0], first.hasMore]).toEqual([
+    PULLS_PAGE_SIZE,
+    [149, 'closed'],
+    true,
+  ])
+  expect(await list('closed', 2)).toEqual({
+    pulls: [
+      [2, 'merged'],
+      [1, 'closed'],
+    ],
+    hasMore: false,
+  })
 })
 
 describe('reopening', () => {

@@ -2,6 +2,7 @@ import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import {
   closePull,
   createPull,
+  listPulls,
   mergePull,
   readPull,
   reopenPull,
@@ -141,6 +142,39 @@ test('a closed pull request is reopened, and the list has it at once', async () 
     action: 'pull_request.reopen',
     workspaceId: team.id,
     details: { repository: 'acme/site', pullRequest: number },
+  })
+})
+
+test('pull requests are listed by their state, the newest first', async () => {
+  const numbersIn = async (state?: 'open' | 'closed' | 'all') => {
+    const asked = { params: site, query: { ...query(), ...(state && { state }) } }
+    const { pulls, hasMore } = await server.as(ada).rest(listPulls, asked)
+    expect(hasMore).toBe(false)
+    return pulls.map((pull) => [pull.number, pull.state] as const)
+  }
+  const another = async (name: string) => {
+    head = `${name}/${count}`
+    await host.branch(head, await host.headOf('main'))
+    await host.commit(head, { [`${name}-${count}.txt`]: 'one' })
+    return (await make()).number
+  }
+  const [closed, merged, open] = [await another('old'), await another('done'), await another('new')]
+  await server.as(ada).rest(closePull, at(closed))
+  await server.as(ada).rest(mergePull, { ...at(merged), body: {} })
+  expect((await numbersIn())[0]).toEqual([open, 'open'])
+  expect((await numbersIn('open')).map(([number]) => number)).not.toContain(closed)
+  expect((await numbersIn('closed')).slice(0, 2)).toEqual([
+    [merged, 'merged'],
+    [closed, 'closed'],
+  ])
+  expect((await numbersIn('all')).slice(0, 3)).toEqual([
+    [open, 'open'],
+    [merged, 'merged'],
+    [closed, 'closed'],
+  ])
+  const other = await server.buildUser()
+  await expect(server.as(other).rest(listPulls, { params: site, query: query() })).rejects.toMatchObject({
+    reason: 'repositoryNotImported',
   })
 })
 

@@ -1,6 +1,7 @@
 import {
   closePull,
   createPull,
+  listPulls,
   mergePull,
   readPull,
   reopenPull,
@@ -21,6 +22,7 @@ import { pullChanges } from './pull.ts'
 import {
   closePullRequest,
   createPullRequest,
+  listPullRequests,
   mergePullRequest,
   readPullRequest,
   reopenPullRequest,
@@ -62,6 +64,11 @@ export const workRoutes: AnyRoute[] = [
     policy: 'signedIn',
     action: 'branch.resolve',
     handle: ({ params, body, context }) => resolveConflict(context, params.id, body),
+  }),
+  route(listPulls, {
+    policy: 'signedIn',
+    handle: ({ params, query: { workspaceId, state = 'open', page = 1 }, context }) =>
+      listPullRequests(context, { ...params, team: workspaceId }, { state, page }),
   }),
   route(readPull, {
     policy: 'signedIn',
