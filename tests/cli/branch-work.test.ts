@@ -76,8 +76,16 @@ test('[CL-036] a repository goes from its fork to a merged pull request in the t
     id: opened.id,
     made: false,
   })
-  const unasked = await signedIn(['pr', 'merge', repository, number, '--json'])
-  expect([unasked.code, unasked.json()]).toMatchObject([2, { error: { field: 'yes' } }])
+  for (const verb of ['merge', 'close']) {
+    const unasked = await signedIn(['pr', verb, repository, number, '--json'])
+    expect([unasked.code, unasked.json()]).toMatchObject([2, { error: { field: 'yes' } }])
+  }
+  await run('pr', 'close', repository, number, '--dry-run')
+  expect(await run('pr', 'view', repository, number)).toMatchObject({ state: 'open' })
+  await run('pr', 'close', repository, number, '--yes')
+  expect(await run('pr', 'list', repository)).toEqual([])
+  await run('pr', 'reopen', repository, number)
+  expect(await run('pr', 'list', repository)).toMatchObject([{ number: made.number }])
   await run('pr', 'merge', repository, number, '--dry-run')
   await run('pr', 'merge', repository, number, '--method', 'squash', '--yes')
   expect(await run('pr', 'list', repository)).toEqual([])

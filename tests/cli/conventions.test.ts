@@ -238,7 +238,7 @@ test.skipIf(problem !== null)(
     const asking = allHelps()
       .filter(({ name, help }) => name.split(' ').length === 2 && /--yes\b/.test(help))
       .map(({ name }) => name)
-      .filter((name) => name !== 'pr merge')
+      .filter((name) => name !== 'pr merge' && name !== 'pr close')
     expect(asking.toSorted()).toEqual(Object.keys(uses).toSorted())
 
     const terminal = open({ columns: 100, command: 'true' })

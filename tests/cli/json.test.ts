@@ -36,6 +36,8 @@ const NOT_HERE = [
   'pr create',
   'pr checkout',
   'pr merge',
+  'pr close',
+  'pr reopen',
   'pr review',
   'billing checkout',
   'billing portal',

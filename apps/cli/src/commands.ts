@@ -373,7 +373,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
     summary: 'Pull requests of imported repositories',
     verbs: {
       list: {
-        summary: 'List the open pull requests',
+        summary: 'List pull requests, the open ones unless told otherwise',
         alias: 'ls',
         load: async () => (await import('./pulls/list.ts')).listCommand,
       },
@@ -396,6 +396,14 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
       merge: {
         summary: 'Merge a pull request',
         load: async () => (await import('./pulls/merge.ts')).mergeCommand,
+      },
+      close: {
+        summary: 'Close a pull request without merging it',
+        load: async () => (await import('./pulls/close.ts')).closeCommand,
+      },
+      reopen: {
+        summary: 'Reopen a closed pull request',
+        load: async () => (await import('./pulls/reopen.ts')).reopenCommand,
       },
       review: {
         summary: 'Review a pull request',

@@ -1,10 +1,14 @@
+import { PULLS_PAGE_SIZE } from '@sandlot/core/branches/limits'
+import { type ListedPull, listPulls as listPullPage } from '@sandlot/core/branches/pull-rest'
+import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
-import { fetchProjects } from '@sandlot/core/repositories/queries'
-import { fullName } from '@sandlot/core/repositories/rules'
+import { fetchProjects, type Place } from '@sandlot/core/repositories/queries'
+import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
+import { Option } from 'commander'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
-import { arrangeAndTell, type ListFlags, listFlags } from '../platform/lists.ts'
+import { arrange, type ListFlags, listFlags, tellMore } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { type Column, table } from '../platform/table.ts'
@@ -13,6 +17,10 @@ import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { pullTexts } from './messages.ts'
 
 type Item = ShapeData<'pr/1'>
+
+type Flags = ListFlags & { state: 'open' | 'closed' | 'all' }
+type Listed = Omit<ListedPull, 'baseBranch'>
+type Found = { pulls: Listed[]; hasMore: boolean }
 
 const sortBy = {
   number: (item: Item) => item.number,
@@ -24,13 +32,23 @@ export const listCommand: Define = (command, act) =>
   listFlags(
     command.argument('[repository]', 'owner/name (default: every repository of the workspace)'),
     Object.keys(sortBy),
-    'default: all',
+    `default: all that are open, else ${PULLS_PAGE_SIZE} of each repository`,
   )
-    .addHelpText('after', examples('sandlot pr list', 'sandlot pr list facebook/react --json'))
-    .action(
-      act((context, flags: ListFlags, repository: string | undefined) =>
-        listPulls(repository, flags, context),
+    .addOption(
+      new Option('--state <state>', 'which of them; merged ones are closed')
+        .choices(['open', 'closed', 'all'])
+        .default('open'),
+    )
+    .addHelpText(
+      'after',
+      examples(
+        'sandlot pr list',
+        'sandlot pr list facebook/react --json',
+        'sandlot pr list facebook/react --state closed',
       ),
+    )
+    .action(
+      act((context, flags: Flags, repository: string | undefined) => listPulls(repository, flags, context)),
     )
 
 const columns: Column<Item>[] = [
@@ -41,10 +59,12 @@ const columns: Column<Item>[] = [
   { title: 'author', value: (item) => item.author },
 ]
 
-/** The open pull requests of one repository, or of all that the workspace has. */
+const stateColumn: Column<Item> = { title: 'state', value: (item) => item.state }
+
+/** The pull requests of one repository, or of all that the workspace has. */
 async function listPulls(
   text: string | undefined,
-  flags: ListFlags,
+  flags: Flags,
   context: Context,
 ): Promise<Outcome<'pr.list/1'>> {
   const { host } = context.target()
@@ -55,27 +75,51 @@ async function listPulls(
     ? [wanted]
     : (await fetchProjects(client, teamId, false)).map(({ repository }) => repository)
   const items: Item[] = []
-  for (const name of names) {
-    const project = await fetchProject(client, { owner: name.owner, name: name.name, teamId }).catch(
-      (error: unknown) => {
-        // Taken out of the workspace meanwhile.
-        if (!wanted && error instanceof AppError && error.code === 'not_found') return null
-        throw error
-      },
-    )
-    for (const pull of project?.pullRequests ?? [])
-      items.push({
-        repository: fullName(name),
-        ...{ number: pull.number, title: pull.title, branch: pull.headBranch },
-        ...{ author: pull.creatorUsername, draft: pull.draft, url: pull.htmlUrl },
-      })
+  let isWhole = true
+  for (const { owner, name } of names) {
+    const found = await pullsOf(client, { owner, name, teamId }, flags).catch((error: unknown) => {
+      // Taken out of the workspace meanwhile.
+      if (!wanted && error instanceof AppError && error.code === 'not_found') return null
+      throw error
+    })
+    if (!found) continue
+    isWhole &&= !found.hasMore
+    items.push(...found.pulls.map((pull) => itemOf({ owner, name }, pull)))
   }
-  const data = arrangeAndTell(items, flags, sortBy, context)
+  const data = arrange(items, flags, sortBy)
+  tellMore(context, { shown: data.length, total: isWhole ? items.length : null })
   return {
     shape: 'pr.list/1',
     each: 'pr/1',
     data,
     meta: { host, workspace: teamId, next: null },
-    text: table(columns, data, pullTexts.none),
+    text: table(
+      flags.state === 'open' ? columns : [...columns, stateColumn],
+      data,
+      pullTexts.none[flags.state],
+    ),
   }
 }
+
+/** What is open is known here; the rest is asked for page by page, all of it only where that is wanted. */
+async function pullsOf(client: Client, place: Place, { state, ...flags }: Flags): Promise<Found> {
+  if (state === 'open') {
+    const { pullRequests } = await fetchProject(client, place)
+    return { pulls: pullRequests.map((pull) => ({ ...pull, state })), hasMore: false }
+  }
+  const { owner, name, teamId } = place
+  const wanted = flags.all || flags.sort ? Number.POSITIVE_INFINITY : (flags.limit ?? PULLS_PAGE_SIZE)
+  const pulls: Listed[] = []
+  for (let page = 1; ; page += 1) {
+    const query = { workspaceId: teamId, state, page }
+    const found = await client.rest(listPullPage, { params: { owner, name }, query })
+    pulls.push(...found.pulls)
+    if (pulls.length >= wanted || !found.hasMore) return { pulls, hasMore: found.hasMore }
+  }
+}
+
+const itemOf = (repository: RepositoryName, pull: Listed): Item => ({
+  repository: fullName(repository),
+  ...{ number: pull.number, title: pull.title, state: pull.state, branch: pull.headBranch },
+  ...{ author: pull.creatorUsername, draft: pull.draft, url: pull.htmlUrl },
+})

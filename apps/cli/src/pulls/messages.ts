@@ -1,8 +1,16 @@
 export const pullTexts = {
-  none: 'There are no open pull requests.',
+  none: {
+    open: 'There are no open pull requests.',
+    closed: 'There are no closed pull requests.',
+    all: 'There are no pull requests.',
+  },
   notNumber: (text: string) => `“${text}” is not the number of a pull request.`,
   mergeQuestion: (repository: string, number: number) => `Merge pull request #${number} of ${repository}?`,
   wouldMerge: (number: number, title: string) => `Pull request #${number} “${title}” would be merged`,
   merged: (number: number) => `Merged pull request #${number}.`,
+  closeQuestion: (repository: string, number: number) => `Close pull request #${number} of ${repository}?`,
+  wouldClose: (number: number, title: string) => `Pull request #${number} “${title}” would be closed`,
+  closed: (number: number) => `Closed pull request #${number}.`,
+  reopened: (number: number) => `Reopened pull request #${number}.`,
   reviewed: (number: number, state: string) => `Reviewed pull request #${number}: ${state}.`,
 }

@@ -4,6 +4,7 @@ const Pull = z.object({
   repository: z.string(),
   number: z.number().int(),
   title: z.string(),
+  state: z.enum(['open', 'closed', 'merged']),
   branch: z.string(),
   author: z.string(),
   draft: z.boolean(),
@@ -15,7 +16,6 @@ export const pullShapes = {
   'pr.list/1': z.array(Pull),
   'pr.view/1': Pull.extend({
     body: z.string(),
-    state: z.enum(['open', 'closed', 'merged']),
     into: z.string(),
     checks: z.enum(['success', 'failure', 'pending', 'none']),
     waitingFor: z.array(z.string()).describe('Whose review was requested.'),
@@ -35,5 +35,7 @@ export const pullShapes = {
     reviewers: z.array(z.string()),
   }),
   'pr.merge/1': z.object({ repository: z.string(), number: z.number().int(), commit: z.string() }),
+  'pr.close/1': z.object({ repository: z.string(), number: z.number().int() }),
+  'pr.reopen/1': z.object({ repository: z.string(), number: z.number().int() }),
   'pr.review/1': z.object({ repository: z.string(), number: z.number().int(), state: z.string() }),
 } as const

@@ -14,6 +14,7 @@ export function hostByOwner(github: GitHost, local: GitHost): GitHost {
     commit: (name, ref) => by(name).commit(name, ref),
     archive: (name, commit) => by(name).archive(name, commit),
     pullRequests: (name) => by(name).pullRequests(name),
+    pullRequestPage: (name, wanted) => by(name).pullRequestPage(name, wanted),
     fork: (name, to) => by(name).fork(name, to),
   }
 }
@@ -35,5 +36,6 @@ export function workByOwner(github: GitWork, local: GitWork): GitWork {
     review: (name, number, review) => by(name).review(name, number, review),
     merge: (name, number, how) => by(name).merge(name, number, how),
     closePullRequest: (name, number) => by(name).closePullRequest(name, number),
+    reopenPullRequest: (name, number) => by(name).reopenPullRequest(name, number),
   }
 }

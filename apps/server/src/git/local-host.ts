@@ -8,7 +8,7 @@ import { assertGit, type GitContext, repositoryNamed, requireSeen, seenBy } from
 import { folderOf } from './plumbing/folders.ts'
 import { endGit, outputOf, startGit } from './plumbing/process.ts'
 import { commitAt, refsBelow } from './plumbing/refs.ts'
-import { asHostPull, openPulls } from './pull-rows.ts'
+import { asHostPull, openPulls, pullPage } from './pull-rows.ts'
 import type { GitRow } from './types.ts'
 
 export const permissionBy = (role: Role | null): HostPermission => role ?? 'READ'
@@ -64,6 +64,10 @@ export function localHost(context: GitContext): GitHost {
       const { row } = await requireSeen(context, name)
       const pulls = await openPulls(context.db, row.id)
       return Promise.all(pulls.map((pull) => asHostPull(context.db, context, row, pull)))
+    },
+    pullRequestPage: async (name, wanted) => {
+      const { row } = await requireSeen(context, name)
+      return pullPage(context.db, context, row, wanted)
     },
     // It has no accounts to fork into: that is done from workspace to workspace.
     fork: async () => null,

@@ -1,12 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { closePull, createPull, mergePull, reviewPull } from '@sandlot/core/branches/pull-rest'
+import { PULLS_PAGE_SIZE } from '@sandlot/core/branches/limits'
+import {
+  closePull,
+  createPull,
+  listPulls,
+  mergePull,
+  reopenPull,
+  reviewPull,
+} from '@sandlot/core/branches/pull-rest'
 import { gitHostMessages } from '@sandlot/core/git/messages'
-import { createGitRepository, type GitRepository, updateGitRepository } from '@sandlot/core/git/rest'
+import {
+  addWebhook,
+  createGitRepository,
+  type GitRepository,
+  updateGitRepository,
+} from '@sandlot/core/git/rest'
 import { importRepository } from '@sandlot/core/repositories/import-queries'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -198,6 +211,146 @@ test('pull requests are opened once, reviewed by others, and closed', async () =
   expect(await work.pullRequest(repository, 2)).toBeNull()
 })
 
+test('a pull request waits for those who were asked and have not reviewed it yet', async () => {
+  const cleo = await server.buildUser()
+  await server.db.insert(members).values({
+    workspaceId: team.id,
+    userId: cleo.id,
+    authorization: 'READ',
+    insertedAt: server.clock.now(),
+  })
+  await branchWith('topic', { 'a.txt': 'one' })
+  await open('topic', { reviewers: [ben.username, cleo.username] })
+  const waitsFor = async () => (await work.pullRequest(repository, 1))?.reviewers
+  const said = { event: 'COMMENT' as const, body: 'Seen', comments: [] }
+  await work.review(repository, 1, said)
+  expect(await waitsFor()).toEqual([ben.username, cleo.username])
+  await workOf(ben).review(repository, 1, said)
+  expect(await waitsFor()).toEqual([cleo.username])
+})
+
+test('pull requests are listed by their state and page, the newest first', async () => {
+  const list = async (state: 'open' | 'closed' | 'all', page = 1) => {
+    const asked = {
+      params: { owner: repository.owner, name: repository.name },
+      query: { workspaceId: team.id, state, page },
+    }
+    const { pulls, hasMore } = await server.as(ben).rest(listPulls, asked)
+    return { pulls: pulls.map((pull) => [pull.number, pull.state]), hasMore }
+  }
+  for (const name of ['a', 'b', 'c']) {
+    await branchWith(name, { [name]: name })
+    await open(name)
+  }
+  await work.closePullRequest(repository, 1)
+  await work.merge(repository, 2, { method: 'merge', title: '' })
+  expect(await list('open')).toEqual({ pulls: [[3, 'open']], hasMore: false })
+  expect((await list('closed')).pulls).toEqual([
+    [2, 'merged'],
+    [1, 'closed'],
+  ])
+  expect((await list('all')).pulls.map(([number]) => number)).toEqual([3, 2, 1])
+  const [row] = await server.db.select().from(gitPulls).where(eq(gitPulls.repositoryId, repository.id))
+  if (!row) throw new Error('there is none')
+  const older = Array.from({ length: PULLS_PAGE_SIZE }, (_, at) => ({
+    ...{ ...row, state: 'closed' as const, number: 100 + at },
+  }))
+  await server.db.insert(gitPulls).values(older)
+  const first = await list('closed')
+  expect([first.pulls.length, first.pulls[0], first.hasMore]).toEqual([
+    PULLS_PAGE_SIZE,
+    [149, 'closed'],
+    true,
+  ])
+  expect(await list('closed', 2)).toEqual({
+    pulls: [
+      [2, 'merged'],
+      [1, 'closed'],
+    ],
+    hasMore: false,
+  })
+})
+
+describe('reopening', () => {
+  const call = (number: number) => ({
+    params: { owner: repository.owner, name: repository.name, number },
+    query: { workspaceId: team.id },
+  })
+  const reopen = (number = 1, who = ada) => server.as(who).rest(reopenPull, call(number))
+  const listed = async () =>
+    (
+      await fetchProject(server.as(ada), { owner: repository.owner, name: repository.name, teamId: team.id })
+    ).pullRequests.map(({ number }) => number)
+  async function closed(more: object = {}) {
+    await branchWith('topic', { 'a.txt': 'one\n' })
+    await open('topic', more)
+    await server.as(ada).rest(closePull, call(1))
+  }
+
+  test('a closed pull request goes on with what its branch has by now, and its webhooks are told', async () => {
+    await closed()
+    const body = { url: 'https://ci.example.com/hook', events: ['pull_request' as const] }
+    const hook = await server
+      .as(ada)
+      .rest(addWebhook, { params: { id: team.id, repository: repository.id }, body })
+    const next = await commit('topic', { 'b.txt': 'two\n' })
+    expect(await listed()).toEqual([])
+    await reopen()
+    expect(await listed()).toEqual([1])
+    expect(await work.pullRequest(repository, 1)).toMatchObject({ state: 'open', headCommit: next })
+    expect(await gitText(['rev-parse', 'refs/pull/1/head'], { dir })).toBe(next)
+    const { rows } = await server.db.execute<{ payload: Record<string, string> }>(
+      sql`select payload from graphile_worker._private_jobs`,
+    )
+    const told = rows.filter(({ payload }) => payload.hook === hook.id)
+    expect(told.map(({ payload }) => [payload.event, JSON.parse(payload.body ?? '')])).toMatchObject([
+      ['pull_request', { action: 'reopened', pull_request: { number: 1, state: 'open' } }],
+    ])
+    // Once it is open there is nothing left to do.
+    await reopen()
+    expect(await work.merge(repository, 1, { method: 'merge', title: '' })).not.toBeNull()
+  })
+
+  test('one that is merged stays so', async () => {
+    await branchWith('topic', { 'a.txt': 'one\n' })
+    await open('topic')
+    await work.merge(repository, 1, { method: 'merge', title: '' })
+    await expect(reopen()).rejects.toMatchObject({ code: 'conflict', reason: 'pullMerged' })
+  })
+
+  test.each([
+    ['whose branch', 'topic'],
+    ['whose base', 'old'],
+  ])('one %s is gone stays closed', async (_what, gone) => {
+    await work.createBranch(repository, 'old', await tip())
+    await closed({ base: 'old' })
+    await work.deleteBranch(repository, gone)
+    await expect(reopen()).rejects.toMatchObject({
+      reason: 'pullBranchGone',
+      message: gitHostMessages.pullBranchGone(gone),
+    })
+    expect(await listed()).toEqual([])
+  })
+
+  test('one that brings nothing any more, or whose branches have another open one, stays closed', async () => {
+    await closed()
+    await open('topic')
+    await expect(reopen()).rejects.toMatchObject({
+      reason: 'pullIsOpen',
+      message: gitHostMessages.pullOpen('2'),
+    })
+    await work.merge(repository, 2, { method: 'merge', title: '' })
+    await expect(reopen()).rejects.toMatchObject({ reason: 'pullNothing' })
+    expect(await listed()).toEqual([])
+  })
+
+  test('whoever may only read reopens none, and there is none of an unknown number', async () => {
+    await closed()
+    await expect(reopen(1, ben)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(reopen(7)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
 test('only members are asked to review, each once and by the name that they go by', async () => {
   await branchWith('topic', { 'a.txt': 'one' })
   const cleo = await server.buildUser()
@@ -246,8 +399,11 @@ test('what is done with a pull request is written down once in each workspace it
     await server.as(ada).rest(reviewPull, { ...call(workspaceId, first), body: said })
     await server.as(ada).rest(mergePull, { ...call(workspaceId, first), body: {} })
     await server.as(ada).rest(closePull, call(workspaceId, second))
+    await server.as(ada).rest(reopenPull, call(workspaceId, second))
   }
-  const once = ['close', 'create', 'create', 'merge', 'review'].map((what) => `pull_request.${what}`)
+  const once = ['close', 'create', 'create', 'merge', 'reopen', 'review'].map(
+    (what) => `pull_request.${what}`,
+  )
   expect(await noted(other.id)).toEqual(once)
   // Its own workspace is told of what was done from the other one as well.
   expect(await noted(team.id)).toEqual([...once, ...once].sort())

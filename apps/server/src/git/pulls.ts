@@ -22,7 +22,13 @@ import { enqueueDeliveries } from './webhooks/enqueue.ts'
 
 type PullWork = Pick<
   GitWork,
-  'pullRequest' | 'reviewComments' | 'createPullRequest' | 'review' | 'merge' | 'closePullRequest'
+  | 'pullRequest'
+  | 'reviewComments'
+  | 'createPullRequest'
+  | 'review'
+  | 'merge'
+  | 'closePullRequest'
+  | 'reopenPullRequest'
 >
 
 const refuse = (reason: PullReason, field?: string) =>
@@ -34,9 +40,34 @@ function assertTexts(title: string | null, bodies: readonly string[]): void {
   if (bodies.some((body) => isLongerThan(body, GIT_TEXT_MAX_LENGTH))) throw refuse('pullTextLong', 'body')
 }
 
+/** Two branches have one open pull request; whoever asks has locked their repository. */
+async function assertNoneOpen(
+  tx: Transaction,
+  { repositoryId, head, base }: Pick<PullRow, 'repositoryId' | 'head' | 'base'>,
+): Promise<void> {
+  const [open] = await tx
+    .select({ number: gitPulls.number })
+    .from(gitPulls)
+    .where(
+      and(
+        eq(gitPulls.repositoryId, repositoryId),
+        eq(gitPulls.head, head),
+        eq(gitPulls.base, base),
+        eq(gitPulls.state, 'open'),
+      ),
+    )
+  if (open) throw refusalError(pullRefusals, 'pullIsOpen', { titles: String(open.number) })
+}
+
 async function requireBranch(dir: string, branch: string, field: string): Promise<string> {
   const at = await branchAt(dir, branch)
   if (at === null) throw refusalError(gitHostRefusals, 'noSuchBranch', { titles: branch, field })
+  return at
+}
+
+async function stillThere(dir: string, branch: string): Promise<string> {
+  const at = await branchAt(dir, branch)
+  if (at === null) throw refusalError(pullRefusals, 'pullBranchGone', { titles: branch })
   return at
 }
 
@@ -53,7 +84,7 @@ export function pullWork(context: WorkContext): PullWork {
   /** A change to a pull request, which everybody who looks at its repository is told of. */
   const change = <Result>(
     place: Place,
-    action: `pull_request.${'create' | 'review' | 'merge' | 'close'}`,
+    action: `pull_request.${'create' | 'review' | 'merge' | 'close' | 'reopen'}`,
     told: (result: Result) => { number: number; hook: string },
     write: (tx: Transaction, now: Date) => Promise<Result>,
   ): Promise<Result> =>
@@ -87,6 +118,8 @@ export function pullWork(context: WorkContext): PullWork {
     const isOpen = pull.state === 'open'
     const head = (isOpen ? await branchAt(dir, pull.head) : null) ?? pull.headSha
     const base = (isOpen ? await branchAt(dir, pull.base) : null) ?? pull.baseSha
+    const reviews = await reviewsOf(pull)
+    const seen = new Set(reviews.map(({ username }) => username.toLowerCase()))
     return {
       ...(await asHostPull(db, context, row, pull)),
       body: pull.body,
@@ -94,8 +127,9 @@ export function pullWork(context: WorkContext): PullWork {
       mergeable: isOpen ? (await mergedTree(dir, base, head)) !== null : null,
       headCommit: head,
       baseCommit: base,
-      reviewers: pull.reviewers,
-      reviews: await reviewsOf(pull),
+      // They are asked once, when it is made: whatever they said since answers that.
+      reviewers: pull.reviewers.filter((name) => !seen.has(name.toLowerCase())),
+      reviews,
       checks: 'none',
     }
   }
@@ -116,6 +150,7 @@ export function pullWork(context: WorkContext): PullWork {
     }))
   }
 
+  /** Changes nothing where somebody else was first. */
   const settle = (pull: PullRow, set: Partial<PullRow>) => async (tx: Transaction, now: Date) => {
     await tx
       .update(gitPulls)
@@ -124,7 +159,7 @@ export function pullWork(context: WorkContext): PullWork {
         and(
           eq(gitPulls.repositoryId, pull.repositoryId),
           eq(gitPulls.number, pull.number),
-          eq(gitPulls.state, 'open'),
+          eq(gitPulls.state, pull.state),
         ),
       )
   }
@@ -161,18 +196,7 @@ export function pullWork(context: WorkContext): PullWork {
             .returning({ next: gitRepositories.nextPull })
           if (!counted) throw refusalError(gitHostRefusals, 'gitRepositoryNotFound')
           const number = counted.next - 1
-          const [open] = await tx
-            .select({ number: gitPulls.number })
-            .from(gitPulls)
-            .where(
-              and(
-                eq(gitPulls.repositoryId, place.row.id),
-                eq(gitPulls.head, head),
-                eq(gitPulls.base, base),
-                eq(gitPulls.state, 'open'),
-              ),
-            )
-          if (open) throw refusalError(pullRefusals, 'pullIsOpen', { titles: String(open.number) })
+          await assertNoneOpen(tx, { repositoryId: place.row.id, head, base })
           // The ref goes first: one that belongs to no pull request hurts nobody.
           await putRef(place.dir, `refs/pull/${number}/head`, headSha)
           const values = {
@@ -267,6 +291,31 @@ export function pullWork(context: WorkContext): PullWork {
         () => ({ number, hook: 'closed' }),
         settle(pull, { state: 'closed' }),
       )
+    },
+
+    reopenPullRequest: async (name, number) => {
+      const place = await placeFor(context, name, 'repository.pull')
+      const pull = await requirePull(place, number)
+      if (pull.state === 'open') return detailOf(place, pull)
+      if (pull.state === 'merged') throw refuse('pullMerged')
+      const { dir } = place
+      const headSha = await stillThere(dir, pull.head)
+      const baseSha = await stillThere(dir, pull.base)
+      if (await isAncestor(dir, headSha, baseSha)) throw refuse('pullNothing')
+      await change(
+        place,
+        'pull_request.reopen',
+        () => ({ number, hook: 'reopened' }),
+        async (tx, now) => {
+          // One at a time with whoever opens another for the same branches.
+          const ofRow = eq(gitRepositories.id, place.row.id)
+          await tx.select({ id: gitRepositories.id }).from(gitRepositories).where(ofRow).for('update')
+          await assertNoneOpen(tx, pull)
+          await putRef(dir, `refs/pull/${number}/head`, headSha)
+          await settle(pull, { state: 'open', headSha, baseSha })(tx, now)
+        },
+      )
+      return detailOf(place, await requirePull(place, number))
     },
   }
 }

@@ -9,7 +9,7 @@ import {
 import { checkout } from '@sandlot/core/billing/checkout-rest'
 import { setBudget } from '@sandlot/core/billing/credits-rest'
 import { INCLUDED_DRAFTS } from '@sandlot/core/billing/limits'
-import { closePull, createPull, mergePull, reviewPull } from '@sandlot/core/branches/pull-rest'
+import { closePull, createPull, mergePull, reopenPull, reviewPull } from '@sandlot/core/branches/pull-rest'
 import { type Endpoint, pathOf } from '@sandlot/core/endpoint'
 import { gitActions } from '@sandlot/core/git/actions'
 import {
@@ -161,6 +161,7 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
   'POST /beta/repos/github/:owner/:name/pulls/:number/reviews': ofPull(reviewPull, { event: 'APPROVE' }),
   'POST /beta/repos/github/:owner/:name/pulls/:number/merge': ofPull(mergePull, {}),
   'POST /beta/repos/github/:owner/:name/pulls/:number/close': ofPull(closePull, {}),
+  'POST /beta/repos/github/:owner/:name/pulls/:number/reopen': ofPull(reopenPull, {}),
   deleteBranch: failsWith('branchNotFound', () =>
     graphql('deleteBranch(id: $id)', '$id: String!', { id: BRANCH }),
   ),
@@ -534,7 +535,8 @@ describe('what is done is noted as it is declared:', () => {
   // What takes GitHub, a zip, a shop or an address of one's own is shown where these are.
   const elsewhere = [
     ...['project.import', 'project.fork', 'branch.create', 'sandbox.import'],
-    ...['pull_request.create', 'pull_request.review', 'pull_request.merge', 'pull_request.close'],
+    ...['pull_request.create', 'pull_request.review', 'pull_request.merge'],
+    ...['pull_request.close', 'pull_request.reopen'],
     ...['scim.connect', 'scim.group', 'workspace.picture'],
     ...['plan.change', 'workspace.domain'],
     // Those take a disk.

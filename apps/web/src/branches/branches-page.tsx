@@ -21,6 +21,7 @@ import { ButtonLink } from '../shell/ui/button-link.tsx'
 import { PageHeader } from '../shell/ui/page-header.tsx'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { BranchRow } from './branch-row.tsx'
+import { ClosedPulls } from './closed-pulls.tsx'
 import { NewBranchButton } from './new-branch-button.tsx'
 
 /** The branches of an imported repository, always as a list (spec DP-045). */
@@ -99,6 +100,7 @@ export function BranchesPage({ repository: { owner, name } }: { repository: Repo
           {project && project.branchCount >= BRANCHES_MAX && (
             <p className="px-3 py-4 text-ink-muted text-sm">{branchListMessages.capped(BRANCHES_MAX)}</p>
           )}
+          {project && <ClosedPulls place={{ owner, name, teamId: active.id }} />}
         </Loaded>
       </div>
     </>

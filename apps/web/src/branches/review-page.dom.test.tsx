@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import { reviewMessages } from '@sandlot/core/branches/review-messages'
+import { gitHostMessages } from '@sandlot/core/git/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, names, seek } from '../sandboxes/testing/dom.ts'
-import { type Answers, memberAs, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
+import { type Answers, memberAs, Refusal, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
 import { ReviewPage } from './review-page.tsx'
 
@@ -213,14 +214,47 @@ test('it is closed after a question', async () => {
 })
 
 test.each(['closed', 'merged'] as const)(
-  'one that is %s can be read at the address that names it, and nothing can be done about it',
+  'one that is %s can be read at the address that names it, and only what is not merged can be reopened',
   async (state) => {
     show({ [`GET ${PULL}`]: () => detail({ state, mergeable: null }) }, [], 7)
     await find('h1', new RegExp(`#7 Fix it.*${pullMessages[state]}`))
     expect(document.body.textContent).toContain('It was broken.')
-    expect(names('button')).toEqual([reviewMessages.show])
+    expect(names('button')).toEqual([
+      reviewMessages.show,
+      ...(state === 'closed' ? [pullMessages.reopen] : []),
+    ])
   },
 )
+
+test('one that is closed is reopened without a question, and can be merged again', async () => {
+  let state = 'closed'
+  const reopen = vi.fn(() => {
+    state = 'open'
+    return {}
+  })
+  show({ [`POST ${PULL}/reopen`]: reopen, [`GET ${PULL}`]: () => detail({ state }) }, [], 7)
+  ;(await find('button', pullMessages.reopen)).click()
+  await find('button', pullMessages.merge)
+  expect(reopen).toHaveBeenCalledOnce()
+  expect(seek('button', pullMessages.reopen)).toBeUndefined()
+})
+
+test('why one is not reopened is told, and it can be tried again', async () => {
+  const message = gitHostMessages.pullBranchGone('fix/it')
+  show(
+    {
+      [`POST ${PULL}/reopen`]: () => {
+        throw new Refusal(message, 'CONFLICT')
+      },
+      [`GET ${PULL}`]: () => detail({ state: 'closed' }),
+    },
+    [],
+    7,
+  )
+  ;(await find('button', pullMessages.reopen)).click()
+  await eventually(() => expect(document.body.textContent).toContain(message))
+  expect(seek<HTMLButtonElement>('button', pullMessages.reopen)?.disabled).toBe(false)
+})
 
 test('a branch without a pull request says so', async () => {
   show({}, [])

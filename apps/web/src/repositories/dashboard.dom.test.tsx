@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
+
 import { accountKeys } from '@sandlot/core/accounts/queries'
 import { contributionsQuery } from '@sandlot/core/branches/contributions-query'
+import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import { SIDEBAR_OPEN_MAX } from '@sandlot/core/repositories/limits'
 import { repositoryPages } from '@sandlot/core/repositories/page-messages'
 import { repositoryKeys } from '@sandlot/core/repositories/queries'
+import { shellMessages } from '@sandlot/core/shell/messages'
 import { expect, test, vi } from 'vitest'
 import { flags, stubPopup } from '../accounts/testing/popup.ts'
 import { BranchesPage } from '../branches/branches-page.tsx'
@@ -486,6 +489,56 @@ test.each([
   })
   const link = await find<HTMLAnchorElement>('ul li a', /Fix it/)
   expect([link.getAttribute('href'), link.target]).toEqual([href, target])
+})
+
+test.each([
+  ['acme', 'https://github.com/acme/site/pull/7'],
+  ['~ours', `/p/github/~ours/site/old?workspaceId=${WORKSPACE_ID}&pull=7&mode=review`],
+])('the closed pull requests of %s are listed once they are asked for', async (owner, href) => {
+  const { project } = details()
+  const pull = { number: 7, title: 'Fix it', state: 'closed', draft: false, head_branch: 'old' }
+  const more = {
+    base_branch: 'main',
+    creator_username: 'ben',
+    html_url: 'https://github.com/acme/site/pull/7',
+  }
+  const list = vi.fn((_query: Record<string, unknown>) => ({
+    pulls: [
+      { ...pull, ...more, number: 8, title: 'Do it', state: 'merged' },
+      { ...pull, ...more },
+    ],
+    has_more: false,
+  }))
+  show(<BranchesPage repository={{ owner, name: 'site' }} />, {
+    'query RepositoryByDetails': () => ({
+      project: { ...project, repository: { ...project.repository, owner } },
+    }),
+    [`GET /api/beta/repos/github/${owner}/site/pulls`]: list,
+  })
+  const toggle = await find('button', pullMessages.closedOnes)
+  expect(list).not.toHaveBeenCalled()
+  toggle.click()
+  const link = await find<HTMLAnchorElement>('li a', /#7\s*Fix it/)
+  expect(link.getAttribute('href')).toBe(href)
+  expect(names('section li').map((text) => text.slice(-6))).toEqual(['Merged', 'Closed'])
+  expect(list.mock.lastCall?.[0]).toMatchObject({ state: 'closed', page: '1' })
+  toggle.click()
+  await eventually(() => expect(seek('section li')).toBeUndefined())
+})
+
+test('a repository without closed pull requests says so, and what cannot be had can be tried again', async () => {
+  const list = vi.fn((): unknown => ({ pulls: [], has_more: false }))
+  list.mockImplementationOnce(() => {
+    throw new Refusal('Not today.')
+  })
+  show(<BranchesPage repository={{ owner: '~ours', name: 'site' }} />, {
+    'query RepositoryByDetails': () => details(),
+    'GET /api/beta/repos/github/~ours/site/pulls': () => list(),
+  })
+  ;(await find('button', pullMessages.closedOnes)).click()
+  await find('[role="alert"] *', pullMessages.closedLoadFailed)
+  ;(await find('button', shellMessages.tryAgain)).click()
+  await find('p', pullMessages.closedNone)
 })
 
 test('[PM-031] [RP-021] in a frozen workspace no branch is created', async () => {

@@ -208,6 +208,7 @@ const sentences: Record<NotedName | 'sign-in.fail', (details: Details, count: nu
   'pull_request.review': () => 'reviewed a pull request',
   'pull_request.merge': () => 'merged a pull request',
   'pull_request.close': () => 'closed a pull request',
+  'pull_request.reopen': () => 'reopened a pull request',
   'sign-in.fail': (details) =>
     details.way === 'many'
       ? `failed to sign in from many places${times(countIn(details, 'count'))}`

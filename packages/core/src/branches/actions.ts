@@ -8,4 +8,5 @@ export const branchActions = {
   'pull_request.review': inWorkspace('READ', 'Project'),
   'pull_request.merge': inWorkspace('WRITE', 'Project'),
   'pull_request.close': inWorkspace('WRITE', 'Project'),
+  'pull_request.reopen': inWorkspace('WRITE', 'Project'),
 } as const satisfies Record<string, WorkspaceAction>

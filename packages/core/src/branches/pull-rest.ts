@@ -7,6 +7,8 @@ const Within = z.object({ workspaceId: z.string() })
 export const ReviewState = z.enum(['APPROVED', 'CHANGES_REQUESTED', 'COMMENTED', 'DISMISSED'])
 export type ReviewState = z.infer<typeof ReviewState>
 
+const PullState = z.enum(['open', 'closed', 'merged'])
+
 const Comment = z.object({
   id: z.string(),
   username: z.string(),
@@ -22,7 +24,7 @@ export const PullDetail = z.object({
   number: z.int(),
   title: z.string(),
   body: z.string(),
-  state: z.enum(['open', 'closed', 'merged']),
+  state: PullState,
   draft: z.boolean(),
   headBranch: z.string(),
   baseBranch: z.string(),
@@ -58,7 +60,33 @@ export const PullDetail = z.object({
 })
 export type PullDetail = z.infer<typeof PullDetail>
 
-const PULL = '/beta/repos/github/:owner/:name/pulls/:number'
+const PULLS = '/beta/repos/github/:owner/:name/pulls'
+const PULL = `${PULLS}/:number`
+
+export const ListedPull = z.object({
+  number: z.int(),
+  title: z.string(),
+  state: PullState,
+  draft: z.boolean(),
+  headBranch: z.string(),
+  baseBranch: z.string(),
+  creatorUsername: z.string(),
+  htmlUrl: z.string(),
+})
+export type ListedPull = z.infer<typeof ListedPull>
+
+/** The open ones unless told otherwise; those that are merged are closed as well. */
+export const listPulls = endpoint({
+  method: 'GET',
+  path: PULLS,
+  summary: 'The pull requests of a repository, the newest first, by page',
+  params: z.object({ owner: z.string(), name: z.string() }),
+  query: z.extend(Within, {
+    state: z.optional(z.enum(['open', 'closed', 'all'])),
+    page: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  }),
+  reply: z.object({ pulls: z.array(ListedPull), hasMore: z.boolean() }),
+})
 
 export const readPull = endpoint({
   method: 'GET',
@@ -72,7 +100,7 @@ export const readPull = endpoint({
 /** Into the default branch unless told otherwise. */
 export const createPull = endpoint({
   method: 'POST',
-  path: '/beta/repos/github/:owner/:name/pulls',
+  path: PULLS,
   summary: 'Create a pull request',
   creates: true,
   params: z.object({ owner: z.string(), name: z.string() }),
@@ -126,6 +154,15 @@ export const closePull = endpoint({
   method: 'POST',
   path: `${PULL}/close`,
   summary: 'Close a pull request without merging it',
+  params: Numbered,
+  query: Within,
+  reply: z.object({}),
+})
+
+export const reopenPull = endpoint({
+  method: 'POST',
+  path: `${PULL}/reopen`,
+  summary: 'Reopen a pull request that was closed without being merged',
   params: Numbered,
   query: Within,
   reply: z.object({}),

@@ -41,6 +41,9 @@ export const gitHostMessages = {
   pullTextLong: 'That text is too long.',
   pullNotFound: 'There is no such pull request.',
   pullClosed: 'This pull request is closed.',
+  pullMerged: 'This pull request is merged, so it cannot be reopened.',
+  pullBranchGone: (branch: string) =>
+    `The branch ${branch} is gone, so this pull request cannot be reopened.`,
   pullDraft: 'This pull request is a draft. Its author can mark it as ready.',
   pullNothing: 'There is nothing to merge: the branch has no commits that the other lacks.',
   reviewOwn: 'You cannot approve your own pull request, or ask for changes to it.',

@@ -70,6 +70,8 @@ export type PullReason =
   | 'pullSame'
   | 'pullIsOpen'
   | 'pullClosed'
+  | 'pullMerged'
+  | 'pullBranchGone'
   | 'pullDraft'
   | 'pullNothing'
   | 'reviewerMissing'
@@ -77,12 +79,14 @@ export type PullReason =
   | 'pullTitleMissing'
   | 'reviewOwn'
 
-/** Why a pull request is not made, reviewed or merged. */
+/** Why a pull request is not made, reviewed, merged or reopened. */
 export const pullRefusals: Refusals<PullReason> = {
   pullNotFound: { code: 'not_found', text: () => texts.pullNotFound },
   pullSame: { code: 'validation', text: () => texts.pullSame },
   pullIsOpen: { code: 'conflict', text: texts.pullOpen },
   pullClosed: { code: 'conflict', text: () => texts.pullClosed },
+  pullMerged: { code: 'conflict', text: () => texts.pullMerged },
+  pullBranchGone: { code: 'conflict', text: texts.pullBranchGone },
   pullDraft: { code: 'conflict', text: () => texts.pullDraft },
   pullNothing: { code: 'conflict', text: () => texts.pullNothing },
   reviewerMissing: { code: 'validation', text: texts.reviewerMissing },

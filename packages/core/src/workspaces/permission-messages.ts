@@ -54,6 +54,7 @@ export const permissionNames: Readonly<Record<WorkspaceActionName | SandboxActio
   'pull_request.review': 'Review pull requests',
   'pull_request.merge': 'Merge pull requests',
   'pull_request.close': 'Close pull requests',
+  'pull_request.reopen': 'Reopen pull requests',
   'sandbox.create': 'Create sandboxes',
   'sandbox.import': 'Import sandboxes',
   'embed.share': 'Share private sandboxes with other sites',

@@ -1,5 +1,13 @@
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
-import { closePull, createPull, mergePull, readPull, reviewPull } from '@sandlot/core/branches/pull-rest'
+import {
+  closePull,
+  createPull,
+  listPulls,
+  mergePull,
+  readPull,
+  reopenPull,
+  reviewPull,
+} from '@sandlot/core/branches/pull-rest'
 import { importRepository } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
@@ -120,6 +128,67 @@ test('a pull request is closed without being merged', async () => {
   expect(await read(number)).toMatchObject({ draft: true })
   await server.as(ada).rest(closePull, at(number))
   expect(await read(number)).toMatchObject({ state: 'closed' })
+  expect(await listed()).not.toContain(number)
+})
+
+test('a closed pull request is reopened, and the list has it at once', async () => {
+  const { number } = await make()
+  await server.as(ada).rest(closePull, at(number))
+  await server.as(ada).rest(reopenPull, at(number))
+  expect(await listed()).toContain(number)
+  expect(await read(number)).toMatchObject({ state: 'open' })
+  const [audit] = await server.db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1)
+  expect(audit).toMatchObject({
+    action: 'pull_request.reopen',
+    workspaceId: team.id,
+    details: { repository: 'acme/site', pullRequest: number },
+  })
+})
+
+test('pull requests are listed by their state, the newest first', async () => {
+  const numbersIn = async (state?: 'open' | 'closed' | 'all') => {
+    const asked = { params: site, query: { ...query(), ...(state && { state }) } }
+    const { pulls, hasMore } = await server.as(ada).rest(listPulls, asked)
+    expect(hasMore).toBe(false)
+    return pulls.map((pull) => [pull.number, pull.state] as const)
+  }
+  const another = async (name: string) => {
+    head = `${name}/${count}`
+    await host.branch(head, await host.headOf('main'))
+    await host.commit(head, { [`${name}-${count}.txt`]: 'one' })
+    return (await make()).number
+  }
+  const [closed, merged, open] = [await another('old'), await another('done'), await another('new')]
+  await server.as(ada).rest(closePull, at(closed))
+  await server.as(ada).rest(mergePull, { ...at(merged), body: {} })
+  expect((await numbersIn())[0]).toEqual([open, 'open'])
+  expect((await numbersIn('open')).map(([number]) => number)).not.toContain(closed)
+  expect((await numbersIn('closed')).slice(0, 2)).toEqual([
+    [merged, 'merged'],
+    [closed, 'closed'],
+  ])
+  expect((await numbersIn('all')).slice(0, 3)).toEqual([
+    [open, 'open'],
+    [merged, 'merged'],
+    [closed, 'closed'],
+  ])
+  const other = await server.buildUser()
+  await expect(server.as(other).rest(listPulls, { params: site, query: query() })).rejects.toMatchObject({
+    reason: 'repositoryNotImported',
+  })
+})
+
+test('what GitHub does not reopen is refused in its words', async () => {
+  const { number } = await make()
+  await server.as(ada).rest(closePull, at(number))
+  const said = 'The branch was deleted.'
+  answer = () => Response.json({ message: 'Validation Failed', errors: [{ message: said }] }, { status: 422 })
+  await expect(server.as(ada).rest(reopenPull, at(number))).rejects.toMatchObject({
+    code: 'conflict',
+    reason: 'hostRule',
+    message: expect.stringContaining(said),
+  })
+  answer = null
   expect(await listed()).not.toContain(number)
 })
 

@@ -1,6 +1,6 @@
 import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
-import type { PullDetail, ReviewState } from '@sandlot/core/branches/pull-rest'
+import type { ListedPull, PullDetail, ReviewState } from '@sandlot/core/branches/pull-rest'
 import {
   COMMIT_MESSAGE_MAX_LENGTH,
   PULL_BODY_MAX_LENGTH,
@@ -12,6 +12,7 @@ import { pullRefusals } from '@sandlot/core/branches/work-refusals'
 import { isLocalOwner } from '@sandlot/core/git/owner-rules'
 import { inputError } from '@sandlot/core/input-rules'
 import { repositoryRefusals } from '@sandlot/core/repositories/git-refusals'
+import { hostRefusals } from '@sandlot/core/repositories/host-refusals'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { and, eq } from 'drizzle-orm'
 import { repositoryNamed } from '../../git/access.ts'
@@ -22,7 +23,7 @@ import { isUuid } from '../../platform/ids.ts'
 import { repositoryAct, requireName } from '../../repositories/access.ts'
 import { projectChanged } from '../../repositories/commands.ts'
 import { githubAccount } from '../../repositories/github-account.ts'
-import { workOf } from '../../repositories/host.ts'
+import { hostOf, workOf } from '../../repositories/host.ts'
 import { findProjects } from '../../repositories/repo.ts'
 import type { ProjectRow } from '../../repositories/rows.ts'
 import { type Act, actIn, assertAllowedAtFirst } from '../../workspaces/act.ts'
@@ -45,6 +46,28 @@ async function projectIn(context: Context, { team, ...wanted }: RepositoryName &
 const noPull = (number: number) =>
   errorOfRefusal(pullRefusals, { reason: 'pullNotFound', params: number }, { field: 'number' })
 
+const stateOf = ({ merged, state }: { merged: boolean; state: string }) =>
+  merged ? 'merged' : state === 'closed' ? 'closed' : 'open'
+
+/** One page of the pull requests that the host has. */
+export async function listPullRequests(
+  context: Context,
+  place: RepositoryName & { team: string },
+  wanted: { state: 'open' | 'closed' | 'all'; page: number },
+): Promise<{ pulls: ListedPull[]; hasMore: boolean }> {
+  const project = await projectIn(context, place)
+  const found = await (await hostOf(context)).pullRequestPage(project, wanted)
+  if (!found) throw refusalError(hostRefusals, 'githubRefused')
+  return {
+    hasMore: found.hasMore,
+    pulls: found.pulls.map((pull) => ({
+      ...{ number: pull.number, title: pull.title, state: stateOf(pull), draft: pull.draft },
+      ...{ headBranch: pull.headBranch, baseBranch: pull.baseBranch },
+      ...{ creatorUsername: pull.creatorUsername, htmlUrl: pull.htmlUrl },
+    })),
+  }
+}
+
 /** A pull request as the host has it now. */
 export async function readPullRequest(
   context: Context,
@@ -59,10 +82,10 @@ export async function readPullRequest(
     work.compare(project, pull.baseCommit, pull.headCommit),
   ])
   await keepPull(context.db, project, pull)
-  const { merged, prCreatedAt: _created, prUpdatedAt: _updated, branch: _branch, ...told } = pull
+  const { merged: _merged, prCreatedAt: _created, prUpdatedAt: _updated, branch: _branch, ...told } = pull
   return {
     ...told,
-    state: merged ? 'merged' : pull.state === 'closed' ? 'closed' : 'open',
+    state: stateOf(pull),
     reviews: pull.reviews.map((review) => ({ ...review, submittedAt: review.submittedAt.toISOString() })),
     comments: comments.map((comment) => ({ ...comment, createdAt: comment.createdAt.toISOString() })),
     isOwn: pull.creatorUsername === (await usernameAt(context, project)),
@@ -159,6 +182,14 @@ export async function closePullRequest(context: Context, place: PullPlace): Prom
   const project = await projectIn(context, place)
   await (await workOf(context)).closePullRequest(project, place.number)
   await noted(context, act, project, place.number, (tx) => dropPull(tx, project, place.number))
+}
+
+export async function reopenPullRequest(context: Context, place: PullPlace): Promise<void> {
+  const act = repositoryAct('pull_request.reopen', place.team)
+  await assertAllowedAtFirst(context, act)
+  const project = await projectIn(context, place)
+  const pull = await (await workOf(context)).reopenPullRequest(project, place.number)
+  await noted(context, act, project, place.number, (tx) => keepPull(tx, project, pull))
 }
 
 /** Writes down who did it, once the host has: a repository that lives in the workspace has done so with the change. */

@@ -1,4 +1,12 @@
-import { closePull, createPull, mergePull, readPull, reviewPull } from '@sandlot/core/branches/pull-rest'
+import {
+  closePull,
+  createPull,
+  listPulls,
+  mergePull,
+  readPull,
+  reopenPull,
+  reviewPull,
+} from '@sandlot/core/branches/pull-rest'
 import {
   commitWork,
   discardWork,
@@ -14,8 +22,10 @@ import { pullChanges } from './pull.ts'
 import {
   closePullRequest,
   createPullRequest,
+  listPullRequests,
   mergePullRequest,
   readPullRequest,
+  reopenPullRequest,
   reviewPullRequest,
 } from './pulls.ts'
 import { discardChanges, resolveConflict } from './settle.ts'
@@ -54,6 +64,11 @@ export const workRoutes: AnyRoute[] = [
     policy: 'signedIn',
     action: 'branch.resolve',
     handle: ({ params, body, context }) => resolveConflict(context, params.id, body),
+  }),
+  route(listPulls, {
+    policy: 'signedIn',
+    handle: ({ params, query: { workspaceId, state = 'open', page = 1 }, context }) =>
+      listPullRequests(context, { ...params, team: workspaceId }, { state, page }),
   }),
   route(readPull, {
     policy: 'signedIn',
@@ -97,6 +112,14 @@ export const workRoutes: AnyRoute[] = [
     action: 'pull_request.close',
     handle: async ({ params, query, context }) => {
       await closePullRequest(context, { ...params, team: query.workspaceId })
+      return {}
+    },
+  }),
+  route(reopenPull, {
+    policy: 'signedIn',
+    action: 'pull_request.reopen',
+    handle: async ({ params, query, context }) => {
+      await reopenPullRequest(context, { ...params, team: query.workspaceId })
       return {}
     },
   }),

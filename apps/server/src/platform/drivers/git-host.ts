@@ -44,6 +44,8 @@ export type HostPullRequest = {
   prUpdatedAt: Date
 }
 
+export type HostPullPage = { pulls: (HostPullRequest & { merged: boolean })[]; hasMore: boolean }
+
 export type RepoSort = 'CREATED' | 'FULL_NAME' | 'PUSHED' | 'UPDATED'
 export type RepoAffiliation = 'COLLABORATOR' | 'ORGANIZATION_MEMBER' | 'OWNER'
 
@@ -67,6 +69,11 @@ export type GitHost = {
   archive(name: RepositoryName, commit: string): Promise<Readable>
   /** The open ones. */
   pullRequests(name: RepositoryName): Promise<HostPullRequest[]>
+  /** The newest first; what is merged is closed. Null for a repository that is not there. */
+  pullRequestPage(
+    name: RepositoryName,
+    wanted: { state: 'open' | 'closed' | 'all'; page: number },
+  ): Promise<HostPullPage | null>
   /**
    * Makes a fork in the person's own account, or in an organization. Its branches may come a moment later. Null where
    * the repository is not there; `conflict` where the host has no place for the fork.
@@ -212,4 +219,5 @@ export type GitWork = {
     how: { method: HostMergeMethod; title: string },
   ): Promise<string | null>
   closePullRequest(name: RepositoryName, number: number): Promise<void>
+  reopenPullRequest(name: RepositoryName, number: number): Promise<HostPullDetail>
 }

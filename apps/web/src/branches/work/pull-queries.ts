@@ -1,4 +1,11 @@
-import { closePull, mergePull, readPull, reviewPull } from '@sandlot/core/branches/pull-rest'
+import {
+  closePull,
+  listPulls,
+  mergePull,
+  readPull,
+  reopenPull,
+  reviewPull,
+} from '@sandlot/core/branches/pull-rest'
 import { PULL_REFRESH_MS } from '@sandlot/core/branches/work-limits'
 import type { Client } from '@sandlot/core/client'
 import { queryOptions } from '@sandlot/core/query'
@@ -14,6 +21,22 @@ const call = ({ owner, name, teamId }: Place, number: number) => ({
 
 /** Below the key of its repository, whose changes may change it. */
 const keyOf = (place: Place, number: number) => [...repositoryKeys.one(place), 'pull', number]
+
+type Page = Awaited<ReturnType<typeof fetchClosed>>
+
+const fetchClosed = (client: Client, { owner, name, teamId }: Place, page: number) =>
+  client.rest(listPulls, {
+    params: { owner, name },
+    query: { workspaceId: teamId, state: 'closed', page },
+  })
+
+/** Those that were closed or merged, the newest first; read anew when something is done to one of them. */
+export const closedPullsQuery = (client: Client, place: Place) => ({
+  queryKey: [...repositoryKeys.one(place), 'pulls', 'closed'],
+  queryFn: ({ pageParam }: { pageParam: number }): Promise<Page> => fetchClosed(client, place, pageParam),
+  initialPageParam: 1,
+  getNextPageParam: (last: Page, _all: Page[], page: number) => (last.hasMore ? page + 1 : undefined),
+})
 
 /** A pull request, looked at again as long as it is open and in sight. */
 export const pullQuery = (client: Client, place: Place, number: number) => ({
@@ -38,5 +61,6 @@ export function pullOf(client: Client, cache: QueryClient, place: Place, number:
     merge: (method: 'merge' | 'squash' | 'rebase') =>
       after(client.rest(mergePull, { ...at, body: { method } })),
     close: () => after(client.rest(closePull, at)),
+    reopen: () => after(client.rest(reopenPull, at)),
   }
 }

@@ -41,6 +41,7 @@ export function ReviewSide({ pull, place, pending, onSent }: Props) {
           <MergeForm place={place} pull={pull} />
         </>
       )}
+      {pull.state === 'closed' && <Reopen place={place} pull={pull} />}
     </aside>
   )
 }
@@ -107,12 +108,12 @@ function ReviewForm({ pull, place, pending, onSent }: Props) {
   )
 }
 
-function MergeForm({ pull, place }: Pick<Props, 'pull' | 'place'>) {
+type Of = Pick<Props, 'pull' | 'place'>
+
+/** What is done to a pull request, one at a time, and how it went. */
+function useWork({ pull, place }: Of) {
   const { client, queries, toasts } = useServices()
-  const { confirm } = useModals()
-  const [method, setMethod] = useState<Method>('merge')
   const [isPending, run] = useOneAtATime()
-  const work = pullOf(client, queries, place, pull.number)
   const attempt = (done: string, failed: string, act: () => Promise<unknown>) =>
     void run(async () => {
       try {
@@ -122,6 +123,23 @@ function MergeForm({ pull, place }: Pick<Props, 'pull' | 'place'>) {
         toasts.failed(failed, error)
       }
     })
+  return { isPending, attempt, work: pullOf(client, queries, place, pull.number) }
+}
+
+function Reopen({ pull, place }: Of) {
+  const { isPending, attempt, work } = useWork({ pull, place })
+  const reopen = () => attempt(pullMessages.reopened, pullMessages.reopenFailed, () => work.reopen())
+  return (
+    <Button isPending={isPending} onPress={reopen} size="sm" wide>
+      {pullMessages.reopen}
+    </Button>
+  )
+}
+
+function MergeForm({ pull, place }: Of) {
+  const { confirm } = useModals()
+  const [method, setMethod] = useState<Method>('merge')
+  const { isPending, attempt, work } = useWork({ pull, place })
   const close = async () => {
     const isSure = await confirm({
       title: pullMessages.closeQuestion(pull.number),

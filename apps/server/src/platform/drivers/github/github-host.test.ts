@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { PULLS_PAGE_SIZE } from '@sandlot/core/branches/limits'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestClock } from '../../../testing/clock.ts'
@@ -188,6 +189,28 @@ test('a pull request from a fork belongs to no branch of the repository', async 
     { number: 3, branch: null, headBranch: 'main', title: 'Atitle', creatorUsername: 'ghost' },
     { number: 4, branch: 'fix' },
   ])
+})
+
+test('a full page of pull requests has another one after it, and a repository that is gone has none', async () => {
+  const pull = {
+    ...{ number: 3, title: 'x', state: 'closed', user: null, html_url: 'https://example.com/pull/3' },
+    ...{ head: { ref: 'fix' }, base: { ref: 'main' } },
+    ...{ created_at: '2020-01-01T00:00:00Z', updated_at: '2020-01-01T00:00:00Z', merged_at: null },
+  }
+  const page = { state: 'closed', page: 2 } as const
+  always({ body: Array.from({ length: PULLS_PAGE_SIZE }, () => pull) })
+  expect(await from().pullRequestPage(site, page)).toMatchObject({ hasMore: true })
+  expect(Object.fromEntries(new URL(asked[0]?.path ?? '', apiUrl).searchParams)).toEqual({
+    ...{ state: 'closed', sort: 'created', direction: 'desc' },
+    ...{ page: '2', per_page: String(PULLS_PAGE_SIZE) },
+  })
+  always({ body: [pull, { ...pull, merged_at: '2020-01-02T00:00:00Z' }] })
+  expect(await from().pullRequestPage(site, page)).toMatchObject({
+    pulls: [{ merged: false }, { merged: true }],
+    hasMore: false,
+  })
+  always({ status: 404 })
+  expect(await from().pullRequestPage(site, page)).toBeNull()
 })
 
 test('a name that cannot be one is never sent', async () => {

@@ -1,5 +1,5 @@
 import { refusalError } from '@sandlot/core/actions'
-import { BRANCHES_MAX, PULL_REQUESTS_MAX } from '@sandlot/core/branches/limits'
+import { BRANCHES_MAX, PULL_REQUESTS_MAX, PULLS_PAGE_SIZE } from '@sandlot/core/branches/limits'
 import { hostRefusals } from '@sandlot/core/repositories/host-refusals'
 import { ACCOUNT_REPOSITORIES_MAX, GITHUB_PAGE_SIZE } from '@sandlot/core/repositories/limits'
 import { isAccountName } from '@sandlot/core/repositories/rules'
@@ -19,6 +19,7 @@ import {
   Account,
   Branch,
   Commit,
+  ListedPull,
   PullRequest,
   Ref,
   Repository,
@@ -69,6 +70,17 @@ export function githubHost(options: GithubOptions): GitHost {
       const params = { ...ofRepository(name), state: 'open' }
       const found = await askAll('GET /repos/{owner}/{repo}/pulls', params, PullRequest, PULL_REQUESTS_MAX)
       return (found ?? []).map(toPullRequest)
+    },
+    pullRequestPage: async (name, { state, page }) => {
+      const order = { sort: 'created', direction: 'desc' }
+      const params = { ...ofRepository(name), state, ...order, page, per_page: PULLS_PAGE_SIZE }
+      const found = await ask('GET /repos/{owner}/{repo}/pulls', params, z.array(ListedPull))
+      return (
+        found && {
+          pulls: found.map((pull) => ({ ...toPullRequest(pull), merged: pull.merged_at !== null })),
+          hasMore: found.length === PULLS_PAGE_SIZE,
+        }
+      )
     },
     fork: async (name, { name: forkName, organization }) => {
       const params = {

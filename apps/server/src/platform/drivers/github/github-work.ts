@@ -109,6 +109,12 @@ export function githubWork(options: GithubOptions): GitWork {
     return toPullDetail(pull, (reviews ?? []).flatMap(toReview), checksOf(runs, status))
   }
 
+  async function setState(name: RepositoryName, number: number, state: 'open' | 'closed'): Promise<void> {
+    const route = 'PATCH /repos/{owner}/{repo}/pulls/{pull_number}'
+    const found = await ask(route, { ...ofPull(name, number), state }, z.unknown()).catch(ruled)
+    if (found === null) refuse()
+  }
+
   return {
     tree: treeOf,
     blob: async (name, sha) => {
@@ -211,10 +217,10 @@ export function githubWork(options: GithubOptions): GitWork {
         throw errorOfRefusal(workRefusals, { reason: 'hostRule', params: said }, { cause: error })
       }
     },
-    closePullRequest: async (name, number) => {
-      const route = 'PATCH /repos/{owner}/{repo}/pulls/{pull_number}'
-      const found = await ask(route, { ...ofPull(name, number), state: 'closed' }, z.unknown()).catch(ruled)
-      if (found === null) refuse()
+    closePullRequest: (name, number) => setState(name, number, 'closed'),
+    reopenPullRequest: async (name, number) => {
+      await setState(name, number, 'open')
+      return (await detailOf(name, number)) ?? refuse()
     },
   }
 }

@@ -55,6 +55,8 @@ export const PullRequest = z.object({
   updated_at: moment,
 })
 
+export const ListedPull = PullRequest.extend({ merged_at: moment.nullable() })
+
 export const toAccount = (account: z.output<typeof Account>): HostAccount => ({
   id: account.id,
   login: account.login,

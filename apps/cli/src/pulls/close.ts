@@ -1,0 +1,46 @@
+import { closePull, readPull } from '@sandlot/core/branches/pull-rest'
+import { fullName } from '@sandlot/core/repositories/rules'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { agree, mustBeAnswerable } from '../platform/prompt.ts'
+import { pullTexts } from './messages.ts'
+import { pullPlace } from './place.ts'
+
+type Flags = { yes?: true; dryRun?: true }
+
+export const closeCommand: Define = (command, act) =>
+  command
+    .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
+    .argument('<number>', 'number of the pull request')
+    .option('-y, --yes', 'do not ask')
+    .option('--dry-run', 'show what would be closed, and change nothing')
+    .addHelpText('after', examples('sandlot pr close facebook/react 42 --yes'))
+    .action(
+      act((context, flags: Flags, repository: string, number: string) =>
+        close({ repository, number }, flags, context),
+      ),
+    )
+
+/** Closes a pull request without merging it, after a question. */
+async function close(
+  named: { repository: string; number: string },
+  { yes, dryRun }: Flags,
+  context: Context,
+): Promise<Outcome<'pr.close/1'>> {
+  const asks = !yes && !dryRun
+  mustBeAnswerable(!asks, '--yes', context)
+  const { host } = context.target()
+  const client = await context.connect()
+  const place = await pullPlace(client, context, named)
+  const { title, number } = await client.rest(readPull, place)
+  const repository = fullName(place.params)
+  if (asks) await agree(pullTexts.closeQuestion(repository, number), context)
+  if (!dryRun) await client.rest(closePull, place)
+  return {
+    shape: 'pr.close/1',
+    data: { repository, number },
+    meta: { host, workspace: place.query.workspaceId, ...(dryRun && { dryRun }) },
+    text: () => `${dryRun ? pullTexts.wouldClose(number, title) : pullTexts.closed(number)}\n`,
+  }
+}

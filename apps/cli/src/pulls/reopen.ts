@@ -1,0 +1,34 @@
+import { reopenPull } from '@sandlot/core/branches/pull-rest'
+import { fullName } from '@sandlot/core/repositories/rules'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { pullTexts } from './messages.ts'
+import { pullPlace } from './place.ts'
+
+export const reopenCommand: Define = (command, act) =>
+  command
+    .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
+    .argument('<number>', 'number of the pull request')
+    .addHelpText('after', examples('sandlot pr reopen facebook/react 42'))
+    .action(
+      act((context, _flags, repository: string, number: string) => reopen({ repository, number }, context)),
+    )
+
+/** Opens a pull request again that was closed without being merged. */
+async function reopen(
+  named: { repository: string; number: string },
+  context: Context,
+): Promise<Outcome<'pr.reopen/1'>> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const place = await pullPlace(client, context, named)
+  await client.rest(reopenPull, place)
+  const { number } = place.params
+  return {
+    shape: 'pr.reopen/1',
+    data: { repository: fullName(place.params), number },
+    meta: { host, workspace: place.query.workspaceId },
+    text: () => `${pullTexts.reopened(number)}\n`,
+  }
+}
