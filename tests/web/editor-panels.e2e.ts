@@ -30,6 +30,12 @@ async function write(person: Person, id: string, path: string, code: string) {
   return person.client.rest(saveFiles, { params: { id }, body: { changes: [change] } })
 }
 
+async function remove(person: Person, id: string, path: string) {
+  const file = (await read(person, id)).modules.find((module) => module.title === path)
+  const change = { type: 'remove' as const, path, baseSha: file?.sha ?? null }
+  return person.client.rest(saveFiles, { params: { id }, body: { changes: [change] } })
+}
+
 async function open(page: Page, id: string, file: string) {
   await page.goto(`/p/sandbox/${id}?file=${file}`)
   await expect(contents(page, file)).toBeVisible()
@@ -84,6 +90,8 @@ test('a file is formatted when it is saved, as the sandbox or else the settings 
   me,
 }) => {
   const { id } = await makeSandbox(me, 'To be tidied')
+  // The template brings a configuration of its own.
+  await remove(me, id, '.prettierrc')
   await write(me, id, 'a.js', "const a = {b: 'c'}\n")
   await open(page, id, 'a.js')
   await contents(page, 'a.js').click()
