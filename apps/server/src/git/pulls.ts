@@ -3,11 +3,11 @@ import { GIT_PULL_TITLE_MAX_LENGTH, GIT_TEXT_MAX_LENGTH } from '@sandlot/core/gi
 import { gitHostRefusals, type PullReason, pullRefusals } from '@sandlot/core/git/refusals'
 import { ownerOf } from '@sandlot/core/git/rules'
 import { isLongerThan } from '@sandlot/core/text-rules'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import { runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import type { GitWork, HostPullDetail, HostReview, HostReviewComment } from '../platform/drivers/git-host.ts'
+import type { GitWork, HostPullDetail, HostReview } from '../platform/drivers/git-host.ts'
 import { doneOf } from '../platform/noted.ts'
 import { repositoriesWhere } from './access.ts'
 import { showState } from './index-refs.ts'
@@ -15,6 +15,7 @@ import { changing, type Place, personOf, placeFor, type WorkContext } from './pl
 import { mergeCommit, mergedTree } from './plumbing/merge.ts'
 import { branchAt, isAncestor, moveRef, putRef } from './plumbing/refs.ts'
 import { asHostPull, pullNumbered, usernameOf } from './pull-rows.ts'
+import { reviewComments } from './review-comments.ts'
 import { requireReviewers } from './reviewers.ts'
 import { gitPulls, gitRepositories, gitReviewComments, gitReviews } from './tables.ts'
 import type { PullRow } from './types.ts'
@@ -173,7 +174,7 @@ export function pullWork(context: WorkContext): PullWork {
 
     reviewComments: async (name, number) => {
       const { row } = await placeFor(context, name, null)
-      return commentsOf(context, row.id, number)
+      return reviewComments(context, row.id, number)
     },
 
     createPullRequest: async (name, { title, body, head, base, draft, reviewers }) => {
@@ -318,33 +319,4 @@ export function pullWork(context: WorkContext): PullWork {
       return detailOf(place, await requirePull(place, number))
     },
   }
-}
-
-async function commentsOf(
-  { db }: WorkContext,
-  repositoryId: string,
-  number: number,
-): Promise<HostReviewComment[]> {
-  const reviews = await db
-    .select({ review: gitReviews, username: users.username })
-    .from(gitReviews)
-    .leftJoin(users, eq(users.id, gitReviews.userId))
-    .where(and(eq(gitReviews.repositoryId, repositoryId), eq(gitReviews.number, number)))
-    .orderBy(asc(gitReviews.insertedAt), asc(gitReviews.id))
-  if (reviews.length === 0) return []
-  const ids = reviews.map(({ review }) => review.id)
-  const comments = await db
-    .select()
-    .from(gitReviewComments)
-    .where(inArray(gitReviewComments.reviewId, ids))
-    .orderBy(asc(gitReviewComments.path), asc(gitReviewComments.line), asc(gitReviewComments.id))
-  return reviews.flatMap(({ review, username }) =>
-    comments
-      .filter(({ reviewId }) => reviewId === review.id)
-      .map(({ id, path, line, side, body }) => ({
-        ...{ id, username: username ?? 'ghost', path, line, side, body },
-        inReplyTo: null,
-        createdAt: review.insertedAt,
-      })),
-  )
 }
