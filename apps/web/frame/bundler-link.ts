@@ -122,15 +122,17 @@ export function linkBundler(
 async function tellMissing(problem: FrameProblem, report: (message: FromFrame) => void): Promise<void> {
   const name = missingPackage(problem)
   if (name === null) return
-  const version = await latestVersion(name).catch(() => null)
-  if (version !== null) report({ type: 'missing-package', name, version })
+  const version = await latestVersion(name).catch(() => undefined)
+  if (version !== undefined) report({ type: 'missing-package', name, version })
 }
 
-async function latestVersion(name: string): Promise<string | null> {
+/** Null where the registry has no such package, undefined where that is not known. */
+async function latestVersion(name: string): Promise<string | null | undefined> {
   const reply = await fetch(`/__sandlot/npm/jsd/v1/package/npm/${name}`)
-  if (!reply.ok) return null
+  if (reply.status === 404) return null
+  if (!reply.ok) return undefined
   const { tags } = (await reply.json()) as { tags?: { latest?: string } }
-  return tags?.latest ?? null
+  return tags?.latest
 }
 
 const cut = (text: string) => text.slice(0, CONSOLE_TEXT_MAX_LENGTH)

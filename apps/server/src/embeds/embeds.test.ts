@@ -45,7 +45,7 @@ test('it is shown as the link says, and no larger than the site has room', async
   const small = await ask(`${HOME}/embed/${id}?view=preview&theme=dark`, { maxwidth: 300, maxheight: 200 })
   expect(small).toMatchObject({ width: 300, height: 200 })
   expect(small.html).toContain(`src="${HOME}/embed/${id}?view=preview&amp;theme=dark"`)
-  expect(small.html).toContain('height="200"')
+  expect(small.html).toContain('width="300"\n  height="200"')
   const file = await ask(`${HOME}/p/devbox/${id}?file=src/App.js`)
   expect(file.html).toContain(`/embed/${id}?module=/src/App.js"`)
 })

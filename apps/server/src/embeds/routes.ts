@@ -29,6 +29,7 @@ export const routes: AnyRoute[] = [
       )
       if (refused) throw refusalError(embedRefusals, refused)
       const title = displayTitle(row)
+      const width = Math.min(query.maxwidth ?? EMBED_WIDTH_PX, EMBED_WIDTH_PX)
       const height = Math.min(query.maxheight ?? EMBED_HEIGHT_PX, EMBED_HEIGHT_PX)
       const author = row.authorId ? await loaders.user.load(row.authorId) : null
       return {
@@ -41,9 +42,12 @@ export const routes: AnyRoute[] = [
         }),
         providerName: BRAND,
         providerUrl: home,
-        html: embedCode({ url: home + embedPath(row.id, optionsIn(asked)), title, height }),
-        width: Math.min(query.maxwidth ?? EMBED_WIDTH_PX, EMBED_WIDTH_PX),
-        height,
+        html: embedCode({
+          url: home + embedPath(row.id, optionsIn(asked)),
+          title,
+          ...{ height, width: query.maxwidth === undefined ? undefined : width },
+        }),
+        ...{ width, height },
         ...(await thumbnailOf(row, context)),
       }
     },

@@ -1,3 +1,4 @@
+import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
 import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { setFrozenOfMany } from '@sandlot/core/sandboxes/mutations'
@@ -74,7 +75,12 @@ export function useOpenSandboxActions(sandbox: OpenSandbox, session?: Pick<EditS
         path: sandboxPath({ ...item, isV2: sandbox.v2 }),
         socket: null,
       }),
-    embed: () => void openEmbed(modals, { ...sandbox, title: displayTitle(sandbox) }),
+    embed: () =>
+      void openEmbed(modals, {
+        ...sandbox,
+        title: displayTitle(sandbox),
+        mayOpen: refusalIn(sandbox, 'sandbox.privacy') === null,
+      }),
     fork: () => void fork(),
     unprotect: () => void unprotect(),
   }

@@ -2,17 +2,18 @@
 import { embedMessages as say } from '@sandlot/core/embeds/messages'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, seek, type } from '../sandboxes/testing/dom.ts'
-import { memberAs } from '../sandboxes/testing/server.ts'
+import { type Answers, memberAs } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
 import { EmbedModal } from './embed-modal.tsx'
+import { record } from './testing/record.ts'
 
-const show = (fields = {}) =>
+const show = (fields = {}, answers: Answers = {}) =>
   showPage(
     <EmbedModal
       close={() => undefined}
-      sandbox={{ id: 'aaa111', title: 'Shop', privacy: 1, removedAt: null, ...fields }}
+      sandbox={{ id: 'aaa111', title: 'Shop', privacy: 1, removedAt: null, mayOpen: false, ...fields }}
     />,
-    memberAs(),
+    { ...memberAs(), ...answers },
   )
 const code = async () => (await find<HTMLTextAreaElement>('textarea')).value
 const field = async (label: string) => {
@@ -40,7 +41,7 @@ test('the HTML follows what is chosen, and is copied as it stands', async () => 
 test('a height that is none is said to be so, and cannot be copied', async () => {
   show()
   type(await field(say.height), 'tall')
-  await eventually(() => expect(document.body.textContent).toContain(say.heightRange(200, 2000)))
+  await eventually(() => expect(document.body.textContent).toContain(say.wholeRange(200, 2000)))
   expect((await find<HTMLButtonElement>('button', say.copyCode)).disabled).toBe(true)
 })
 
@@ -48,4 +49,20 @@ test('for a private sandbox it says what to do instead', async () => {
   show({ privacy: 2 })
   await eventually(() => expect(document.body.textContent).toContain(say.private))
   expect(seek('button', say.copyCode)).toBeUndefined()
+})
+
+test('who may say who sees it makes it unlisted there, and goes on', async () => {
+  const asked: unknown[] = []
+  show(
+    { privacy: 2, mayOpen: true },
+    {
+      'PATCH /api/v1/sandboxes/aaa111/privacy': (body) => {
+        asked.push(body)
+        return { ...record, privacy: 1 }
+      },
+    },
+  )
+  ;(await find('button', say.makeUnlisted)).click()
+  await find('button', say.copyCode)
+  expect(asked).toEqual([{ sandbox: { privacy: 1 }, was: { privacy: 2 } }])
 })

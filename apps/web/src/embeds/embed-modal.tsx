@@ -11,13 +11,17 @@ import {
   embedThemes,
   embedViews,
 } from '@sandlot/core/embeds/rules'
+import { EDITOR_FONT_SIZE_PX_MAX, EDITOR_FONT_SIZE_PX_MIN } from '@sandlot/core/profile/limits'
+import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
+import { PRIVACY } from '@sandlot/core/sandboxes/limits'
+import { setPrivacy } from '@sandlot/core/sandboxes/queries'
 import { Button } from '@sandlot/ui/button'
 import { buttonStyle } from '@sandlot/ui/button-style'
 import { Modal, ModalActions } from '@sandlot/ui/modal'
 import { Select } from '@sandlot/ui/select'
 import { Switch } from '@sandlot/ui/switch'
 import { TextField } from '@sandlot/ui/text-field'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy, ExternalLink } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Notice } from '../accounts/notice.tsx'
@@ -36,14 +40,26 @@ type Props = { sandbox: EmbeddedSandbox } & ModalProps
 
 /** The HTML that shows a sandbox in another page, as one chooses. */
 export function EmbedModal({ sandbox, close }: Props) {
-  const { client } = useServices()
+  const { client, queries, toasts } = useServices()
   const { data } = useQuery(featuresQuery(client))
-  const refused = embedRefusal(sandbox, data)
+  const [privacy, setShown] = useState(sandbox.privacy)
+  const { mutateAsync, isPending } = useMutation(setPrivacy(client, queries))
+  const makeUnlisted = () =>
+    mutateAsync({ id: sandbox.id, privacy: PRIVACY.unlisted, was: privacy }).then(
+      (record) => setShown(record.privacy),
+      (error) => void toasts.failed(changeMessages.privacyFailed, error),
+    )
+  const refused = embedRefusal({ ...sandbox, privacy }, data)
   return (
     <Modal onClose={close} title={say.title(sandbox.title)} width={WIDTH_PX}>
       {refused ? (
         <div className="px-5 pt-2 pb-5">
           <Notice>{embedRefusalText(refused)}</Notice>
+          {refused === 'notOpen' && sandbox.mayOpen && (
+            <Button className="mt-4" isPending={isPending} onPress={() => void makeUnlisted()}>
+              {say.makeUnlisted}
+            </Button>
+          )}
         </div>
       ) : (
         <EmbedForm sandbox={sandbox} />
@@ -52,19 +68,30 @@ export function EmbedModal({ sandbox, close }: Props) {
   )
 }
 
+/** A whole number of pixels that was typed; null for anything else. */
+function wholeIn(text: string, min: number, max: number): number | null {
+  const size = text.trim() === '' ? Number.NaN : Number(text)
+  return Number.isInteger(size) && size >= min && size <= max ? size : null
+}
+
 function EmbedForm({ sandbox }: Pick<Props, 'sandbox'>) {
   const toast = useToast()
   const codeId = useId()
-  const [form, setForm] = useState({ ...defaultEmbed, file: '', height: String(EMBED_HEIGHT_PX) })
-  const height = Number(form.height)
-  const isHeight = Number.isInteger(height) && height >= EMBED_HEIGHT_PX_MIN && height <= EMBED_HEIGHT_PX_MAX
+  const [form, setForm] = useState({
+    ...defaultEmbed,
+    ...{ file: '', height: String(EMBED_HEIGHT_PX), fontSize: '' },
+  })
+  const height = wholeIn(form.height, EMBED_HEIGHT_PX_MIN, EMBED_HEIGHT_PX_MAX)
+  const fontSize = wholeIn(form.fontSize, EDITOR_FONT_SIZE_PX_MIN, EDITOR_FONT_SIZE_PX_MAX)
+  const isSized = fontSize !== null || form.fontSize.trim() === ''
   const options: EmbedOptions = {
     ...form,
     file: form.file.trim().replace(/^\/+/, '') || null,
+    fontSize,
     initialPath: `/${form.initialPath.trim().replace(/^\/+/, '')}`,
   }
   const url = window.location.origin + embedPath(sandbox.id, options)
-  const code = embedCode({ url, title: sandbox.title, height: isHeight ? height : EMBED_HEIGHT_PX })
+  const code = embedCode({ url, title: sandbox.title, height: height ?? EMBED_HEIGHT_PX })
   const hasCode = form.view !== 'preview'
   const hasPreview = form.view !== 'editor'
   const copy = (text: string, done: string) => void copyText(toast, text, { done, failed: say.notCopied })
@@ -107,8 +134,17 @@ function EmbedForm({ sandbox }: Pick<Props, 'sandbox'>) {
             inputMode="numeric"
             label={say.height}
             onChange={(text) => setForm({ ...form, height: text })}
-            problem={isHeight ? null : say.heightRange(EMBED_HEIGHT_PX_MIN, EMBED_HEIGHT_PX_MAX)}
+            problem={height === null ? say.wholeRange(EMBED_HEIGHT_PX_MIN, EMBED_HEIGHT_PX_MAX) : null}
             value={form.height}
+          />
+          <TextField
+            inputMode="numeric"
+            isDisabled={!hasCode}
+            label={say.fontSize}
+            onChange={(text) => setForm({ ...form, fontSize: text })}
+            placeholder={say.usualSize}
+            problem={isSized ? null : say.wholeRange(EDITOR_FONT_SIZE_PX_MIN, EDITOR_FONT_SIZE_PX_MAX)}
+            value={form.fontSize}
           />
         </div>
         <div className="flex flex-col items-start gap-2.5 text-sm">
@@ -150,7 +186,7 @@ function EmbedForm({ sandbox }: Pick<Props, 'sandbox'>) {
         <Button onPress={() => copy(url, say.urlCopied)}>{say.copyUrl}</Button>
         <Button
           icon={<Copy aria-hidden size={15} />}
-          isDisabled={!isHeight}
+          isDisabled={height === null || !isSized}
           onPress={() => copy(code, say.codeCopied)}
           variant="primary"
         >

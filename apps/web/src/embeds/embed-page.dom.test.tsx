@@ -6,57 +6,10 @@ import { shellMessages } from '@sandlot/core/shell/messages'
 import { readEnvironment } from '@sandlot/core/shell/page-environment-rules'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { eventually, find, names, seek } from '../sandboxes/testing/dom.ts'
-import { cardFacts, savedFile } from '../sandboxes/testing/record.ts'
-import { memberAs, Refusal, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
+import { memberAs, Refusal } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
 import { EmbedPage } from './embed-page.tsx'
-
-const moments = { inserted_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' }
-const file = (title: string) => ({
-  id: title,
-  shortid: title,
-  title,
-  code: btoa('123456'),
-  directory_shortid: null,
-  is_binary: true,
-  sha: '',
-  ...moments,
-  ...savedFile(title),
-})
-
-/** Binary files: the code view measures text, which this document cannot. */
-const record = {
-  id: 'aaa111',
-  alias: null,
-  title: 'Shop',
-  description: null,
-  v2: false,
-  privacy: 0,
-  draft: false,
-  template: 'create-react-app',
-  entry: '/data.bin',
-  owned: false,
-  authorization: 'read',
-  fork_count: 0,
-  ...moments,
-  removed_at: null as string | null,
-  author: { id: 'u1', username: 'ann', name: null, avatar_url: '' },
-  team: { id: WORKSPACE_ID, name: 'Ours', avatar_url: null },
-  ...cardFacts,
-  tags: [],
-  external_resources: [],
-  is_frozen: false,
-  version: 1,
-  vm_tier: null,
-  is_template: false,
-  permissions: { prevent_sandbox_export: false, prevent_sandbox_leaving: false },
-  preview_secret: null,
-  git: null,
-  original_git: null,
-  forked_from_sandbox: null,
-  modules: [file('data.bin'), file('other.bin')],
-  directories: [],
-}
+import { record } from './testing/record.ts'
 
 const environment = {
   ...readEnvironment(null),
@@ -181,4 +134,10 @@ test('a failure says so and can be tried again', async () => {
   ;(await find('button', shellMessages.tryAgain)).click()
   await find('h1', 'Shop')
   await eventually(() => expect(seek('h1', say.failed)).toBeUndefined())
+})
+
+test('code that runs from its saved files says that it can only be read', async () => {
+  show({}, () => ({ ...record, template: 'static' }))
+  await find('h1', 'Shop')
+  await find('span', say.readOnly)
 })

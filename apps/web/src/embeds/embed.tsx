@@ -13,7 +13,7 @@ import { EmptyState } from '@sandlot/ui/empty-state'
 import { Select } from '@sandlot/ui/select'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { FileX } from 'lucide-react'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import type { Place } from '../editor/code/code-editor.tsx'
 import { PreviewPlace } from '../editor/frame/preview-place.tsx'
 import { useScreenFiles } from '../editor/frame/use-screen-files.ts'
@@ -127,11 +127,17 @@ type CodeProps = {
 
 function CodeArea({ local, copy, path, wanted, onPath, ...code }: CodeProps) {
   const { files } = copy
+  const bar = useRef<HTMLDivElement>(null)
+  const reset = () => {
+    local.reset()
+    // The button is gone then.
+    bar.current?.querySelector('button')?.focus()
+  }
   const isEdited = [...files.keys()].some((one) => isDirty(copy, one))
   const file = path === null ? undefined : files.get(path)
   return (
     <>
-      <div className="flex h-10.25 shrink-0 items-center gap-2 border-line border-b px-1.5">
+      <div className="flex h-10.25 shrink-0 items-center gap-2 border-line border-b px-1.5" ref={bar}>
         <Select
           className="min-w-0 [&_button]:h-7 [&_button]:border-transparent [&_button]:px-2 [&_button]:text-sm [&_button]:shadow-none"
           hideLabel
@@ -141,12 +147,17 @@ function CodeArea({ local, copy, path, wanted, onPath, ...code }: CodeProps) {
           placeholder={say.files}
           value={path ?? ''}
         />
+        {code.isReadOnly && (
+          <span className="ml-auto shrink-0 text-ink-muted text-xs" title={say.readOnlyHint}>
+            {say.readOnly}
+          </span>
+        )}
         {isEdited && (
           <span className="ml-auto flex shrink-0 items-center gap-2">
             <span className="text-ink-muted text-xs max-sm:hidden" title={say.editedHint}>
               {say.edited}
             </span>
-            <Button onPress={local.reset} size="sm">
+            <Button onPress={reset} size="sm">
               {say.reset}
             </Button>
           </span>

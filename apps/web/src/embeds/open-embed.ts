@@ -5,6 +5,8 @@ export type EmbeddedSandbox = {
   title: string
   privacy: number
   removedAt: string | null
+  /** Whether the person may say who sees it. */
+  mayOpen: boolean
 }
 
 /** Opens the modal with the HTML that shows a sandbox in another page; its code is loaded now. */

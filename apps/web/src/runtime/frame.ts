@@ -90,8 +90,8 @@ export const FromFrame = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('problem'), problem: FrameProblem }),
   z.object({ type: z.literal('no-problem') }),
-  /** The package that the code asks for and the sandbox does not have, as the registry has it. */
-  z.object({ type: z.literal('missing-package'), name: PackageName, version: PackageVersion }),
+  /** The package that the code asks for and the sandbox does not have, as the registry has it; null for no such one. */
+  z.object({ type: z.literal('missing-package'), name: PackageName, version: z.nullable(PackageVersion) }),
   z.object({
     type: z.literal('console'),
     lines: z.array(ConsoleLine).check(z.maxLength(CONSOLE_BATCH_MAX)),

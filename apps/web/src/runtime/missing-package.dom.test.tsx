@@ -33,7 +33,7 @@ const problem: FromFrame = {
     column: null,
   },
 }
-const found = (version: string): FromFrame => ({ type: 'missing-package', name: 'left-pad', version })
+const found = (version: string | null): FromFrame => ({ type: 'missing-package', name: 'left-pad', version })
 const atOnce = (run: () => void) => {
   queueMicrotask(run)
   return () => undefined
@@ -75,5 +75,14 @@ test.each([
   say({ type: 'location', path: '/heard', canGoBack: false, canGoForward: false })
   await eventually(() => expect(document.querySelector('input')?.value).toBe('/heard'))
   await find('h2', 'DependencyNotFoundError')
+  expect(seek('button', /^Add/)).toBeUndefined()
+})
+
+test('a name that no registry has is said to be none', async () => {
+  show(vi.fn())
+  const { say } = await listenInFrame(ORIGIN)
+  say(problem)
+  say(found(null))
+  await find('p', previewMessages.unknownPackage('left-pad'))
   expect(seek('button', /^Add/)).toBeUndefined()
 })

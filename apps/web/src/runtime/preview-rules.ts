@@ -10,7 +10,7 @@ export type PreviewState = {
   packages: { done: number; total: number } | null
   problem: FrameProblem | null
   /** What is to be added to the sandbox where the problem is that it is not there. */
-  missing: { name: string; version: string } | null
+  missing: { name: string; version: string | null } | null
   path: string
   canGoBack: boolean
   canGoForward: boolean

@@ -15,10 +15,12 @@ type Props = {
   onRetry: () => void
   /** Adds what the sandbox lacks; null where nothing is known to lack, or nothing can be added. */
   addition: { label: string; run: () => void } | null
+  /** What is known besides. */
+  note: string | null
 }
 
 /** What went wrong, and where: the lines lead to the editor. */
-export function ProblemCard({ problem, files, onOpenFile, onDismiss, onRetry, addition }: Props) {
+export function ProblemCard({ problem, files, onOpenFile, onDismiss, onRetry, addition, note }: Props) {
   const place = problemPlace(problem, files)
   const code = place && files.find(({ path }) => path === place.path)?.code
   return (
@@ -30,6 +32,7 @@ export function ProblemCard({ problem, files, onOpenFile, onDismiss, onRetry, ad
         </IconButton>
       </div>
       <pre className="mt-1 whitespace-pre-wrap break-words font-mono text-sm">{problemSentence(problem)}</pre>
+      {note !== null && <p className="mt-3 text-sm">{note}</p>}
       {addition && (
         <div className="mt-4">
           <Button onPress={addition.run} variant="primary">

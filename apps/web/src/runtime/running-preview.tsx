@@ -109,6 +109,7 @@ export function RunningPreview(props: Props) {
             onRetry={() => send({ type: 'reload' })}
             problem={problem}
             addition={additionFor(state.missing, props.onAddPackage)}
+            note={noteOn(state.missing)}
           />
         )}
         {preview.isSilent && (
@@ -134,10 +135,13 @@ export function RunningPreview(props: Props) {
 }
 
 function additionFor(missing: PreviewState['missing'], add: PreviewPaneProps['onAddPackage']) {
-  if (!missing || !add) return null
-  const { name, version } = missing
+  const { name, version } = missing ?? {}
+  if (!name || !version || !add) return null
   return { label: previewMessages.addPackage(name, version), run: () => add(name, `^${version}`) }
 }
+
+const noteOn = (missing: PreviewState['missing']): string | null =>
+  missing && missing.version === null ? previewMessages.unknownPackage(missing.name) : null
 
 /** The error to show: at once where nothing runs yet, else once it has stayed for a moment. Half a word is one, too. */
 function useShownProblem({ problem, hasRendered }: PreviewState): FrameProblem | null {

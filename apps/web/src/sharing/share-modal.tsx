@@ -1,5 +1,6 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { embedMessages } from '@sandlot/core/embeds/messages'
+import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
 import { type Audience, audienceOf, unnamed } from '@sandlot/core/sharing/audience-rules'
 import { SHARE_MODAL_WIDTH_PX } from '@sandlot/core/sharing/limits'
 import { ACCESS_CHANGED } from '@sandlot/core/sharing/live'
@@ -113,7 +114,13 @@ export function ShareModal({ id, title, path, socket, close }: ShareProps & Moda
           {sharing && (
             <Button
               icon={<CodeXml aria-hidden size={16} />}
-              onPress={() => void openEmbed(modals, { ...sharing, title })}
+              onPress={() =>
+                void openEmbed(modals, {
+                  ...sharing,
+                  title,
+                  mayOpen: refusalIn(sharing, 'sandbox.privacy') === null,
+                })
+              }
             >
               {embedMessages.action}
             </Button>

@@ -85,17 +85,19 @@ type Embedded = {
   /** The address of the embed with its origin. */
   url: string
   title: string
+  /** Pixels; as wide as there is room without it. */
+  width?: number | undefined
   /** Pixels. */
   height?: number
 }
 
 /** The HTML that shows an embed in a page. */
-export const embedCode = ({ url, title, height = EMBED_HEIGHT_PX }: Embedded): string =>
+export const embedCode = ({ url, title, width, height = EMBED_HEIGHT_PX }: Embedded): string =>
   [
     '<iframe',
     `  src="${escapeAttribute(url)}"`,
     `  title="${escapeAttribute(title)}"`,
-    '  width="100%"',
+    `  width="${width ?? '100%'}"`,
     `  height="${height}"`,
     '  style="border:1px solid #8884;border-radius:8px"',
     '  allow="clipboard-write; fullscreen"',

@@ -41,6 +41,7 @@ export const previewMessages = {
   errorAt: (path: string, line: number) => `${path}, line ${line}`,
   openError: (path: string, line: number) => `Open ${path} at line ${line}`,
   addPackage: (name: string, version: string) => `Add ${name} ${version}`,
+  unknownPackage: (name: string) => `The registry has no package ${name}. Check its spelling.`,
   noManifest: 'There is no package.json that a package could be added to.',
   dismiss: 'Hide this error',
   missingTitle: 'Not found',

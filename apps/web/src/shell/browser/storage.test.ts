@@ -59,6 +59,13 @@ test.each([
   expect(logged).toEqual([{ message: 'Could not write CSB/THEME', error: expect.any(Error) }])
 })
 
+test('a device that keeps nothing is told of once, not for each value', () => {
+  const { storage, logged } = recording(refuse)
+  expect([storage.get('THEME', 'light'), storage.get('WORKSPACE', null)]).toEqual(['light', null])
+  storage.set('THEME', 'dark')
+  expect(logged).toHaveLength(1)
+})
+
 test('a removal that fails is logged too', () => {
   const { storage, logged } = recording(refuse)
   storage.remove('THEME')

@@ -16,17 +16,23 @@ export const STORAGE_PREFIX = 'CSB/'
 
 /**
  * Values as JSON under the product's prefix (spec CN-081). A store that is full, disabled or holds garbage never
- * throws: the failure is logged and the fallback stands (spec ER-017, ER-018).
+ * throws: the failure is logged and the fallback stands (spec ER-017, ER-018). One that cannot be had at all is told of
+ * once, as in the frame of another site, where browsers give none.
  */
 export function createStorage(
   store: () => KeyValueStore,
   log: (message: string, error: unknown) => void,
 ): DeviceStorage {
-  const attempt = <T>(what: string, name: string, work: () => T, otherwise: T): T => {
+  let isToldShut = false
+  const attempt = <T>(what: string, name: string, work: (store: KeyValueStore) => T, otherwise: T): T => {
+    let kept: KeyValueStore | null = null
     try {
-      return work()
+      kept = store()
+      return work(kept)
     } catch (error) {
-      log(`Could not ${what} ${STORAGE_PREFIX}${name}`, error)
+      const isShut = kept === null
+      if (!isShut || !isToldShut) log(`Could not ${what} ${STORAGE_PREFIX}${name}`, error)
+      isToldShut ||= isShut
       return otherwise
     }
   }
@@ -35,14 +41,20 @@ export function createStorage(
       attempt(
         'read',
         name,
-        () => {
-          const text = store().getItem(STORAGE_PREFIX + name)
+        (device) => {
+          const text = device.getItem(STORAGE_PREFIX + name)
           return text === null ? fallback : JSON.parse(text)
         },
         fallback,
       ),
     set: (name, value) =>
-      attempt('write', name, () => store().setItem(STORAGE_PREFIX + name, JSON.stringify(value)), undefined),
-    remove: (name) => attempt('remove', name, () => store().removeItem(STORAGE_PREFIX + name), undefined),
+      attempt(
+        'write',
+        name,
+        (device) => device.setItem(STORAGE_PREFIX + name, JSON.stringify(value)),
+        undefined,
+      ),
+    remove: (name) =>
+      attempt('remove', name, (device) => device.removeItem(STORAGE_PREFIX + name), undefined),
   }
 }
