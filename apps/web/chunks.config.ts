@@ -39,6 +39,7 @@ const parts = {
     'src/repositories/synced-entry.tsx',
   ],
   aside: [
+    'src/sandboxes/recent/create-branches.tsx',
     'src/sandboxes/recent/recent-empty.tsx',
     'src/shell/banner/banners.tsx',
     'src/folders/folder-section.tsx',

@@ -15,13 +15,18 @@ import { ListSkeleton } from '../lists/list-skeleton.tsx'
 import { ListStates } from '../lists/list-states.tsx'
 import { useViewMode } from '../use-view-mode.ts'
 import { ViewToggle } from '../view-toggle.tsx'
-import { CreateBranches } from './create-branches.tsx'
 import { createBranchCount, recentCount } from './recent-counts.ts'
 import { useRecentItems } from './use-recent-items.ts'
 
 /** Few people see one, and nobody before the first items; one that cannot be loaded is not missed. */
 const Banners = lazyPart(
   () => import('../../shell/banner/banners.tsx').then((module) => module.Banners),
+  () => null,
+)
+
+/** Only who has repositories sees it; its place is kept until it is there. */
+const CreateBranches = lazyPart(
+  () => import('./create-branches.tsx').then((module) => module.CreateBranches),
   () => null,
 )
 
@@ -67,7 +72,11 @@ function Recent({ teamId }: { teamId: string }) {
           skeleton
         ) : (
           <>
-            {used.length > 0 && <CreateBranches columns={columns} projects={used} />}
+            {used.length > 0 && (
+              <Suspense fallback={<div className="h-34.5" />}>
+                <CreateBranches columns={columns} projects={used} />
+              </Suspense>
+            )}
             <section aria-labelledby={items.length > 0 ? heading : undefined}>
               {items.length > 0 && (
                 <h2 className="pb-3 font-medium text-ink-muted text-sm" id={heading}>
