@@ -226,6 +226,91 @@ test.each(['closed', 'merged'] as const)(
   },
 )
 
+const write = (field: HTMLTextAreaElement, text: string) => {
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+const summary = () => find<HTMLTextAreaElement>('aside textarea')
+
+/** Writes a summary and a comment, and sends neither. */
+async function writeReview() {
+  ;(await find('button', pullMessages.commentOn('a.txt', 1))).click()
+  write(await find(`[aria-label="${pullMessages.commentLabel}"]`), 'Say one more')
+  ;(await find('button', pullMessages.addComment)).click()
+  write(await summary(), 'Nearly there')
+  await find('section p', pullMessages.pendingComment)
+}
+const answer = async (title: string, label: string) => {
+  await find('[role="alertdialog"] h2', title)
+  const text = seek('[role="alertdialog"] p')?.textContent
+  seek('[role="alertdialog"] button', label)?.click()
+  await eventually(() => expect(seek('[role="alertdialog"]')).toBeUndefined())
+  return text
+}
+
+test('what is not sent is named before it is closed, and is there again once it is reopened', async () => {
+  let state = 'open'
+  const turn = (next: string) => () => {
+    state = next
+    return {}
+  }
+  show({
+    [`POST ${PULL}/close`]: turn('closed'),
+    [`POST ${PULL}/reopen`]: turn('open'),
+    [`GET ${PULL}`]: () => detail({ state }),
+  })
+  await writeReview()
+  ;(await find('button', pullMessages.close)).click()
+  expect(await answer(pullMessages.closeQuestion(7), pullMessages.close)).toContain(
+    'Your summary and 1 comment have not been sent.',
+  )
+  const reopen = await find('button', pullMessages.reopen)
+  expect(seek('aside p', pullMessages.unsent(1, true))).toBeDefined()
+  reopen.click()
+  expect((await summary()).value).toBe('Nearly there')
+  expect(seek('section p', pullMessages.pendingComment)).toBeDefined()
+})
+
+test('it is merged only after a question while something is not sent', async () => {
+  const merge = vi.fn(() => ({ commit: 'c'.repeat(40) }))
+  show({ [`POST ${PULL}/merge`]: merge })
+  await writeReview()
+  const press = async (label: string) => {
+    ;(await find('button', pullMessages.merge)).click()
+    return answer(pullMessages.mergeUnsentQuestion, label)
+  }
+  expect(await press(shellMessages.cancel)).toContain(pullMessages.unsent(1, true))
+  expect(merge).not.toHaveBeenCalled()
+  await press(pullMessages.merge)
+  await eventually(() => expect(merge).toHaveBeenCalledOnce())
+  await eventually(() => expect(seek('section p', pullMessages.pendingComment)).toBeUndefined())
+})
+
+test('leaving the page asks while something is not sent', async () => {
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const { router } = show()
+  await find('h1', /#7 Fix it/)
+  expect(isAsked()).toBe(false)
+  await writeReview()
+  await eventually(() => expect(isAsked()).toBe(true))
+  void router.navigate({ to: '/elsewhere' as '/' })
+  expect(await answer(pullMessages.leaveQuestion, pullMessages.stay)).toContain(pullMessages.unsent(1, true))
+  expect((await summary()).value).toBe('Nearly there')
+  void router.navigate({ to: '/elsewhere' as '/' })
+  await answer(pullMessages.leaveQuestion, pullMessages.leave)
+  await find('p', 'elsewhere')
+  expect(isAsked()).toBe(false)
+})
+
+test.each([
+  [1, false, '1 comment has not been sent.'],
+  [2, false, '2 comments have not been sent.'],
+  [0, true, 'Your summary has not been sent.'],
+  [2, true, 'Your summary and 2 comments have not been sent.'],
+])('%i comments and a summary (%s) that are not sent are named', (comments, hasSummary, text) => {
+  expect(pullMessages.unsent(comments, hasSummary)).toBe(text)
+})
+
 test('one that is closed is reopened without a question, and can be merged again', async () => {
   let state = 'closed'
   const reopen = vi.fn(() => {

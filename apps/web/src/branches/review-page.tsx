@@ -18,10 +18,11 @@ import { LoadFailure } from '../shell/loaded.tsx'
 import { MessagePage } from '../shell/pages/message-page.tsx'
 import { useServices } from '../shell/services.tsx'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
-import { type PendingComment, pullQuery } from './work/pull-queries.ts'
+import { pullQuery } from './work/pull-queries.ts'
 import { ReviewFile } from './work/review-file.tsx'
 import type { Opened } from './work/review-previews.tsx'
 import { ReviewSide } from './work/review-side.tsx'
+import { useUnsentReview } from './work/use-unsent-review.ts'
 
 type Props = {
   path: string
@@ -58,7 +59,7 @@ export function ReviewPage({ path, workspaceId, pull }: Props) {
       />
     )
   const sandboxOf = (name: string) => branches.find((one) => one.name === name)?.sandbox ?? null
-  return <Review number={number} place={place} sandboxOf={sandboxOf} />
+  return <Review key={number} number={number} place={place} sandboxOf={sandboxOf} />
 }
 
 const ReviewPreviews = lazy(() =>
@@ -70,7 +71,7 @@ type ReviewProps = { number: number; place: Place; sandboxOf: (branch: string) =
 function Review({ number, place, sandboxOf }: ReviewProps) {
   const { client } = useServices()
   const query = useQuery(pullQuery(client, place, number))
-  const [pending, setPending] = useState<readonly PendingComment[]>([])
+  const unsent = useUnsentReview()
   const [hasPreviews, setHasPreviews] = useState(false)
   const pull = query.data
   useTitle(pull ? pullMessages.reviewTitle(pull.number, pull.title) : pullMessages.view(number))
@@ -105,12 +106,12 @@ function Review({ number, place, sandboxOf }: ReviewProps) {
               comments={pull.comments.filter(({ path }) => path === file.path)}
               file={file}
               key={file.path}
-              onComment={pull.state === 'open' ? (comment) => setPending([...pending, comment]) : undefined}
-              pending={pending.filter(({ path }) => path === file.path)}
+              onComment={pull.state === 'open' ? unsent.add : undefined}
+              pending={unsent.comments.filter(({ path }) => path === file.path)}
             />
           ))}
         </main>
-        <ReviewSide onSent={() => setPending([])} pending={pending} place={place} pull={pull} />
+        <ReviewSide place={place} pull={pull} unsent={unsent} />
       </div>
     </div>
   )

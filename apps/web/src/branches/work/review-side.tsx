@@ -9,13 +9,14 @@ import { CommentText } from '../../comments/comment-text.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
-import { type PendingComment, pullOf } from './pull-queries.ts'
+import { pullOf } from './pull-queries.ts'
+import type { UnsentReview } from './use-unsent-review.ts'
 
-type Props = { pull: PullDetail; place: Place; pending: readonly PendingComment[]; onSent: () => void }
+type Props = { pull: PullDetail; place: Place; unsent: UnsentReview }
 type Method = 'merge' | 'squash' | 'rebase'
 
 /** What was said of a pull request, and what can be said and done. */
-export function ReviewSide({ pull, place, pending, onSent }: Props) {
+export function ReviewSide({ pull, place, unsent }: Props) {
   const waiting = pull.reviewers
   return (
     <aside className="flex w-72 shrink-0 flex-col gap-5 max-md:w-full">
@@ -37,29 +38,28 @@ export function ReviewSide({ pull, place, pending, onSent }: Props) {
       </section>
       {pull.state === 'open' && (
         <>
-          <ReviewForm onSent={onSent} pending={pending} place={place} pull={pull} />
-          <MergeForm place={place} pull={pull} />
+          <ReviewForm place={place} pull={pull} unsent={unsent} />
+          <MergeForm place={place} pull={pull} unsent={unsent} />
         </>
       )}
+      {pull.state !== 'open' && unsent.notice && <p className="text-sm text-warning-text">{unsent.notice}</p>}
       {pull.state === 'closed' && <Reopen place={place} pull={pull} />}
     </aside>
   )
 }
 
-function ReviewForm({ pull, place, pending, onSent }: Props) {
+function ReviewForm({ pull, place, unsent }: Props) {
   const { client, queries, toasts } = useServices()
-  const [body, setBody] = useState('')
   const [isPending, run] = useOneAtATime()
   const id = useId()
   const own = useId()
-  const hasSaid = body.trim() !== '' || pending.length > 0
+  const hasSaid = unsent.notice !== null
   const send = (event: 'APPROVE' | 'REQUEST_CHANGES' | 'COMMENT') =>
     void run(async () => {
       try {
-        await pullOf(client, queries, place, pull.number).review(event, body, pending)
+        await pullOf(client, queries, place, pull.number).review(event, unsent.summary, unsent.comments)
         toasts.toast('success', pullMessages.reviewed)
-        setBody('')
-        onSent()
+        unsent.clear()
       } catch (error) {
         toasts.failed(pullMessages.reviewFailed, error)
       }
@@ -72,8 +72,8 @@ function ReviewForm({ pull, place, pending, onSent }: Props) {
       <textarea
         className={`${inputStyle} min-h-20 py-2`}
         id={id}
-        onChange={(event) => setBody(event.target.value)}
-        value={body}
+        onChange={(event) => unsent.setSummary(event.target.value)}
+        value={unsent.summary}
       />
       <Button
         {...(pull.isOwn && { 'aria-describedby': own })}
@@ -136,14 +136,31 @@ function Reopen({ pull, place }: Of) {
   )
 }
 
-function MergeForm({ pull, place }: Of) {
+function MergeForm({ pull, place, unsent }: Props) {
   const { confirm } = useModals()
   const [method, setMethod] = useState<Method>('merge')
   const { isPending, attempt, work } = useWork({ pull, place })
+  const merge = async () => {
+    const isSure =
+      unsent.notice === null ||
+      (await confirm({
+        title: pullMessages.mergeUnsentQuestion,
+        message: `${unsent.notice} ${pullMessages.unsentIsLost}`,
+        confirmLabel: pullMessages.merge,
+        isDanger: true,
+      }))
+    if (!isSure) return
+    attempt(pullMessages.merged, pullMessages.mergeFailed, async () => {
+      await work.merge(method)
+      unsent.clear()
+    })
+  }
   const close = async () => {
     const isSure = await confirm({
       title: pullMessages.closeQuestion(pull.number),
-      message: pullMessages.closeText,
+      message: unsent.notice
+        ? `${pullMessages.closeText}\n${unsent.notice} ${pullMessages.unsentStays}`
+        : pullMessages.closeText,
       confirmLabel: pullMessages.close,
       isDanger: true,
     })
@@ -165,7 +182,7 @@ function MergeForm({ pull, place }: Of) {
       <Button
         isDisabled={pull.mergeable === false || pull.draft}
         isPending={isPending}
-        onPress={() => attempt(pullMessages.merged, pullMessages.mergeFailed, () => work.merge(method))}
+        onPress={() => void merge()}
         size="sm"
         variant="primary"
         wide
