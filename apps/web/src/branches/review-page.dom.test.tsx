@@ -324,7 +324,7 @@ test('one that is closed is reopened without a question, and can be merged again
   expect(seek('button', pullMessages.reopen)).toBeUndefined()
 })
 
-test('why one is not reopened is told, and it can be tried again', async () => {
+test('why one is not reopened is told at its button, and it can be tried again', async () => {
   const message = gitHostMessages.pullBranchGone('fix/it')
   show(
     {
@@ -337,8 +337,10 @@ test('why one is not reopened is told, and it can be tried again', async () => {
     7,
   )
   ;(await find('button', pullMessages.reopen)).click()
-  await eventually(() => expect(document.body.textContent).toContain(message))
-  expect(seek<HTMLButtonElement>('button', pullMessages.reopen)?.disabled).toBe(false)
+  const told = await find('aside [role="alert"]', message)
+  const button = await find<HTMLButtonElement>('button', pullMessages.reopen)
+  expect(button.getAttribute('aria-describedby')).toBe(told.id)
+  expect(button.disabled).toBe(false)
 })
 
 test('a branch without a pull request says so', async () => {

@@ -1,5 +1,6 @@
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import type { PullDetail } from '@sandlot/core/branches/pull-rest'
+import { toAppError } from '@sandlot/core/errors'
 import type { Place } from '@sandlot/core/repositories/queries'
 import { Button } from '@sandlot/ui/button'
 import { inputStyle } from '@sandlot/ui/input-style'
@@ -110,17 +111,20 @@ function ReviewForm({ pull, place, unsent }: Props) {
 
 type Of = Pick<Props, 'pull' | 'place'>
 
-/** What is done to a pull request, one at a time, and how it went. */
+/** What is done to a pull request, one at a time, and how it went; `refused` shows what its state does not allow. */
 function useWork({ pull, place }: Of) {
   const { client, queries, toasts } = useServices()
   const [isPending, run] = useOneAtATime()
-  const attempt = (done: string, failed: string, act: () => Promise<unknown>) =>
+  type Refused = (problem: string) => void
+  const attempt = (done: string, failed: string, act: () => Promise<unknown>, refused?: Refused) =>
     void run(async () => {
       try {
         await act()
         toasts.toast('success', done)
       } catch (error) {
-        toasts.failed(failed, error)
+        const { code, message } = toAppError(error)
+        if (refused && code === 'conflict') refused(message)
+        else toasts.failed(failed, error)
       }
     })
   return { isPending, attempt, work: pullOf(client, queries, place, pull.number) }
@@ -128,11 +132,27 @@ function useWork({ pull, place }: Of) {
 
 function Reopen({ pull, place }: Of) {
   const { isPending, attempt, work } = useWork({ pull, place })
-  const reopen = () => attempt(pullMessages.reopened, pullMessages.reopenFailed, () => work.reopen())
+  const [problem, setProblem] = useState<string | null>(null)
+  const id = useId()
+  const reopen = () => {
+    setProblem(null)
+    attempt(pullMessages.reopened, pullMessages.reopenFailed, () => work.reopen(), setProblem)
+  }
   return (
-    <Button isPending={isPending} onPress={reopen} size="sm" wide>
-      {pullMessages.reopen}
-    </Button>
+    <div className="flex flex-col gap-2">
+      <Button
+        {...(problem !== null && { 'aria-describedby': id })}
+        isPending={isPending}
+        onPress={reopen}
+        size="sm"
+        wide
+      >
+        {pullMessages.reopen}
+      </Button>
+      <p className={problem === null ? 'hidden' : 'text-danger-text text-sm'} id={id} role="alert">
+        {problem}
+      </p>
+    </div>
   )
 }
 
