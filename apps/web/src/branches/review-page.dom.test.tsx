@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import { reviewMessages } from '@sandlot/core/branches/review-messages'
 import { gitHostMessages } from '@sandlot/core/git/messages'
@@ -269,6 +270,46 @@ test('what is not sent is named before it is closed, and is there again once it 
   reopen.click()
   expect((await summary()).value).toBe('Nearly there')
   expect(seek('section p', pullMessages.pendingComment)).toBeDefined()
+})
+
+test('the field of a comment has the focus, and its line has it again afterwards', async () => {
+  show()
+  const line = await find('button', pullMessages.commentOn('a.txt', 1))
+  for (const end of [pullMessages.addComment, draftMessages.cancel]) {
+    line.click()
+    const field = await find<HTMLTextAreaElement>(`[aria-label="${pullMessages.commentLabel}"]`)
+    expect(document.activeElement).toBe(field)
+    write(field, 'Say one more')
+    await eventually(() =>
+      expect(seek<HTMLButtonElement>('button', pullMessages.addComment)?.disabled).toBe(false),
+    )
+    ;(await find('button', end)).click()
+    await eventually(() => expect(field.isConnected).toBe(false))
+    expect(document.activeElement).toBe(line)
+  }
+})
+
+test('the focus stays in the side panel when what was pressed there goes away', async () => {
+  let state = 'open'
+  const turn = (next: string) => () => {
+    state = next
+    return {}
+  }
+  show({
+    [`POST ${PULL}/close`]: turn('closed'),
+    [`POST ${PULL}/reopen`]: turn('open'),
+    [`GET ${PULL}`]: () => detail({ state }),
+  })
+  const isInPanel = () =>
+    eventually(() => expect(document.activeElement).toBe(seek('aside h2', pullMessages.reviews)))
+  ;(await find('button', pullMessages.close)).click()
+  await answer(pullMessages.closeQuestion(7), pullMessages.close)
+  const reopen = await find('button', pullMessages.reopen)
+  await isInPanel()
+  reopen.focus()
+  reopen.click()
+  await find('button', pullMessages.close)
+  await isInPanel()
 })
 
 test('it is merged only after a question while something is not sent', async () => {

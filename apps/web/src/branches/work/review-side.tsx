@@ -5,7 +5,7 @@ import type { Place } from '@sandlot/core/repositories/queries'
 import { Button } from '@sandlot/ui/button'
 import { inputStyle } from '@sandlot/ui/input-style'
 import { Select } from '@sandlot/ui/select'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { CommentText } from '../../comments/comment-text.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
@@ -19,12 +19,21 @@ type Method = 'merge' | 'squash' | 'rebase'
 /** What was said of a pull request, and what can be said and done. */
 export function ReviewSide({ pull, place, unsent }: Props) {
   const waiting = pull.reviewers
+  const aside = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed goes away with what it did.
+  const onDone = () => {
+    const focused = document.activeElement
+    if (focused === document.body || aside.current?.contains(focused)) heading.current?.focus()
+  }
   return (
-    <aside className="flex w-72 shrink-0 flex-col gap-5 max-md:w-full">
+    <aside className="flex w-72 shrink-0 flex-col gap-5 max-md:w-full" ref={aside}>
       <p className="text-sm">{pullMessages.checks[pull.checks]}</p>
       {pull.body !== '' && <CommentText text={pull.body} />}
       <section aria-label={pullMessages.reviews} className="flex flex-col gap-2 text-sm">
-        <h2 className="font-medium">{pullMessages.reviews}</h2>
+        <h2 className="font-medium outline-none" ref={heading} tabIndex={-1}>
+          {pullMessages.reviews}
+        </h2>
         {pull.reviews.length === 0 && <p className="text-ink-muted">{pullMessages.noReviews}</p>}
         <ul className="flex flex-col gap-2">
           {pull.reviews.map(({ id, username, state, body }) => (
@@ -40,11 +49,11 @@ export function ReviewSide({ pull, place, unsent }: Props) {
       {pull.state === 'open' && (
         <>
           <ReviewForm place={place} pull={pull} unsent={unsent} />
-          <MergeForm place={place} pull={pull} unsent={unsent} />
+          <MergeForm onDone={onDone} place={place} pull={pull} unsent={unsent} />
         </>
       )}
       {pull.state !== 'open' && unsent.notice && <p className="text-sm text-warning-text">{unsent.notice}</p>}
-      {pull.state === 'closed' && <Reopen place={place} pull={pull} />}
+      {pull.state === 'closed' && <Reopen onDone={onDone} place={place} pull={pull} />}
     </aside>
   )
 }
@@ -109,10 +118,10 @@ function ReviewForm({ pull, place, unsent }: Props) {
   )
 }
 
-type Of = Pick<Props, 'pull' | 'place'>
+type Of = Pick<Props, 'pull' | 'place'> & { onDone: () => void }
 
 /** What is done to a pull request, one at a time, and how it went; `refused` shows what its state does not allow. */
-function useWork({ pull, place }: Of) {
+function useWork({ pull, place, onDone }: Of) {
   const { client, queries, toasts } = useServices()
   const [isPending, run] = useOneAtATime()
   type Refused = (problem: string) => void
@@ -121,6 +130,7 @@ function useWork({ pull, place }: Of) {
       try {
         await act()
         toasts.toast('success', done)
+        onDone()
       } catch (error) {
         const { code, message } = toAppError(error)
         if (refused && code === 'conflict') refused(message)
@@ -130,8 +140,8 @@ function useWork({ pull, place }: Of) {
   return { isPending, attempt, work: pullOf(client, queries, place, pull.number) }
 }
 
-function Reopen({ pull, place }: Of) {
-  const { isPending, attempt, work } = useWork({ pull, place })
+function Reopen(of: Of) {
+  const { isPending, attempt, work } = useWork(of)
   const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
   const reopen = () => {
@@ -156,10 +166,11 @@ function Reopen({ pull, place }: Of) {
   )
 }
 
-function MergeForm({ pull, place, unsent }: Props) {
+function MergeForm({ unsent, ...of }: Of & Pick<Props, 'unsent'>) {
+  const { pull } = of
   const { confirm } = useModals()
   const [method, setMethod] = useState<Method>('merge')
-  const { isPending, attempt, work } = useWork({ pull, place })
+  const { isPending, attempt, work } = useWork(of)
   const merge = async () => {
     const isSure =
       unsent.notice === null ||
