@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import { reviewMessages } from '@sandlot/core/branches/review-messages'
+import { BRAND } from '@sandlot/core/brand'
 import { gitHostMessages } from '@sandlot/core/git/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { expect, test, vi } from 'vitest'
@@ -126,8 +128,9 @@ test('a pull request is shown with its changes, checks, reviews and what was sai
     expect(text).toContain(part)
   expect(names('strong').sort()).toEqual(['broken', 'two', 'yet'])
   expect(names('section code')).toEqual(['@@ -1,2 +1,2 @@', 'one', '2', 'two'])
-  const previews = [...document.querySelectorAll('nav a')].map((link) => link.getAttribute('href'))
-  expect(previews).toEqual(['/p/sandbox/s-4', '/p/sandbox/s-6'])
+  const sandboxes = [...document.querySelectorAll('nav a')]
+  expect(sandboxes.map((link) => link.getAttribute('href'))).toEqual(['/p/sandbox/s-4', '/p/sandbox/s-6'])
+  expect(names('nav a')).toEqual([reviewMessages.openSide('main'), reviewMessages.openSide('fix/it')])
 })
 
 test('a pull request of a repository that lives here says nothing of GitHub', async () => {
@@ -220,7 +223,7 @@ test.each(['closed', 'merged'] as const)(
     show({ [`GET ${PULL}`]: () => detail({ state, mergeable: null }) }, [], 7)
     await find('h1', new RegExp(`#7 Fix it.*${pullMessages[state]}`))
     expect(document.body.textContent).toContain('It was broken.')
-    expect(names('button')).toEqual([
+    expect(names('main button, aside button')).toEqual([
       reviewMessages.show,
       ...(state === 'closed' ? [pullMessages.reopen] : []),
     ])
@@ -382,6 +385,21 @@ test('why one is not reopened is told at its button, and it can be tried again',
   const button = await find<HTMLButtonElement>('button', pullMessages.reopen)
   expect(button.getAttribute('aria-describedby')).toBe(told.id)
   expect(button.disabled).toBe(false)
+})
+
+test('it has the bar of whole pages above it, also where it could not be read', async () => {
+  const bar = () => seek<HTMLAnchorElement>('header a', BRAND)
+  show()
+  await find('h1', /#7 Fix it/)
+  expect(bar()).toBeDefined()
+  document.body.replaceChildren()
+  show({
+    [`GET ${PULL}`]: () => {
+      throw new Refusal(pullMessages.notFound(7), 'NOT_FOUND')
+    },
+  })
+  await find('[role="alert"] h2', pullMessages.loadFailed)
+  expect(bar()).toBeDefined()
 })
 
 test('a branch without a pull request says so', async () => {

@@ -85,7 +85,7 @@ export const pullMessages = {
   noReviews: 'No reviews yet.',
   waitingFor: (names: readonly string[]) => `Waiting for ${names.join(', ')}`,
   conflicts: 'This branch has conflicts with the branch it goes into.',
-  previews: 'Previews',
+  sandboxes: 'Sandboxes',
   previewBefore: 'Before',
   previewAfter: 'After',
 
