@@ -315,6 +315,20 @@ test('the focus stays in the side panel when what was pressed there goes away', 
   await isInPanel()
 })
 
+test('what was sent counts as sent before the page has read everything anew', async () => {
+  let reads = 0
+  show({
+    [`POST ${PULL}/reviews`]: () => ({ state: 'COMMENTED' }),
+    'query RepositoryByDetails': () =>
+      reads++ === 0 ? project([branch('main'), branch('fix/it')], [request]) : new Promise(() => {}),
+  })
+  await writeReview()
+  ;(await find('button', pullMessages.comment)).click()
+  const field = await summary()
+  await eventually(() => expect(field.value).toBe(''))
+  expect(seek('section p', pullMessages.pendingComment)).toBeUndefined()
+})
+
 test('it is merged only after a question while something is not sent', async () => {
   const merge = vi.fn(() => ({ commit: 'c'.repeat(40) }))
   show({ [`POST ${PULL}/merge`]: merge })

@@ -67,9 +67,13 @@ function ReviewForm({ pull, place, unsent }: Props) {
   const send = (event: 'APPROVE' | 'REQUEST_CHANGES' | 'COMMENT') =>
     void run(async () => {
       try {
-        await pullOf(client, queries, place, pull.number).review(event, unsent.summary, unsent.comments)
+        await pullOf(client, queries, place, pull.number).review(
+          event,
+          unsent.summary,
+          unsent.comments,
+          unsent.clear,
+        )
         toasts.toast('success', pullMessages.reviewed)
-        unsent.clear()
       } catch (error) {
         toasts.failed(pullMessages.reviewFailed, error)
       }
