@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
+
+import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import { reviewMessages } from '@sandlot/core/branches/review-messages'
+import { BRAND } from '@sandlot/core/brand'
 import { gitHostMessages } from '@sandlot/core/git/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { expect, test, vi } from 'vitest'
@@ -125,8 +128,9 @@ test('a pull request is shown with its changes, checks, reviews and what was sai
     expect(text).toContain(part)
   expect(names('strong').sort()).toEqual(['broken', 'two', 'yet'])
   expect(names('section code')).toEqual(['@@ -1,2 +1,2 @@', 'one', '2', 'two'])
-  const previews = [...document.querySelectorAll('nav a')].map((link) => link.getAttribute('href'))
-  expect(previews).toEqual(['/p/sandbox/s-4', '/p/sandbox/s-6'])
+  const sandboxes = [...document.querySelectorAll('nav a')]
+  expect(sandboxes.map((link) => link.getAttribute('href'))).toEqual(['/p/sandbox/s-4', '/p/sandbox/s-6'])
+  expect(names('nav a')).toEqual([reviewMessages.openSide('main'), reviewMessages.openSide('fix/it')])
 })
 
 test('a pull request of a repository that lives here says nothing of GitHub', async () => {
@@ -219,12 +223,151 @@ test.each(['closed', 'merged'] as const)(
     show({ [`GET ${PULL}`]: () => detail({ state, mergeable: null }) }, [], 7)
     await find('h1', new RegExp(`#7 Fix it.*${pullMessages[state]}`))
     expect(document.body.textContent).toContain('It was broken.')
-    expect(names('button')).toEqual([
+    expect(names('main button, aside button')).toEqual([
       reviewMessages.show,
       ...(state === 'closed' ? [pullMessages.reopen] : []),
     ])
   },
 )
+
+const write = (field: HTMLTextAreaElement, text: string) => {
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+const summary = () => find<HTMLTextAreaElement>('aside textarea')
+
+/** Writes a summary and a comment, and sends neither. */
+async function writeReview() {
+  ;(await find('button', pullMessages.commentOn('a.txt', 1))).click()
+  write(await find(`[aria-label="${pullMessages.commentLabel}"]`), 'Say one more')
+  ;(await find('button', pullMessages.addComment)).click()
+  write(await summary(), 'Nearly there')
+  await find('section p', pullMessages.pendingComment)
+}
+const answer = async (title: string, label: string) => {
+  await find('[role="alertdialog"] h2', title)
+  const text = seek('[role="alertdialog"] p')?.textContent
+  seek('[role="alertdialog"] button', label)?.click()
+  await eventually(() => expect(seek('[role="alertdialog"]')).toBeUndefined())
+  return text
+}
+
+test('what is not sent is named before it is closed, and is there again once it is reopened', async () => {
+  let state = 'open'
+  const turn = (next: string) => () => {
+    state = next
+    return {}
+  }
+  show({
+    [`POST ${PULL}/close`]: turn('closed'),
+    [`POST ${PULL}/reopen`]: turn('open'),
+    [`GET ${PULL}`]: () => detail({ state }),
+  })
+  await writeReview()
+  ;(await find('button', pullMessages.close)).click()
+  expect(await answer(pullMessages.closeQuestion(7), pullMessages.close)).toContain(
+    'Your summary and 1 comment have not been sent.',
+  )
+  const reopen = await find('button', pullMessages.reopen)
+  expect(seek('aside p', pullMessages.unsent(1, true))).toBeDefined()
+  reopen.click()
+  expect((await summary()).value).toBe('Nearly there')
+  expect(seek('section p', pullMessages.pendingComment)).toBeDefined()
+})
+
+test('the field of a comment has the focus, and its line has it again afterwards', async () => {
+  show()
+  const line = await find('button', pullMessages.commentOn('a.txt', 1))
+  for (const end of [pullMessages.addComment, draftMessages.cancel]) {
+    line.click()
+    const field = await find<HTMLTextAreaElement>(`[aria-label="${pullMessages.commentLabel}"]`)
+    expect(document.activeElement).toBe(field)
+    write(field, 'Say one more')
+    await eventually(() =>
+      expect(seek<HTMLButtonElement>('button', pullMessages.addComment)?.disabled).toBe(false),
+    )
+    ;(await find('button', end)).click()
+    await eventually(() => expect(field.isConnected).toBe(false))
+    expect(document.activeElement).toBe(line)
+  }
+})
+
+test('the focus stays in the side panel when what was pressed there goes away', async () => {
+  let state = 'open'
+  const turn = (next: string) => () => {
+    state = next
+    return {}
+  }
+  show({
+    [`POST ${PULL}/close`]: turn('closed'),
+    [`POST ${PULL}/reopen`]: turn('open'),
+    [`GET ${PULL}`]: () => detail({ state }),
+  })
+  const isInPanel = () =>
+    eventually(() => expect(document.activeElement).toBe(seek('aside h2', pullMessages.reviews)))
+  ;(await find('button', pullMessages.close)).click()
+  await answer(pullMessages.closeQuestion(7), pullMessages.close)
+  const reopen = await find('button', pullMessages.reopen)
+  await isInPanel()
+  reopen.focus()
+  reopen.click()
+  await find('button', pullMessages.close)
+  await isInPanel()
+})
+
+test('what was sent counts as sent before the page has read everything anew', async () => {
+  let reads = 0
+  show({
+    [`POST ${PULL}/reviews`]: () => ({ state: 'COMMENTED' }),
+    'query RepositoryByDetails': () =>
+      reads++ === 0 ? project([branch('main'), branch('fix/it')], [request]) : new Promise(() => {}),
+  })
+  await writeReview()
+  ;(await find('button', pullMessages.comment)).click()
+  const field = await summary()
+  await eventually(() => expect(field.value).toBe(''))
+  expect(seek('section p', pullMessages.pendingComment)).toBeUndefined()
+})
+
+test('it is merged only after a question while something is not sent', async () => {
+  const merge = vi.fn(() => ({ commit: 'c'.repeat(40) }))
+  show({ [`POST ${PULL}/merge`]: merge })
+  await writeReview()
+  const press = async (label: string) => {
+    ;(await find('button', pullMessages.merge)).click()
+    return answer(pullMessages.mergeUnsentQuestion, label)
+  }
+  expect(await press(shellMessages.cancel)).toContain(pullMessages.unsent(1, true))
+  expect(merge).not.toHaveBeenCalled()
+  await press(pullMessages.merge)
+  await eventually(() => expect(merge).toHaveBeenCalledOnce())
+  await eventually(() => expect(seek('section p', pullMessages.pendingComment)).toBeUndefined())
+})
+
+test('leaving the page asks while something is not sent', async () => {
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const { router } = show()
+  await find('h1', /#7 Fix it/)
+  expect(isAsked()).toBe(false)
+  await writeReview()
+  await eventually(() => expect(isAsked()).toBe(true))
+  void router.navigate({ to: '/elsewhere' as '/' })
+  expect(await answer(pullMessages.leaveQuestion, pullMessages.stay)).toContain(pullMessages.unsent(1, true))
+  expect((await summary()).value).toBe('Nearly there')
+  void router.navigate({ to: '/elsewhere' as '/' })
+  await answer(pullMessages.leaveQuestion, pullMessages.leave)
+  await find('p', 'elsewhere')
+  expect(isAsked()).toBe(false)
+})
+
+test.each([
+  [1, false, '1 comment has not been sent.'],
+  [2, false, '2 comments have not been sent.'],
+  [0, true, 'Your summary has not been sent.'],
+  [2, true, 'Your summary and 2 comments have not been sent.'],
+])('%i comments and a summary (%s) that are not sent are named', (comments, hasSummary, text) => {
+  expect(pullMessages.unsent(comments, hasSummary)).toBe(text)
+})
 
 test('one that is closed is reopened without a question, and can be merged again', async () => {
   let state = 'closed'
@@ -239,7 +382,7 @@ test('one that is closed is reopened without a question, and can be merged again
   expect(seek('button', pullMessages.reopen)).toBeUndefined()
 })
 
-test('why one is not reopened is told, and it can be tried again', async () => {
+test('why one is not reopened is told at its button, and it can be tried again', async () => {
   const message = gitHostMessages.pullBranchGone('fix/it')
   show(
     {
@@ -252,8 +395,25 @@ test('why one is not reopened is told, and it can be tried again', async () => {
     7,
   )
   ;(await find('button', pullMessages.reopen)).click()
-  await eventually(() => expect(document.body.textContent).toContain(message))
-  expect(seek<HTMLButtonElement>('button', pullMessages.reopen)?.disabled).toBe(false)
+  const told = await find('aside [role="alert"]', message)
+  const button = await find<HTMLButtonElement>('button', pullMessages.reopen)
+  expect(button.getAttribute('aria-describedby')).toBe(told.id)
+  expect(button.disabled).toBe(false)
+})
+
+test('it has the bar of whole pages above it, also where it could not be read', async () => {
+  const bar = () => seek<HTMLAnchorElement>('header a', BRAND)
+  show()
+  await find('h1', /#7 Fix it/)
+  expect(bar()).toBeDefined()
+  document.body.replaceChildren()
+  show({
+    [`GET ${PULL}`]: () => {
+      throw new Refusal(pullMessages.notFound(7), 'NOT_FOUND')
+    },
+  })
+  await find('[role="alert"] h2', pullMessages.loadFailed)
+  expect(bar()).toBeDefined()
 })
 
 test('a branch without a pull request says so', async () => {

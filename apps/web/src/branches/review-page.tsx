@@ -12,16 +12,18 @@ import { Button } from '@sandlot/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTitle } from '../shell/browser/use-title.ts'
 import { LoadFailure } from '../shell/loaded.tsx'
 import { MessagePage } from '../shell/pages/message-page.tsx'
 import { useServices } from '../shell/services.tsx'
+import { TopBar } from '../shell/top-bar.tsx'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
-import { type PendingComment, pullQuery } from './work/pull-queries.ts'
+import { pullQuery } from './work/pull-queries.ts'
 import { ReviewFile } from './work/review-file.tsx'
 import type { Opened } from './work/review-previews.tsx'
 import { ReviewSide } from './work/review-side.tsx'
+import { useUnsentReview } from './work/use-unsent-review.ts'
 
 type Props = {
   path: string
@@ -43,7 +45,7 @@ export function ReviewPage({ path, workspaceId, pull }: Props) {
   const [seen, setSeen] = useState(open)
   if (open !== undefined && open !== seen) setSeen(open)
   const number = open ?? seen
-  if (!query.data && query.error) return <LoadFailure failed={pullMessages.loadFailed} query={query} />
+  if (!query.data && query.error) return <Failed query={query} />
   if (!query.data) return <Waiting />
   if (number === undefined)
     return (
@@ -58,7 +60,7 @@ export function ReviewPage({ path, workspaceId, pull }: Props) {
       />
     )
   const sandboxOf = (name: string) => branches.find((one) => one.name === name)?.sandbox ?? null
-  return <Review number={number} place={place} sandboxOf={sandboxOf} />
+  return <Review key={number} number={number} place={place} sandboxOf={sandboxOf} />
 }
 
 const ReviewPreviews = lazy(() =>
@@ -70,17 +72,17 @@ type ReviewProps = { number: number; place: Place; sandboxOf: (branch: string) =
 function Review({ number, place, sandboxOf }: ReviewProps) {
   const { client } = useServices()
   const query = useQuery(pullQuery(client, place, number))
-  const [pending, setPending] = useState<readonly PendingComment[]>([])
+  const unsent = useUnsentReview()
   const [hasPreviews, setHasPreviews] = useState(false)
   const pull = query.data
   useTitle(pull ? pullMessages.reviewTitle(pull.number, pull.title) : pullMessages.view(number))
-  if (!pull && query.error) return <LoadFailure failed={pullMessages.loadFailed} query={query} />
+  if (!pull && query.error) return <Failed query={query} />
   if (!pull) return <Waiting />
   return (
-    <div className="flex min-h-dvh flex-col bg-canvas">
+    <Frame>
       <Head place={place} pull={pull} sandboxOf={sandboxOf} />
       <div className="flex min-h-0 flex-1 gap-6 p-5 max-md:flex-col">
-        <main className="flex min-w-0 flex-1 flex-col gap-5">
+        <main className="flex min-w-0 flex-1 flex-col gap-5 max-md:flex-none" id="content">
           <Button
             aria-expanded={hasPreviews}
             className="self-start"
@@ -105,25 +107,24 @@ function Review({ number, place, sandboxOf }: ReviewProps) {
               comments={pull.comments.filter(({ path }) => path === file.path)}
               file={file}
               key={file.path}
-              onComment={pull.state === 'open' ? (comment) => setPending([...pending, comment]) : undefined}
-              pending={pending.filter(({ path }) => path === file.path)}
+              onComment={pull.state === 'open' ? unsent.add : undefined}
+              pending={unsent.comments.filter(({ path }) => path === file.path)}
             />
           ))}
         </main>
-        <ReviewSide onSent={() => setPending([])} pending={pending} place={place} pull={pull} />
+        <ReviewSide place={place} pull={pull} unsent={unsent} />
       </div>
-    </div>
+    </Frame>
   )
 }
 
 function Head({ pull, place, sandboxOf }: { pull: PullDetail } & Pick<ReviewProps, 'place' | 'sandboxOf'>) {
   const state = pull.state === 'open' ? (pull.draft ? 'draft' : 'open') : pull.state
-  const previews = [
-    [pullMessages.previewBefore, sandboxOf(pull.baseBranch)],
-    [pullMessages.previewAfter, sandboxOf(pull.headBranch)],
-  ] as const
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-4">
+    <section
+      aria-label={pullMessages.view(pull.number)}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-4"
+    >
       <div className="min-w-0 flex-1 basis-60">
         <Link
           className="text-ink-muted text-sm hover:text-ink"
@@ -143,15 +144,17 @@ function Head({ pull, place, sandboxOf }: { pull: PullDetail } & Pick<ReviewProp
           </span>
         </h1>
       </div>
-      <nav aria-label={pullMessages.previews} className="flex gap-2">
-        {previews.map(
-          ([label, sandbox]) =>
+      <nav aria-label={pullMessages.sandboxes} className="flex min-w-0 flex-wrap gap-2">
+        {[pull.baseBranch, pull.headBranch].map((branch) => {
+          const sandbox = sandboxOf(branch)
+          return (
             sandbox && (
-              <ButtonLink key={label} size="sm" to={sandboxPath(sandbox)}>
-                {label}
+              <ButtonLink className="max-w-60" key={branch} size="sm" to={sandboxPath(sandbox)}>
+                {reviewMessages.openSide(branch)}
               </ButtonLink>
-            ),
-        )}
+            )
+          )
+        })}
       </nav>
       {!isLocalOwner(place.owner) && (
         <a
@@ -164,12 +167,31 @@ function Head({ pull, place, sandboxOf }: { pull: PullDetail } & Pick<ReviewProp
           <ExternalLink aria-hidden size={14} />
         </a>
       )}
-    </header>
+    </section>
   )
 }
 
+const Frame = ({ children }: { children: ReactNode }) => (
+  <div className="flex min-h-dvh flex-col bg-canvas">
+    <TopBar />
+    {children}
+  </div>
+)
+
 const Waiting = () => (
-  <p className="p-8 text-ink-muted text-sm" role="status">
-    {pullMessages.loading}
-  </p>
+  <Frame>
+    <main id="content">
+      <p className="p-8 text-ink-muted text-sm" role="status">
+        {pullMessages.loading}
+      </p>
+    </main>
+  </Frame>
+)
+
+const Failed = ({ query }: Pick<ComponentProps<typeof LoadFailure>, 'query'>) => (
+  <Frame>
+    <main id="content">
+      <LoadFailure failed={pullMessages.loadFailed} query={query} />
+    </main>
+  </Frame>
 )

@@ -31,7 +31,7 @@ export const pullMessages = {
   addComment: 'Add a comment',
   commentLabel: 'Comment',
   commentOn: (path: string, line: number) => `Comment on ${path}, line ${line}`,
-  pendingComment: 'Sent with your review',
+  pendingComment: 'Not sent yet: goes out with your review',
   summaryLabel: 'Summary',
   approve: 'Approve',
   ownReview: 'You cannot approve your own pull request, or ask for changes to it.',
@@ -39,9 +39,23 @@ export const pullMessages = {
   comment: 'Comment',
   reviewed: 'Your review was sent',
   reviewFailed: 'Your review was not sent',
+  unsent: (comments: number, hasSummary: boolean) => {
+    const said = [
+      ...(hasSummary ? ['your summary'] : []),
+      ...(comments > 0 ? [comments === 1 ? '1 comment' : `${comments} comments`] : []),
+    ].join(' and ')
+    const isOne = comments + Number(hasSummary) === 1
+    return `${said.charAt(0).toUpperCase()}${said.slice(1)} ${isOne ? 'has' : 'have'} not been sent.`
+  },
+  unsentIsLost: 'What is not sent is lost.',
+  unsentStays: 'What is not sent stays on this page until you leave it.',
+  leaveQuestion: 'Leave without sending your review?',
+  leave: 'Leave',
+  stay: 'Stay',
   merge: 'Merge',
   merging: 'Merging…',
   merged: 'Merged',
+  mergeUnsentQuestion: 'Merge without sending your review?',
   mergeFailed: 'The pull request was not merged',
   methods: { merge: 'Merge commit', squash: 'Squash', rebase: 'Rebase' },
   methodLabel: 'How to merge',
@@ -71,7 +85,7 @@ export const pullMessages = {
   noReviews: 'No reviews yet.',
   waitingFor: (names: readonly string[]) => `Waiting for ${names.join(', ')}`,
   conflicts: 'This branch has conflicts with the branch it goes into.',
-  previews: 'Previews',
+  sandboxes: 'Sandboxes',
   previewBefore: 'Before',
   previewAfter: 'After',
 

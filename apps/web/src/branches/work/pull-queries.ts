@@ -57,7 +57,9 @@ export function pullOf(client: Client, cache: QueryClient, place: Place, number:
       event: 'APPROVE' | 'REQUEST_CHANGES' | 'COMMENT',
       body: string,
       comments: readonly PendingComment[],
-    ) => after(client.rest(reviewPull, { ...at, body: { event, body, comments: [...comments] } })),
+      onSent: () => void,
+    ) =>
+      after(client.rest(reviewPull, { ...at, body: { event, body, comments: [...comments] } }).then(onSent)),
     merge: (method: 'merge' | 'squash' | 'rebase') =>
       after(client.rest(mergePull, { ...at, body: { method } })),
     close: () => after(client.rest(closePull, at)),

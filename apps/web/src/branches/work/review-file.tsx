@@ -5,7 +5,7 @@ import type { PullDetail } from '@sandlot/core/branches/pull-rest'
 import { Button } from '@sandlot/ui/button'
 import { cx } from '@sandlot/ui/cx'
 import { inputStyle } from '@sandlot/ui/input-style'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CommentText } from '../../comments/comment-text.tsx'
 import type { PendingComment } from './pull-queries.ts'
 
@@ -29,6 +29,11 @@ const signs: Record<PatchLine['kind'], string> = { hunk: '', context: ' ', added
 /** What a pull request changes of one file, line by line, with what was said about it. */
 export function ReviewFile({ file, comments, pending, onComment }: Props) {
   const [at, setAt] = useState<PatchLine | null>(null)
+  const pressed = useRef<HTMLButtonElement>(null)
+  const end = () => {
+    setAt(null)
+    pressed.current?.focus()
+  }
   const remarks: Remark[] = [...comments, ...pending]
   return (
     <section aria-label={file.path} className="overflow-hidden rounded-lg border border-line">
@@ -53,8 +58,11 @@ export function ReviewFile({ file, comments, pending, onComment }: Props) {
                   {number !== null && onComment ? (
                     <button
                       aria-label={pullMessages.commentOn(file.path, number)}
-                      className="w-12 shrink-0 pr-2 text-right text-ink-muted hover:bg-accent-soft"
-                      onClick={() => setAt(line)}
+                      className="w-12 shrink-0 pr-2 text-right text-ink-muted hover:bg-accent-soft focus-visible:-outline-offset-2"
+                      onClick={(event) => {
+                        pressed.current = event.currentTarget
+                        setAt(line)
+                      }}
                       type="button"
                     >
                       {number}
@@ -72,10 +80,10 @@ export function ReviewFile({ file, comments, pending, onComment }: Props) {
                 ))}
                 {at && sameLine(at, line) && number !== null && onComment && (
                   <CommentForm
-                    onCancel={() => setAt(null)}
+                    onCancel={end}
                     onSend={(body) => {
                       onComment({ path: file.path, line: number, side, body })
-                      setAt(null)
+                      end()
                     }}
                   />
                 )}
@@ -107,6 +115,8 @@ function CommentForm({ onSend, onCancel }: { onSend: (body: string) => void; onC
     <div className="flex flex-col gap-2 p-3 font-sans">
       <textarea
         aria-label={pullMessages.commentLabel}
+        // biome-ignore lint/a11y/noAutofocus: whoever pressed the line is about to type.
+        autoFocus
         className={`${inputStyle} min-h-16 py-2`}
         onChange={(event) => setBody(event.target.value)}
         value={body}

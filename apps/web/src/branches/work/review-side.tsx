@@ -1,28 +1,39 @@
 import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import type { PullDetail } from '@sandlot/core/branches/pull-rest'
+import { toAppError } from '@sandlot/core/errors'
 import type { Place } from '@sandlot/core/repositories/queries'
 import { Button } from '@sandlot/ui/button'
 import { inputStyle } from '@sandlot/ui/input-style'
 import { Select } from '@sandlot/ui/select'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { CommentText } from '../../comments/comment-text.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
-import { type PendingComment, pullOf } from './pull-queries.ts'
+import { pullOf } from './pull-queries.ts'
+import type { UnsentReview } from './use-unsent-review.ts'
 
-type Props = { pull: PullDetail; place: Place; pending: readonly PendingComment[]; onSent: () => void }
+type Props = { pull: PullDetail; place: Place; unsent: UnsentReview }
 type Method = 'merge' | 'squash' | 'rebase'
 
 /** What was said of a pull request, and what can be said and done. */
-export function ReviewSide({ pull, place, pending, onSent }: Props) {
+export function ReviewSide({ pull, place, unsent }: Props) {
   const waiting = pull.reviewers
+  const aside = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed goes away with what it did.
+  const onDone = () => {
+    const focused = document.activeElement
+    if (focused === document.body || aside.current?.contains(focused)) heading.current?.focus()
+  }
   return (
-    <aside className="flex w-72 shrink-0 flex-col gap-5 max-md:w-full">
+    <aside className="flex w-72 shrink-0 flex-col gap-5 max-md:w-full" ref={aside}>
       <p className="text-sm">{pullMessages.checks[pull.checks]}</p>
       {pull.body !== '' && <CommentText text={pull.body} />}
       <section aria-label={pullMessages.reviews} className="flex flex-col gap-2 text-sm">
-        <h2 className="font-medium">{pullMessages.reviews}</h2>
+        <h2 className="font-medium outline-none" ref={heading} tabIndex={-1}>
+          {pullMessages.reviews}
+        </h2>
         {pull.reviews.length === 0 && <p className="text-ink-muted">{pullMessages.noReviews}</p>}
         <ul className="flex flex-col gap-2">
           {pull.reviews.map(({ id, username, state, body }) => (
@@ -37,29 +48,32 @@ export function ReviewSide({ pull, place, pending, onSent }: Props) {
       </section>
       {pull.state === 'open' && (
         <>
-          <ReviewForm onSent={onSent} pending={pending} place={place} pull={pull} />
-          <MergeForm place={place} pull={pull} />
+          <ReviewForm place={place} pull={pull} unsent={unsent} />
+          <MergeForm onDone={onDone} place={place} pull={pull} unsent={unsent} />
         </>
       )}
-      {pull.state === 'closed' && <Reopen place={place} pull={pull} />}
+      {pull.state !== 'open' && unsent.notice && <p className="text-sm text-warning-text">{unsent.notice}</p>}
+      {pull.state === 'closed' && <Reopen onDone={onDone} place={place} pull={pull} />}
     </aside>
   )
 }
 
-function ReviewForm({ pull, place, pending, onSent }: Props) {
+function ReviewForm({ pull, place, unsent }: Props) {
   const { client, queries, toasts } = useServices()
-  const [body, setBody] = useState('')
   const [isPending, run] = useOneAtATime()
   const id = useId()
   const own = useId()
-  const hasSaid = body.trim() !== '' || pending.length > 0
+  const hasSaid = unsent.notice !== null
   const send = (event: 'APPROVE' | 'REQUEST_CHANGES' | 'COMMENT') =>
     void run(async () => {
       try {
-        await pullOf(client, queries, place, pull.number).review(event, body, pending)
+        await pullOf(client, queries, place, pull.number).review(
+          event,
+          unsent.summary,
+          unsent.comments,
+          unsent.clear,
+        )
         toasts.toast('success', pullMessages.reviewed)
-        setBody('')
-        onSent()
       } catch (error) {
         toasts.failed(pullMessages.reviewFailed, error)
       }
@@ -72,8 +86,8 @@ function ReviewForm({ pull, place, pending, onSent }: Props) {
       <textarea
         className={`${inputStyle} min-h-20 py-2`}
         id={id}
-        onChange={(event) => setBody(event.target.value)}
-        value={body}
+        onChange={(event) => unsent.setSummary(event.target.value)}
+        value={unsent.summary}
       />
       <Button
         {...(pull.isOwn && { 'aria-describedby': own })}
@@ -108,42 +122,80 @@ function ReviewForm({ pull, place, pending, onSent }: Props) {
   )
 }
 
-type Of = Pick<Props, 'pull' | 'place'>
+type Of = Pick<Props, 'pull' | 'place'> & { onDone: () => void }
 
-/** What is done to a pull request, one at a time, and how it went. */
-function useWork({ pull, place }: Of) {
+/** What is done to a pull request, one at a time, and how it went; `refused` shows what its state does not allow. */
+function useWork({ pull, place, onDone }: Of) {
   const { client, queries, toasts } = useServices()
   const [isPending, run] = useOneAtATime()
-  const attempt = (done: string, failed: string, act: () => Promise<unknown>) =>
+  type Refused = (problem: string) => void
+  const attempt = (done: string, failed: string, act: () => Promise<unknown>, refused?: Refused) =>
     void run(async () => {
       try {
         await act()
         toasts.toast('success', done)
+        onDone()
       } catch (error) {
-        toasts.failed(failed, error)
+        const { code, message } = toAppError(error)
+        if (refused && code === 'conflict') refused(message)
+        else toasts.failed(failed, error)
       }
     })
   return { isPending, attempt, work: pullOf(client, queries, place, pull.number) }
 }
 
-function Reopen({ pull, place }: Of) {
-  const { isPending, attempt, work } = useWork({ pull, place })
-  const reopen = () => attempt(pullMessages.reopened, pullMessages.reopenFailed, () => work.reopen())
+function Reopen(of: Of) {
+  const { isPending, attempt, work } = useWork(of)
+  const [problem, setProblem] = useState<string | null>(null)
+  const id = useId()
+  const reopen = () => {
+    setProblem(null)
+    attempt(pullMessages.reopened, pullMessages.reopenFailed, () => work.reopen(), setProblem)
+  }
   return (
-    <Button isPending={isPending} onPress={reopen} size="sm" wide>
-      {pullMessages.reopen}
-    </Button>
+    <div className="flex flex-col gap-2">
+      <Button
+        {...(problem !== null && { 'aria-describedby': id })}
+        isPending={isPending}
+        onPress={reopen}
+        size="sm"
+        wide
+      >
+        {pullMessages.reopen}
+      </Button>
+      <p className={problem === null ? 'hidden' : 'text-danger-text text-sm'} id={id} role="alert">
+        {problem}
+      </p>
+    </div>
   )
 }
 
-function MergeForm({ pull, place }: Of) {
+function MergeForm({ unsent, ...of }: Of & Pick<Props, 'unsent'>) {
+  const { pull } = of
   const { confirm } = useModals()
   const [method, setMethod] = useState<Method>('merge')
-  const { isPending, attempt, work } = useWork({ pull, place })
+  const { isPending, attempt, work } = useWork(of)
+  const merge = async () => {
+    const isSure =
+      unsent.notice === null ||
+      (await confirm({
+        title: pullMessages.mergeUnsentQuestion,
+        message: `${unsent.notice} ${pullMessages.unsentIsLost}`,
+        confirmLabel: pullMessages.merge,
+        isDanger: true,
+      }))
+    if (!isSure) return
+    attempt(pullMessages.merged, pullMessages.mergeFailed, async () => {
+      await work.merge(method)
+      unsent.clear()
+    })
+  }
   const close = async () => {
     const isSure = await confirm({
       title: pullMessages.closeQuestion(pull.number),
-      message: pullMessages.closeText,
+      message: unsent.notice
+        ? `${pullMessages.closeText}\n${unsent.notice} ${pullMessages.unsentStays}`
+        : pullMessages.closeText,
       confirmLabel: pullMessages.close,
       isDanger: true,
     })
@@ -165,7 +217,7 @@ function MergeForm({ pull, place }: Of) {
       <Button
         isDisabled={pull.mergeable === false || pull.draft}
         isPending={isPending}
-        onPress={() => attempt(pullMessages.merged, pullMessages.mergeFailed, () => work.merge(method))}
+        onPress={() => void merge()}
         size="sm"
         variant="primary"
         wide
