@@ -34,6 +34,8 @@ const makers = {
   admins: ['ada'],
   ubb_beta: true,
   friend_of_csb: false,
+  included_credits: null,
+  spending_limit: null,
   request: null,
   inserted_at: '2026-01-01T00:00:00Z',
 }

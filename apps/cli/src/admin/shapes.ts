@@ -23,6 +23,8 @@ const Workspace = z.object({
   admins: z.array(z.string()),
   ubbBeta: z.boolean(),
   friendOfCsb: z.boolean(),
+  includedCredits: z.number().nullable().describe('Credits a month in place of what the plan has.'),
+  spendingLimit: z.number().nullable().describe('Dollars a month beyond that, as its admins set it.'),
   request: z
     .object({
       plan: z.enum(['free', 'pro', 'enterprise']),
