@@ -9,6 +9,8 @@ const Person = z.object({
   suspendedAt: z.string().nullable(),
   lastUsedAt: z.string().nullable().describe('The last sign of life that is known.'),
   sessions: z.number().describe('Browsers and tokens that are signed in.'),
+  tokens: z.number().describe('How many of these are tokens.'),
+  closesAt: z.string().nullable().describe('From when on the account is deleted, as they asked for.'),
   providers: z.array(z.string()),
   insertedAt: z.string(),
 })
