@@ -79,7 +79,7 @@ test('an admin changes a role and removes a member, whose open pages leave the w
     await expect(question).toContainText('at once, on every device')
     await question.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(member(hostPage, me.username)).toHaveCount(0)
-    await expect(page.getByText('You are no longer a member of Makers.')).toBeVisible()
+    await expect(page.getByText('Makers is no longer available to you.')).toBeVisible()
     await expect(switcher).toHaveAccessibleName(/^Switch workspace: (?!Makers)/)
     await expect(page).not.toHaveURL(new RegExp(teamId))
     await page.goto(`/t/overview?workspace=${teamId}`)

@@ -23,6 +23,8 @@ const eve = {
   inserted_at: '2026-01-01T00:00:00Z',
   last_used_at: null,
   suspended_at: null,
+  tokens: 0,
+  closes_at: null,
 }
 const makers = {
   id: 'w1',
@@ -34,6 +36,8 @@ const makers = {
   admins: ['ada'],
   ubb_beta: true,
   friend_of_csb: false,
+  included_credits: null,
+  spending_limit: null,
   request: null,
   inserted_at: '2026-01-01T00:00:00Z',
 }

@@ -30,7 +30,10 @@ const columns: Column<Item>[] = [
   { title: 'email', value: (item) => item.email, shrinks: true },
   {
     title: 'state',
-    value: (item) => [item.admin && 'admin', item.suspendedAt && 'suspended'].filter(Boolean).join(','),
+    value: (item) =>
+      [item.admin && 'admin', item.suspendedAt && 'suspended', item.closesAt && 'closing']
+        .filter(Boolean)
+        .join(','),
   },
   {
     title: 'last used',

@@ -9,6 +9,8 @@ const Person = z.object({
   suspendedAt: z.string().nullable(),
   lastUsedAt: z.string().nullable().describe('The last sign of life that is known.'),
   sessions: z.number().describe('Browsers and tokens that are signed in.'),
+  tokens: z.number().describe('How many of these are tokens.'),
+  closesAt: z.string().nullable().describe('From when on the account is deleted, as they asked for.'),
   providers: z.array(z.string()),
   insertedAt: z.string(),
 })
@@ -23,6 +25,8 @@ const Workspace = z.object({
   admins: z.array(z.string()),
   ubbBeta: z.boolean(),
   friendOfCsb: z.boolean(),
+  includedCredits: z.number().nullable().describe('Credits a month in place of what the plan has.'),
+  spendingLimit: z.number().nullable().describe('Dollars a month beyond that, as its admins set it.'),
   request: z
     .object({
       plan: z.enum(['free', 'pro', 'enterprise']),

@@ -70,7 +70,10 @@ const host: typeof fetch = async (input, init) => {
   if (pathname.endsWith('/admin/workspaces')) {
     const order = { plan: 'pro', yearly: false, addons: [], by: 'ada', at: '2026-03-02T00:00:00Z' }
     const row = { id: TEAM, name: 'Makers', type: 'TEAM', members: 1, sandboxes: 0, admins: [], plan: 'free' }
-    const rest = { ubb_beta: true, friend_of_csb: false, inserted_at: '2026-01-01T00:00:00Z' }
+    const rest = {
+      ...{ ubb_beta: true, friend_of_csb: false, inserted_at: '2026-01-01T00:00:00Z' },
+      ...{ included_credits: null, spending_limit: null },
+    }
     return Response.json({ workspaces: [{ ...row, ...rest, request: order }], next: null })
   }
   const [{ query, variables }] = (await request.json()) as [{ query: string; variables: object }]

@@ -10,11 +10,12 @@ type Team = {
   included?: number
   onDemand?: number | null
   frozen?: boolean
+  paymentProvider?: string | null
 }
 
 /** A host with one workspace, as far as this command asks. */
 const hostWith =
-  ({ plan, credits = 0, included = 400, onDemand = null, frozen = false }: Team): typeof fetch =>
+  ({ plan, credits = 0, included = 400, onDemand = null, frozen = false, ...more }: Team): typeof fetch =>
   async (input) => {
     if (new Request(input).url.includes('/vm_tiers'))
       return Response.json({
@@ -27,6 +28,11 @@ const hostWith =
           storage: 20,
           credit_basis: 10,
         })),
+      })
+    if (new Request(input).url.endsWith('/meta/features'))
+      return Response.json({
+        ...{ login_with_apple: false, login_with_github: false, login_with_google: false },
+        ...{ login_with_workos: false, payment_provider: more.paymentProvider ?? null },
       })
     if (new Request(input).url.endsWith(`/workspaces/${TEAM}/credits`))
       return Response.json({
@@ -113,10 +119,12 @@ test('scripts get numbers, and null for what is not limited', async () => {
 })
 
 test('of what may be used it is told how much is included and what the rest costs', async () => {
+  const paid = { plan: 'flex', credits: 1, included: 1000, onDemand: 1111 }
   const said = async (team: Team) => (await status(team)).stdout.replace(/ +/g, ' ')
-  expect(await said({ plan: 'flex', credits: 1, included: 1000, onDemand: 1111 })).toContain(
+  expect(await said({ ...paid, paymentProvider: 'STRIPE' })).toContain(
     'Credits 1 / 2,111 credits\nOf these 1,000 included, up to 1,111 billed at $0.018 each\n',
   )
+  expect(await said({ ...paid, paymentProvider: null })).not.toContain('billed')
   for (const plan of ['flex', 'free']) expect(await said({ plan, credits: 1 })).not.toContain('billed')
 })
 

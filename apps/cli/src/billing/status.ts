@@ -1,3 +1,4 @@
+import { features } from '@sandlot/core/accounts/rest'
 import { signedOut } from '@sandlot/core/accounts/signed-out'
 import { billedText } from '@sandlot/core/billing/credit-messages'
 import { type CreditStatus, creditStatus as creditStatusCall } from '@sandlot/core/billing/credits-rest'
@@ -34,10 +35,11 @@ export async function creditStatus(context: Context): Promise<Outcome<'credits.s
   const { host } = context.target()
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
-  const [{ me }, { vmTiers: tiers }, month] = await Promise.all([
+  const [{ me }, { vmTiers: tiers }, month, { paymentProvider }] = await Promise.all([
     client.graphql(WorkspacePlanDocument, { teamId }),
     client.rest(vmTiers),
     client.rest(creditStatusCall, { params: { id: teamId } }),
+    client.rest(features),
   ])
   if (!me) throw signedOut()
   if (!me.team) throw workspaceMissing()
@@ -46,7 +48,7 @@ export async function creditStatus(context: Context): Promise<Outcome<'credits.s
     shape: 'credits.status/1',
     data,
     meta: { host, workspace: teamId },
-    text: textOf(data, tiers, month),
+    text: textOf(data, { tiers, month, paymentProvider }),
   }
 }
 
@@ -91,9 +93,11 @@ function present(team: Team, userId: string, tiers: readonly VmTier[], month: Cr
 const usedOf = ({ used, max }: { used: number; max: number | null }) =>
   max === null ? String(used) : `${used} / ${max}`
 
-function textOf({ credits, plan, ...data }: Data, tiers: readonly VmTier[], month: CreditStatus) {
+type Beside = { tiers: readonly VmTier[]; month: CreditStatus; paymentProvider: string | null | undefined }
+
+function textOf({ credits, plan, ...data }: Data, { tiers, month, paymentProvider }: Beside) {
   const { used, max, included, onDemand, left, hours } = credits
-  const billed = included === null ? null : billedText(plan, { used, included, onDemand })
+  const billed = included === null ? null : billedText(plan, { used, included, onDemand }, paymentProvider)
   const largest = tiers.find(({ tier }) => tier === data.vmTier)?.name ?? String(data.vmTier)
   return details([
     ['Workspace', data.name],

@@ -1,19 +1,5 @@
 import type { PeopleFilter } from '@sandlot/core/admin/people-rest'
-import {
-  and,
-  count,
-  desc,
-  eq,
-  gt,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  max,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm'
 import type { UserRow } from '../accounts/rows.ts'
 import { identities, sessions, users } from '../accounts/tables.ts'
 import type { Reader } from '../platform/db/database.ts'
@@ -48,19 +34,26 @@ export const findPeople = (db: Reader, wanted: Wanted): Promise<UserRow[]> =>
     .orderBy(desc(users.insertedAt), desc(users.id))
     .limit(wanted.limit)
 
-export type Signs = { providers: string[]; sessions: number; lastUsedAt: Date | null }
+export type Signs = { providers: string[]; sessions: number; tokens: number; lastUsedAt: Date | null }
 
 /** What else is told of people: how they sign in, where they are signed in, and when they were last seen. */
 export async function signsOf(db: Reader, ids: string[], now: Date): Promise<(id: string) => Signs> {
+  const isOpen = gt(sessions.expiresAt, now)
   const [ways, open, done] = await Promise.all([
     db
       .select({ userId: identities.userId, provider: identities.provider })
       .from(identities)
       .where(inArray(identities.userId, ids)),
     db
-      .select({ userId: sessions.userId, open: count(), at: max(sessions.lastUsedAt) })
+      .select({
+        userId: sessions.userId,
+        open: sql<number>`count(*) filter (where ${isOpen})`.mapWith(Number),
+        tokens: sql<number>`count(*) filter (where ${isOpen} and ${sessions.kind} = 'token')`.mapWith(Number),
+        // One that has ended was used as well: who is suspended was not last seen earlier than before.
+        at: max(sessions.lastUsedAt),
+      })
       .from(sessions)
-      .where(and(inArray(sessions.userId, ids), gt(sessions.expiresAt, now)))
+      .where(inArray(sessions.userId, ids))
       .groupBy(sessions.userId),
     // The newest of each, by the index of who did what when.
     db
@@ -79,6 +72,7 @@ export async function signsOf(db: Reader, ids: string[], now: Date): Promise<(id
     return {
       providers: ways.filter(({ userId }) => userId === id).map(({ provider }) => provider),
       sessions: session?.open ?? 0,
+      tokens: session?.tokens ?? 0,
       lastUsedAt: times.length > 0 ? new Date(Math.max(...times)) : null,
     }
   }

@@ -13,6 +13,7 @@ import {
   restorePerson,
   suspendPerson,
 } from '@sandlot/core/admin/people-rest'
+import { closesAt } from '@sandlot/core/profile/closing-rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -92,12 +93,30 @@ describe('people', () => {
     await expect(list({ after: 'nonsense' })).rejects.toMatchObject({ code: 'validation', field: 'after' })
   })
 
-  test('show where they are signed in and when they were last seen', async () => {
+  test('show where they are signed in, when they were last seen, and when their account closes', async () => {
     await server.as(eve).rest(currentUser)
     const seen = server.clock.now().toISOString()
     server.clock.advance({ minutes: 61 })
     const [person] = (await list({ search: eve.username })).people
     expect(person).toMatchObject({ sessions: 1, lastUsedAt: seen, suspendedAt: null, isAdmin: false })
+    expect(person).toMatchObject({ tokens: 1, closesAt: null })
+    await server.signIn(eve)
+    const deletionRequestedAt = server.clock.now()
+    await server.db.update(users).set({ deletionRequestedAt }).where(eq(users.id, eve.id))
+    expect((await list({ search: eve.username })).people).toMatchObject([
+      { sessions: 2, tokens: 1, closesAt: closesAt(deletionRequestedAt).toISOString() },
+    ])
+  })
+
+  test('were not last seen earlier once they are suspended', async () => {
+    const seen = async () => (await list({ search: eve.username })).people[0]?.lastUsedAt
+    server.clock.advance({ minutes: 61 })
+    await server.inject({ url: '/api/v1/users/current', headers: await server.signIn(eve) })
+    const before = await seen()
+    expect(before).toBe(server.clock.now().toISOString())
+    server.clock.advance({ minutes: 61 })
+    await server.as(ada).rest(suspendPerson, params(eve))
+    expect(await seen()).toBe(before)
   })
 })
 

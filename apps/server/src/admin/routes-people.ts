@@ -10,6 +10,7 @@ import {
   suspendPerson,
 } from '@sandlot/core/admin/people-rest'
 import { peopleRefusals } from '@sandlot/core/admin/refusals'
+import { closesAt } from '@sandlot/core/profile/closing-rules'
 import { avatarOf } from '../accounts/present.ts'
 import type { UserRow } from '../accounts/rows.ts'
 import type { Context } from '../platform/context.ts'
@@ -36,6 +37,7 @@ async function present({ db, clock }: Context, rows: UserRow[]): Promise<AdminPe
       insertedAt: row.insertedAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
       suspendedAt: row.suspendedAt?.toISOString() ?? null,
+      closesAt: row.deletionRequestedAt ? closesAt(row.deletionRequestedAt).toISOString() : null,
     }
   })
 }

@@ -46,6 +46,8 @@ async function present({ db, config }: Context, rows: TeamRow[]): Promise<AdminW
       plan: planOf(of?.subscription ?? null, config),
       ubbBeta: of?.terms.ubbBeta ?? true,
       friendOfCsb: of?.terms.friendOfCsb ?? false,
+      includedCredits: of?.terms.limits.includedCredits ?? null,
+      spendingLimit: of?.terms.limits.onDemandSpendingLimit ?? null,
       request: asked ? presentRequest(asked) : null,
       insertedAt: insertedAt.toISOString(),
     }
@@ -73,7 +75,9 @@ export const workspaceRoutes: AnyRoute[] = [
     handle: async ({ params: { id }, body, context }) => {
       if (!isUuid(id)) throw noSuchWorkspace()
       if (!context.config.plans) throw refusalError(planRefusals, 'noPlans')
-      await setWorkspacePlan(context, id, body)
+      const { includedCredits, ...change } = body
+      const limits = includedCredits === undefined ? undefined : { includedCredits }
+      await setWorkspacePlan(context, id, { ...change, ...(limits && { limits }) })
       const rows = await context.db.select().from(workspaces).where(eq(workspaces.id, id))
       const [workspace] = await present(context, rows)
       if (!workspace) throw noSuchWorkspace()

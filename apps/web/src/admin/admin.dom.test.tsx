@@ -26,6 +26,8 @@ const someone = (id: string, fields: object = {}) => ({
   inserted_at: at,
   last_used_at: null,
   suspended_at: null,
+  tokens: 0,
+  closes_at: null,
   ...fields,
 })
 const nano = { tier: 1, shortid: 'vm-1', name: 'Nano', cpu: 2, memory: 4, storage: 20, credit_basis: 10 }
@@ -40,6 +42,22 @@ async function choose(who: string, action: string) {
   })
   ;(await find('[role="menuitem"]', action)).click()
 }
+
+test('it is told where a person is signed in, by tokens as well, and when their account closes', async () => {
+  const eve = someone('eve', { sessions: 3, tokens: 2, closes_at: '2026-03-02T12:00:00Z' })
+  showPage(<PeoplePage />, {
+    ...memberAs(),
+    'GET /api/v1/admin/people': () => ({
+      people: [eve, someone('fay', { sessions: 1, tokens: 1 })],
+      next: null,
+    }),
+  })
+  await eventually(() => expect(seek('li')?.textContent).toContain('Closes on Mar 2, 2026'))
+  const [first, second] = [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
+  expect(first).toMatch(/1 browser session.*2 tokens/)
+  expect(second).toContain('1 token')
+  expect(second).not.toMatch(/browser|Closes/)
+})
 
 test('a person is suspended only after a question that says what follows', async () => {
   const eve = someone('eve')

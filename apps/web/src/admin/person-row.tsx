@@ -21,20 +21,35 @@ const icons = {
   'remove-admin': <ShieldOff aria-hidden size={16} />,
 } satisfies Record<PersonAction, React.ReactNode>
 
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
 type Props = { person: AdminPerson; meId: string; now: Date }
 
 /** One person: who they are, what they are here, when they were last seen, and what can be done. */
 export function PersonRow({ person, meId, now }: Props) {
   const act = useChangePerson(meId)
   const makeLink = useSignInLink()
-  const { id, name, username, email, avatarUrl, isAdmin, suspendedAt, lastUsedAt, insertedAt, sessions } =
-    person
+  const {
+    id,
+    name,
+    username,
+    email,
+    avatarUrl,
+    isAdmin,
+    suspendedAt,
+    lastUsedAt,
+    insertedAt,
+    sessions,
+    tokens,
+    closesAt,
+  } = person
   const facts = [
     username,
     email,
     lastUsedAt ? peopleMessages.used(timeAgo(lastUsedAt, now)) : peopleMessages.neverUsed,
     peopleMessages.joined(timeAgo(insertedAt, now)),
-    ...(sessions > 0 ? [peopleMessages.sessions(sessions)] : []),
+    ...(sessions > tokens ? [peopleMessages.browsers(sessions - tokens)] : []),
+    ...(tokens > 0 ? [peopleMessages.tokens(tokens)] : []),
   ].filter((fact) => fact !== null && fact !== '')
   return (
     <li className="flex items-center gap-3 border-line border-b px-4 py-3 last:border-b-0">
@@ -45,6 +60,7 @@ export function PersonRow({ person, meId, now }: Props) {
           {id === meId && <Badge color="quiet">{peopleMessages.you}</Badge>}
           {isAdmin && <Badge color="accent">{peopleMessages.admin}</Badge>}
           {suspendedAt && <Badge color="danger">{peopleMessages.suspended}</Badge>}
+          {closesAt && <Badge color="warning">{peopleMessages.closes(day.format(new Date(closesAt)))}</Badge>}
         </p>
         <Facts facts={facts} />
       </div>

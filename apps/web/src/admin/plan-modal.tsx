@@ -1,7 +1,9 @@
+import { creditsAsked, creditsTyped, wishesOf } from '@sandlot/core/admin/plan-request-rules'
 import { adminWorkspaceMessages } from '@sandlot/core/admin/workspaces-messages'
 import type { AdminWorkspace } from '@sandlot/core/admin/workspaces-rest'
 import { billingMessages } from '@sandlot/core/billing/messages'
 import { type Plan, plans } from '@sandlot/core/billing/plan-rules'
+import { includedIn } from '@sandlot/core/billing/rules'
 import { toAppError } from '@sandlot/core/errors'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { timeAgo } from '@sandlot/core/time'
@@ -9,6 +11,7 @@ import { Button } from '@sandlot/ui/button'
 import { Modal, ModalActions } from '@sandlot/ui/modal'
 import { Select } from '@sandlot/ui/select'
 import { Switch } from '@sandlot/ui/switch'
+import { TextField } from '@sandlot/ui/text-field'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Notice } from '../accounts/notice.tsx'
@@ -28,20 +31,9 @@ const trialOptions = [
   ...TRIAL_DAYS.map((days) => ({ value: String(days), label: adminWorkspaceMessages.trial(days) })),
 ]
 
-/** The parts of what is asked for, such as `Pro`, `paid yearly` and `2 × credits_500`. */
-function wishesOf({ plan, yearly, addons }: NonNullable<AdminWorkspace['request']>): string[] {
-  return [
-    billingMessages.planNames[plan],
-    ...(yearly ? [adminWorkspaceMessages.yearly] : []),
-    ...[...new Set(addons)].map((id) =>
-      adminWorkspaceMessages.addon(addons.filter((one) => one === id).length, id),
-    ),
-  ]
-}
-
 type Props = { workspace: AdminWorkspace; plan: Plan } & ModalProps
 
-/** Sets the plan and the flags of a workspace, and says what follows. */
+/** Sets the plan, the credits and the flags of a workspace, and says what follows. */
 export function PlanModal({ workspace, plan, close }: Props) {
   const { client, queries } = useServices()
   const now = useNow()
@@ -49,6 +41,12 @@ export function PlanModal({ workspace, plan, close }: Props) {
   const toast = useToast()
   const [chosen, setChosen] = useState(request?.plan ?? plan)
   const [trial, setTrial] = useState(FOR_GOOD)
+  const asked = creditsAsked(request)
+  const [typed, setTyped] = useState<string | null>(null)
+  // Who says no to what is asked for, or gives another plan, gives no credits with it.
+  const offered = asked !== null && chosen === request?.plan ? asked : workspace.includedCredits
+  const creditsText = typed ?? (offered === null ? '' : String(offered))
+  const credits = creditsTyped(creditsText)
   const [ubbBeta, setUbbBeta] = useState(workspace.ubbBeta)
   const [friendOfCsb, setFriend] = useState(workspace.friendOfCsb)
   const withRecentSignIn = useRecentSignIn()
@@ -69,16 +67,21 @@ export function PlanModal({ workspace, plan, close }: Props) {
     // The same plan again says no to what was asked for.
     ...((chosen !== plan || request || isTrial) && { plan: chosen }),
     ...(isTrial && { trialDays: Number(trial) }),
+    ...(credits !== workspace.includedCredits && { includedCredits: credits }),
     ...(ubbBeta !== workspace.ubbBeta && { ubbBeta }),
     ...(friendOfCsb !== workspace.friendOfCsb && { friendOfCsb }),
   }
-  const save = () => (Object.keys(changes).length === 0 ? close() : mutate({ id: workspace.id, ...changes }))
+  const save = () => {
+    if (credits === undefined) return
+    if (Object.keys(changes).length === 0) close()
+    else mutate({ id: workspace.id, ...changes })
+  }
   return (
     <Modal onClose={close} title={adminWorkspaceMessages.planTitle(workspace.name)} width={WIDTH_PX}>
       <div className="flex flex-col gap-4 px-5 pb-4">
         {request && (
           <Notice>
-            {adminWorkspaceMessages.request(request.by, timeAgo(request.at, now), wishesOf(request))}
+            {adminWorkspaceMessages.request(request.by, timeAgo(request.at, now), wishesOf(workspace))}
           </Notice>
         )}
         <p className="text-ink-muted">{adminWorkspaceMessages.planText}</p>
@@ -100,6 +103,16 @@ export function PlanModal({ workspace, plan, close }: Props) {
             value={trial}
           />
         )}
+        <TextField
+          hint={adminWorkspaceMessages.creditsHint}
+          inputMode="numeric"
+          label={adminWorkspaceMessages.credits}
+          name="credits"
+          onChange={setTyped}
+          placeholder={adminWorkspaceMessages.creditsOfPlan(includedIn(chosen).includedCredits)}
+          problem={credits === undefined ? adminWorkspaceMessages.creditsWrong : null}
+          value={creditsText}
+        />
         <Switch isSelected={ubbBeta} onChange={setUbbBeta}>
           {adminWorkspaceMessages.ubbBeta}
         </Switch>

@@ -2,7 +2,7 @@
 import { sessionMessages } from '@sandlot/core/accounts/session-messages'
 import { adminWorkspaceMessages as say } from '@sandlot/core/admin/workspaces-messages'
 import { expect, test, vi } from 'vitest'
-import { eventually, find, press, seek } from '../sandboxes/testing/dom.ts'
+import { eventually, find, press, seek, type } from '../sandboxes/testing/dom.ts'
 import { memberAs, Refusal } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
 // Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
@@ -19,6 +19,8 @@ const ours = {
   plan: 'free' as string | null,
   ubb_beta: true,
   friend_of_csb: false,
+  included_credits: null as number | null,
+  spending_limit: null as number | null,
   request: null as object | null,
   inserted_at: '2026-01-01T00:00:00Z',
 }
@@ -35,7 +37,7 @@ async function open(answer: (body: Record<string, unknown>) => unknown, workspac
       return state.workspace
     },
   })
-  ;(await find('button', say.plan('Ours'))).click()
+  ;(await find('button', say.setPlanOf('Ours'))).click()
   await find('[role="dialog"] h2', say.planTitle('Ours'))
   return set
 }
@@ -105,22 +107,48 @@ test('what is as it was is not sent, and closing changes nothing', async () => {
   const set = await open(() => ({}))
   await save()
   await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
-  ;(await find('button', say.plan('Ours'))).click()
+  ;(await find('button', say.setPlanOf('Ours'))).click()
   await choosePlan('pro')
   press('Escape')
   await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
   expect(set).not.toHaveBeenCalled()
 })
 
-test('what a workspace asks for is shown and chosen, and the same plan again says no', async () => {
-  const request = {
-    ...{ plan: 'pro', yearly: true, addons: ['credits_500', 'credits_500'], by: 'ann' },
-    at: '2026-01-01T00:00:00Z',
-  }
-  const set = await open(() => ({ request: null }), { ...ours, request })
+const request = {
+  ...{ plan: 'pro', yearly: true, addons: ['credits_500', 'credits_500'], by: 'ann' },
+  at: '2026-01-01T00:00:00Z',
+}
+
+test('what a workspace asks for is given with its add-ons, as credits that the plan would not have', async () => {
+  const set = await open(() => ({ request: null, included_credits: 2000 }), { ...ours, request })
+  expect((await find<HTMLInputElement>('input[name="credits"]')).value).toBe('2000')
+  await save()
+  await eventually(() => expect(set).toHaveBeenCalledExactlyOnceWith({ plan: 'pro', included_credits: 2000 }))
+})
+
+test('credits that were given are seen, and taken back by an empty field; what is no number is not sent', async () => {
+  const set = await open(() => ({ included_credits: null }), { ...ours, included_credits: 9000 })
+  const field = await find<HTMLInputElement>('input[name="credits"]')
+  expect(field.value).toBe('9000')
+  type(field, 'many')
+  await find('[role="dialog"]', new RegExp(say.creditsWrong))
+  await save()
+  expect(set).not.toHaveBeenCalled()
+  type(field, '')
+  await save()
+  await eventually(() => expect(set).toHaveBeenCalledExactlyOnceWith({ included_credits: null }))
+})
+
+test('what a workspace asks for is shown and chosen, and the free plan says no to all of it', async () => {
+  const set = await open(() => ({ request: null }), { ...ours, request, spending_limit: 50 })
   await eventually(() => expect(seek('li')?.textContent).toContain(say.asks('Pro')))
+  expect(seek('li')?.textContent).toContain(
+    'Also asks for paid yearly, 2 × 500 credits, a spending limit of $50',
+  )
   const dialog = await find('[role="dialog"]')
-  expect(dialog.textContent).toMatch(/ann asked .* for Pro, paid yearly, 2 × credits_500\./)
+  expect(dialog.textContent).toMatch(
+    /ann asked .* for Pro, paid yearly, 2 × 500 credits, a spending limit of \$50\./,
+  )
   expect((await find<HTMLSelectElement>('select[name="plan"]')).value).toBe('pro')
   await choosePlan('free')
   await save()

@@ -1,3 +1,4 @@
+import { wishesOf } from '@sandlot/core/admin/plan-request-rules'
 import { adminWorkspaceMessages } from '@sandlot/core/admin/workspaces-messages'
 import type { AdminWorkspace } from '@sandlot/core/admin/workspaces-rest'
 import { billingMessages } from '@sandlot/core/billing/messages'
@@ -12,7 +13,9 @@ const planModal = () => import('./plan-modal.tsx').then((module) => module.PlanM
 export function WorkspaceRow({ workspace, now }: { workspace: AdminWorkspace; now: Date }) {
   const { openModal } = useModals()
   const { name, type, members, sandboxes, admins, plan, request, insertedAt } = workspace
+  const [, ...more] = wishesOf(workspace)
   const facts = [
+    ...(more.length > 0 ? [adminWorkspaceMessages.asksAlso(more)] : []),
     adminWorkspaceMessages.members(members),
     adminWorkspaceMessages.sandboxes(sandboxes),
     adminWorkspaceMessages.created(timeAgo(insertedAt, now)),
@@ -37,7 +40,7 @@ export function WorkspaceRow({ workspace, now }: { workspace: AdminWorkspace; no
       </div>
       {plan && (
         <Button
-          aria-label={adminWorkspaceMessages.plan(name)}
+          aria-label={adminWorkspaceMessages.setPlanOf(name)}
           className="shrink-0"
           onPress={() => void openModal(planModal, { workspace, plan })}
           size="sm"

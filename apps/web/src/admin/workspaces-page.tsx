@@ -32,7 +32,7 @@ export function WorkspacesPage() {
           type="search"
           value={typed}
         />
-        <Switch isSelected={isAsking} onChange={setAsking}>
+        <Switch className="min-h-9" isSelected={isAsking} onChange={setAsking}>
           {adminWorkspaceMessages.asking}
         </Switch>
       </AdminHead>

@@ -35,6 +35,9 @@ function show({ role = 'ADMIN', plan = 'free', used = 0, onDemand = null }: Show
     },
   )
 }
+const paidBy = (payment_provider: string | null): Answers => ({
+  'GET /api/meta/features': () => features({ payment_provider }),
+})
 const block = () => find('section', 'Credits this month')
 const lines = async () => {
   await find('p', /credits/)
@@ -48,12 +51,20 @@ test('[SH-027] [SH-028] [SH-029] [BL-039] the block tells used and maximum, what
 })
 
 test('on a paid plan what may be bought on demand counts; what is used beyond it leaves none', async () => {
-  show({ plan: 'flex', used: 1600, onDemand: 500 })
+  show({ plan: 'flex', used: 1600, onDemand: 500 }, paidBy('STRIPE'))
+  await find('p', /billed/)
   expect(await lines()).toEqual([
     '1,600 / 1,500 credits',
     '1,000 included, up to 500 billed at $0.018 each',
     '0 credits left',
     '0 hours of Nano VM runtime left',
+  ])
+})
+
+test('where the administrators give the plans, nothing is said to be billed', async () => {
+  show({ plan: 'flex', used: 1600, onDemand: 500 }, paidBy(null))
+  expect(await lines()).toEqual([
+    ...['1,600 / 1,500 credits', '0 credits left', '0 hours of Nano VM runtime left'],
   ])
 })
 

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { vmTiersQuery } from '../runtime/tier-queries.ts'
 import { useServices } from '../shell/services.tsx'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
+import { usePaymentProvider } from './use-payment-provider.ts'
 import { usePlanLink } from './use-plan-link.ts'
 
 /** What the active workspace has used of its credits this month, and what is left (spec SH-027 to SH-032). */
@@ -20,11 +21,12 @@ export function CreditUsage() {
   const { active, role } = useWorkspace()
   const limits = useQuery(workspaceLimitsQuery(client, active.id))
   const tiers = useQuery(vmTiersQuery(client))
+  const paymentProvider = usePaymentProvider()
   const smallest = tiers.data?.[0]
   if (limits.data && smallest) {
     const { plan, credits } = limits.data
     const most = maxCredits(plan, credits)
-    const billed = billedText(plan, credits)
+    const billed = billedText(plan, credits, paymentProvider)
     const left = Math.max(0, creditsLeft(plan, credits))
     return (
       <Block action={canAdminister(role) && <PlanLink isFree={plan === 'free'} teamId={active.id} />}>

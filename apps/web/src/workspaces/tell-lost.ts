@@ -2,14 +2,20 @@ import { memberMessages } from '@sandlot/core/workspaces/member-messages'
 import type { Workspace } from '@sandlot/core/workspaces/queries'
 import type { AppRouter } from '../router.tsx'
 import type { Services } from '../shell/services.tsx'
+import { deletedWorkspacesQuery } from './portal/settings-queries.ts'
 
 /** Tells that a workspace is none of the person's any more; the address would contradict the one in its place. */
-export function tellLost(
-  { toasts }: Pick<Services, 'toasts'>,
+export async function tellLost(
+  { client, queries, toasts }: Pick<Services, 'client' | 'queries' | 'toasts'>,
   router: Pick<AppRouter, 'navigate'>,
-  { name }: Workspace,
-): void {
-  toasts.toast('warning', memberMessages.noLonger(name))
+  { id, name }: Workspace,
+): Promise<void> {
   const search = ({ workspace: _gone, ...rest }: { workspace?: string }) => rest
   void router.navigate({ to: '.', search, replace: true })
+  // Only those who were its admins are told of one that was deleted.
+  const deleted = await queries
+    .fetchQuery({ ...deletedWorkspacesQuery(client), networkMode: 'always' })
+    .catch(() => [])
+  const wasDeleted = deleted.some((one) => one.id === id)
+  toasts.toast('warning', wasDeleted ? memberMessages.wasDeleted(name) : memberMessages.noLonger(name))
 }

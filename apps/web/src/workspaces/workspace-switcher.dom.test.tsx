@@ -211,17 +211,23 @@ test.each([
   await find(ACTIVE, name)
 })
 
-test('a workspace that one is no longer in gives way to another, with a sentence', async () => {
+test.each([
+  ['that one is no longer in', [], /Acme is no longer available to you\./],
+  ['that somebody deleted', [{ id: 'w-acme', name: 'Acme' }], /Acme was deleted\./],
+])('a workspace %s gives way to another, with a sentence', async (_which, deletedWorkspaces, said) => {
   let workspaces = OURS
   const me = (fields: object) => ({ me: { __typename: 'CurrentUser', id: USER_ID, ...fields } })
   const { services, stored } = show({
     kept: '"w-acme"',
-    answers: { 'query AllTeams': () => me({ primaryWorkspaceId: PRIMARY, workspaces }) },
+    answers: {
+      'query AllTeams': () => me({ primaryWorkspaceId: PRIMARY, workspaces }),
+      'query DeletedWorkspaces': () => me({ deletedWorkspaces }),
+    },
   })
   await find(ACTIVE, 'Acme')
   workspaces = OURS.filter(({ id }) => id !== 'w-acme')
   await services.queries.invalidateQueries({ queryKey: ['workspaces'] })
   await find(ACTIVE, 'Mine')
-  await find('[role="alert"], [role="status"]', /You are no longer a member of Acme\./)
+  await find('[role="alert"], [role="status"]', said)
   expect(stored()).toBe(PRIMARY)
 })

@@ -37,7 +37,9 @@ export const peopleMessages = {
   joined: (when: string) => `Joined ${when}`,
   used: (when: string) => `Active ${when}`,
   neverUsed: 'Not seen yet',
-  sessions: (count: number) => (count === 1 ? '1 sign-in' : `${count} sign-ins`),
+  browsers: (count: number) => (count === 1 ? '1 browser session' : `${count} browser sessions`),
+  tokens: (count: number) => (count === 1 ? '1 token' : `${count} tokens`),
+  closes: (date: string) => `Closes on ${date}`,
   menu: (who: string) => `More about ${who}`,
   actions: {
     suspend: 'Suspend…',

@@ -16,10 +16,14 @@ export const AdminPerson = z.object({
   providers: z.array(z.string()),
   /** Browsers and tokens that are signed in. */
   sessions: z.number(),
+  /** How many of these are tokens. */
+  tokens: z.number(),
   insertedAt: z.string(),
   /** The last sign of life that is known; null where none is. */
   lastUsedAt: z.nullable(z.string()),
   suspendedAt: z.nullable(z.string()),
+  /** From when on the account is deleted, as they asked for; null for one that stays. */
+  closesAt: z.nullable(z.string()),
 })
 export type AdminPerson = z.infer<typeof AdminPerson>
 

@@ -28,6 +28,10 @@ export const AdminWorkspace = z.object({
   /** Whether it is billed by usage. */
   ubbBeta: z.boolean(),
   friendOfCsb: z.boolean(),
+  /** Credits a month that were agreed on in place of what the plan has; null for those of the plan. */
+  includedCredits: z.nullable(z.number()),
+  /** Dollars a month that its admins let it spend beyond that; null for none. */
+  spendingLimit: z.nullable(z.number()),
   request: z.nullable(PlanRequest),
   insertedAt: z.string(),
 })
@@ -47,7 +51,7 @@ export const listWorkspaces = endpoint({
 })
 
 /**
- * Sets the plan and flags of a workspace without anybody paying; what is not named stays. A plan, also the same again,
+ * Sets the plan, the credits and the flags of a workspace without anybody paying; what is not named stays. A plan, also the same again,
  * answers what the workspace asked for. Conflict without plans.
  */
 export const setPlan = endpoint({
@@ -59,6 +63,8 @@ export const setPlan = endpoint({
     plan: z.optional(z.enum(plans)),
     /** For how long, as a trial that ends by itself; for good where nothing is said. */
     trialDays: z.optional(z.int().check(z.minimum(1), z.maximum(366))),
+    /** Credits a month in place of what the plan has; null for those of the plan. */
+    includedCredits: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(999_999_999)))),
     ubbBeta: z.optional(z.boolean()),
     friendOfCsb: z.optional(z.boolean()),
   }),

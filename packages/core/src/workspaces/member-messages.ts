@@ -53,6 +53,8 @@ export const memberMessages = {
       'What you made stays in the workspace. Sandboxes shared with you by name stay shared.',
     ].join('\n\n'),
   left: (team: string) => `You left ${team}`,
-  noLonger: (team: string) => `You are no longer a member of ${team}.`,
+  wasDeleted: (team: string) => `${team} was deleted.`,
+  /** True for who was removed, and for who is told nothing of a workspace that was deleted. */
+  noLonger: (team: string) => `${team} is no longer available to you.`,
   leaveFailed: 'You could not leave the workspace',
 }

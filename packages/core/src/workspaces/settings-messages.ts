@@ -17,6 +17,7 @@ export const workspaceSettingsMessages = {
   /** Spec ER-052 and ER-053. */
   deleteFailed: 'There was a problem deleting your workspace',
   deleted: 'Your workspace was deleted',
+  undo: 'Undo',
   restored: (team: string) => `${team} is back`,
   restoreFailed: 'The workspace could not be restored',
   deletedNotFound: 'You have no deleted workspace with this id, or it can no longer be restored.',

@@ -78,6 +78,23 @@ test('the administrators see who asks, and answer by setting a plan, also the sa
   expect(await asking()).toEqual([])
 })
 
+test('the administrators see the spending limit, and give credits in place of what the plan has', async () => {
+  const root = server.as(await server.buildUser({ isAdmin: true }))
+  const set = (body: object) => root.rest(setPlan, { params: { id: team.id }, body })
+  await ask(`mutation { setTeamLimits(teamId: "${team.id}", onDemandSpendingLimit: 50) }`)
+  await request('addons: ["credits_4000"]')
+  expect(await set({ plan: 'pro', includedCredits: 5000 })).toMatchObject({
+    ...{ plan: 'pro', includedCredits: 5000, spendingLimit: 50, request: null },
+  })
+  const credits = () => teamOf('limits { includedCredits onDemandSpendingLimit }')
+  const limits = (includedCredits: number) => ({
+    me: { team: { limits: { includedCredits, onDemandSpendingLimit: 50 } } },
+  })
+  expect(await credits()).toEqual(limits(5000))
+  expect(await set({ includedCredits: null })).toMatchObject({ plan: 'pro', includedCredits: null })
+  expect(await credits()).toEqual(limits(1000))
+})
+
 test.each([
   ['addons: ["credits_1"]', 'addonUnknown'],
   [`addons: [${Array(1001).fill('"credits_500"')}]`, 'addonUnknown'],

@@ -6,8 +6,8 @@ import { settingsRefusals } from '@sandlot/core/workspaces/refusals'
 import { restoreRefusals } from '@sandlot/core/workspaces/settings-refusals'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
-import { endPlan } from '../../billing/end-plan.ts'
 import { requestEnd } from '../../billing/payments/events.ts'
+import { withdrawPlanRequest } from '../../billing/withdraw-request.ts'
 import { resolveNotifications } from '../../notifications/notify.ts'
 import { type Event, runCommand } from '../../platform/commands.ts'
 import { type Context, requireViewer } from '../../platform/context.ts'
@@ -61,7 +61,8 @@ async function endInvitations(tx: Transaction, workspaceId: string): Promise<Eve
 
 /**
  * Deletes a workspace. Its sandboxes go to the trash, templates as well, and nobody is a member any more, so that all
- * that asks for either finds nothing. Who was in it is kept, for it to be restored.
+ * that asks for either finds nothing. Who was in it is kept, for it to be restored, and so is a plan that was given to
+ * it: nothing runs meanwhile, and nobody pays for it. One that somebody pays for ends with its period.
  */
 export async function deleteWorkspace(context: Context, teamId: string): Promise<string> {
   const act = { action: 'workspace.delete', teamId, refusals: settingsRefusals } as const
@@ -71,7 +72,7 @@ export async function deleteWorkspace(context: Context, teamId: string): Promise
     const trashed = (await holdWhere(tx, live)).map(({ id }) => id)
     await tx.update(sandboxes).set({ removedAt: now }).where(live)
     const events = await endInvitations(tx, team.id)
-    const plan = await endPlan(tx, team.id, now)
+    await withdrawPlanRequest(tx, team.id)
     await requestEnd(tx, team.id)
     await tx
       .update(workspaces)
@@ -80,7 +81,7 @@ export async function deleteWorkspace(context: Context, teamId: string): Promise
     const people = formerMembers.map(({ userId }) => userId)
     return {
       result: team,
-      audit: { details: { name: team.name, members: formerMembers, sandboxes: trashed.length, plan } },
+      audit: { details: { name: team.name, members: formerMembers, sandboxes: trashed.length } },
       events: [...toldTo(people, team.id), ...events, ...trashed.map(accessChanged)],
     }
   })

@@ -12,6 +12,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { users } from '../../accounts/tables.ts'
 import { setWorkspacePlan } from '../../billing/commands.ts'
 import { billingOf } from '../../billing/repo.ts'
+import { planRequests } from '../../billing/tables.ts'
 import { system } from '../../platform/commands.ts'
 import { sandboxJobs } from '../../sandboxes/jobs.ts'
 import { sandboxes } from '../../sandboxes/tables.ts'
@@ -84,12 +85,17 @@ test('for thirty days who was an admin can restore it, with its people and all t
   expect(await deletedOf(ada)).toEqual([])
 })
 
-test('nobody goes on paying for it: a plan that was given to it ends', async () => {
-  const plan = async () => (await billingOf(server.db, [team.id])).get(team.id)?.subscription?.status ?? null
+test('a plan that nobody pays for is there again with the workspace, and what it asked for is taken back', async () => {
+  const plan = async () => (await billingOf(server.db, [team.id])).get(team.id)?.subscription ?? null
   await setWorkspacePlan({ ...server.deps, actor: system }, team.id, { plan: 'pro' })
-  expect(await plan()).toBe('ACTIVE')
+  const asked = { workspaceId: team.id, plan: 'flex', addons: [], insertedAt: server.clock.now() }
+  await server.db.insert(planRequests).values(asked)
+  const given = await plan()
+  expect(given).toMatchObject({ status: 'ACTIVE', cancelAt: null })
   await remove()
-  expect(await plan()).toBe('CANCELLED')
+  await restore()
+  expect(await plan()).toEqual(given)
+  expect(await server.db.select().from(planRequests).where(eq(planRequests.workspaceId, team.id))).toEqual([])
 })
 
 test('after thirty days it is gone for good', async () => {

@@ -16,13 +16,15 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ModalProps } from '../../shell/modal-service.ts'
 import { useServices } from '../../shell/services.tsx'
+import { runRestore } from './run-restore.ts'
 import { deleteWorkspace } from './settings-queries.ts'
 
 type Props = { id: string; name: string; onDeleted: () => void } & ModalProps
 
 /** Asks for the name before a workspace is deleted, so that nobody deletes another one by mistake. */
 export function DeleteWorkspaceModal({ id, name, onDeleted, close }: Props) {
-  const { client, queries, toasts } = useServices()
+  const services = useServices()
+  const { client, queries, toasts } = services
   const [typed, setTyped] = useState('')
   const deleting = useMutation({
     ...deleteWorkspace(client, queries),
@@ -30,7 +32,11 @@ export function DeleteWorkspaceModal({ id, name, onDeleted, close }: Props) {
     mutationKey: leavingKey,
     networkMode: 'always',
     onSuccess: () => {
-      toasts.toast('success', say.deleted)
+      // Whoever deletes one was its admin, so they may restore it.
+      toasts.toast('success', say.deleted, {
+        label: say.undo,
+        run: () => void runRestore(services, { id, name }),
+      })
       close()
       onDeleted()
     },

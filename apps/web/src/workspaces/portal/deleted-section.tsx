@@ -1,26 +1,18 @@
-import {
-  portalPagesMessages as pages,
-  workspaceSettingsMessages as say,
-} from '@sandlot/core/workspaces/settings-messages'
+import { portalPagesMessages as pages } from '@sandlot/core/workspaces/settings-messages'
 import { Button } from '@sandlot/ui/button'
 import { Section } from '@sandlot/ui/section'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../shell/services.tsx'
-import { deletedWorkspacesQuery, restoreWorkspace } from './settings-queries.ts'
+import { runRestore } from './run-restore.ts'
+import { deletedWorkspacesQuery } from './settings-queries.ts'
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
 /** The workspaces that the person deleted, or another admin did, as long as they can be restored. */
 export function DeletedSection() {
-  const { client, queries, toasts } = useServices()
-  const { data = [] } = useQuery({ ...deletedWorkspacesQuery(client), networkMode: 'always' })
-  const restoring = useMutation({ ...restoreWorkspace(client, queries), networkMode: 'always' })
+  const services = useServices()
+  const { data = [] } = useQuery({ ...deletedWorkspacesQuery(services.client), networkMode: 'always' })
   if (data.length === 0) return null
-  const restore = ({ id, name }: { id: string; name: string }) =>
-    restoring.mutate(id, {
-      onSuccess: () => toasts.toast('success', say.restored(name)),
-      onError: (error) => toasts.failed(say.restoreFailed, error),
-    })
   return (
     <Section isCard text={pages.deletedText} title={pages.deletedTitle}>
       <ul aria-label={pages.deletedTitle} className="flex flex-col gap-2">
@@ -30,7 +22,7 @@ export function DeletedSection() {
               <p className="truncate">{one.name}</p>
               <p className="text-ink-muted text-xs">{pages.goneOn(day.format(new Date(one.goneAt)))}</p>
             </div>
-            <Button aria-label={pages.restoreOf(one.name)} onPress={() => restore(one)}>
+            <Button aria-label={pages.restoreOf(one.name)} onPress={() => void runRestore(services, one)}>
               {pages.restore}
             </Button>
           </li>

@@ -10,6 +10,7 @@ import { canAdminister } from '@sandlot/core/workspaces/rules'
 import { Section } from '@sandlot/ui/section'
 import { useQuery } from '@tanstack/react-query'
 import { PaymentPortalButton, useManagesPayment } from '../../billing/payment-portal.tsx'
+import { usePaymentProvider } from '../../billing/use-payment-provider.ts'
 import { usePlanLink } from '../../billing/use-plan-link.ts'
 import { useServices } from '../../shell/services.tsx'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
@@ -27,6 +28,7 @@ export function PlanSection() {
   })
   // A plan that an admin of the instance gave has no invoices.
   const hasInvoices = useManagesPayment(billing) && billing?.subscription?.paymentProvider === 'STRIPE'
+  const paymentProvider = usePaymentProvider()
   const upgrade = usePlanLink('upgrade', active.id, 'portal')
   if (plan === null) return null
   const search = { workspace: active.id }
@@ -46,14 +48,14 @@ export function PlanSection() {
         </div>
       }
       isCard
-      text={data ? creditsText(plan, data.credits) : say.planText}
+      text={data ? creditsText(plan, data.credits, paymentProvider) : say.planText}
       title={`${billingMessages.plan}: ${billingMessages.planNames[plan]}`}
     />
   )
 }
 
-const creditsText = (plan: Plan, credits: Credits): string => {
+const creditsText = (plan: Plan, credits: Credits, paymentProvider: string | null): string => {
   const used = `${billingMessages.credits}: ${billingMessages.used(credits.used, maxCredits(plan, credits))}`
-  const billed = billedText(plan, credits)
+  const billed = billedText(plan, credits, paymentProvider)
   return billed === null ? used : `${used} · ${billed}`
 }

@@ -150,7 +150,7 @@ const openDeletion = async () => {
   return { dialog, button }
 }
 
-test('[ER-053] a workspace is deleted once its name is typed, and the person goes on in another one', async () => {
+test('[ER-053] a workspace is deleted once its name is typed, the person goes on in another one, and can undo it', async () => {
   const sent = vi.fn()
   const { state, router } = show(
     'overview',
@@ -160,6 +160,10 @@ test('[ER-053] a workspace is deleted once its name is typed, and the person goe
         sent(teamId)
         state.isIn = false
         return { deleteWorkspace: 'Ours' }
+      },
+      'mutation RestoreWorkspace': ({ teamId }) => {
+        state.isIn = true
+        return { restoreWorkspace: { __typename: 'Team', id: teamId } }
       },
       'query RecentlyAccessedSandboxes': () => me({ recentlyAccessedSandboxes: [] }),
       'query RecentlyAccessedBranches': () => me({ recentBranches: [] }),
@@ -178,7 +182,10 @@ test('[ER-053] a workspace is deleted once its name is typed, and the person goe
   expect(sent.mock.calls).toEqual([[WORKSPACE_ID]])
   await eventually(() => expect(router.state.location.href).toBe('/dashboard/recent'))
   await find('button', /^Switch workspace: Own/)
-  expect(seek('[role="alert"]', /no longer a member/)).toBeUndefined()
+  expect(seek('[role="alert"]', /Ours is no longer|Ours was deleted/)).toBeUndefined()
+  ;(await find('button', 'Undo')).click()
+  await find('[role="status"]', /Ours is back/)
+  expect(state.isIn).toBe(true)
 })
 
 test('before one is deleted that pays for its plan, it is said when that ends', async () => {

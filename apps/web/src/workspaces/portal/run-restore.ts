@@ -1,0 +1,20 @@
+import { workspaceSettingsMessages as say } from '@sandlot/core/workspaces/settings-messages'
+import type { Services } from '../../shell/services.tsx'
+import { restoreWorkspace } from './settings-queries.ts'
+
+type Needs = Pick<Services, 'client' | 'queries' | 'toasts'>
+
+/** Brings a deleted workspace back and says how it ended, also where what asked for it is no longer on the screen. */
+export async function runRestore(
+  { client, queries, toasts }: Needs,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  const { mutationFn, onSettled } = restoreWorkspace(client, queries)
+  try {
+    await mutationFn(id)
+    toasts.toast('success', say.restored(name))
+  } catch (error) {
+    toasts.failed(say.restoreFailed, error)
+  }
+  await onSettled()
+}

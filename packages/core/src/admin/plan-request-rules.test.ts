@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { creditsAsked, creditsTyped, wishesOf } from './plan-request-rules.ts'
+
+const request = {
+  ...{ plan: 'pro' as const, yearly: true, addons: ['credits_24000', 'credits_500', 'credits_500'] },
+  ...{ by: 'ann', at: '2026-01-01T00:00:00Z' },
+}
+
+test('what a workspace asks for is told in words, with the spending limit that it set', () => {
+  expect(wishesOf({ request, spendingLimit: 50 })).toEqual([
+    ...['Pro', 'paid yearly', '1 × 24,000 credits', '2 × 500 credits', 'a spending limit of $50'],
+  ])
+  expect(wishesOf({ request: { ...request, yearly: false, addons: [] }, spendingLimit: 0 })).toEqual(['Pro'])
+  expect(wishesOf({ request: null, spendingLimit: 50 })).toEqual([])
+})
+
+test('add-ons come on top of what the plan has', () => {
+  expect(creditsAsked(request)).toBe(26_000)
+  expect(creditsAsked({ ...request, addons: [] })).toBeNull()
+  expect(creditsAsked(null)).toBeNull()
+})
+
+test.each([
+  ['', null],
+  [' 26,000 ', 26_000],
+  ['0', 0],
+  ['-1', undefined],
+  ['1.5', undefined],
+  ['many', undefined],
+])('“%s” is typed for credits', (text, credits) => expect(creditsTyped(text)).toBe(credits))

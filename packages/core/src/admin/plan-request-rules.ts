@@ -1,0 +1,36 @@
+import { ADDON_CREDITS } from '../billing/limits.ts'
+import { billingMessages } from '../billing/messages.ts'
+import { priceText } from '../billing/money-rules.ts'
+import { includedIn } from '../billing/rules.ts'
+import { adminWorkspaceMessages as say } from './workspaces-messages.ts'
+import type { AdminWorkspace } from './workspaces-rest.ts'
+
+type Asking = Pick<AdminWorkspace, 'request' | 'spendingLimit'>
+
+/** The parts of what a workspace asks for, such as `Pro`, `paid yearly` and `2 × 500 credits`; none where it asks for nothing. */
+export function wishesOf({ request, spendingLimit }: Asking): string[] {
+  if (!request) return []
+  const { plan, yearly, addons } = request
+  return [
+    billingMessages.planNames[plan],
+    ...(yearly ? [say.yearly] : []),
+    ...[...new Set(addons)].map((id) =>
+      say.addon(addons.filter((one) => one === id).length, ADDON_CREDITS[id] ?? id),
+    ),
+    ...(spendingLimit ? [say.spendingLimit(priceText(spendingLimit * 100))] : []),
+  ]
+}
+
+/** The credits a month that a request comes to, where it asks for more than its plan has; null where it does not. */
+export function creditsAsked(request: AdminWorkspace['request']): number | null {
+  if (!request || request.addons.length === 0) return null
+  const more = request.addons.reduce((sum, id) => sum + (ADDON_CREDITS[id] ?? 0), 0)
+  return includedIn(request.plan).includedCredits + more
+}
+
+/** What was typed for credits a month: null for what the plan has, undefined for what is no whole number. */
+export function creditsTyped(text: string): number | null | undefined {
+  const plain = text.replaceAll(/[\s,]/g, '')
+  if (plain === '') return null
+  return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined
+}
