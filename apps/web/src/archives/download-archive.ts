@@ -13,6 +13,8 @@ type Wanted = {
   name: string
   /** How many that were chosen are left out already, because they may not be exported. */
   skipped: number
+  /** What is said when it is there, where that is more than sandboxes. */
+  done?: string
 }
 
 const EVERY_MS = 200
@@ -22,7 +24,7 @@ const PART_BYTES = 32 * 1024 * 1024
 /** Saves sandboxes and folders as one zip, says how far it is, and how many may not be exported. */
 export async function saveArchive(
   { toasts }: { toasts: ToastService },
-  { get, name, skipped }: Wanted,
+  { get, name, skipped, done }: Wanted,
 ): Promise<void> {
   const canceling = new AbortController()
   const line = toasts.progress(archiveMessages.exportPreparing, {
@@ -31,13 +33,14 @@ export async function saveArchive(
   })
   try {
     const zip = await get(canceling.signal)
-    const packing = archiveMessages.exporting(zip.sandboxes)
+    const packing =
+      zip.sandboxes === 0 ? archiveMessages.exportPreparing : archiveMessages.exporting(zip.sandboxes)
     line.say(packing)
     const contents = await gather(zip.body, (bytes) =>
       line.say(`${packing} ${archiveMessages.received(bytesText(bytes))}`),
     )
     saveFile(`${slugify(name)}.zip`, contents)
-    toasts.toast('success', archiveMessages.exported(zip.sandboxes))
+    toasts.toast('success', done ?? archiveMessages.exported(zip.sandboxes))
     const all = skipped + zip.skipped
     if (all > 0) toasts.toast('warning', actionMessages.skipped(all))
   } catch (error) {

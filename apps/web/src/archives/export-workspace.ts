@@ -1,3 +1,4 @@
+import { archiveMessages } from '@sandlot/core/archives/messages'
 import { downloadArchive, downloadOwnData } from '@sandlot/core/archives/transfer'
 import type { Services } from '../shell/services.tsx'
 import { saveArchive } from './download-archive.ts'
@@ -16,4 +17,5 @@ export const exportOwnData = (services: Services, username: string) =>
     get: (signal) => downloadOwnData(services.client, signal),
     name: username,
     skipped: 0,
+    done: archiveMessages.ownDataExported,
   })

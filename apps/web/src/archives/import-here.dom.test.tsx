@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
+import { File as NodeFile } from 'node:buffer'
+import { writeManifest } from '@sandlot/core/archives/manifest-rules'
 import { zipEntries } from '@sandlot/core/archives/zip/pack'
 import { describe, expect, test, vi } from 'vitest'
 import { DraftsPage } from '../sandboxes/lists/drafts-page.tsx'
+import { FolderPage } from '../sandboxes/lists/folder-page.tsx'
 import { eventually, find, names, seek } from '../sandboxes/testing/dom.ts'
 import { memberAs, USER_ID } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
@@ -113,6 +116,35 @@ describe('files that are held over the page', () => {
     ;(await find('[role="dialog"] button', 'Choose another zip')).click()
     await find('[role="dialog"] button', 'Choose a zip')
   })
+})
+
+test('folders that are there already are not told among those that will be created', async () => {
+  const me = (rest: object) => ({ me: { __typename: 'CurrentUser', id: USER_ID, ...rest } })
+  const collections = ['/', '/Plans'].map((path) => ({
+    ...{ __typename: 'Collection', id: path, path, sandboxCount: 0 },
+  }))
+  showPage(<FolderPage path="/" />, {
+    ...memberAs('WRITE'),
+    'query AllCollections': () => me({ collections }),
+    'query PathedSandboxes': () => me({ collection: { __typename: 'Collection', id: '/', sandboxes: [] } }),
+  })
+  await find('button', 'Import files…')
+  const sandbox = {
+    ...{ directory: 'one', folder: null, title: 'One', description: null, tags: [], files: 1 },
+    ...{ privacy: 'public' as const, environment: 'static', entry: null, externalResources: [] },
+    ...{ isV2: false, isTemplate: false, isFrozen: false },
+  }
+  const archive = await zipOf('all.zip', {
+    'sandlot.json': writeManifest({ folders: ['/Plans', '/New'], sandboxes: [sandbox], skipped: 0 }),
+    'one/index.html': 'x',
+  })
+  drag('dragenter', ['Files'])
+  await find('[role="status"]', /Drop to import/)
+  // The files of jsdom have no streams, which the list of an archive is read by.
+  const streamed = new NodeFile([new Uint8Array(await archive.arrayBuffer())], 'all.zip') as unknown as File
+  drag('drop', ['Files'], [entryOf(streamed)])
+  const dialog = await find('[role="dialog"]')
+  await eventually(() => expect(dialog.textContent).toContain('1 sandbox and 1 folder will be created.'))
 })
 
 describe('an import whose connection is lost', () => {

@@ -1,6 +1,8 @@
-import type { ImportTarget } from '@sandlot/core/archives/import-rules'
+import { newFolders } from '@sandlot/core/archives/import-folder-rules'
+import type { ImportPlan, ImportTarget } from '@sandlot/core/archives/import-rules'
 import type { ImportedItem, ImportReport } from '@sandlot/core/archives/rest'
 import { toAppError } from '@sandlot/core/errors'
+import { foldersQuery } from '@sandlot/core/folders/queries'
 import { mayComeThrough } from '@sandlot/core/transport/again'
 import { useEffect, useRef, useState } from 'react'
 import { useServices } from '../shell/services.tsx'
@@ -35,6 +37,13 @@ export function useImport(workspaceId: string, target: ImportTarget, first: Prom
   const fail = (error: unknown, unfinished: ToSend | null) =>
     setState({ step: 'failed', message: toAppError(error).message, unfinished })
 
+  /** How many folders would be new; without an answer, all that are listed. */
+  const countNew = async (plans: readonly ImportPlan[]): Promise<number> => {
+    if (plans.every(({ folders }) => folders.length === 0)) return 0
+    const known = await queries.fetchQuery(foldersQuery(client, workspaceId)).catch(() => [])
+    return newFolders(plans, target, known).length
+  }
+
   const read = async (dropped: Dropped[] | Promise<Dropped[]>) => {
     setState({ step: 'reading' })
     try {
@@ -43,7 +52,7 @@ export function useImport(workspaceId: string, target: ImportTarget, first: Prom
       setState(
         sources.length === 0
           ? { step: 'choose' }
-          : { step: 'ready', sources, found: await lookInto(sources) },
+          : { step: 'ready', sources, found: await lookInto(sources, countNew) },
       )
     } catch (error) {
       fail(error, null)
@@ -99,16 +108,21 @@ export function useImport(workspaceId: string, target: ImportTarget, first: Prom
   }
 }
 
-async function lookInto(sources: readonly ImportSource[]): Promise<Found> {
+async function lookInto(
+  sources: readonly ImportSource[],
+  countNew: (plans: readonly ImportPlan[]) => Promise<number>,
+): Promise<Found> {
   const found: Found = { names: [], titles: [], folders: 0, skipped: [] }
+  const plans: ImportPlan[] = []
   for (const { zip, name } of sources) {
-    const { items, folders } = await peekZip(zip, name)
+    const plan = await peekZip(zip, name)
+    plans.push(plan)
     if (name !== '') found.names.push(name)
-    found.folders += folders.length
-    for (const { title, directory, problem } of items)
+    for (const { title, directory, problem } of plan.items)
       if (problem === null) found.titles.push(title ?? directory)
       else found.skipped.push({ title: title ?? directory, reason: problem })
   }
+  found.folders = await countNew(plans)
   return found
 }
 

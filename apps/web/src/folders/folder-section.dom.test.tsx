@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { eventually, find, names, press, seek, type } from '../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, Refusal, USER_ID } from '../sandboxes/testing/server.ts'
 import { showApp } from '../sandboxes/testing/show-app.tsx'
@@ -267,4 +267,24 @@ test('[SH-022] [SH-038] the tree is closed until one comes to a folder in it, or
   await eventually(() => expect(rows()).toEqual(['a', 'inner', 'most', 'b']))
   seek('[role="row"]', /^inner/)?.click()
   await eventually(() => expect(router.state.location.pathname).toBe('/dashboard/sandboxes/a/inner'))
+})
+
+test('the row of the folder that one comes to is brought into view, once', async () => {
+  const shown: (string | undefined)[] = []
+  const { scrollIntoView } = Element.prototype
+  Element.prototype.scrollIntoView = function (this: HTMLElement) {
+    shown.push(this.dataset.key)
+  }
+  onTestFinished(() => {
+    Element.prototype.scrollIntoView = scrollIntoView
+  })
+  const answers = { ...memberAs(), 'query AllCollections': () => listOf('/a', '/a/inner', '/a/inner/most') }
+  const { router } = showApp('/dashboard/sandboxes/a/inner/most', answers, { schedule: atOnce })
+  await eventually(() => expect(shown).toEqual(['/a/inner/most']))
+  seek('[role="row"] button', 'Collapse')?.click()
+  await eventually(() => expect(rows()).toEqual(['a']))
+  seek('[role="row"] button', 'Expand')?.click()
+  await eventually(() => expect(rows()).toEqual(['a', 'inner', 'most']))
+  await router.navigate({ href: '/dashboard/sandboxes/a' })
+  await eventually(() => expect(shown).toEqual(['/a/inner/most', '/a']))
 })

@@ -36,7 +36,9 @@ export function FolderTrail({ path }: { path: string }) {
             >
               {at === ROOT ? shellMessages.allFolders : folderName(at)}
             </Link>
-            <ChevronRight aria-hidden className="shrink-0 text-ink-faint" size={13} />
+            {index < above.length - 1 && (
+              <ChevronRight aria-hidden className="shrink-0 text-ink-faint" size={13} />
+            )}
           </li>
         ))}
       </ol>

@@ -14,6 +14,7 @@ import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import type { MenuPlace } from '../sandboxes/item-props.ts'
 import { useToast } from '../shell/use-toast.ts'
 import { FolderRow } from './folder-row.tsx'
+import { useCurrentRow } from './use-current-row.ts'
 import type { Naming } from './use-naming.ts'
 
 const ROW_PX = 30
@@ -48,9 +49,11 @@ export function FolderTree(props: Props) {
   const place = useRef<HTMLDivElement>(null)
   const nodes = useMemo(() => folderTree(folders), [folders])
   const top = withNew(nodes, naming, ROOT)
-  const isLong = visibleCount(top, expanded) > VIRTUAL_FROM
+  const visible = visiblePaths(top, expanded)
+  const isLong = visible.length > VIRTUAL_FROM
   const rowOf = (path: string) =>
     place.current?.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(path)}"]`)
+  useCurrentRow(current, { place, rowOf, rows: visible, rowPx: ROW_PX })
   const focusSoon = (path: string) => requestAnimationFrame(() => rowOf(path)?.focus())
 
   const fieldOf = (path: string): ReactNode => {
@@ -191,9 +194,8 @@ function withNew(
   return [{ folder: { path: NEW_ID }, name: '', children: [] }, ...nodes]
 }
 
-const visibleCount = (nodes: readonly FolderNode<Row>[], expanded: ReadonlySet<string>): number =>
-  nodes.reduce(
-    (sum, { folder, children }) =>
-      sum + 1 + (expanded.has(folder.path) ? visibleCount(children, expanded) : 0),
-    0,
-  )
+const visiblePaths = (nodes: readonly FolderNode<Row>[], expanded: ReadonlySet<string>): string[] =>
+  nodes.flatMap(({ folder, children }) => [
+    folder.path,
+    ...(expanded.has(folder.path) ? visiblePaths(children, expanded) : []),
+  ])

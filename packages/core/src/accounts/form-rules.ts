@@ -121,5 +121,7 @@ export const sessionEndText = (cookies: string): string | null =>
 export function signInErrorText(search: { error?: unknown; provider?: unknown }): string | null {
   const error = signInErrors.find((known) => known === search.error)
   const provider = signInWays.find((known) => known === search.provider)
+  // It is said of the person, whichever way they came.
+  if (error === 'suspended') return signInErrorTexts.suspended()
   return error && provider ? signInErrorTexts[error](provider) : null
 }

@@ -81,7 +81,7 @@ export const accountMessages = {
   notAuthenticated: 'Could not authenticate',
   signedUpNotLoaded: 'Your account is ready, but this page could not load it. Please try again.',
   signUpFailed: 'There was a problem creating your account',
-  welcome: (name: string) => `Welcome, ${name}`,
+  welcome: (name: string) => (name === '' ? 'Welcome' : `Welcome, ${name}`),
   duplicate: (provider: SignInWay) =>
     `We found an existing account, please sign in with ${providerNames[provider]} instead.`,
   usernameTaken: 'Sorry, that username is already taken.',

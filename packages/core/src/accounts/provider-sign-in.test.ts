@@ -26,6 +26,10 @@ test('every way for a sign-in to fail has a sentence that names the provider or 
   expect(texts[signInErrors.indexOf('denied')]).toBe(accountMessages.providerDenied('github'))
 })
 
+test('that an account is suspended is told without a provider too, which not everybody has used', () => {
+  expect(signInErrorText({ error: 'suspended' })).toBe(accountMessages.suspended)
+})
+
 test('an address cannot put words of its own on the sign-in page', () => {
   expect(signInErrorText({ error: 'Call 555-0100 now', provider: 'github' })).toBeNull()
   expect(signInErrorText({ error: 'state', provider: 'elsewhere' })).toBeNull()

@@ -8,6 +8,7 @@ const line = z.transform((text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
 
 export const PendingUser = z.object({
   id: z.string(),
+  /** A suggestion; empty where nothing is known that it could be made of. */
   username: z.string(),
   name: z.nullable(z.string()),
   avatarUrl: z.nullable(z.string()),

@@ -37,6 +37,20 @@ export function targetFolders(
   return { folders: [...own].map((path) => (around === ROOT ? path : around + path)) }
 }
 
+/** Of the folders that imports make, those that are not there yet, each once. */
+export function newFolders(
+  plans: readonly Pick<ImportPlan, 'folders' | 'items'>[],
+  target: ImportTarget,
+  known: readonly { path: string }[],
+): string[] {
+  const there = new Set(known.map(({ path }) => path))
+  const made = plans.flatMap((plan) => {
+    const wanted = targetFolders(plan, target)
+    return 'folders' in wanted ? wanted.folders : []
+  })
+  return [...new Set(made)].filter((path) => !there.has(path))
+}
+
 function pathProblem(path: string, aroundBytes: number): string | null {
   const problem =
     inputText(folderMessages, folderPathProblem(path)) ??

@@ -77,6 +77,7 @@ export const archiveMessages = {
   exporting: (n: number) => `Packing ${sandboxes(n)}…`,
   exportPreparing: 'Packing…',
   exported: (n: number) => `${sandboxes(n)} downloaded`,
+  ownDataExported: 'Your data was downloaded',
   exportFailed: 'The zip could not be downloaded',
   exportCut: 'The zip ended too early. Try again.',
   exportCanceled: 'The download was canceled.',

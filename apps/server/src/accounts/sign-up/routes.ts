@@ -31,10 +31,9 @@ export const signUpRoutes: AnyRoute[] = [
         throw refusalError(signUpRefusals, 'signUpExpired')
       })
       const { id, login, name, avatarUrl, expiresAt, makesAdmin } = pending
-      const username = await freeUsername(
-        context,
-        suggestedUsername(login ?? (makesAdmin ? ADMIN_LOGIN : '')),
-      )
+      const called = login ?? (makesAdmin ? ADMIN_LOGIN : null)
+      // Of whom nothing is known no name is made up: it would greet them, and many would keep it.
+      const username = called === null ? '' : await freeUsername(context, suggestedUsername(called))
       return { id, username, name, avatarUrl, valid: expiresAt > context.clock.now() }
     },
   }),

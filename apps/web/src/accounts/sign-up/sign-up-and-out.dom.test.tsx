@@ -59,6 +59,12 @@ async function fill() {
   await create()
 }
 
+test('who nothing is known of is welcomed without a name, and chooses their own', async () => {
+  signUp({ 'GET /api/v1/users/pending/p1': () => ({ ...PENDING, name: null, username: '' }) })
+  await find('h1', 'Welcome')
+  expect((await find<HTMLInputElement>('input[name="username"]')).value).toBe('')
+})
+
 test('[AC-044] [ST-013] the pending person is asked for by id and kept with all that is told', async () => {
   const { services } = signUp({})
   await find('h1', 'Welcome, Ann')

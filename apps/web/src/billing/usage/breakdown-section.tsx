@@ -14,19 +14,28 @@ const MONTHS = 12
 
 const monthName = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-function monthOptions(now: Date) {
+/** The last months, none of them before the one in which the workspace was made; this one, and the chosen, always. */
+function monthOptions(now: Date, insertedAt: string, chosen: string) {
+  const first = insertedAt.slice(0, 7)
   return Array.from({ length: MONTHS }, (_, ago) => {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1))
     return { value: month.toISOString().slice(0, 7), label: monthName.format(month) }
-  })
+  }).filter(({ value }, ago) => ago === 0 || value === chosen || value >= first)
 }
 
 const groupOptions = usageGroups.map((value) => ({ value, label: say.groups[value] }))
 
-type Props = { id: string; isManager: boolean; month: string; onMonth: (month: string) => void }
+type Props = {
+  id: string
+  /** When the workspace was made. */
+  insertedAt: string
+  isManager: boolean
+  month: string
+  onMonth: (month: string) => void
+}
 
 /** What used the credits of a month. */
-export function BreakdownSection({ id, isManager, month, onMonth }: Props) {
+export function BreakdownSection({ id, insertedAt, isManager, month, onMonth }: Props) {
   const { client, clock } = useServices()
   const [by, setBy] = useState<UsageGroup>('box')
   const query = useQuery({ ...usageQuery(client, id, { by, month }), networkMode: 'always' })
@@ -46,7 +55,7 @@ export function BreakdownSection({ id, isManager, month, onMonth }: Props) {
           className="w-44"
           label={say.month}
           onChange={onMonth}
-          options={monthOptions(clock.now())}
+          options={monthOptions(clock.now(), insertedAt, month)}
           placeholder={say.month}
           value={month}
         />

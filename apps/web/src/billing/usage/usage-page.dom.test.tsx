@@ -3,7 +3,7 @@ import { catalogueOf, priceVersion } from '@sandlot/core/billing/catalogue-rules
 import { usageMessages as say } from '@sandlot/core/billing/usage-messages'
 import { toSnakeCase } from '@sandlot/core/case'
 import { expect, test, vi } from 'vitest'
-import { eventually, find, type } from '../../sandboxes/testing/dom.ts'
+import { eventually, find, names, type } from '../../sandboxes/testing/dom.ts'
 import { type Answers, Refusal } from '../../sandboxes/testing/server.ts'
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
 import { buildTeam, shopAnswers, type Team } from '../testing/shop.ts'
@@ -56,7 +56,7 @@ const field = async (label: string) => {
   const { htmlFor } = await find<HTMLLabelElement>('label', label)
   return document.getElementById(htmlFor) as HTMLInputElement
 }
-const choose = async (label: string, option: string) => {
+const choose = async (label: string, option: string, look?: (options: string[]) => void) => {
   const button = await eventually(() => {
     const all = [...document.querySelectorAll<HTMLButtonElement>('button[aria-haspopup="listbox"]')]
     const found = all.find((one) => one.parentElement?.textContent?.startsWith(label))
@@ -64,7 +64,9 @@ const choose = async (label: string, option: string) => {
     return found
   })
   button.click()
-  ;(await find('[role=option]', option)).click()
+  const wanted = await find('[role=option]', option)
+  look?.(names('[role=option]'))
+  wanted.click()
 }
 
 test('who looks after billing sees how long credits last, what used them, and takes the statement away', async () => {
@@ -83,6 +85,16 @@ test('who looks after billing sees how long credits last, what used them, and ta
   await choose(say.by, say.groups.branch)
   await says('acme/site fix')
   await says(say.none.branch)
+})
+
+test('no month is offered in which the workspace was not there yet', async () => {
+  const now = new Date()
+  const made = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 20)).toISOString()
+  show({}, shopAnswers([{ ...buildTeam(), insertedAt: made }]))
+  await says('6 of 400 credits used')
+  const name = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const offered = [name.format(now), name.format(new Date(made))]
+  await choose(say.month, offered[0] ?? '', (options) => expect(options).toEqual(offered))
 })
 
 test('an admin sets a budget for a label and takes another away', async () => {

@@ -39,7 +39,13 @@ function Usage() {
   return (
     <>
       <Standing id={active.id} />
-      <BreakdownSection id={active.id} isManager={isManager} month={month} onMonth={setMonth} />
+      <BreakdownSection
+        id={active.id}
+        insertedAt={active.insertedAt}
+        isManager={isManager}
+        month={month}
+        onMonth={setMonth}
+      />
       {canAdminister(role) && isProWorkspace(active) && (
         <>
           <SpendingSection id={active.id} />

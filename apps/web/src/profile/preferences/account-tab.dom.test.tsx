@@ -206,4 +206,6 @@ test('all of one’s data is saved as one zip', async () => {
   await press('Export all data')
   await eventually(() => expect(asked).toHaveBeenCalledOnce())
   await eventually(() => expect(services.toasts.list().map(({ status }) => status)).toContain('success'))
+  // There is more in it than sandboxes, of which there may be none.
+  expect(services.toasts.list().map(({ text }) => text)).toContain('Your data was downloaded')
 })

@@ -65,10 +65,10 @@ export function UsernameForm({ me }: { me: CurrentUser }) {
         value={username}
       />
       <Button
+        className="h-9"
         isDisabled={isAsKept || isChecking || problem !== null}
         isPending={save.isPending}
         keepsFocus
-        size="sm"
         type="submit"
       >
         {isChecking ? accountMessages.usernameChecking : say.changeUsername}

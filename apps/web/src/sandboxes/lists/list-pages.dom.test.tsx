@@ -136,6 +136,21 @@ const folders = (...paths: string[]) => ({
     me({ collections: paths.map((path) => ({ __typename: 'Collection', id: path, path, sandboxCount: 0 })) }),
 })
 
+test('the way to a folder has a sign between its parts, and none after the last', async () => {
+  showPage(<FolderPage path="/a/b" />, {
+    ...memberAs(),
+    ...folders('/', '/a', '/a/b'),
+    'query PathedSandboxes': () =>
+      me({ collection: { __typename: 'Collection', id: '/a/b', sandboxes: [] } }),
+  })
+  const trail = await find('nav[aria-label="Path of this folder"]')
+  const parts = [...trail.querySelectorAll('li')]
+  expect(parts.map((part) => [part.textContent, part.querySelector('svg') !== null])).toEqual([
+    ['All folders', true],
+    ['a', false],
+  ])
+})
+
 test('[DP-037] an empty folder shows a card that creates in it, one with something in it does not', async () => {
   let sandboxes: SandboxCard[] = []
   const { services } = showPage(<FolderPage path="/a" />, {

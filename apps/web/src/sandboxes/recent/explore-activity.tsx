@@ -3,8 +3,11 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { Box, GitBranchPlus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-/** Where to begin in a workspace in which others have been at work already (spec DP-016, DP-017). */
-export function ExploreActivity() {
+/**
+ * Where to begin in a workspace in which others have been at work already (spec DP-016, DP-017); who may create no
+ * branch is not asked to.
+ */
+export function ExploreActivity({ mayBranch }: { mayBranch: boolean }) {
   const heading = useId()
   return (
     <section aria-labelledby={heading} className="mx-auto max-w-180">
@@ -12,12 +15,14 @@ export function ExploreActivity() {
         {listMessages.exploreActivity}
       </h2>
       <ul className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-        <Way
-          icon={<GitBranchPlus aria-hidden size={20} />}
-          text={listMessages.branchFromRepositoryText}
-          title={listMessages.branchFromRepository}
-          to="/dashboard/repositories"
-        />
+        {mayBranch && (
+          <Way
+            icon={<GitBranchPlus aria-hidden size={20} />}
+            text={listMessages.branchFromRepositoryText}
+            title={listMessages.branchFromRepository}
+            to="/dashboard/repositories"
+          />
+        )}
         <Way
           icon={<Box aria-hidden size={20} />}
           params={{ _splat: '' }}

@@ -36,7 +36,7 @@ export function RecentEmpty({ hasRepositories }: { hasRepositories: boolean }) {
         text={sandboxMessages.emptyRecentText}
         title={sandboxMessages.emptyRecent}
       />
-      {isInUse && <ExploreActivity />}
+      {isInUse && <ExploreActivity mayBranch={mayIn(active, 'branch.create')} />}
     </>
   )
 }

@@ -225,6 +225,13 @@ describe('without recent work', () => {
     await find('button', 'Explore templates')
     expect(seek('button', 'Import repository')).toBeUndefined()
   })
+
+  test('nor to create a branch', async () => {
+    show({ role: 'READ', latest: [buildCard()] })
+    await find('h2', 'Explore workspace activity')
+    const links = [...document.querySelectorAll('li a')]
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/dashboard/sandboxes'])
+  })
 })
 
 test('[ER-033] a list that could not be had says so, and comes after another try', async () => {

@@ -13,7 +13,7 @@ const LIVE_AFTER_MS = 1_000
 const CODE_AGAIN_MS = 5_000
 
 /** A page of its own making: nothing that was loaded for the person stays in memory. */
-const SUSPENDED = '/signin?error=suspended&provider=github'
+const SUSPENDED = '/signin?error=suspended'
 
 type Live = {
   /** The one connection of the dashboard; null until it is there. */
