@@ -1,6 +1,7 @@
 import { newRepositoryMessages as texts } from '@sandlot/core/git/page-messages'
 import { PressButton } from '@sandlot/ui/press-button'
 import { openPreferences } from '../profile/open-preferences.ts'
+import { TOKENS } from '../profile/preferences/rules.ts'
 import { useModals } from '../shell/use-modals.ts'
 
 type Props = {
@@ -26,7 +27,7 @@ export function FirstPush({ cloneUrl, branch, isEmpty }: Props) {
         {texts.password}{' '}
         <PressButton
           className="text-link underline underline-offset-2"
-          onPress={() => void openPreferences(modals, { tab: 'account' })}
+          onPress={() => void openPreferences(modals, { tab: TOKENS })}
         >
           {texts.tokens}
         </PressButton>

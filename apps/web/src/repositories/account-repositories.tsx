@@ -13,6 +13,7 @@ import { useServices } from '../shell/services.tsx'
 import { useCreateWorkspaces } from '../templates/use-create-workspaces.ts'
 import { RepositorySummary } from './repository-summary.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
+import { useGithubHosts } from './use-github-hosts.ts'
 
 /** How many rows are drawn; a search finds the others. */
 const ROWS_MAX = 100
@@ -24,6 +25,7 @@ type Props = { accounts: readonly Account[]; onSelect: (repository: RepositoryNa
 export function AccountRepositories({ accounts, onSelect }: Props) {
   const [picked, setPicked] = useState<string | null>(null)
   const [text, setText] = useState('')
+  const hosts = useGithubHosts()
   const workspaces = useCreateWorkspaces()
   const activeName = workspaces.options.find(({ id }) => id === workspaces.activeId)?.name ?? ''
   const account =
@@ -31,7 +33,7 @@ export function AccountRepositories({ accounts, onSelect }: Props) {
 
   const type = (next: string) => {
     setText(next)
-    const parsed = parseRepository(next)
+    const parsed = parseRepository(next, hosts)
     const owner =
       parsed.kind === 'repository' &&
       accounts.find(({ login }) => login.toLowerCase() === parsed.owner.toLowerCase())

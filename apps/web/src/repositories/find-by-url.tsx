@@ -14,6 +14,7 @@ import { type FormEvent, useState } from 'react'
 import { useServices } from '../shell/services.tsx'
 import { useDebouncedText } from '../shell/use-debounced-text.ts'
 import { RepositorySummary } from './repository-summary.tsx'
+import { useGithubHosts } from './use-github-hosts.ts'
 
 type Props = {
   onSelect: (repository: RepositoryName) => void
@@ -94,7 +95,7 @@ function Mark({ found }: { found: ReturnType<typeof useFindRepository> }) {
 /** What GitHub says of a typed repository, once nobody types any more (spec IM-043). */
 function useFindRepository(text: string) {
   const { client } = useServices()
-  const parsed = parseRepository(text)
+  const parsed = parseRepository(text, useGithubHosts())
   const name = parsed.kind === 'repository' ? fullName(parsed) : ''
   const settled = useDebouncedText(name, FIND_DEBOUNCE_MS)
   const isSettled = name !== '' && settled === name

@@ -1,5 +1,5 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
-import { parseRepository } from '@sandlot/core/repositories/find-rules'
+import { githubHosts, parseRepository } from '@sandlot/core/repositories/find-rules'
 import { githubAccess, importState } from '@sandlot/core/repositories/flow-rules'
 import { gitSandboxPath } from '@sandlot/core/repositories/git-rules'
 import { importMessages } from '@sandlot/core/repositories/import-messages'
@@ -9,7 +9,7 @@ import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { Button } from '@sandlot/ui/button'
 import { Spinner } from '@sandlot/ui/spinner'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useMe } from '../accounts/use-me.ts'
 import { useServices } from '../shell/services.tsx'
 import type { ImportAims } from './import-aims.ts'
@@ -18,8 +18,8 @@ import { ImportHeader } from './import-header.tsx'
 import { ImportPermissions } from './import-permissions.tsx'
 import { ImportSelect } from './import-select.tsx'
 
-function nameIn(text = ''): RepositoryName | null {
-  const parsed = parseRepository(text)
+function nameIn(text = '', githubUrl?: string): RepositoryName | null {
+  const parsed = parseRepository(text, githubHosts(githubUrl))
   return parsed.kind === 'repository' ? { owner: parsed.owner, name: parsed.name } : null
 }
 
@@ -54,8 +54,11 @@ export function ImportFlow({
   const { client } = useServices()
   const me = useMe()
   const { data: features } = useQuery(featuresQuery(client))
-  const [given] = useState(() => nameIn(repository))
-  const [chosen, setChosen] = useState<RepositoryName | null>(given)
+  const [asked] = useState(repository)
+  const given = useMemo(() => nameIn(asked, features?.githubUrl), [asked, features?.githubUrl])
+  // Undefined until somebody chooses: what is given counts till then.
+  const [picked, setChosen] = useState<RepositoryName | null>()
+  const chosen = picked === undefined ? given : picked
   const [goesWithout, setGoesWithout] = useState(false)
   const restricted = githubAccess(me ?? null)
   const canAuthorize = features?.loginWithGithub === true && !goesWithout
@@ -65,7 +68,7 @@ export function ImportFlow({
     networkMode: 'always',
   })
   const found = chosen === null ? undefined : query.data
-  const isGiven = given !== null && chosen === given
+  const isGiven = given !== null && picked === undefined
   // What cannot be had is looked for by hand, without a word (spec IM-008).
   const isLost = chosen !== null && !found && query.isError && !query.isFetching
   const state =

@@ -281,6 +281,25 @@ test('[IM-039] [IM-040] [IM-041] [IM-042] [IM-043] [CN-092] [ER-089] an address 
   await eventually(async () => expect(await mark()).toContain('lucide-x'))
 })
 
+test('[IM-046] links may name the GitHub that the instance works with', async () => {
+  const features = { github_url: 'https://ghe.example.com' }
+  const { schedule, pass, waiting } = manualSchedule()
+  openImport(asked(), { features, schedule })
+  await tab('Find by URL')
+  type(await field(), `https://ghe.example.com/${SITE}`)
+  await eventually(() => expect(waiting.some(({ ms }) => ms === 200)).toBe(true))
+  pass(200)
+  await eventually(async () =>
+    expect((await find('form [role="status"]')).innerHTML).toContain('lucide-check'),
+  )
+  await tab('Import template')
+  type(await find<HTMLInputElement>('input[name="github-url"]'), `https://ghe.example.com/${SITE}/tree/main`)
+  await eventually(() => expect(names('dd')).toEqual([SITE, 'main', 'Whole repository']))
+  await putAway()
+  openImport(asked(), { features, repository: `https://ghe.example.com/${SITE}` })
+  await find('h2', 'site')
+})
+
 test('[IM-051] [IM-052] [IM-053] a new repository starts from an official template tagged starter', async () => {
   const { place } = openImport({
     'GET /api/v1/sandboxes/templates/official': () => [

@@ -65,6 +65,9 @@ export const workMessages = {
   notOnBranch: (ref: string) => `“${ref}” is not a branch, so nothing can be committed to it.`,
   notOnBranchHint: 'Commit to a new branch instead.',
   branchGone: (branch: string) => `The branch “${branch}” is no longer in the repository.`,
+  branchNotPushed: (branch: string) =>
+    `The branch “${branch}” is not in the repository yet, so there is nothing to pull.`,
+  branchNotPushedHint: 'It gets there with the first commit.',
   branchGoneHint: 'Your changes are safe here. Commit them to a new branch.',
   repositoryGone: ({ owner, name }: RepositoryName) =>
     `The repository ${owner}/${name} was deleted, or you may no longer see it.`,

@@ -13,6 +13,7 @@ type WorkParams = {
   notFromGit: string
   notOnBranch: string
   branchGone: string
+  branchNotPushed: string
   repositoryGone: RepositoryName
   branchMoved: string
   branchExists: string
@@ -37,6 +38,11 @@ export const workRefusals: RefusalTable<WorkParams> = {
     hint: workMessages.notOnBranchHint,
   },
   branchGone: { code: 'conflict', text: workMessages.branchGone, hint: workMessages.branchGoneHint },
+  branchNotPushed: {
+    code: 'conflict',
+    text: workMessages.branchNotPushed,
+    hint: workMessages.branchNotPushedHint,
+  },
   repositoryGone: {
     code: 'conflict',
     text: workMessages.repositoryGone,

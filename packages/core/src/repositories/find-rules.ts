@@ -11,6 +11,12 @@ export type RepositoryInput =
 
 const invalid: RepositoryInput = { kind: 'invalid' }
 
+/** The GitHub hosts that links may name where the instance works with the GitHub at an address (spec IM-046). */
+export function githubHosts(githubUrl: string | undefined): readonly string[] {
+  const own = githubUrl !== undefined && URL.canParse(githubUrl) ? new URL(githubUrl).host : ''
+  return own === '' || GITHUB_HOSTS.includes(own) ? GITHUB_HOSTS : [own, ...GITHUB_HOSTS]
+}
+
 /**
  * Reads a link to a repository, what `git clone` takes, or `owner/name` (spec IM-044 to IM-050). `hosts` are the
  * GitHub hosts that links may name, with their port if they have one.

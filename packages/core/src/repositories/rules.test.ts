@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { likestAccount, parseRepository } from './find-rules.ts'
+import { githubHosts, likestAccount, parseRepository } from './find-rules.ts'
 import { githubAccess } from './flow-rules.ts'
 import { isRepositoryName, repositoryPath, shortName, sortRepositories } from './rules.ts'
 import { restrictedAccess } from './scope-rules.ts'
@@ -69,6 +69,12 @@ test('links name the configured hosts and no others', () => {
   for (const text of ['https://git.acme.example/a/b', 'git@git.acme.example:a/b.git', 'localhost:4500/a/b'])
     expect(parseRepository(text, hosts), text).toEqual(repository)
   expect(parseRepository('https://github.com/a/b', hosts)).toEqual({ kind: 'invalid' })
+})
+
+test('[IM-046] links name github.com and the GitHub that the instance works with', () => {
+  expect(githubHosts(undefined)).toEqual(['github.com'])
+  expect(githubHosts('https://github.com')).toEqual(['github.com'])
+  expect(githubHosts('https://ghe.example.com:8443/')).toEqual(['ghe.example.com:8443', 'github.com'])
 })
 
 const word = fc.stringMatching(/^[a-z\d][a-z\d-]{0,20}$/)

@@ -135,6 +135,14 @@ test('somebody who says no at Apple is told so, and an empty form too', async ()
   )
 })
 
+test('[IM-046] the features tell which GitHub links to repositories may name', async () => {
+  const own = await createTestServer({ config: { githubUrl: 'https://ghe.example.com' } })
+  expect((await own.inject('/api/meta/features')).json()).toMatchObject({
+    github_url: 'https://ghe.example.com',
+  })
+  await own.close()
+})
+
 test('each way in has its flag, and the callback of one takes no attempt of another [RS-057]', async () => {
   expect((await browser.get('/api/meta/features')).json()).toMatchObject({
     login_with_apple: true,

@@ -50,7 +50,7 @@ export const sessionRoutes: AnyRoute[] = [
     policy: 'anyone',
     handle: async ({ context }) => {
       const { db, config, disk, previewUrl, publicUrl } = context
-      const { apple, github, google, sso, mail } = await currentSetup(context)
+      const { apple, github, githubUrl, google, sso, mail } = await currentSetup(context)
       return {
         loginWithApple: apple !== null,
         loginWithGithub: github !== null,
@@ -65,6 +65,7 @@ export const sessionRoutes: AnyRoute[] = [
         plans: config.plans,
         paymentProvider: config.plans && config.stripe ? 'STRIPE' : null,
         githubApp: config.githubApp !== null,
+        githubUrl,
         onPrem: config.onPrem,
         announcement: disk.isShort() ? requestMessages.diskFull : (await readSettings(db)).announcement,
         links: config.links,

@@ -124,12 +124,17 @@ export async function pushIn(agent: BoxAgent, branch: string): Promise<void> {
  * changed the same, both sides stay in the file. After a force push the branch is what it is at the host now, unless
  * somebody has commits of their own.
  */
-export async function pullIn(agent: BoxAgent, context: Context, branch: string, before: string | null) {
+export async function pullIn(
+  agent: BoxAgent,
+  context: Context,
+  { branch, before, isNew }: { branch: string; before: string | null; isNew: boolean },
+) {
   const env = personIn(context)
   await must(agent, ['fetch', '-q', '--prune', 'origin'])
   const upstream = `refs/remotes/origin/${branch}`
   const commit = await textInBox(agent, ['rev-parse', '-q', '--verify', upstream])
-  if (commit === null) throw refusalError(workRefusals, 'branchGone', { titles: branch })
+  if (commit === null)
+    throw refusalError(workRefusals, isNew ? 'branchNotPushed' : 'branchGone', { titles: branch })
   const isIn = async (one: string, other: string) =>
     (await gitInBox(agent, ['merge-base', '--is-ancestor', one, other])).code === 0
   const head = await must(agent, ['rev-parse', 'HEAD'])

@@ -20,7 +20,7 @@ import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { seek } from '../../sandboxes/seek.ts'
 import { commitIn, findCheckout, inBox, pushIn } from '../box/work-in-box.ts'
 import { branches, worktreeConflicts, worktrees } from '../tables.ts'
-import { changesIn, projectOf } from './status.ts'
+import { changesIn, isDraft, projectOf } from './status.ts'
 import {
   assertThere,
   type BaseFile,
@@ -206,11 +206,7 @@ async function beginsBranch(
   if (isNamed) return true
   if (head === worktree.baseCommit) return false
   if (head !== null) throw refusalError(workRefusals, 'branchMoved', { titles: branch })
-  const project = await projectOf(context, row, worktree)
-  const draft = project
-    ? (await context.loaders.branchesOfProject.load(project.id)).find((one) => one.name === branch)
-    : undefined
-  if (draft && !draft.upstream) return true
+  if (await isDraft(context, row, worktree)) return true
   const isTag = (await host.refs(name, 'tags', branch)).includes(branch) || /^[0-9a-f]{7,64}$/.test(branch)
   throw refusalError(workRefusals, isTag ? 'notOnBranch' : 'branchGone', { titles: branch })
 }

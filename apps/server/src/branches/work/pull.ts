@@ -23,7 +23,7 @@ import { seek } from '../../sandboxes/seek.ts'
 import { findCheckout, inBox, pullIn } from '../box/work-in-box.ts'
 import { worktreeConflicts, worktrees } from '../tables.ts'
 import { acting, assertMayWork } from './commit.ts'
-import { changesIn } from './status.ts'
+import { changesIn, isDraft } from './status.ts'
 import {
   assertThere,
   type BaseFile,
@@ -60,7 +60,8 @@ export async function pullChanges(context: Context, id: string) {
   const { baseCommit: before, branch } = worktree
   if (head === null) {
     await assertThere(host, name)
-    throw refusalError(workRefusals, 'branchGone', { titles: branch })
+    const isNew = await isDraft(context, row, worktree)
+    throw refusalError(workRefusals, isNew ? 'branchNotPushed' : 'branchGone', { titles: branch })
   }
   if (head === before) return { commit: head, forced: false, files: 0, conflicts: [], skipped: [] }
   const comparison = await work.compare(name, before, head).catch(() => null)
@@ -165,7 +166,8 @@ const emptied = (removes: readonly FileChange[]): FileChange[] =>
 /** The same by the git of a devbox. */
 async function pullInBox(context: Context, row: SandboxRow, worktree: Worktree, before: string | null) {
   const { owner, repo, branch } = worktree
-  const pulled = await inBox(context, row.id, (agent) => pullIn(agent, context, branch, before))
+  const isNew = await isDraft(context, row, worktree)
+  const pulled = await inBox(context, row.id, (agent) => pullIn(agent, context, { branch, before, isNew }))
   const conflicts = (await readConflicts(context.db, row.id)).map(({ path }) => path)
   return actOn(context, acting('branch.pull', row.id), async () => ({
     result: { ...pulled, conflicts, skipped: [] },

@@ -75,6 +75,13 @@ export async function projectOf(context: Context, row: SandboxRow, worktree: Wor
   return (await findProjects(context.db, [row.workspaceId], repositoryOf(worktree)))[0] ?? null
 }
 
+/** Whether the branch was made here and never came to the host. */
+export async function isDraft(context: Context, row: SandboxRow, worktree: Worktree): Promise<boolean> {
+  const project = await projectOf(context, row, worktree)
+  const branches = project ? await context.loaders.branchesOfProject.load(project.id) : []
+  return branches.some(({ name, upstream }) => name === worktree.branch && !upstream)
+}
+
 type FromHost = Pick<WorkStatus, 'upstream' | 'head' | 'ahead' | 'behind' | 'forced' | 'hostProblem'>
 
 const unknown = { upstream: null, head: null, ahead: null, behind: null, forced: false }

@@ -147,6 +147,7 @@ test('a draft is made at the host by its first commit, whatever it is called', a
   })
   const row = await opened({ branch: name })
   expect(await status(row)).toMatchObject({ upstream: false, head: null })
+  await expect(pull(row)).rejects.toMatchObject({ reason: 'branchNotPushed' })
   await edit(row, { 'index.html': 'drafted\n' })
   await commit(row)
   expect((await host.files(name))['index.html']).toBe('drafted\n')

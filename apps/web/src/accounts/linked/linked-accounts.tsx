@@ -1,5 +1,5 @@
 import { type SignInWay, signInWays } from '@sandlot/core/accounts/limits'
-import { type LinkedAccount, linkedAccounts } from '@sandlot/core/accounts/linked-rest'
+import type { LinkedAccount } from '@sandlot/core/accounts/linked-rest'
 import { providerNames } from '@sandlot/core/accounts/messages'
 import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
@@ -13,16 +13,13 @@ import { useServices } from '../../shell/services.tsx'
 import { PasskeyList } from '../passkeys/passkey-list.tsx'
 import { ProviderIcon } from '../provider-icons.tsx'
 import { OwnAddress } from './own-address.tsx'
-import { linkedKey, useLinks } from './use-links.ts'
+import { linkedQuery, useLinks } from './use-links.ts'
 
 /** The providers that lead to one's account, each to connect and, while another is left, to disconnect. */
 export function LinkedAccounts() {
   const { client } = useServices()
   const { data: features } = useQuery(featuresQuery(client))
-  const { data, error, refetch } = useQuery({
-    queryKey: linkedKey,
-    queryFn: async () => (await client.rest(linkedAccounts)).accounts,
-  })
+  const { data, error, refetch } = useQuery(linkedQuery(client))
   const { busy, connect, disconnect } = useLinks()
 
   const isOffered = (way: SignInWay) =>

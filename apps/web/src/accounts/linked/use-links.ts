@@ -1,9 +1,11 @@
 import type { SignInWay } from '@sandlot/core/accounts/limits'
-import { unlinkAccount } from '@sandlot/core/accounts/linked-rest'
+import { linkedAccounts, unlinkAccount } from '@sandlot/core/accounts/linked-rest'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
 import { initializeSso } from '@sandlot/core/accounts/sso-rest'
 import { revokeToken } from '@sandlot/core/accounts/token-rest'
+import type { Client } from '@sandlot/core/client'
+import { queryOptions } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
@@ -15,6 +17,13 @@ import { useMe } from '../use-me.ts'
 import { useReadyToConnect } from './use-ready-to-connect.ts'
 
 export const linkedKey = ['accounts', 'linked'] as const
+
+/** The providers that lead to one's account. */
+export const linkedQuery = (client: Client) =>
+  queryOptions({
+    queryKey: linkedKey,
+    queryFn: async () => (await client.rest(linkedAccounts)).accounts,
+  })
 
 /** Connecting a provider with its window, and disconnecting one after a question. */
 export function useLinks() {

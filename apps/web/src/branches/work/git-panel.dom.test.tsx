@@ -191,6 +191,14 @@ test('whoever may only read sees the changes and can do nothing about them', asy
   expect(seek('button', workMessages.pull)).toBeUndefined()
 })
 
+test('a branch that is not in the repository yet cannot be pulled, and it is told why', async () => {
+  show({ [`GET ${BASE}`]: () => status({ upstream: false, head: null, ahead: null, behind: null }) })
+  const button = await find<HTMLButtonElement>('button', workMessages.pull)
+  expect(button.disabled).toBe(true)
+  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toBe(workMessages.notOnHost)
+})
+
 test('where GitHub does not answer, what was changed is shown all the same', async () => {
   show({
     [`GET ${BASE}`]: () =>

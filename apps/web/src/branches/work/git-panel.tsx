@@ -19,6 +19,9 @@ import { workOf, workQuery } from './work-queries.ts'
 const diffModal = () => import('./diff-modal.tsx').then((module) => module.DiffModal)
 const pullForm = () => import('./pull-form-modal.tsx').then((module) => module.PullFormModal)
 
+/** What says why there is nothing to pull. */
+const NOT_ON_HOST = 'branch-not-on-host'
+
 export type GitPanelProps = {
   sandboxId: string
   workspaceId: string
@@ -116,6 +119,7 @@ function Branch({ status, ...props }: GitPanelProps & { status: WorkStatus }) {
     void openModal(diffModal, { sandboxId, path, isConflict: isConflict && mayWork, work })
   }
 
+  const isOnHost = status.upstream !== false
   const canPropose =
     mayWrite && status.upstream === true && defaultBranch !== null && branch !== defaultBranch
   return (
@@ -134,7 +138,9 @@ function Branch({ status, ...props }: GitPanelProps & { status: WorkStatus }) {
       </div>
       {mayWork && (
         <Button
+          {...(!isOnHost && { 'aria-describedby': NOT_ON_HOST })}
           icon={<ArrowDownToLine aria-hidden size={14} />}
+          isDisabled={!isOnHost}
           isPending={isPending}
           onPress={() => void pull()}
           size="sm"
@@ -231,7 +237,11 @@ function Standing({ status, isDevbox }: { status: WorkStatus; isDevbox: boolean 
   return lines.map(
     (line) =>
       line && (
-        <p className="text-ink-muted text-xs" key={line}>
+        <p
+          className="text-ink-muted text-xs"
+          id={line === workMessages.notOnHost ? NOT_ON_HOST : undefined}
+          key={line}
+        >
           {line}
         </p>
       ),

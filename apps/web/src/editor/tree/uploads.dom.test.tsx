@@ -77,10 +77,11 @@ async function paste(row: string, ...files: File[]) {
   return event
 }
 
-test('files that are pasted on a folder go into it, and beside a file otherwise', async () => {
+test('files that are pasted on a folder go into it, and beside a file otherwise, and it is told where they went', async () => {
   const { texts, said } = show()
   expect((await paste('src', text('b.txt', 'b'))).defaultPrevented).toBe(true)
   await eventually(() => expect(texts()['src/b.txt']).toBe('b'))
+  expect(said()).toContain('One file was added to src')
   await paste('top.txt', text('c.txt', 'c'))
   await eventually(() => expect(texts()['c.txt']).toBe('c'))
   expect(said()).toContain('One file was added')

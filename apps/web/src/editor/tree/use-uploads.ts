@@ -108,7 +108,7 @@ export function useUploads(session: EditSession, documents: Documents, change: T
           : [{ ...one, path: freePath(one.path, isUsed) }],
     )
     if (contents.length === 0) return
-    const text = editMessages.uploaded(contents.length)
+    const text = editMessages.uploaded(contents.length, folder)
     const make = (copy: WorkingCopy) => create(isReplacing ? replace(copy, same) : copy, made)
     if (!isReplacing) return change(make, text)
     // What was replaced comes back from the history only.

@@ -76,7 +76,10 @@ export const editMessages = {
   nothingToUndo: 'There is nothing to undo.',
   taken: (path: string) => `“${path}” already exists.`,
   uploading: (done: number, count: number) => `Uploaded ${done} of ${count} files`,
-  uploaded: (count: number) => (count === 1 ? 'One file was added' : `${count} files were added`),
+  /** The root has no name of its own. */
+  uploaded: (count: number, folder: string) =>
+    (count === 1 ? 'One file was added' : `${count} files were added`) +
+    (folder === '' ? '' : ` to ${folder}`),
   uploadTooLarge: (name: string, size: string) => `“${name}” was left out because it is larger than ${size}.`,
   uploadTooMany: (max: number) => `A sandbox has at most ${max} files, so nothing was uploaded.`,
   uploadLeftOut: (count: number, reason: string) =>

@@ -4,6 +4,7 @@ import { Button } from '@sandlot/ui/button'
 import { PressButton } from '@sandlot/ui/press-button'
 import { Section } from '@sandlot/ui/section'
 import { openPreferences } from '../../profile/open-preferences.ts'
+import { TOKENS } from '../../profile/preferences/rules.ts'
 import { copyText } from '../../shell/browser/copy-text.ts'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
@@ -31,7 +32,7 @@ export function CloneSection({ repository }: { repository: GitRepository }) {
           {texts.cloneText}{' '}
           <PressButton
             className="text-link underline underline-offset-2"
-            onPress={() => void openPreferences(modals, { tab: 'account' })}
+            onPress={() => void openPreferences(modals, { tab: TOKENS })}
           >
             {texts.tokens}
           </PressButton>

@@ -11,11 +11,15 @@ import { AboutForm } from './about-form.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { Devices } from './devices.tsx'
+import type { TabProps } from './preference-tabs.tsx'
+import { TOKENS } from './rules.ts'
 import { Tokens } from './tokens.tsx'
 import { UsernameForm } from './username-form.tsx'
 
+const bringIntoView = (section: HTMLElement | null) => section?.scrollIntoView?.({ block: 'start' })
+
 /** Who one is here, and what may act in one's name. */
-export function AccountTab() {
+export function AccountTab({ item }: TabProps) {
   const me = useKnownMe()
   if (!me) return null
   return (
@@ -27,7 +31,9 @@ export function AccountTab() {
       <AboutForm me={me} />
       <LinkedAccounts />
       <Devices />
-      <Tokens isAdmin={me.isAdmin} />
+      <div className="pt-3" ref={item === TOKENS ? bringIntoView : null}>
+        <Tokens isAdmin={me.isAdmin} />
+      </div>
       <OwnData me={me} />
       <CloseAccount me={me} />
     </div>

@@ -2,6 +2,7 @@
 
 import { accountKeys } from '@sandlot/core/accounts/queries'
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
+import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
 import { vercelMessages } from '@sandlot/core/accounts/vercel-messages'
 import { expect, test, vi } from 'vitest'
 import { flags } from '../../accounts/testing/popup.ts'
@@ -11,9 +12,16 @@ import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { IntegrationsTab } from './integrations-tab.tsx'
 import { preferencesMessages as say } from './messages.ts'
 
+const LINKED = 'GET /api/v1/users/current_user/integrations'
+const linked = (isOnlyWayIn: boolean) => ({
+  needs_sign_in: false,
+  accounts: [{ provider: 'github', login: 'ann', email: 'ann@example.com', is_only_way_in: isOnlyWayIn }],
+})
+
 const show = (isLinked: boolean, more = {}, vercel: CurrentUser['integrations']['vercel'] = null) => {
   const page = showPage(<IntegrationsTab />, {
     ...memberAs(),
+    [LINKED]: () => linked(false),
     ...more,
   })
   const { queries } = page.services
@@ -28,16 +36,24 @@ const show = (isLinked: boolean, more = {}, vercel: CurrentUser['integrations'][
 test('[PS-037] signing out of GitHub deletes the integration, after a question', async () => {
   const unlink = vi.fn(() => ({}))
   show(true, { 'DELETE /api/v1/users/current_user/integrations/github': unlink })
-  ;(await find('button', say.githubSignOut)).click()
+  ;(await find('button', signInMessages.linkDisconnect('github'))).click()
   ;(await find('[role=alertdialog] button', /disconnect/i)).click()
   await eventually(() => expect(unlink).toHaveBeenCalledOnce())
+})
+
+test('whose only way in is GitHub does not disconnect it, and reads why', async () => {
+  show(true, { [LINKED]: () => linked(true) })
+  const button = await find<HTMLButtonElement>('button', signInMessages.linkDisconnect('github'))
+  await eventually(() => expect(button.disabled).toBe(true))
+  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toBe(signInMessages.onlyWayIn('github'))
 })
 
 test('who is not connected has nothing to sign out of, and connects GitHub where that is offered', async () => {
   show(false, { 'GET /api/meta/features': () => flags(['github']) })
   await find('p', say.githubNone)
   await find('button', 'Connect GitHub')
-  expect(seek('button', say.githubSignOut)).toBeUndefined()
+  expect(seek('button', signInMessages.linkDisconnect('github'))).toBeUndefined()
   document.body.replaceChildren()
   show(false, { 'GET /api/meta/features': () => flags([]) })
   await find('p', say.githubNone)

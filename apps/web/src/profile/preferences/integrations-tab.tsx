@@ -5,7 +5,8 @@ import { vercelMessages } from '@sandlot/core/accounts/vercel-messages'
 import { Button } from '@sandlot/ui/button'
 import { Section } from '@sandlot/ui/section'
 import { useQuery } from '@tanstack/react-query'
-import { useLinks } from '../../accounts/linked/use-links.ts'
+import { useId } from 'react'
+import { linkedQuery, useLinks } from '../../accounts/linked/use-links.ts'
 import { useMe } from '../../accounts/use-me.ts'
 import { VercelConnection } from '../../accounts/vercel/vercel-connection.tsx'
 import { useServices } from '../../shell/services.tsx'
@@ -23,6 +24,10 @@ export function IntegrationsTab() {
   const { client } = useServices()
   const { data: features } = useQuery(featuresQuery(client))
   const { busy, connect, disconnect } = useLinks()
+  const isLinked = Boolean(me?.integrations.github)
+  const { data: linked } = useQuery({ ...linkedQuery(client), enabled: isLinked })
+  const isOnlyWayIn = linked?.some((one) => one.provider === 'github' && one.isOnlyWayIn) === true
+  const reasonId = useId()
   return (
     <>
       <Section
@@ -32,9 +37,14 @@ export function IntegrationsTab() {
       >
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm">{me ? stateOf(me) : say.githubNone}</p>
-          {me?.integrations.github ? (
-            <Button isPending={busy === 'github'} onPress={() => void disconnect('github')}>
-              {say.githubSignOut}
+          {isLinked ? (
+            <Button
+              {...(isOnlyWayIn && { 'aria-describedby': reasonId })}
+              isDisabled={isOnlyWayIn}
+              isPending={busy === 'github'}
+              onPress={() => void disconnect('github')}
+            >
+              {signInMessages.linkDisconnect('github')}
             </Button>
           ) : (
             features?.loginWithGithub && (
@@ -44,6 +54,11 @@ export function IntegrationsTab() {
             )
           )}
         </div>
+        {isLinked && isOnlyWayIn && (
+          <p className="text-ink-muted text-sm" id={reasonId}>
+            {signInMessages.onlyWayIn('github')}
+          </p>
+        )}
       </Section>
       {me && features?.vercel && (
         <Section text={vercelMessages.text} title={vercelMessages.name}>

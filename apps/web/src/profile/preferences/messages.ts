@@ -17,7 +17,6 @@ export const preferencesMessages = {
   githubText: 'Finds your repositories, and reads branches and pull requests with your permissions.',
   githubAs: (login: string) => `Connected as ${login}`,
   githubLinked: 'Linked to your account, but without permission to see repositories.',
-  githubSignOut: 'Sign out of GitHub',
   githubNone: 'Not connected',
   githubRepositories: 'Go to repositories',
 }

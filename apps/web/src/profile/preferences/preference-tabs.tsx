@@ -52,7 +52,11 @@ export function PreferenceTabs({ item, isBounded = false }: Props) {
     isSignedIn: me !== null,
     isOnPremises: environment.isOnPrem,
   })
-  const { tab: selected, editorItem } = preferencePlace(chosen, tabs)
+  const { tab: selected, editorItem, accountItem } = preferencePlace(chosen, tabs)
+  const items: Partial<Record<PreferenceTab, string | undefined>> = {
+    editor: editorItem,
+    account: accountItem,
+  }
   return (
     <Tabs
       className={cx(
@@ -91,7 +95,7 @@ export function PreferenceTabs({ item, isBounded = false }: Props) {
             key={tab}
           >
             <Suspense fallback={<Waiting />}>
-              <Content item={tab === 'editor' ? editorItem : undefined} />
+              <Content item={items[tab]} />
             </Suspense>
           </TabPanel>
         )

@@ -67,6 +67,17 @@ test.each([
   expect(selected()).toBe(tab)
 })
 
+test('opening the access tokens brings their section into view', async () => {
+  const seen: (string | null)[] = []
+  HTMLElement.prototype.scrollIntoView = function (this: HTMLElement) {
+    seen.push(this.querySelector('h3')?.textContent ?? null)
+  }
+  await open('tokens')
+  expect(selected()).toBe('Account')
+  await eventually(() => expect(seen).toContain('Access tokens'))
+  Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView')
+})
+
 test('what is typed and not saved is still there behind another tab, and when it is opened again', async () => {
   const field = async <T extends HTMLElement>(label: string) =>
     document.getElementById((await find<HTMLLabelElement>('label', label)).htmlFor) as T

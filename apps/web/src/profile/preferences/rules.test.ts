@@ -18,6 +18,7 @@ test.each([
   ['notifications', { tab: 'notifications' }],
   ['keybindings', { tab: 'editor', editorItem: 'keybindings' }],
   ['editor', { tab: 'editor' }],
+  ['tokens', { tab: 'account', accountItem: 'tokens' }],
   ['nonsense', { tab: 'account' }],
 ])('%s leads to %o', (wanted, place) => {
   expect(preferencePlace(wanted, shownTo(true))).toEqual(place)
@@ -25,5 +26,6 @@ test.each([
 
 test('a tab that is not shown leads to the first that is', () => {
   expect(preferencePlace('experiments', shownTo(true, true))).toEqual({ tab: 'account' })
+  expect(preferencePlace('tokens', shownTo(false))).toEqual({ tab: 'notifications' })
   expect(preferencePlace('account', shownTo(false))).toEqual({ tab: 'notifications' })
 })

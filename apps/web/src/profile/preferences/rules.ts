@@ -21,10 +21,17 @@ export function preferenceTabsFor({ isSignedIn, isOnPremises }: PreferenceViewer
   return preferenceTabs.filter((tab) => isShown[tab])
 }
 
-export type PreferencePlace = { tab: PreferenceTab; editorItem?: PreferenceItem }
+/** The section of the account's tab that others lead to. */
+export const TOKENS = 'tokens'
+
+export type PreferencePlace = {
+  tab: PreferenceTab
+  editorItem?: PreferenceItem
+  accountItem?: typeof TOKENS
+}
 
 /**
- * Where the preferences open for a named item: a tab, or a section of the editor's settings. Without a name, and for
+ * Where the preferences open for a named item: a tab, or a section of one. Without a name, and for
  * one that is not shown, it is the account's tab, or the first that there is (spec PS-034, PS-035).
  */
 export function preferencePlace(
@@ -35,5 +42,6 @@ export function preferencePlace(
   if (tab) return { tab }
   const editorItem = editorItems.find((item) => item === wanted)
   if (editorItem && shown.includes('editor')) return { tab: 'editor', editorItem }
+  if (wanted === TOKENS && shown.includes('account')) return { tab: 'account', accountItem: TOKENS }
   return { tab: shown[0] ?? 'editor' }
 }
