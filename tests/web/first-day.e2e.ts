@@ -74,7 +74,7 @@ test('on its first day a team comes in by link, passkey and GitHub, and everybod
 
   await test.step('the printed link makes the first administrator, who adds a passkey', async () => {
     await ada.goto(at('/signin'))
-    await expect(ada.getByRole('heading', { name: 'Sign in with the link from the terminal' })).toBeVisible()
+    await expect(ada.getByRole('heading', { name: 'Sign in with a link' })).toBeVisible()
     await ada.goto(instance.firstRun.link)
     await expect(ada.getByRole('heading', { name: 'You are about to sign in' })).toBeVisible()
     await signInHere(ada)

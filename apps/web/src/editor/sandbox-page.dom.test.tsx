@@ -1,8 +1,12 @@
 // @vitest-environment jsdom
 import { accountKeys } from '@sandlot/core/accounts/queries'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { pageMessages } from '@sandlot/core/sandboxes/page-messages'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { onlineManager } from '@tanstack/react-query'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { buildBox, buildSession } from '../runtime/boxes/testing/box.ts'
 import { eventually, find, names, press, seek, type } from '../sandboxes/testing/dom.ts'
 import { cardFacts, savedFile } from '../sandboxes/testing/record.ts'
@@ -89,6 +93,17 @@ test('shows the entry among the files, ready to be changed', async () => {
   expect(document.body.textContent).toContain('This is a binary file of 6 bytes')
   await find('button', 'New file')
   expect(document.querySelector('[data-status]')?.textContent).toBe('Saved')
+})
+
+test('without a network it says so with a way on, and goes on by itself when there is one', async () => {
+  onlineManager.setOnline(false)
+  onTestFinished(() => onlineManager.setOnline(true))
+  show({}, {}, { at: '/broken' })
+  await find('h1', sandboxMessages.offlineTitle)
+  await find('p', pageMessages.pageOffline)
+  expect((await find('a', shellMessages.goToDashboard)).getAttribute('href')).toBe('/dashboard')
+  onlineManager.setOnline(true)
+  await find('h1', 'Shop')
 })
 
 test('the address names the file; one that is not there is said to be missing', async () => {

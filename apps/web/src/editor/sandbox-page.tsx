@@ -34,7 +34,7 @@ export function SandboxPage({ id }: { id: string }) {
     refetchOnWindowFocus: false,
     enabled: invitation.state === 'none',
   })
-  const { data, error, refetch, isFetching } = query
+  const { data, error, refetch, isFetching, fetchStatus } = query
   const [fork, setFork] = useState<{ from: string; to: string } | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
   useTitle(data && displayTitle(data))
@@ -74,6 +74,8 @@ export function SandboxPage({ id }: { id: string }) {
   }
   if (invitation.state === 'needs sign-in' && invitation.token !== null)
     return <Invited invitation={{ token: invitation.token, sandboxId: id }} />
+  // Without a network nothing is on its way; it goes on by itself once there is one.
+  if (!error && !data && fetchStatus === 'paused') return <OutOfReach />
   if (!error || data) return <SandboxSkeleton />
   if (isGone) return <NotThere />
   return (
@@ -99,6 +101,20 @@ function Invited({ invitation }: { invitation: { token: string; sandboxId: strin
       action={<InvitedVisitor invitation={invitation} />}
       text={sharingMessages.signInToRedeem}
       title={sharingMessages.invitedTitle}
+    />
+  )
+}
+
+function OutOfReach() {
+  return (
+    <MessagePage
+      action={
+        <ButtonLink size="lg" to="/dashboard" variant="primary">
+          {shellMessages.goToDashboard}
+        </ButtonLink>
+      }
+      text={pageMessages.pageOffline}
+      title={sandboxMessages.offlineTitle}
     />
   )
 }

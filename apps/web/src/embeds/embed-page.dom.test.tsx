@@ -2,9 +2,11 @@
 import { embedMessages as say } from '@sandlot/core/embeds/messages'
 import { embedRefusalText } from '@sandlot/core/embeds/refusals'
 import { previewMessages } from '@sandlot/core/runtime/messages'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { readEnvironment } from '@sandlot/core/shell/page-environment-rules'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually, find, names, seek } from '../sandboxes/testing/dom.ts'
 import { memberAs, Refusal } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
@@ -23,7 +25,7 @@ beforeEach(() => {
   delete document.documentElement.dataset.theme
 })
 
-function show(query: Record<string, string> = {}, answer: () => unknown = () => record) {
+function show(query: Record<string, string> = {}, answer: () => unknown = () => record, at = '/') {
   vi.stubGlobal('matchMedia', () => ({
     matches: isNarrow,
     addEventListener() {},
@@ -32,7 +34,7 @@ function show(query: Record<string, string> = {}, answer: () => unknown = () => 
   return showPage(
     <EmbedPage id="aaa111" query={query} />,
     { ...memberAs(), 'GET /api/v1/sandboxes/aaa111': answer },
-    { environment },
+    { environment, at },
   )
 }
 const pressed = () =>
@@ -121,6 +123,15 @@ test('a sandbox that is not there, or not for everybody, is said to be neither',
   })
   await find('h1', say.notFound)
   await find('p', say.notFoundHint)
+})
+
+test('without a network it says so, and goes on by itself when there is one', async () => {
+  onlineManager.setOnline(false)
+  onTestFinished(() => onlineManager.setOnline(true))
+  show({}, () => record, '/broken')
+  await find('h1', sandboxMessages.offlineTitle)
+  onlineManager.setOnline(true)
+  await find('h1', 'Shop')
 })
 
 test('a failure says so and can be tried again', async () => {

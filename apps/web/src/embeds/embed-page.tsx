@@ -3,6 +3,8 @@ import { embedMessages as say } from '@sandlot/core/embeds/messages'
 import { embedRefusalText } from '@sandlot/core/embeds/refusals'
 import { embedRefusal, readEmbedOptions } from '@sandlot/core/embeds/rules'
 import { toAppError } from '@sandlot/core/errors'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { pageMessages } from '@sandlot/core/sandboxes/page-messages'
 import { sandboxQuery } from '@sandlot/core/sandboxes/queries'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
@@ -27,7 +29,7 @@ export function EmbedPage({ id, query: search }: Props) {
   useEmbedTheme(options.theme)
   // What is embedded stays as the page of the reader began: they may have typed into it.
   const query = useQuery({ ...sandboxQuery(client, id), refetchOnWindowFocus: false, staleTime: Infinity })
-  const { data, error, refetch, isFetching } = query
+  const { data, error, refetch, isFetching, fetchStatus } = query
   useTitle(data && displayTitle(data))
   if (data) {
     const refused = embedRefusal(data)
@@ -45,6 +47,9 @@ export function EmbedPage({ id, query: search }: Props) {
         </Button>
       </Note>
     )
+  // Without a network nothing is on its way; it goes on by itself once there is one.
+  if (fetchStatus === 'paused')
+    return <Note text={pageMessages.pageOffline} title={sandboxMessages.offlineTitle} />
   return (
     <div aria-busy className="flex h-full items-center justify-center gap-2 text-ink-muted text-sm">
       <Spinner size={16} />

@@ -5,28 +5,29 @@ import { useSyncExternalStore } from 'react'
 import { useNow } from '../shell/browser/use-now.ts'
 import { useServices } from '../shell/services.tsx'
 import { offlineMessages } from './messages.ts'
-import { isKept } from './rules.ts'
+import { knownSince } from './rules.ts'
 
 const clockOf = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const dayOf = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' })
 
-/** When the oldest list of what is on the screen came, in milliseconds; 0 where none has come. */
-function knownSince(queries: QueryClient): number {
-  const times = queries
-    .getQueryCache()
-    .findAll({ type: 'active' })
-    .filter(({ queryKey, state }) => isKept(queryKey) && queryKey[1] !== 'me' && state.data !== undefined)
-    .map(({ state }) => state.dataUpdatedAt)
-  return times.length === 0 ? 0 : Math.min(...times)
-}
+const sinceIn = (queries: QueryClient): number | null =>
+  knownSince(
+    queries
+      .getQueryCache()
+      .findAll({ type: 'active' })
+      .map(({ queryKey, state }) => ({
+        key: queryKey,
+        at: state.data === undefined ? null : state.dataUpdatedAt,
+      })),
+  )
 
-/** Says that what is on the screen is what was last known, and how old that is. */
+/** Says that what is on the screen is what was last known, and how old that is, or that nothing is known. */
 export function OfflineNotice({ isOnline }: { isOnline: boolean }) {
   const { queries } = useServices()
   const now = useNow()
   const since = useSyncExternalStore(
     (listener) => queries.getQueryCache().subscribe(listener),
-    () => knownSince(queries),
+    () => sinceIn(queries),
   )
   return (
     <p className="flex items-start gap-2 border-line border-b bg-sunken px-4 py-2 text-ink-muted text-sm">
@@ -35,7 +36,7 @@ export function OfflineNotice({ isOnline }: { isOnline: boolean }) {
         <span className="font-medium text-ink">
           {isOnline ? offlineMessages.unreachable : offlineMessages.cutOff}
         </span>{' '}
-        {since === 0 ? offlineMessages.nothingKnown : knownText(since, now)} {offlineMessages.comesBack}
+        {since === null ? offlineMessages.nothingKnown : knownText(since, now)} {offlineMessages.comesBack}
       </span>
     </p>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { KEPT_MAX_AGE_MS, KEPT_PAGES_MAX, QUOTA_THRESHOLD, RELOAD_EVERY_MS } from './limits.ts'
-import { isKept, isStorageFull, mayReload, recordOf, usableAnswers } from './rules.ts'
+import { isKept, isStorageFull, knownSince, mayReload, recordOf, usableAnswers } from './rules.ts'
 
 const NOW = 1_900_000_000_000
 const me = { key: ['accounts', 'me'], data: { id: 'u1' }, at: NOW - 5 }
@@ -111,4 +111,32 @@ test('a page loads itself again only where nothing is lost, and not over and ove
   expect(mayReload({ ...calm, hasPending: true })).toBe(false)
   expect(mayReload({ ...calm, lastReloadAt: NOW - 1 })).toBe(false)
   expect(mayReload({ ...calm, lastReloadAt: NOW - RELOAD_EVERY_MS })).toBe(true)
+})
+
+const frame = [
+  { key: ['accounts', 'me'], at: 1 },
+  { key: ['workspaces'], at: 4 },
+  { key: ['sandboxes', 'sidebar', 'w1'], at: 5 },
+  { key: ['accounts', 'features'], at: null },
+]
+const drafts = ['sandboxes', 'list', 'drafts', 'w1', null, null]
+test.each([
+  ['whose list is there', [{ key: drafts, at: 3 }], 3],
+  ['whose list is not there', [{ key: drafts, at: null }], null],
+  ['whose repositories are not there', [{ key: ['repositories', 'list', 'w1'], at: null }], null],
+  [
+    'where one of two lists is there',
+    [
+      { key: drafts, at: null },
+      { key: ['repositories', 'list', 'w1'], at: 2 },
+    ],
+    2,
+  ],
+  ['that lists nothing', [], 4],
+])('a page %s tells how old what it shows is, or that it shows nothing', (_page, lists, since) => {
+  expect(knownSince([...frame, ...lists])).toBe(since)
+})
+
+test('where nothing has come, nothing is known', () => {
+  expect(knownSince([{ key: ['accounts', 'me'], at: 1 }])).toBeNull()
 })

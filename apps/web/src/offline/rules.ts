@@ -25,6 +25,21 @@ export function isKept(key: readonly unknown[]): boolean {
   return root === 'branches'
 }
 
+/** Whether it is what a page of the dashboard lists, and not what stands around every page. */
+const isPageList = ([root, part]: readonly unknown[]): boolean =>
+  root === 'repositories' || (root === 'sandboxes' && part !== 'sidebar')
+
+/** What a page asked for; `at` is when its answer came, in milliseconds, or null where none has come. */
+export type AskedFor = { key: readonly unknown[]; at: number | null }
+
+/** When the oldest of what a page shows came; null where it shows none of what it is about. */
+export function knownSince(asked: readonly AskedFor[]): number | null {
+  const lists = asked.filter(({ key }) => isPageList(key))
+  if (lists.length > 0 && lists.every(({ at }) => at === null)) return null
+  const times = asked.flatMap(({ key, at }) => (isKept(key) && key[1] !== 'me' && at !== null ? [at] : []))
+  return times.length === 0 ? null : Math.min(...times)
+}
+
 /** The workspace that an answer is about, of what is kept. */
 const workspaceOf = ([root, part, ...rest]: readonly unknown[]): unknown =>
   root === 'sandboxes' && part === 'list' ? rest[1] : rest[0]

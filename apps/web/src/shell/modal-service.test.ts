@@ -30,6 +30,17 @@ test('dismissing resolves with nothing, and only the first end counts', async ()
   expect(await answer).toBeUndefined()
 })
 
+test('a signal dismisses it, and one that came while its code was loaded shows nothing', async () => {
+  const modals = createModalService()
+  const end = new AbortController()
+  const answer = modals.open(load, { text: 'Sure?' }, end.signal)
+  await eventually(() => expect(modals.list()).toHaveLength(1))
+  end.abort()
+  expect(await answer).toBeUndefined()
+  expect(modals.list()).toEqual([])
+  expect(await modals.open(load, { text: 'Sure?' }, end.signal)).toBeUndefined()
+})
+
 test('a second modal stands above the first and ends without it', async () => {
   const modals = createModalService()
   const first = modals.open(load, { text: 'first' })

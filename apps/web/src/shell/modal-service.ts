@@ -13,11 +13,12 @@ export type ModalService = {
   /**
    * Loads a modal, shows it above those already open, and resolves with its result: undefined when the person
    * dismissed it. Rejects when its code could not be loaded. Pressed again while that is loaded, it is the same modal
-   * that is meant: the second ends at once.
+   * that is meant: the second ends at once. A signal dismisses it from outside.
    */
   open: <Props extends object, Result>(
     load: () => Promise<ComponentType<Props & ModalProps<Result>>>,
     props: Props,
+    signal?: AbortSignal,
   ) => Promise<Result | undefined>
   /** Dismisses every modal. */
   closeAll: () => void
@@ -40,7 +41,7 @@ export function createModalService(): ModalService {
   }
 
   return {
-    async open(load, props) {
+    async open(load, props, signal) {
       const before = lastId
       loading += 1
       set(list)
@@ -54,7 +55,7 @@ export function createModalService(): ModalService {
       }
       const isSame = (modal: OpenModal) =>
         modal.id > before && modal.component === component && hasAll(modal.props, props)
-      if (list.some(isSame)) return undefined
+      if (signal?.aborted || list.some(isSame)) return undefined
       return new Promise((resolve) => {
         lastId += 1
         const id = lastId
@@ -64,6 +65,7 @@ export function createModalService(): ModalService {
           resolve(result)
         }
         dismiss.set(id, () => close())
+        signal?.addEventListener('abort', () => close(), { once: true })
         set([...list, { id, component: component as OpenModal['component'], props: { ...props, close } }])
       })
     },

@@ -5,6 +5,7 @@ import { inWorkspace, type WorkspaceAction } from '../workspaces/actions.ts'
 export const accountActions = {
   'account.disconnect': own('SELF'),
   'address.request': own('SELF'),
+  'address.cancel': own('SELF'),
   'address.add': own('SELF'),
   // By a link that the address of before was sent; nobody need be signed in.
   'address.undo': own('INVITATION'),

@@ -10,6 +10,9 @@ export const addressMessages = {
   change: 'Change the address',
   send: 'Send a link',
   cancel: 'Cancel',
+  waiting: (address: string) => `${address} waits for its confirmation`,
+  cancelOf: (address: string) => `Cancel ${address}`,
+  cancelFailed: 'The address could not be canceled',
   sentText:
     'Open it within 10 minutes in a browser where you are signed in to this account. Until then the address is not added.',
   byHand: {

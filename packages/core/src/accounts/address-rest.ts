@@ -13,6 +13,22 @@ export const addAddress = endpoint({
   reply: z.looseObject({}),
 })
 
+/** The address that waits for its confirmation: of several that were asked for, the last one. */
+export const pendingAddress = endpoint({
+  method: 'GET',
+  path: '/auth/address',
+  summary: 'The e-mail address that you asked for and have not confirmed',
+  reply: z.object({ email: z.nullable(z.string()) }),
+})
+
+/** Ends every link that would add an address, or change it. Fine where there is none. */
+export const cancelAddress = endpoint({
+  method: 'DELETE',
+  path: '/auth/address',
+  summary: 'Take back the wish for another e-mail address',
+  reply: z.looseObject({}),
+})
+
 /** Works for the person who asked for the link, and gives them the same answer when they open it again. */
 export const confirmAddress = endpoint({
   method: 'POST',

@@ -44,11 +44,12 @@ export const terminalMessages = {
 
 export const accountMessages = {
   continueWith: (provider: SignInWay) => `Continue with ${providerNames[provider]}`,
-  noProviderTitle: 'Sign in with the link from the terminal',
-  noProviderText:
-    'On a new instance the server prints a one-time link in the terminal when it starts: open that link in this browser. Whoever uses the first one becomes the administrator.',
+  noProviderTitle: 'Sign in with a link',
+  noProviderText: 'Ask an administrator for a sign-in link, and open it in this browser.',
   noProviderHint:
-    'Somebody else runs this instance? Open the invitation that you were given, or ask an administrator for a sign-in link. Once you are in, add a passkey to come back by yourself.',
+    'Were you invited? Open the invitation instead. Once you are in, add a passkey to come back by yourself.',
+  noProviderNew:
+    'Until an instance has an administrator, its server prints a one-time link in the terminal when it starts. Whoever opens that link first becomes the administrator.',
   popupBlocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
   popupClosed: 'The sign-in window was closed before you were signed in.',
   featuresFailed: 'The server did not answer. Check your connection and try again.',

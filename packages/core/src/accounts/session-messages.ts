@@ -14,6 +14,7 @@ export const sessionMessages = {
     passkey: 'with a passkey',
     'admin-link': 'with a link from an administrator',
     'terminal-link': 'with a link from the server’s terminal',
+    invitation: 'with an invitation link',
     device: 'with a code',
   } as Record<string, string>,
 
@@ -25,6 +26,7 @@ export const sessionMessages = {
   thisDevice: 'This device',
   signedIn: (when: string) => `Signed in ${when}`,
   lastUsed: (when: string) => `Last used ${when}`,
+  activeNow: 'Active now',
   neverUsed: 'Never used',
   signOutDevice: 'Sign out',
   signOutDeviceOf: (title: string) => `Sign out ${title}`,

@@ -12,7 +12,7 @@ export const Session = z.object({
   /** As people call them; null where the program does not tell. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
-  /** `github`, `google`, `apple`, `sso`, `passkey`, `link`, `admin-link`, `terminal-link`, `device`; null for one of an older time. */
+  /** `github`, `google`, `apple`, `sso`, `passkey`, `link`, `admin-link`, `terminal-link`, `invitation`, `device`; null for one of an older time. */
   signedInBy: z.nullable(z.string()),
   /** Whether it is the one that asks. */
   isCurrent: z.boolean(),

@@ -57,6 +57,7 @@ const sentences: Record<NotedName | 'sign-in.fail', (details: Details, count: nu
   'account.connect': () => 'connected a provider',
   'account.disconnect': () => 'disconnected a provider',
   'address.request': () => 'asked for a link that adds an e-mail address',
+  'address.cancel': () => 'canceled an e-mail address that was not confirmed yet',
   'address.add': () => 'added an e-mail address',
   'session.open': () => 'signed in',
   'session.close': () => 'signed out',

@@ -135,6 +135,39 @@ test('an address that nobody has confirmed opens nothing, and the link to confir
   expect((await me(browser)).email).toBe('')
 })
 
+test('what waits for its confirmation is told to its person alone until it is over, and can be taken back', async () => {
+  const { browser, username } = await invited()
+  const other = await invited()
+  const waits = async (one: Browser) => (await one.get('/api/v1/auth/address')).json()
+  const cancel = (one: Browser) => one.delete('/api/v1/auth/address')
+  expect(await waits(browser)).toEqual({ email: null })
+  await tokenFor(browser, 'old@example.com')
+  server.clock.advance({ minutes: 1 })
+  const token = await tokenFor(browser, 'new@example.com')
+  expect(await waits(browser)).toEqual({ email: 'new@example.com' })
+  expect(await waits(other.browser)).toEqual({ email: null })
+  expect((await createBrowser(server).get('/api/v1/auth/address')).statusCode).toBe(401)
+
+  expect((await cancel(other.browser)).statusCode).toBe(200)
+  expect(await waits(browser)).toEqual({ email: 'new@example.com' })
+  expect((await cancel(browser)).statusCode).toBe(200)
+  expect((await cancel(browser)).statusCode).toBe(200)
+  expect(await waits(browser)).toEqual({ email: null })
+  expect(problemIn(await confirm(browser, token))).toEqual([404, addressMessages.linkGone])
+  const [person] = await server.db.select().from(users).where(eq(users.username, username))
+  const done = await server.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.actorId, person?.id ?? ''))
+  expect(done.filter(({ action }) => action === 'address.cancel')).toHaveLength(1)
+
+  await confirm(browser, await tokenFor(browser, 'last@example.com'))
+  expect(await waits(browser)).toEqual({ email: null })
+  await tokenFor(browser, 'late@example.com')
+  server.clock.advance({ minutes: ONE_TIME_LINK_MINUTES })
+  expect(await waits(browser)).toEqual({ email: null })
+})
+
 test('nobody but the person who asked can confirm, and a try of somebody else spends nothing', async () => {
   const { browser } = await invited()
   const token = await tokenFor(browser, 'dan@example.com')

@@ -1,8 +1,15 @@
-import { addAddress, confirmAddress as confirmCall, undoAddress } from '@sandlot/core/accounts/address-rest'
+import {
+  addAddress,
+  cancelAddress,
+  confirmAddress as confirmCall,
+  pendingAddress,
+  undoAddress,
+} from '@sandlot/core/accounts/address-rest'
 import { SIGN_IN_ATTEMPTS_PER_MINUTE } from '@sandlot/core/accounts/limits'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { attempt } from '../attempts.ts'
 import { confirmAddress, sendAddressLink, undoAddressChange } from './own-address.ts'
+import { cancelPending, pendingOf } from './pending-address.ts'
 
 export const addressRoutes: AnyRoute[] = [
   route(addAddress, {
@@ -11,6 +18,18 @@ export const addressRoutes: AnyRoute[] = [
     perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
     handle: async ({ body, context }) => {
       await sendAddressLink(context, body.email)
+      return {}
+    },
+  }),
+  route(pendingAddress, {
+    policy: 'signedIn',
+    handle: async ({ context }) => ({ email: await pendingOf(context, context.viewer.userId) }),
+  }),
+  route(cancelAddress, {
+    policy: 'signedIn',
+    action: 'address.cancel',
+    handle: async ({ context }) => {
+      await cancelPending(context, context.viewer.userId)
       return {}
     },
   }),

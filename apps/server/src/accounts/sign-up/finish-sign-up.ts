@@ -54,7 +54,7 @@ export async function finishSignUp(
     const { sessionSecret, events } = await enter(tx, context, user.id, {
       ...client,
       id: sessionId,
-      signedInBy: (taken.provider && wayOf(taken.provider)) ?? 'link',
+      signedInBy: wayInto(taken),
     })
     const sealed = taken.encryptedInvitation
     const joined = sealed ? await joinInvited(tx, context, { user, sessionId, sealed }, now) : null
@@ -80,6 +80,12 @@ export async function finishSignUp(
     if (faster) return faster
     throw accountProblem(error)
   })
+}
+
+/** How somebody came who now has an account. An invitation proves no address, unlike a link that was mailed. */
+function wayInto({ provider, email, encryptedInvitation }: PendingPerson): string {
+  if (provider) return wayOf(provider) ?? 'link'
+  return encryptedInvitation && !email ? 'invitation' : 'link'
 }
 
 function accountOf(form: Form, pending: PendingPerson) {

@@ -86,6 +86,7 @@ test('without any provider the link of a workspace makes an account that is in i
   expect(await roleOf(person.id)).toBe('WRITE')
   const told = await server.db.select().from(auditEvents).where(eq(auditEvents.actorId, person.id))
   const [session] = await server.db.select().from(sessions).where(eq(sessions.userId, person.id))
+  expect(session?.signedInBy).toBe('invitation')
   expect(told).toMatchObject([
     {
       action: 'member.join',

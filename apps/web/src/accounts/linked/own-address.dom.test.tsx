@@ -26,6 +26,7 @@ function setUp(
     {
       ...memberAs(),
       'GET /api/meta/features': () => flags(['github'], { sends_mail: sendsMail }),
+      'GET /api/v1/auth/address': () => ({ email: null }),
       'GET /api/v1/users/current_user/integrations': () => ({ needs_sign_in: false, accounts: [] }),
       ...answers,
     },
@@ -119,6 +120,19 @@ test('an address that is set is named, and can be changed', async () => {
   expect(seek('button', say.add)).toBeUndefined()
   await press(say.change)
   await find('button', say.send)
+})
+
+test('an address that waits for its confirmation is still told after a reload, and can be taken back', async () => {
+  const canceled = vi.fn(() => ({}))
+  setUp({
+    'GET /api/v1/auth/address': () => ({ email: 'new@example.com' }),
+    'DELETE /api/v1/auth/address': canceled,
+  })
+  await find('p', say.waiting('new@example.com'))
+  await press(say.cancelOf('new@example.com'))
+  await eventually(() => expect(seek('p', say.waiting('new@example.com'))).toBeUndefined())
+  expect(canceled).toHaveBeenCalledOnce()
+  await find('button', say.add)
 })
 
 test('the link of a change asks first, brings the address back, and says when it is over', async () => {

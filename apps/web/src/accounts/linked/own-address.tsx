@@ -14,6 +14,7 @@ import { Notice } from '../notice.tsx'
 import { useRecentSignIn } from '../sign-in/use-recent-sign-in.ts'
 import { useAddressForm } from '../use-address-form.ts'
 import { useKnownMe } from '../use-known-me.ts'
+import { PendingAddress, pendingKey } from './pending-address.tsx'
 
 /** The address that links to sign in are sent to; where no mail is sent, an administrator passes the first on. */
 export function OwnAddress() {
@@ -30,6 +31,7 @@ export function OwnAddress() {
           <h3 className="font-medium">{say.title}</h3>
           <p className="text-ink-muted">{canMail ? say.text : say.textNoMail}</p>
           {me.email !== '' && <p className="break-words">{me.email}</p>}
+          {!isAdding && <PendingAddress />}
         </div>
         {!isAdding && (
           <Button onPress={() => setAdding(true)} size="sm">
@@ -45,13 +47,14 @@ export function OwnAddress() {
 type FormProps = { canMail: boolean; isAdmin: boolean; onCancel: () => void }
 
 function AddressForm({ canMail, isAdmin, onCancel }: FormProps) {
-  const { client } = useServices()
+  const { client, queries } = useServices()
   const isOnline = useOnline()
   const withRecentSignIn = useRecentSignIn()
-  const form = useAddressForm(
-    async (email) =>
-      (await withRecentSignIn(() => client.rest(addAddress, { body: { email } }))) !== undefined,
-  )
+  const form = useAddressForm(async (email) => {
+    const sent = await withRecentSignIn(() => client.rest(addAddress, { body: { email } }))
+    void queries.invalidateQueries({ queryKey: pendingKey })
+    return sent !== undefined
+  })
   if (form.sentTo !== null && canMail)
     return (
       <LinkSent onOther={form.reset} title={signInMessages.emailLinkSent(form.sentTo)}>

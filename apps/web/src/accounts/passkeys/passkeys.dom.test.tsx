@@ -5,6 +5,7 @@ import {
   PASSKEY_OFFERS_REFUSED_MAX,
 } from '@sandlot/core/accounts/limits'
 import { accountKeys } from '@sandlot/core/accounts/queries'
+import { sessionMessages } from '@sandlot/core/accounts/session-messages'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { eventually, find, names, seek, type } from '../../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, person, Refusal } from '../../sandboxes/testing/server.ts'
@@ -12,6 +13,7 @@ import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { PasskeyReminder } from '../../shell/banner/passkey-reminder.tsx'
 import { InvitePage } from '../../workspaces/invite-page.tsx'
 import { LinkedAccounts } from '../linked/linked-accounts.tsx'
+import { ProviderChooser } from '../sign-in/provider-chooser.tsx'
 import { SignInFlow } from '../sign-in/sign-in-flow.tsx'
 import { Onboarding } from '../sign-up/onboarding.tsx'
 import { currentUserReply, flags } from '../testing/popup.ts'
@@ -59,7 +61,8 @@ test('where nothing else is set up, a passkey signs in, and whoever has none is 
   const sent = vi.fn((_body: unknown) => ({}))
   const entered = vi.fn()
   show(<SignInFlow onEntered={entered} returnTo="/" />, { [`POST ${BASE}/sign-in`]: sent })
-  expect((await find('main', /ask an administrator for a sign-in link/)).textContent).toContain('terminal')
+  await find('main', /Until an instance has an administrator/)
+  expect((await find('main', /Ask an administrator for a sign-in link/)).textContent).toContain('terminal')
   device.startAuthentication.mockImplementationOnce(left)
   await press('Sign in with a passkey')
   await find('[role="alert"]', /No passkey was used/)
@@ -68,10 +71,23 @@ test('where nothing else is set up, a passkey signs in, and whoever has none is 
   expect(sent).toHaveBeenCalledExactlyOnceWith({ credential })
 })
 
+test.each([
+  ['somebody', false, sessionMessages.againLink],
+  ['an administrator', true, sessionMessages.againAdminLink],
+])('%s who signs in again there hears nothing of a first administrator', async (_who, isAdmin, text) => {
+  const ways = { loading: null, problem: null, blocked: null, returnTo: '/' }
+  const calls = { onChoose: vi.fn(), onSso: vi.fn(), onPasskey: vi.fn() }
+  const { services } = show(<ProviderChooser {...ways} {...calls} />, {}, false)
+  services.queries.setQueryData(accountKeys.me, { ...person, isAdmin })
+  await find('p', text)
+  await find('button', 'Sign in with a passkey')
+  expect(document.body.textContent).not.toMatch(/becomes the administrator/)
+})
+
 test('a browser without passkeys, and an address that has none, show no button', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   show(<SignInFlow onEntered={vi.fn()} returnTo="/" />)
-  await find('h2', 'Sign in with the link from the terminal')
+  await find('h2', 'Sign in with a link')
   expect(seek('button', 'Sign in with a passkey')).toBeUndefined()
 })
 

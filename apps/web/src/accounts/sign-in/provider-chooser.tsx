@@ -1,6 +1,7 @@
 import type { Provider } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { featuresQuery } from '@sandlot/core/accounts/queries'
+import { sessionMessages as again } from '@sandlot/core/accounts/session-messages'
 import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
 import { offeredProviders, UNKNOWN_FLAGS } from '@sandlot/core/accounts/sign-in-rules'
 import { toAppError } from '@sandlot/core/errors'
@@ -9,7 +10,7 @@ import { Button } from '@sandlot/ui/button'
 import { lazyPart } from '@sandlot/ui/lazy-part'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Terminal } from 'lucide-react'
+import { Link2 } from 'lucide-react'
 import { Suspense } from 'react'
 import { useServices } from '../../shell/services.tsx'
 import { AuthCard } from '../auth-frame.tsx'
@@ -17,6 +18,7 @@ import { Notice } from '../notice.tsx'
 import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx'
 import { ProviderIcon } from '../provider-icons.tsx'
 import { TextButton } from '../text-button.tsx'
+import { useMe } from '../use-me.ts'
 import { FormFailed } from './form-failed.tsx'
 
 /** Fields need much more code than buttons, and the buttons are what most people came for. */
@@ -157,16 +159,25 @@ function ThisWindow({ provider, returnTo }: { provider: Provider; returnTo: stri
 }
 
 function NoProvider({ onPasskey, problem }: Pick<Props, 'onPasskey' | 'problem'>) {
+  const me = useMe()
   return (
     <AuthCard>
       {problem && <Notice isProblem>{problem}</Notice>}
       <PasskeySignIn isFirst onDone={onPasskey} />
       <div className="flex items-center gap-2.5">
-        <Terminal aria-hidden className="text-ink-muted" size={18} />
+        <Link2 aria-hidden className="text-ink-muted" size={18} />
         <h2 className="font-semibold text-lg">{accountMessages.noProviderTitle}</h2>
       </div>
-      <p className="text-ink-muted">{accountMessages.noProviderText}</p>
-      <Notice>{accountMessages.noProviderHint}</Notice>
+      <p className="text-ink-muted">
+        {!me ? accountMessages.noProviderText : me.isAdmin ? again.againAdminLink : again.againLink}
+      </p>
+      {/* Who signs in again has an account, on an instance that has its administrator. */}
+      {!me && (
+        <>
+          <p className="text-ink-muted">{accountMessages.noProviderHint}</p>
+          <Notice>{accountMessages.noProviderNew}</Notice>
+        </>
+      )}
     </AuthCard>
   )
 }

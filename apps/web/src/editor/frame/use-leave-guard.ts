@@ -1,25 +1,31 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import type { EditSession } from '../../files/working-copy/session.ts'
 import { useModals } from '../../shell/use-modals.ts'
+import { createLeaveGuard } from './leave-guard.ts'
+
+const question = {
+  title: editMessages.leaveTitle,
+  message: editMessages.leaveText,
+  confirmLabel: editMessages.leave,
+  cancelLabel: editMessages.stay,
+}
 
 /** Saves before another page is gone to, and asks where that does not work. */
 export function useLeaveGuard(session: EditSession, flush: () => void): void {
   const { confirm } = useModals()
+  const [guard] = useState(createLeaveGuard)
   useBlocker({
     enableBeforeUnload: false,
-    shouldBlockFn: async ({ current, next }) => {
-      if (current.pathname === next.pathname) return false
-      flush()
-      if (session.get().status.kind === 'saved') return false
-      await session.saveNow()
-      if (session.get().status.kind === 'saved') return false
-      return !(await confirm({
-        title: editMessages.leaveTitle,
-        message: editMessages.leaveText,
-        confirmLabel: editMessages.leave,
-        cancelLabel: editMessages.stay,
-      }))
+    shouldBlockFn: async ({ action, current, next }) => {
+      const isPop = action !== 'PUSH' && action !== 'REPLACE'
+      if (current.pathname === next.pathname) {
+        if (isPop) guard.cameBack()
+        return false
+      }
+      const ask = (signal: AbortSignal) => confirm(question, signal)
+      return !(await guard.mayLeave({ session, flush, isPop, ask }))
     },
   })
 }

@@ -91,6 +91,23 @@ test('devices are listed, this one first; another is signed out at once when tha
   await shows(DEVICES, 'Firefox on LinuxThis device', 'sandlot on harbour')
 })
 
+test('the device in use is active now, and the others tell when they were', async () => {
+  setUp(
+    {},
+    {
+      sessions: [session('s1', { isCurrent: true, signedInBy: 'invitation' }), ...devices.slice(1)],
+      tokens: [],
+    },
+  )
+  const list = await find(`ul[aria-label="${DEVICES}"]`)
+  const [here, there] = [...list.querySelectorAll('li')].map(({ textContent }) => textContent)
+  expect(here).toContain('Active now')
+  expect(here).toContain('with an invitation link')
+  expect(here).not.toContain('Last used')
+  expect(there).toContain('Last used')
+  expect(there).not.toContain('Active now')
+})
+
 test('a device that the server will not sign out comes back, with the reason', async () => {
   setUp({
     'DELETE /api/v1/auth/sessions/s2': () => {

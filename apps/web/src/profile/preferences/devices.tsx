@@ -104,6 +104,8 @@ function DeviceRow({ session, onEnd }: { session: Session; onEnd: () => void }) 
     session.kind === 'program' ? SquareTerminal : MOBILE.includes(session.system ?? '') ? Smartphone : Monitor
   const way = session.signedInBy === null ? undefined : say.ways[session.signedInBy]
   const began = say.signedIn(timeAgo(session.insertedAt, now))
+  // What is noted of the use lags behind, and this is the use.
+  const used = session.isCurrent ? say.activeNow : say.lastUsed(timeAgo(session.lastUsedAt, now))
   return (
     <>
       <Icon aria-hidden className="shrink-0 text-ink-muted" size={18} />
@@ -116,10 +118,7 @@ function DeviceRow({ session, onEnd }: { session: Session; onEnd: () => void }) 
             </span>
           )}
         </p>
-        <Facts
-          className=""
-          facts={[way ? `${began} ${way}` : began, say.lastUsed(timeAgo(session.lastUsedAt, now))]}
-        />
+        <Facts className="" facts={[way ? `${began} ${way}` : began, used]} />
       </div>
       {!session.isCurrent && (
         <Button aria-label={say.signOutDeviceOf(title)} onPress={onEnd} size="sm">
