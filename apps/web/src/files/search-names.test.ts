@@ -16,6 +16,8 @@ test('what is closest to the name comes first; a folder and a slip of the finger
   expect(found('src/app')).toEqual(expect.arrayContaining(['App.tsx', 'app.test.tsx']))
   expect(found('save')[0]).toBe('Save all files')
   expect(found('zebra')).toEqual([])
+  // Of three letters all are meant.
+  expect(found('apx')).toEqual([])
 })
 
 test('nothing typed finds all, and nothing that is typed makes it fail', () => {

@@ -1,5 +1,7 @@
 import Fuse from 'fuse.js'
 
+const SHORT = 5
+
 /** Entries whose name or place is close to what was typed, the closest first; all of them for an empty text. */
 export function searchNames<Entry extends { label: string; place: string }>(
   entries: readonly Entry[],
@@ -8,7 +10,8 @@ export function searchNames<Entry extends { label: string; place: string }>(
   const text = typed.trim()
   if (text === '') return [...entries]
   const fuse = new Fuse(entries, {
-    threshold: 0.35,
+    // A slip in a short word makes another word of it.
+    threshold: text.length < SHORT ? 0.2 : 0.35,
     ignoreLocation: true,
     keys: [
       { name: 'label', weight: 2 },
