@@ -56,6 +56,10 @@ const EDITOR = {
   preview: ['src/runtime/preview-pane.tsx'],
 } as const
 
+/** Whether a module is one of these, by which the chunk around it is the editor's. */
+export const beginsEditor = (id: string): boolean =>
+  Object.values(EDITOR).some((ends) => ends.some((end) => id.endsWith(end)))
+
 /** The page that other sites show. It is not to load the dashboard for the little that both need. */
 const EMBED = ['src/routes/embed/$id.tsx?tsr-split=component'] as const
 

@@ -1,12 +1,13 @@
 import type { Plugin, Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { beginsEditor } from './chunks.config.ts'
 
 /**
  * What is no part of the shell, by where its module lies: the editor with its languages and previews, and what stands
  * in frames of other sites. What only they need is kept when it was used.
  */
 const APART =
-  /\/src\/(editor|runtime|routes\/(p|standalone|auth))\/|\/standalone-|\/node_modules\/(@codemirror|@lezer|@replit|prettier)/
+  /\/src\/(editor|runtime|routes\/(p|standalone|auth|embed))\/|\/standalone-|\/node_modules\/(@codemirror|@lezer|@replit|prettier)/
 
 /** Files that no import names. */
 const SHELL_ASSETS = /\.css$|-latin-wght-normal-[^/]*\.woff2$|\/search-worker-[^/]*\.js$/
@@ -55,10 +56,11 @@ function reached(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
   for (const name of found) {
     const chunk = byName.get(name)
     for (const next of chunk?.imports ?? []) found.add(next)
-    for (const next of chunk?.dynamicImports ?? []) {
-      const { facadeModuleId = null } = byName.get(next) ?? {}
-      if (facadeModuleId === null || !APART.test(facadeModuleId)) found.add(next)
-    }
+    for (const next of chunk?.dynamicImports ?? []) if (!isApart(byName.get(next))) found.add(next)
   }
   return found
 }
+
+/** A chunk of several pages begins with none of them: what is in it tells. */
+const isApart = (chunk: Rolldown.OutputChunk | undefined): boolean =>
+  chunk?.facadeModuleId ? APART.test(chunk.facadeModuleId) : (chunk?.moduleIds.some(beginsEditor) ?? false)

@@ -124,7 +124,7 @@ test('a list that was cut short says of how many it is', async ({ signedIn }) =>
     ['sandbox', 'list', '--query', 'tide'],
   ]) {
     const { stderr } = await signedIn([...words, '--limit', '1'])
-    expect(stderr).toContain('These are the best 1 of 2.')
+    expect(stderr).toContain('Only the best of 2 is shown.')
     expect((await signedIn([...words, '--limit', '2'])).stderr).toBe('')
   }
 })

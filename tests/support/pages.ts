@@ -82,6 +82,7 @@ type WithRouter = Window & {
     latestLocation: Place
     state: { status: string; location: Place; resolvedLocation?: Place }
   }
+  leftFrom?: Place | undefined
 }
 
 /**
@@ -89,9 +90,16 @@ type WithRouter = Window & {
  * the app shows it.
  */
 export async function goWithin(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => window.history.pushState(null, '', to), path)
+  await page.evaluate((to) => {
+    const there = window as WithRouter
+    there.leftFrom = there.__TSR_ROUTER__?.latestLocation
+    window.history.pushState(null, '', to)
+  }, path)
   await page.waitForFunction(() => {
-    const { latestLocation, state } = (window as WithRouter).__TSR_ROUTER__ ?? {}
+    const { __TSR_ROUTER__: router, leftFrom } = window as WithRouter
+    const { latestLocation, state } = router ?? {}
+    // It hears of the new address a moment later.
+    if (latestLocation === leftFrom) return false
     const isThere = [state?.location, state?.resolvedLocation].every(
       (place) => place?.href === latestLocation?.href,
     )

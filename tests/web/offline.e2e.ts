@@ -79,7 +79,11 @@ test('[SH-127] [SH-133] [SH-138] an installed app works offline: it shows what i
   expect(addresses.length).toBeGreaterThan(30)
   expect(addresses.filter((path) => !/^\/(assets\/|index\.html$|favicon\.svg$)/.test(path))).toEqual([])
   // What a person chose for Prettier belongs to the settings; the formatter itself to the editor.
-  expect(addresses.filter((path) => /codemirror|prettier(?!-config)|open-editor/.test(path))).toEqual([])
+  expect(
+    addresses.filter((path) =>
+      /codemirror|prettier(?!-config)|\/(?:editor|code|preview)-(?!tab|pins)/.test(path),
+    ),
+  ).toEqual([])
   expect(await page.evaluate(() => fetch('/api/health').catch(() => 'nothing'))).toBe('nothing')
 
   await makeSandbox(me, 'Made meanwhile')
@@ -137,7 +141,7 @@ test('[SH-134] a new version is offered within one navigation and taken with the
   await expect(item(other, 'To be opened')).toBeVisible()
 
   // A page of yesterday asks for a part that is gone: it says so and goes nowhere by itself.
-  site.lose(/\/open-editor-/)
+  site.lose(/\/editor-(?!tab)/)
   let loads = 0
   other.on('load', () => {
     loads += 1
