@@ -24,10 +24,14 @@ export type CliOptions = {
   readonly folder?: string
 }
 
+export type AsProgram = { command: string; args: string[]; env: Record<string, string>; cwd: string }
+
 export type Cli = {
   (args: readonly string[], options?: CliOptions): Promise<CliResult>
   /** A shell script of this person in which `sandlot` is a command; `around` is a program that runs it. */
   readonly script: (text: string, around?: readonly string[]) => Promise<CliResult>
+  /** How another program starts it, for this person. */
+  readonly asProgram: (args: readonly string[]) => AsProgram
   readonly home: string
   /** Removes all that its commands have kept. */
   readonly forget: () => void
@@ -37,7 +41,7 @@ export type Cli = {
 export function createCli(host: string): Cli {
   const home = mkdtempSync(join(tmpdir(), 'sandlot-cli-'))
   const environment = {
-    PATH: process.env.PATH,
+    PATH: process.env.PATH ?? '',
     HOME: home,
     XDG_CONFIG_HOME: join(home, 'config'),
     XDG_CACHE_HOME: join(home, 'cache'),
@@ -55,8 +59,14 @@ export function createCli(host: string): Cli {
     const words = [...around, 'sh', '-ec', `${command}\n${text}`]
     return runProgram(words, { env: environment, cwd: home, input: '' })
   }
+  const asProgram = (args: readonly string[]): AsProgram => ({
+    command: USERS_NODE,
+    args: [BINARY, ...args],
+    env: environment,
+    cwd: home,
+  })
   const forget = () => rmSync(home, { recursive: true, force: true })
-  return Object.assign(cli, { home, script, forget })
+  return Object.assign(cli, { home, script, asProgram, forget })
 }
 
 async function runProgram(

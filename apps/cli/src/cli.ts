@@ -40,7 +40,10 @@ export async function runCli(words: readonly string[], outside: World): Promise<
     async (...received: unknown[]) => {
       const flags = root.opts<GlobalFlags>()
       if (flags.json && flags.jsonl) throw new AppError('usage', cliMessages.machineBoth, { field: 'json' })
-      const context = createContext(world, flags)
+      const context = {
+        ...createContext(world, flags),
+        whole: { root: () => complete().then(() => root), run: runCli },
+      }
       state.context = context
       state.failsWith = failsWith
       // Commander hands over the arguments, then the flags, then the command.
@@ -51,7 +54,7 @@ export async function runCli(words: readonly string[], outside: World): Promise<
       const outcome = await run(context, own, ...args)
       state.status = 'status' in outcome ? outcome.status : await printOutcome(outcome, context)
     }
-  const { root } = createProgram(commands, act, {
+  const { root, complete } = createProgram(commands, act, {
     write: (text) => {
       state.printed += text
     },

@@ -44,6 +44,7 @@ const samples: Record<string, string> = {
   verdict: 'approve',
   url: 'https://git.example.com/team/app.git',
   level: 'private',
+  program: 'cursor',
   id: 'abc123def4567',
   role: 'read',
   plan: 'pro',
@@ -79,6 +80,10 @@ const local = [
   'schema',
   'version',
   'help',
+  'mcp tools',
+  'mcp config',
+  // It speaks a protocol of its own.
+  'mcp serve',
   // They ask the folder, and this one belongs to no sandbox.
   ...['sandbox push', 'push', 'unlink', 'diff', 'watch', 'dev'],
   // It writes what this computer is to know.

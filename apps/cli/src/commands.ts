@@ -1,4 +1,5 @@
 import { adminCommands } from './admin/commands.ts'
+import { agentCommands } from './agents/commands.ts'
 import { aliasCommands } from './aliases/commands.ts'
 import { commentCommands } from './comments/commands.ts'
 import { devboxCommands } from './devboxes/commands.ts'
@@ -484,6 +485,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
     },
   },
   admin: adminCommands,
+  mcp: agentCommands,
   alias: aliasCommands,
   config: {
     summary: 'Settings of this command line',

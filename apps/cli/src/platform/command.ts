@@ -1,10 +1,18 @@
 import type { Command } from 'commander'
-import type { Context } from './context.ts'
+import type { Context, World } from './context.ts'
 import type { Outcome } from './outcome.ts'
+
+/** The program that a command belongs to, for what works with other commands. */
+export type Whole = {
+  /** Its root, once every command below it has its arguments and flags. */
+  root: () => Promise<Command>
+  /** Runs a command line in a world and tells its exit status. */
+  run: (words: readonly string[], world: World) => Promise<number>
+}
 
 /** What a command does, given its flags and its arguments. */
 export type Run<Flags extends object, Arguments extends readonly unknown[]> = (
-  context: Context,
+  context: Context & { whole: Whole },
   flags: Flags,
   ...args: Arguments
 ) => Promise<Outcome | Ended>

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 /** The shapes of every result by noun, loaded only by who asks for them. */
 const shapeFiles = {
   accounts: async () => (await import('../accounts/shapes.ts')).accountShapes,
+  agents: async () => (await import('../agents/shapes.ts')).agentShapes,
   aliases: async () => (await import('../aliases/shapes.ts')).aliasShapes,
   contexts: async () => (await import('../contexts/shapes.ts')).contextShapes,
   workspaces: async () => (await import('../workspaces/shapes.ts')).workspaceShapes,
@@ -28,6 +29,7 @@ const shapeFiles = {
 
 type All = { [File in keyof typeof shapeFiles]: Awaited<ReturnType<(typeof shapeFiles)[File]>> }
 type Shapes = All['accounts'] &
+  All['agents'] &
   All['aliases'] &
   All['contexts'] &
   All['workspaces'] &

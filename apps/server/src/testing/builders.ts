@@ -10,6 +10,7 @@ import { writeFiles } from '../files/repo.ts'
 import type { CollectionRow } from '../folders/rows.ts'
 import { folders } from '../folders/tables.ts'
 import type { CommandDeps } from '../platform/commands.ts'
+import { SANDBOX_ID_LENGTH } from '../sandboxes/insert.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import type { TeamRow } from '../workspaces/rows.ts'
@@ -99,7 +100,7 @@ export function createBuilders({ db, clock, ids }: CommandDeps) {
     const { workspace, author, folder, files = { 'index.html': '<h1>Hello</h1>\n' }, ...rest } = fields
     const home = workspace ?? author?.personalWorkspace ?? (await buildWorkspace())
     const values = {
-      id: ids.short(6),
+      id: ids.short(SANDBOX_ID_LENGTH),
       title: `Sandbox ${ids.short(6)}`,
       workspaceId: home.id,
       authorId: author?.id ?? null,

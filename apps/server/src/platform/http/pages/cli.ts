@@ -90,4 +90,8 @@ ${executablesText(host, executables)}
 Then sign in:
 
   sandlot auth login --host ${host}
+
+AI agents get the commands as tools; this prints what such a program needs:
+
+  sandlot mcp config --help
 `

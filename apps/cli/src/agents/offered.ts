@@ -1,0 +1,40 @@
+import { AppError } from '@sandlot/core/errors'
+import type { Command } from 'commander'
+import type { Whole } from '../platform/command.ts'
+import { agentTexts } from './messages.ts'
+import { type CommandTool, toolsOf } from './tools.ts'
+import { DEFAULT_TOOLSETS, type ToolsetName, toolsetNames } from './toolsets.ts'
+
+export type ToolFlags = { toolset?: string[]; readOnly?: true }
+
+export const toolFlags = (command: Command): Command =>
+  command
+    .option(
+      '--toolset <names...>',
+      `which tools: all, or some of ${toolsetNames.join(', ')} (default: ${DEFAULT_TOOLSETS.join(', ')})`,
+    )
+    .option('--read-only', 'only tools that change nothing')
+
+/**
+ * The tools that an agent gets.
+ *
+ * @throws AppError `usage` for a toolset that is not there
+ */
+export async function toolsFor(
+  { toolset = [...DEFAULT_TOOLSETS], readOnly }: ToolFlags,
+  whole: Whole,
+): Promise<CommandTool[]> {
+  const sets = toolset.includes('all') ? toolsetNames : toolset.map(known)
+  const tools = toolsOf(await whole.root(), [...new Set(sets)])
+  return readOnly ? tools.filter(({ effect }) => effect === 'reads') : tools
+}
+
+function known(name: string): ToolsetName {
+  const found = toolsetNames.find((one) => one === name)
+  if (!found)
+    throw new AppError('usage', agentTexts.unknownToolset(name), {
+      hint: agentTexts.toolsetsAre(toolsetNames),
+      field: 'toolset',
+    })
+  return found
+}

@@ -1,0 +1,221 @@
+import type { Command } from 'commander'
+import { describe, expect, test } from 'vitest'
+import { commands } from '../commands.ts'
+import { createProgram } from '../program.ts'
+import { toolsOf } from './tools.ts'
+import { DEFAULT_TOOLSETS, type ToolsetName, toolsetNames, toolsets } from './toolsets.ts'
+
+const program = createProgram(commands, () => async () => undefined, {
+  write: () => undefined,
+  width: 80,
+  version: '0.1.0',
+})
+await program.complete()
+
+const all = toolsOf(program.root, toolsetNames)
+const named = (name: string) => {
+  const found = all.find(({ tool }) => tool.name === name)
+  if (!found) throw new Error(`no tool ${name}`)
+  return found
+}
+
+/** Why a command is no tool. A new command belongs here or into a toolset. */
+const kept: Readonly<Record<string, readonly string[]>> = {
+  'works on this computer': [
+    'auth',
+    'context',
+    'login',
+    'logout',
+    'open',
+    'import',
+    'status',
+    'clone',
+    'link',
+    'unlink',
+    'diff',
+    'pull',
+    'push',
+    'watch',
+    'dev',
+    'alias',
+    'config',
+    'api',
+    'doctor',
+    'completion',
+    'schema',
+    'upgrade',
+    'version',
+    'help',
+    'mcp',
+    'dash',
+  ],
+  'waits for a person or a stream': [
+    'devbox shell',
+    'devbox sync',
+    'devbox vscode',
+    'devbox ssh-config',
+    'devbox ssh-proxy',
+    'notif watch',
+  ],
+  'opens a browser': ['sandbox open', 'branch open', 'pr open', 'pr checkout', 'repo permissions'],
+  'reads or writes files beside the program': [
+    'sandbox pull',
+    'sandbox push',
+    'sandbox export',
+    'sandbox import',
+    'workspace export',
+    'workspace import',
+    'profile export',
+  ],
+  'gives or takes rights': [
+    'sandbox share',
+    'sandbox protect',
+    'sandbox to-template',
+    'sandbox purge',
+    'workspace create',
+    'workspace use',
+    'workspace rename',
+    'workspace delete',
+    'workspace restore',
+    'workspace audit',
+    'workspace token',
+    'workspace transfer',
+    'workspace members role',
+    'workspace members remove',
+    'workspace invite',
+    'workspace invite-link',
+    'workspace leave',
+    'workspace accept',
+    'workspace reject',
+    'workspace privacy',
+    'repo remove',
+    'repo mirror',
+    'repo edit',
+    'repo protect',
+    'repo webhook',
+    'repo delete',
+    'repo sync',
+    'admin',
+  ],
+  'spends money': ['billing', 'credits budget', 'credits alerts'],
+  'is about the person': [
+    'profile',
+    'uploads',
+    'notif unread',
+    'notif archive',
+    'notif read-all',
+    'notif archive-all',
+    'notif prefs',
+  ],
+  'has a like among the tools': ['template view'],
+}
+const keptNames = Object.values(kept).flat()
+const isUnder = (words: string, start: string) => words === start || words.startsWith(`${start} `)
+const isKept = (words: string) => keptNames.some((start) => isUnder(words, start))
+
+const leaves = (command: Command, words: string[] = []): string[] =>
+  command.commands.length === 0
+    ? [words.join(' ')]
+    : command.commands.flatMap((child) => leaves(child, [...words, child.name()]))
+
+describe('the commands that agents get as tools', () => {
+  test('every command is in one toolset, or is kept from agents for a reason', () => {
+    const offered = toolsetNames.flatMap((set) => Object.keys(toolsets[set]))
+    expect(new Set(offered).size).toBe(offered.length)
+    expect(leaves(program.root).filter((words) => !offered.includes(words) && !isKept(words))).toEqual([])
+    expect(offered.filter(isKept)).toEqual([])
+    const there = leaves(program.root)
+    expect(keptNames.filter((start) => !there.some((words) => isUnder(words, start)))).toEqual([])
+  })
+
+  test('few enough come unasked, and each name is one that every program takes', () => {
+    expect(toolsOf(program.root, DEFAULT_TOOLSETS).length).toBeLessThanOrEqual(40)
+    for (const { tool } of all) expect(tool.name).toMatch(/^[a-z][a-z_]{0,63}$/)
+  })
+
+  test('what a tool takes has a type and a description, and stands once', () => {
+    for (const { tool } of all) {
+      const { properties, required = [] } = tool.inputSchema
+      for (const [name, property] of Object.entries(properties)) {
+        expect(name, tool.name).toMatch(/^[a-z][a-z_]*$/)
+        expect(property.description, `${tool.name} ${name}`).not.toBe('')
+      }
+      expect(Object.keys(properties), tool.name).toEqual(expect.arrayContaining(required))
+    }
+    const words = (set: ToolsetName) => Object.keys(toolsets[set])
+    expect(all.map(({ tool }) => tool.name)).toHaveLength(toolsetNames.flatMap(words).length)
+  })
+
+  test('programs are told which calls change something, and which may take something away', () => {
+    const hints = (name: string) => {
+      const { readOnlyHint, destructiveHint } = named(name).tool.annotations
+      return { readOnlyHint, destructiveHint }
+    }
+    expect(hints('sandbox_list')).toEqual({ readOnlyHint: true, destructiveHint: false })
+    expect(hints('sandbox_create')).toEqual({ readOnlyHint: false, destructiveHint: false })
+    expect(hints('sandbox_delete')).toEqual({ readOnlyHint: false, destructiveHint: true })
+  })
+})
+
+describe('a call as a command line', () => {
+  const { properties } = named('devbox_exec').tool.inputSchema
+  test('types are those of the flags', () => {
+    expect(properties.command).toMatchObject({ type: 'array' })
+    expect(properties.env).toMatchObject({ type: 'array' })
+    expect(properties.cwd).toMatchObject({ type: 'string' })
+    expect(properties.tty).toBeUndefined()
+    expect(named('sandbox_list').tool.inputSchema.properties).toMatchObject({
+      limit: { type: 'integer' },
+      drafts: { type: 'boolean' },
+      privacy: { type: 'string', enum: ['public', 'unlisted', 'private'] },
+    })
+  })
+
+  test('values that look like flags stay values', () => {
+    expect(
+      named('devbox_exec').words({
+        id: 'abc',
+        command: ['ls', '--json'],
+        cwd: '--help',
+        env: ['A=1', 'B=2'],
+      }),
+    ).toEqual(['devbox', 'exec', '--cwd=--help', '--env=A=1', '--env=B=2', '--', 'abc', 'ls', '--json'])
+    expect(named('sandbox_rename').words({ id: '-x', title: '--dry-run' })).toEqual([
+      'sandbox',
+      'rename',
+      '--',
+      '-x',
+      '--dry-run',
+    ])
+  })
+
+  test('workspace and fields go before the command; nothing is the same as left out', () => {
+    expect(
+      named('sandbox_list').words({
+        workspace: 'Makers',
+        fields: ['id', 'title'],
+        drafts: true,
+        limit: 5,
+        query: null,
+      }),
+    ).toEqual(['--workspace=Makers', '--fields=id,title', 'sandbox', 'list', '--drafts', '--limit=5', '--'])
+  })
+
+  test.each([
+    ['what the tool does not take', { name: 'x' }, 'sandbox_list takes no “name”.'],
+    ['a number that is none', { limit: '5' }, '“limit” must be a whole number.'],
+    ['a list that is none', { fields: 'id' }, '“fields” must be of type array.'],
+  ])('refuses %s, and says what it takes', (_, input, message) => {
+    expect(() => named('sandbox_list').words(input)).toThrow(
+      expect.objectContaining({
+        code: 'usage',
+        message,
+        hint: expect.any(String),
+      }),
+    )
+  })
+
+  test('refuses a call without what is needed', () => {
+    expect(() => named('sandbox_rename').words({ title: 'New' })).toThrow('“id” is missing.')
+  })
+})
