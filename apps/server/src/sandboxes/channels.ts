@@ -1,4 +1,6 @@
+import { TELL_PLACE } from '@sandlot/core/sandboxes/live'
 import type { Channel } from '../platform/live/channel.ts'
+import { tellPlace } from './live/places.ts'
 import { enterSandbox } from './live/presence.ts'
 import { viewersOf } from './live/viewers.ts'
 import { seekOrNull } from './seek.ts'
@@ -10,5 +12,6 @@ export const channels: Channel[] = [
     allows: async (context, id) => (await seekOrNull(context, id))?.id === id,
     greeting: ({ db, clock }, id) => viewersOf(db, id, clock.now()),
     enter: enterSandbox,
+    pushes: new Map([[TELL_PLACE, tellPlace]]),
   },
 ]
