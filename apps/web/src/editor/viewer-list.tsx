@@ -1,4 +1,4 @@
-import { VIEWERS_SHOWN } from '@sandlot/core/sandboxes/limits'
+import { VIEWERS_SHOWN, VIEWERS_SHOWN_NARROW } from '@sandlot/core/sandboxes/limits'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { placeMessages } from '@sandlot/core/sandboxes/place-messages'
 import { Avatar } from '@sandlot/ui/avatar'
@@ -16,14 +16,17 @@ type Going = {
   onOpenFile: (path: string, line: number, column: number) => void
 }
 
+type Props = Going & { others: Others; isNarrow: boolean }
+
 /** Who else looks at the sandbox now, by picture, and where each of them is, which a press leads to. */
-export function ViewerList({ others, ...going }: { others: Others } & Going) {
+export function ViewerList({ others, isNarrow, ...going }: Props) {
   const all = useOthersNow(others)
   if (all.length === 0) return null
-  const rest = all.slice(VIEWERS_SHOWN)
+  const max = isNarrow ? VIEWERS_SHOWN_NARROW : VIEWERS_SHOWN
+  const rest = all.slice(max)
   return (
     <ul aria-label={sandboxMessages.viewers} className="flex shrink-0 items-center gap-1">
-      {all.slice(0, VIEWERS_SHOWN).map((other) => (
+      {all.slice(0, max).map((other) => (
         <li className="flex" key={other.id}>
           <Viewer other={other} {...going} />
         </li>

@@ -56,6 +56,7 @@ export const VIEWER_GONE_MS = 90_000
 export const VIEWERS_MAX = 50
 /** So many of them are shown by picture; of the others their number. */
 export const VIEWERS_SHOWN = 4
+export const VIEWERS_SHOWN_NARROW = 1
 
 /** A page tells where its person is no more often than this, and again after a while, for whoever missed it. */
 export const PLACE_EVERY_MS = 200

@@ -66,7 +66,12 @@ export function EditorHeader(props: Props) {
           <span className="flex shrink-0 max-sm:hidden" title={privacyName(sandbox.privacy)}>
             <PrivacyMark privacy={sandbox.privacy} />
           </span>
-          <ViewerList hasFile={props.hasFile} onOpenFile={props.onOpenFile} others={others} />
+          <ViewerList
+            hasFile={props.hasFile}
+            isNarrow={layout.isNarrow}
+            onOpenFile={props.onOpenFile}
+            others={others}
+          />
           <SaveBadge onRetry={onRetry} onSignIn={onSignIn} status={status} />
           <p className="sr-only" role="status">
             {said}
