@@ -1,7 +1,6 @@
 import type { Refusals } from '../actions.ts'
 import type { SandboxReason } from './actions.ts'
 import { sandboxMessages } from './messages.ts'
-import { placeMessages } from './place-messages.ts'
 import { refusalMessages } from './refusal-messages.ts'
 
 /** Why something is not done to a sandbox, in the words of what concerns it as a whole. */
@@ -19,10 +18,4 @@ export const sandboxRefusals: Refusals<SandboxReason> = {
 export const keptRefusals: Refusals<'exportForbidden' | 'notLeaving'> = {
   exportForbidden: { code: 'forbidden', text: () => sandboxMessages.exportForbidden },
   notLeaving: { code: 'forbidden', text: refusalMessages.notLeaving },
-}
-
-/** Why the others are not told where somebody is. */
-export const placeRefusals: Refusals<'notAViewer' | 'placesTooFast'> = {
-  notAViewer: { code: 'forbidden', text: () => placeMessages.notAViewer },
-  placesTooFast: { code: 'rate_limited', text: () => placeMessages.placesTooFast },
 }

@@ -1,7 +1,7 @@
 import { refusalError } from '@sandlot/core/actions'
 import { PLACES_AT_ONCE_MAX, PLACES_PER_SECOND } from '@sandlot/core/sandboxes/limits'
 import { PLACE_CHANGED, type PlaceChanged, ToldPlace } from '@sandlot/core/sandboxes/live'
-import { placeRefusals } from '@sandlot/core/sandboxes/refusals'
+import { placeRefusals } from '@sandlot/core/sandboxes/place-refusals'
 import { inputWords } from '@sandlot/core/shell/input-word-rules'
 import { parse } from 'zod'
 import type { Context } from '../../platform/context.ts'
