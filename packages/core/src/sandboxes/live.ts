@@ -55,8 +55,8 @@ export const ToldPlace = z.object({ place: z.nullable(FilePlace) })
 export type ToldPlace = z.infer<typeof ToldPlace>
 
 /**
- * Where one page of a viewer is now; told on `live:{id}` to all but that page. It is kept nowhere, so it has no cursor
- * and whoever misses it is not told again by the server: pages tell their places again when the viewers change.
+ * Where one page of a viewer is now; told on `live:{id}` to all but that page. It is kept nowhere, so it has no cursor,
+ * and is not among what was missed: pages tell their places again when the viewers change, and every half minute.
  */
 export const PLACE_CHANGED = 'place-changed'
 

@@ -63,8 +63,11 @@ async function look(user: BuiltUser, { id }: SandboxRow, at = url) {
     })
   }
   expect(await ask('phx_join', {})).toMatchObject({ status: 'ok' })
-  const told = () =>
-    heard.flatMap(({ event, payload }) => (event === 'place-changed' ? [payload as unknown as Told] : []))
+  /** Each once: who asked late makes others be told again. */
+  const told = () => {
+    const places = heard.flatMap(({ event, payload }) => (event === 'place-changed' ? [payload] : []))
+    return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()] as unknown as Told[]
+  }
   return {
     socket,
     heard,
@@ -113,6 +116,16 @@ test('where one is the others are told and nobody else, and that they left', asy
   await elsewhere.heartbeat()
   expect(elsewhere.told()).toEqual([])
   expect(one.told()).toEqual([expect.objectContaining({ pageId: two.told()[1]?.pageId })])
+})
+
+test('who passes by is told at once where others are, on whichever server', async () => {
+  const box = await server.buildSandbox({ workspace: team, author: ann, privacy: 0 })
+  const [one, two] = [await look(ann, box), await look(bob, box)]
+  await one.tell(at('a.txt', 3))
+  await two.tell(at('b.txt'))
+  await two.tell(null)
+  const passer = await look(await server.buildUser({ name: 'Eve' }), box, await createTwin())
+  await until(() => expect(passer.told()).toMatchObject([{ viewerId: ann.id, place: at('a.txt', 3) }]))
 })
 
 test('who passes by a public sandbox cannot say where they are', async () => {
