@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { readVersionFiles as readBefore, saveFiles } from '@sandlot/core/files/rest'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
+import { AddCollaboratorDocument } from '@sandlot/core/sharing/operations.gen'
 import { expectAccessible } from '../support/audit.ts'
 import { looks } from '../support/looks.ts'
 import { overflows, signInThroughWindow } from '../support/pages.ts'
@@ -64,6 +65,39 @@ test.describe('while code is on its way', () => {
     await expect(status(page, 'Saved')).toBeVisible()
     expect(await saved(me, id, 'index.html')).toBe(before)
   })
+})
+
+test('where somebody else is in the code is seen there, and their picture leads to it', async ({
+  page,
+  me,
+  world,
+  browser,
+}) => {
+  const friend = await newPerson(world)
+  const { id } = await makeSandbox(me, 'At work together')
+  const grant = { sandboxId: id, username: friend.username, authorization: 'WRITE_CODE' as const }
+  await me.client.graphql(AddCollaboratorDocument, grant)
+  const context = await browser.newContext({ baseURL: world.url })
+  await asReturning(context, world.url)
+  await context.addCookies([...friend.cookies])
+  const theirs = await context.newPage()
+  await open(theirs, id, 'styles.css')
+  await contents(theirs, 'styles.css').click()
+  await theirs.keyboard.press('ControlOrMeta+Home')
+  await theirs.keyboard.press('ArrowDown')
+
+  await open(page, id, 'index.html')
+  const picture = page.getByRole('button', { name: `${friend.name} is in styles.css, line 2` })
+  await expect(row(page, 'styles.css')).toHaveAccessibleName(`styles.css, ${friend.name} is here`)
+  await picture.press('Enter')
+  await expect(contents(page, 'styles.css')).toBeFocused()
+  const caret = page.locator('.cm-other-caret')
+  await expect(caret).toHaveText(friend.name)
+  const before = await caret.boundingBox()
+  await theirs.keyboard.press('ArrowDown')
+  await expect.poll(async () => (await caret.boundingBox())?.y).toBeGreaterThan(before?.y ?? 0)
+  await context.close()
+  await expect(caret).toHaveCount(0)
 })
 
 test('what another saves appears at once, and the cursor stays where it was', async ({

@@ -1,4 +1,6 @@
+import { TELL_PLACE } from '@sandlot/core/sandboxes/live'
 import type { Channel } from '../platform/live/channel.ts'
+import { askPlaces, tellPlace } from './live/places.ts'
 import { enterSandbox } from './live/presence.ts'
 import { viewersOf } from './live/viewers.ts'
 import { seekOrNull } from './seek.ts'
@@ -9,6 +11,11 @@ export const channels: Channel[] = [
     prefix: 'live',
     allows: async (context, id) => (await seekOrNull(context, id))?.id === id,
     greeting: ({ db, clock }, id) => viewersOf(db, id, clock.now()),
-    enter: enterSandbox,
+    enter: async (context, id) => {
+      const presence = await enterSandbox(context, id)
+      if (!presence) await askPlaces(context, id)
+      return presence
+    },
+    pushes: new Map([[TELL_PLACE, tellPlace]]),
   },
 ]

@@ -75,6 +75,7 @@ function setUp(
       handlers = given
       return () => undefined
     },
+    push: () => undefined,
     onState: () => () => undefined,
     close: () => undefined,
   }

@@ -56,3 +56,19 @@ export const VIEWER_GONE_MS = 90_000
 export const VIEWERS_MAX = 50
 /** So many of them are shown by picture; of the others their number. */
 export const VIEWERS_SHOWN = 4
+export const VIEWERS_SHOWN_NARROW = 1
+
+/** A page tells where its person is no more often than this, and again after a while, for whoever missed it. */
+export const PLACE_EVERY_MS = 200
+export const PLACE_AGAIN_MS = 30_000
+/** A place that was not told again for this long is no longer believed. */
+export const PLACE_GONE_MS = 90_000
+/** Nobody is at work in a page that has been out of sight for this long. */
+export const PLACE_HIDDEN_MS = 60_000
+/** What the server takes from one page: so many at once, and so many a second after that. */
+export const PLACES_AT_ONCE_MAX = 20
+export const PLACES_PER_SECOND = 10
+/** The last line or column that can be told. */
+export const PLACE_NUMBER_MAX = 100_000_000
+/** In so many colours are others told apart. */
+export const VIEWER_COLORS = 8

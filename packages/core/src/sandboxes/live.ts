@@ -1,4 +1,8 @@
 import * as z from 'zod/mini'
+import { fileMessages } from '../files/messages.ts'
+import { shapeProblem } from '../files/path-rules.ts'
+import { inputText } from '../input-rules.ts'
+import { PLACE_NUMBER_MAX } from './limits.ts'
 
 /** What a sandbox says of itself is another now; told on `live:{id}`. */
 export const SANDBOX_CHANGED = 'sandbox-changed'
@@ -23,3 +27,43 @@ export const SandboxViewers = z.object({
   ),
 })
 export type SandboxViewers = z.infer<typeof SandboxViewers>
+
+const Count = z.int().check(z.gte(1), z.lte(PLACE_NUMBER_MAX))
+const Position = z.object({ line: Count, column: Count })
+export type Position = z.infer<typeof Position>
+
+const Path = z.string().check((checked) => {
+  const problem = shapeProblem(checked.value)
+  if (problem)
+    checked.issues.push({ code: 'custom', input: checked.value, message: inputText(fileMessages, problem) })
+})
+
+/**
+ * Where somebody is in the text of a file as they see it; lines and columns count from 1. The selection goes from
+ * `anchor` to `head`, where the caret is.
+ */
+export const FilePlace = z.object({ path: Path, anchor: Position, head: Position })
+export type FilePlace = z.infer<typeof FilePlace>
+
+/**
+ * A page tells where its person is; pushed on `live:{id}` by those who are told of as viewers, while others look. Null
+ * where they are in no text. What is refused is answered with a `reason` and a sentence, `detail`.
+ */
+export const TELL_PLACE = 'place'
+
+export const ToldPlace = z.object({ place: z.nullable(FilePlace) })
+export type ToldPlace = z.infer<typeof ToldPlace>
+
+/**
+ * Where one page of a viewer is now; told on `live:{id}` to all but that page. It is kept nowhere, so it has no cursor,
+ * and is not among what was missed: pages tell their places again when the viewers change, and every half minute.
+ */
+export const PLACE_CHANGED = 'place-changed'
+
+export const PlaceChanged = z.object({
+  viewerId: z.string(),
+  /** Sets the pages of one person apart; another after each join. */
+  pageId: z.string(),
+  place: z.nullable(FilePlace),
+})
+export type PlaceChanged = z.infer<typeof PlaceChanged>

@@ -259,6 +259,64 @@ test('a topic hears of what is new and of the loss of its connection [LV-005]', 
   ])
 })
 
+/** Takes joins, breaks off at what is pushed first, and keeps what it was sent. */
+function breaksOffAtPush(sent: [string, unknown][]) {
+  return class {
+    readyState = 0
+    onopen = () => {}
+    onmessage = (_event: { data: string }) => {}
+    onclose = (_event: { code: number }) => {}
+    constructor() {
+      setTimeout(() => {
+        this.readyState = 1
+        this.onopen()
+      })
+    }
+    send(frame: string) {
+      const [join, ref, topic, event, payload] = JSON.parse(frame)
+      sent.push([event, payload])
+      setTimeout(() => {
+        const reply = [join, ref, topic, 'phx_reply', { status: 'ok', response: {} }]
+        if (event === 'phx_join') return this.onmessage({ data: JSON.stringify(reply) })
+        this.readyState = 3
+        this.onclose({ code: 1006 })
+      })
+    }
+    close() {}
+  }
+}
+
+test('what is pushed on a topic is sent while it is joined, and dropped during a gap', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const sent: [string, unknown][] = []
+  const socket = createLiveSocket({
+    url: 'ws://sandlot.test/socket',
+    clientVersion: 'test',
+    fetchToken: async () => 'jwt',
+    random: () => 0,
+    now: () => 0,
+    transport: breaksOffAtPush(sent),
+  })
+  const push = (line: number) => socket.push('live:1', 'place', { line })
+  push(1)
+  const leave = socket.join('live:1', { event: () => {} })
+  push(2)
+  await vi.advanceTimersByTimeAsync(5)
+  push(3)
+  await vi.advanceTimersByTimeAsync(2)
+  push(4)
+  await vi.advanceTimersByTimeAsync(1_000)
+  push(5)
+  leave()
+  push(6)
+  expect(sent.filter(([event]) => event === 'place')).toEqual([
+    ['place', { line: 3 }],
+    ['place', { line: 5 }],
+  ])
+  socket.close()
+})
+
 test('without a token no socket is opened: the first one is asked for until it comes', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

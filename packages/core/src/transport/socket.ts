@@ -9,6 +9,8 @@ export type SocketState = 'connecting' | 'open' | 'closed' | 'refused'
 export type LiveSocket = {
   /** Listens to a topic until the returned function is called. Joins again by itself after every gap. */
   join(topic: string, handlers: TopicHandlers): () => void
+  /** Says something on a topic that was joined. During a gap it is dropped: it is for what is soon out of date. */
+  push(topic: string, event: string, payload: object): void
   /** Calls back at once and on each change; gives the way to stop. */
   onState(callback: (state: SocketState) => void): () => void
   close(): void
@@ -62,6 +64,7 @@ export function createLiveSocket(options: {
   const factor = stepFactor(options.random)
   const tokens = createSocketTokens(options)
   const watchers = new Set<(state: SocketState) => void>()
+  const channels = new Map<string, Channel>()
   let state: SocketState = 'connecting'
 
   const enter = (next: SocketState) => {
@@ -115,7 +118,18 @@ export function createLiveSocket(options: {
   void connect()
 
   return {
-    join: (topic, handlers) => joinTopic(socket, topic, handlers),
+    join: (topic, handlers) => {
+      const channel = joinTopic(socket, topic, handlers)
+      channels.set(topic, channel)
+      return () => {
+        if (channels.get(topic) === channel) channels.delete(topic)
+        channel.leave()
+      }
+    },
+    push: (topic, event, payload) => {
+      const channel = channels.get(topic)
+      if (channel?.state === 'joined' && socket.isConnected()) channel.push(event, payload)
+    },
     onState: (callback) => {
       watchers.add(callback)
       callback(state)
@@ -132,7 +146,7 @@ export function createLiveSocket(options: {
 /** Refusals that another try would only repeat. */
 const FINAL = new Set(['unauthorized', 'unknown topic', 'too many topics'])
 
-function joinTopic(socket: Socket, topic: string, handlers: TopicHandlers): () => void {
+function joinTopic(socket: Socket, topic: string, handlers: TopicHandlers): Channel {
   const channel: Channel = socket.channel(topic, () => handlers.params?.() ?? {})
   channel.onMessage = (event, payload) => {
     if (event === 'phx_error') handlers.event(CONNECTION_LOSS, {})
@@ -148,5 +162,5 @@ function joinTopic(socket: Socket, topic: string, handlers: TopicHandlers): () =
       channel.leave()
       handlers.refused?.(reply.reason)
     })
-  return () => void channel.leave()
+  return channel
 }

@@ -12,6 +12,7 @@ function follow() {
       handlers = given
       return () => {}
     },
+    push: () => {},
     onState: () => () => {},
     close: () => {},
   }

@@ -1,8 +1,13 @@
 import type { Context } from '../context.ts'
+
 /** Somebody who listens, as long as they do. */
 export type Presence = {
+  /** Sets them apart from others, and from their own other sockets; another after each join. */
+  id: string
   /** Called when their client is heard of. */
   stay: () => Promise<void>
+  /** Takes what they say of themselves for the others. */
+  say: (payload: unknown) => Promise<void>
   leave: () => Promise<void>
 }
 
@@ -15,4 +20,6 @@ export type Channel = {
   greeting?: (context: Context, id: string) => Promise<object>
   /** Notes that somebody listens now; null for those who are not told of. */
   enter?: (context: Context, id: string) => Promise<Presence | null>
+  /** What may be pushed, by its event, by whoever is told of; null is somebody who is not. */
+  pushes?: ReadonlyMap<string, (presence: Presence | null, payload: unknown) => Promise<void>>
 }

@@ -1,8 +1,13 @@
-import { AppError } from '@sandlot/core/errors'
-import { FRAMES_WAITING_MAX_BYTES, SOCKET_FLOOD } from '@sandlot/core/limits'
+import {
+  FRAMES_AT_ONCE_MAX,
+  FRAMES_PER_SECOND,
+  FRAMES_WAITING_MAX_BYTES,
+  SOCKET_FLOOD,
+} from '@sandlot/core/limits'
 import { ACCESS_CHANGED, accessTopic } from '@sandlot/core/sharing/live'
 import type { WebSocket } from 'ws'
 import type { Context } from '../context.ts'
+import { knownProblem } from '../http/errors.ts'
 import type { Channel, Presence } from './channel.ts'
 import { createFloodGauge } from './flood.ts'
 import { createGate } from './gate.ts'
@@ -18,9 +23,12 @@ const BUFFER_MAX_BYTES = 1024 * 1024
 
 type Membership = {
   joinRef: string | null
+  channel: Channel
   leave: () => void
   release: () => void
-  presence?: Presence | null
+  /** Once it is known whether they are told of. */
+  presence?: Promise<Presence | null>
+  presenceId?: string | undefined
 }
 export type LiveDeps = { hub: Hub; channels: readonly Channel[]; contextOf: () => Context; socket: WebSocket }
 
@@ -34,8 +42,11 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
     const whileOpen = async () => (socket.readyState === socket.OPEN ? work() : undefined)
     queue = queue.then(whileOpen).catch((error) => {
       // What is refused for now is no fault; clients try again later.
-      if (error instanceof AppError)
-        return send(replyTo(frame, 'error', { reason: error.code, detail: error.message }))
+      const problem = knownProblem(error)
+      if (problem) {
+        const { code: reason, message: detail, field } = problem
+        return send(replyTo(frame, 'error', { reason, detail, ...(field !== undefined && { field }) }))
+      }
       contextOf().log.warn({ err: error, topic: frame.topic }, 'a frame could not be answered')
       send(replyTo(frame, 'error', { reason: 'unavailable' }))
     })
@@ -48,22 +59,29 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
   }
 
   /** Who is told of as present is no part of what a frame asks for: a failure is only noted. */
-  const quietly = (work: Promise<unknown> | undefined) =>
-    void work?.catch((error: unknown) => contextOf().log.debug({ err: error }, 'a presence was not noted'))
+  const failed = (error: unknown) => contextOf().log.debug({ err: error }, 'a presence was not noted')
+  const quietly = (
+    presence: Promise<Presence | null> | undefined,
+    work: keyof Pick<Presence, 'stay' | 'leave'>,
+  ) => void presence?.then((there) => there?.[work]()).catch(failed)
 
   const leave = (topic: string) => {
     const member = memberships.get(topic)
     member?.leave()
     memberships.delete(topic)
-    quietly(member?.presence?.leave())
+    quietly(member?.presence, 'leave')
   }
 
-  const enter = async (topic: string, channel: Channel, id: string) => {
-    const member = memberships.get(topic)
-    const presence = (await channel.enter?.(contextOf(), id)) ?? null
-    if (member && memberships.get(topic) === member && socket.readyState === socket.OPEN)
-      member.presence = presence
-    else await presence?.leave()
+  const enter = (member: Membership, id: string) => {
+    const noted = async () => {
+      const presence = (await member.channel.enter?.(contextOf(), id)) ?? null
+      member.presenceId = presence?.id
+      return presence
+    }
+    member.presence = noted().catch((error) => {
+      failed(error)
+      return null
+    })
   }
 
   const join = async (frame: Frame) => {
@@ -80,9 +98,10 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
       then(() => recheck(frame, channel, id), frame)
     }
     const leaves = [
-      hub.subscribe(frame.topic, ({ event }, data) => {
+      hub.subscribe(frame.topic, (told, data) => {
+        if ('from' in told && told.from === memberships.get(frame.topic)?.presenceId) return
         gate.pass(data)
-        if (event === ACCESS_CHANGED) askAnew()
+        if (told.event === ACCESS_CHANGED) askAnew()
       }),
       hub.subscribe(accessTopic(context.viewer?.userId ?? ''), () => {
         gate.pass(push(frame.topic, ACCESS_CHANGED, {}))
@@ -101,14 +120,21 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
       return send(replyTo(frame, 'error', { reason: 'unauthorized' }))
     }
     leave(frame.topic)
-    memberships.set(frame.topic, { joinRef: frame.joinRef, leave: unsubscribe, release: gate.release })
+    const member: Membership = {
+      joinRef: frame.joinRef,
+      channel,
+      leave: unsubscribe,
+      release: gate.release,
+    }
+    memberships.set(frame.topic, member)
     const cursor = cursorOf(await lastPlace(context.db))
     const since = await sinceOf(context, frame.payload)
     const missed = since ? await missedOf(context.db, frame.topic, since, MISSED_MAX) : []
     const greeting = (await channel.greeting?.(context, id)) ?? {}
     send(replyTo(frame, 'ok', { ...greeting, cursor, missed: missed ?? [], reset: missed === null }))
     gate.release()
-    quietly(enter(frame.topic, channel, id))
+    // It may have been left, or have gone, while that was read.
+    if (memberships.get(frame.topic) === member) enter(member, id)
   }
 
   /** Whoever may not listen to a topic any more hears no more of it. */
@@ -125,7 +151,7 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
   const handle = async (frame: Frame) => {
     if (frame.event === 'phx_join') return join(frame)
     if (frame.topic === 'phoenix' && frame.event === 'heartbeat') {
-      for (const { presence } of memberships.values()) quietly(presence?.stay())
+      for (const { presence } of memberships.values()) quietly(presence, 'stay')
       return send(replyTo(frame, 'ok', {}))
     }
     const member = memberships.get(frame.topic)
@@ -134,10 +160,16 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
       send(replyTo(frame, 'ok', {}))
       return send(closed(member?.joinRef ?? null, frame.topic))
     }
-    send(replyTo(frame, 'error', { reason: member ? 'unknown event' : 'unmatched topic' }))
+    const take = member?.channel.pushes?.get(frame.event)
+    if (!take) return send(replyTo(frame, 'error', { reason: member ? 'unknown event' : 'unmatched topic' }))
+    await take((await member?.presence) ?? null, frame.payload)
+    send(replyTo(frame, 'ok', {}))
   }
 
-  const floods = createFloodGauge(contextOf().clock)
+  const floods = createFloodGauge(contextOf().clock, {
+    atOnce: FRAMES_AT_ONCE_MAX,
+    perSecond: FRAMES_PER_SECOND,
+  })
   const flood = () => socket.close(SOCKET_FLOOD.code, SOCKET_FLOOD.reason)
   socket.on('message', (data, isBinary) => {
     // What came before the end was heard is not done any more.

@@ -1,8 +1,9 @@
 import type { Happened } from './outbox.ts'
+import type { Passing } from './passing.ts'
 import { push } from './protocol.ts'
 
 /** `frame` is what its sockets are sent: it is the same for all, and written once. */
-export type Subscriber = (happened: Happened, frame: Buffer) => void
+export type Subscriber = (told: Happened | Passing, frame: Buffer) => void
 
 /** Who on this server listens to what. */
 export class Hub {
@@ -17,11 +18,17 @@ export class Hub {
     }
   }
 
-  publish(happened: Happened): void {
-    const subscribers = this.#topics.get(happened.topic)
+  hasListeners(topic: string): boolean {
+    return this.#topics.has(topic)
+  }
+
+  publish(told: Happened | Passing): void {
+    const subscribers = this.#topics.get(told.topic)
     if (!subscribers) return
-    const { topic, event, payload, cursor } = happened
-    const frame = Buffer.from(push(topic, event, { ...payload, cursor }))
-    for (const subscriber of subscribers) subscriber(happened, frame)
+    const { topic, event, payload } = told
+    const frame = Buffer.from(
+      push(topic, event, 'cursor' in told ? { ...payload, cursor: told.cursor } : payload),
+    )
+    for (const subscriber of subscribers) subscriber(told, frame)
   }
 }

@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Client } from 'pg'
+import { Client, type Notification } from 'pg'
 import { OUTBOX_CHANNEL } from '../commands.ts'
 import { databaseIsAway } from '../db/away.ts'
 import type { Database } from '../db/database.ts'
 import type { Outage } from '../outage.ts'
 import type { Hub } from './hub.ts'
 import { lastPlace, placeOf, readOutbox } from './outbox.ts'
+import { createPassingQueue, PASSING_CHANNEL, passingOf } from './passing.ts'
 
 const PAGE = 500
 /** Soon enough for an event whose transaction ends a moment after another's. */
@@ -20,7 +21,11 @@ export type Relay = {
   stop(): Promise<void>
 }
 
-/** Carries what commands wrote to the outbox to this server's sockets, in order, each once: one LISTEN connection. */
+/**
+ * Carries what commands wrote to the outbox to this server's sockets, in order, each once: one LISTEN connection. What
+ * is only passing waits until all that was committed before it has been told, so that whoever lost sight of something
+ * is told nothing of it any more.
+ */
 export async function startRelay(deps: {
   db: Database
   hub: Hub
@@ -37,6 +42,7 @@ export async function startRelay(deps: {
   let behindSince: number | null = null
   let looksSoon = false
   const timers = new Set<NodeJS.Timeout>()
+  const passing = createPassingQueue()
 
   const later = (ms: number, work: () => void) => {
     const timer = setTimeout(() => {
@@ -65,6 +71,7 @@ export async function startRelay(deps: {
         if (events.length < PAGE && !again) {
           behindSince = unsettled ? (behindSince ?? performance.now()) : null
           if (unsettled) lookSoon()
+          else for (const told of passing.takeAll()) hub.publish(told)
           return
         }
       }
@@ -87,6 +94,14 @@ export async function startRelay(deps: {
     })
   }
 
+  const heard = ({ channel, payload }: Notification) => {
+    if (channel !== PASSING_CHANNEL) return wake()
+    const told = passingOf(payload)
+    if (!told || !hub.hasListeners(told.topic)) return
+    passing.add(told)
+    wake()
+  }
+
   const listen = async () => {
     const next = new Client({ connectionString: deps.databaseUrl, application_name: 'sandlot live' })
     const lost = (error: Error) => {
@@ -98,10 +113,10 @@ export async function startRelay(deps: {
     client = next
     next.on('error', lost)
     next.on('end', () => lost(new Error('Connection terminated')))
-    next.on('notification', wake)
+    next.on('notification', heard)
     try {
       await next.connect()
-      await next.query(`listen ${OUTBOX_CHANNEL}`)
+      await next.query(`listen ${OUTBOX_CHANNEL}; listen ${PASSING_CHANNEL}`)
       wake()
     } catch (error) {
       lost(error as Error)

@@ -8,6 +8,7 @@ import type { Presence } from '../../platform/live/channel.ts'
 import { authorizationOf } from '../access.ts'
 import { findSandbox } from '../repo.ts'
 import { sandboxViewers } from '../tables.ts'
+import { createPlaces } from './places.ts'
 import { forgetGone, viewersOf } from './viewers.ts'
 
 /** Changes who is there, and tells all who may see the sandbox where that made a difference. */
@@ -40,7 +41,10 @@ export async function enterSandbox(context: Context, sandboxId: string): Promise
     await tx.insert(sandboxViewers).values(at(now))
     return true
   })
+  const places = createPlaces(context, sandboxId, { viewerId: userId, pageId: id })
   return {
+    id,
+    say: places.tell,
     stay: async () => {
       const now = context.clock.now()
       if (now.getTime() - seenAt.getTime() < VIEWER_SEEN_MS) return
@@ -54,10 +58,15 @@ export async function enterSandbox(context: Context, sandboxId: string): Promise
         return back[0]?.cameAt.getTime() === now.getTime()
       })
     },
-    leave: () =>
-      noting(context, sandboxId, async (tx) => {
-        const gone = await tx.delete(sandboxViewers).where(eq(sandboxViewers.id, id)).returning()
-        return gone.length > 0
-      }),
+    leave: async () => {
+      try {
+        await places.leave()
+      } finally {
+        await noting(context, sandboxId, async (tx) => {
+          const gone = await tx.delete(sandboxViewers).where(eq(sandboxViewers.id, id)).returning()
+          return gone.length > 0
+        })
+      }
+    },
   }
 }

@@ -5,8 +5,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { COMMENT_LINE, setMarks } from '../../comments/comment-gutter.ts'
 import type { LineMark } from '../../comments/marks.ts'
 import { languageOf } from '../languages.ts'
-import { type Documents, isTyping } from '../work/documents.ts'
+import type { Documents } from '../work/documents.ts'
+import type { Others } from '../work/others.ts'
+import { isTyping } from '../work/synced.ts'
 import { type CodeOptions, isPlainLength, language, reconfigure } from './code-extensions.ts'
+import { offsetOf } from './positions.ts'
+import { useOtherCarets } from './use-other-carets.ts'
 
 /** A place to go to in a file; lines and columns count from 1. */
 export type Place = { path: string; line: number; column: number; wish: number }
@@ -23,11 +27,13 @@ type Props = {
   marks: readonly LineMark[]
   /** The line of the comments' gutter that was pressed. */
   onCommentLine: (line: number) => void
+  /** Who else is in the files, where anybody can be. */
+  others?: Others
 }
 
 /** The text of the file that is open. One view shows the states of all files, one after the other. */
 export function CodeEditor(props: Props) {
-  const { path, documents, options, place, takesFocus, onBlur, marks, onCommentLine } = props
+  const { path, documents, options, place, takesFocus, onBlur, marks, onCommentLine, others } = props
   const parent = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView | null>(null)
   const shown = useRef(path)
@@ -90,6 +96,8 @@ export function CodeEditor(props: Props) {
     if (view && shown.current === path) view.dispatch({ effects: setMarks.of(marks) })
   }, [view, path, marks])
 
+  useOtherCarets(view, path, others)
+
   const wish = place?.path === path ? place.wish : null
   const placeOf = useEffectEvent(() => place)
   useEffect(() => {
@@ -102,10 +110,8 @@ export function CodeEditor(props: Props) {
   return <div className="h-full min-h-0 overflow-hidden" ref={parent} />
 }
 
-function goTo(view: EditorView, { line, column }: Place) {
-  const { doc } = view.state
-  const { from, length } = doc.line(Math.max(1, Math.min(line, doc.lines)))
-  const at = from + Math.max(0, Math.min(column - 1, length))
+function goTo(view: EditorView, place: Place) {
+  const at = offsetOf(view.state.doc, place)
   view.dispatch({
     selection: EditorSelection.cursor(at),
     effects: EditorView.scrollIntoView(at, { y: 'center' }),

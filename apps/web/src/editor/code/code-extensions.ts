@@ -26,6 +26,7 @@ import { editMessages } from '../../files/working-copy/messages.ts'
 import type { EditorSettings } from '../../profile/editor-settings.ts'
 import { codeTheme } from '../code-theme.ts'
 import { codeFont } from '../settings/code-font.ts'
+import { otherCarets } from './draw-other-carets.ts'
 import { linterOf } from './linters.ts'
 
 /** Longer texts come without colours and checks, so that typing stays quick. */
@@ -61,6 +62,7 @@ export const codeExtensions = (path: string, isPlain: boolean, options: CodeOpti
   }),
   EditorState.allowMultipleSelections.of(true),
   options.hasComments ? commentGutter : [],
+  otherCarets,
   lineNumbers(),
   foldGutter(),
   highlightSpecialChars(),

@@ -15,15 +15,17 @@ import { ThemeButton } from '../theme-button.tsx'
 import type { OpenSandboxActions } from '../use-open-sandbox-actions.ts'
 import type { useSandboxViewer } from '../use-sandbox-viewer.ts'
 import { ViewerList } from '../viewer-list.tsx'
-import type { Viewer } from '../work/use-viewers.ts'
+import type { Others } from '../work/others.ts'
 import { SaveBadge } from './save-badge.tsx'
 import type { Layout } from './use-layout.ts'
 
 type Props = {
   sandbox: OpenSandbox
   viewer: ReturnType<typeof useSandboxViewer>
-  /** Who else is here. */
-  viewers: readonly Viewer[]
+  /** Who else is here, and how to go where they are. */
+  others: Others
+  hasFile: (path: string) => boolean
+  onOpenFile: (path: string, line: number, column: number) => void
   run: OpenSandboxActions
   status: SaveStatus
   layout: Layout
@@ -40,7 +42,7 @@ const mayRename = (sandbox: OpenSandbox) =>
 
 /** The bar above the editor: where and what the sandbox is, whether it is saved, and what can be done with it. */
 export function EditorHeader(props: Props) {
-  const { sandbox, viewer, viewers, run, status, layout, actionKeys, onActions, onRetry, onSignIn } = props
+  const { sandbox, viewer, others, run, status, layout, actionKeys, onActions, onRetry, onSignIn } = props
   const { actions: allowed, isMember, title } = viewer
   const [isEditing, setEditing] = useState(false)
   const { said, isDownloading, ...actions } = run
@@ -64,7 +66,12 @@ export function EditorHeader(props: Props) {
           <span className="flex shrink-0 max-sm:hidden" title={privacyName(sandbox.privacy)}>
             <PrivacyMark privacy={sandbox.privacy} />
           </span>
-          <ViewerList viewers={viewers} />
+          <ViewerList
+            hasFile={props.hasFile}
+            isNarrow={layout.isNarrow}
+            onOpenFile={props.onOpenFile}
+            others={others}
+          />
           <SaveBadge onRetry={onRetry} onSignIn={onSignIn} status={status} />
           <p className="sr-only" role="status">
             {said}

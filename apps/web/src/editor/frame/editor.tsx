@@ -30,8 +30,9 @@ import { useDocuments } from '../work/use-documents.ts'
 import { useEditSession, useSessionState } from '../work/use-edit-session.ts'
 import { useFork } from '../work/use-fork.ts'
 import { useLiveFiles } from '../work/use-live-files.ts'
+import { useOthers } from '../work/use-others.ts'
 import { useSandboxNews } from '../work/use-sandbox-news.ts'
-import { useViewers } from '../work/use-viewers.ts'
+import { useTellPlace } from '../work/use-tell-place.ts'
 import { AccessBanner } from './access-banner.tsx'
 import { BoxPlace } from './box-place.tsx'
 import { EditorHeader } from './editor-header.tsx'
@@ -94,11 +95,14 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
   const [port, setPort] = useState<number | null>(null)
 
   const news = useSandboxNews(sandbox.id)
-  const viewers = useViewers(viewer.me?.id)
+  const others = useOthers(sandbox.id, viewer.me?.id)
   useLiveFiles(sandbox.id, readAt, session.announce, (event, payload) => {
     news(event, payload)
-    viewers.heard(event, payload)
+    others.heard(event, payload)
   })
+  const shown = tabs.active === null ? undefined : copy.files.get(tabs.active)
+  const path = shown && !shown.isBinary ? tabs.active : null
+  useTellPlace({ sandboxId: sandbox.id, others, documents, path })
   useEffect(() => session.announce(sandbox.version), [session, sandbox.version])
   useEffect(() => session.onMoved((moves) => documents.moved(moves)), [session, documents])
   useEffect(() => {
@@ -202,18 +206,20 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
     <div className="flex h-full flex-col overflow-hidden bg-surface">
       <EditorHeader
         actionKeys={actionKeys}
+        hasFile={(one) => copy.files.has(one)}
         layout={layout}
         onActions={() => void showActions()}
+        onOpenFile={openAt}
         onRetry={() => {
           session.setAccess(access)
           void session.saveNow()
         }}
         onSignIn={signIn}
+        others={others}
         run={run}
         sandbox={sandbox}
         status={status}
         viewer={viewer}
-        viewers={viewers.others}
       />
       <p className="sr-only" role="status">
         {said}
@@ -248,6 +254,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
                 session.update((now) => resolve(now, path, choice))
               }}
               options={options}
+              others={others}
               place={place}
               tabs={tabs}
               takesFocus={takesFocus}
@@ -290,6 +297,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
                 documents={documents}
                 isReadOnly={isReadOnly}
                 onOpen={open}
+                others={others}
                 say={say}
                 session={session}
               />

@@ -12,6 +12,7 @@ import { BinaryFile } from '../binary-file.tsx'
 import type { Place } from '../code/code-editor.tsx'
 import type { CodeOptions } from '../code/code-extensions.ts'
 import type { Documents } from '../work/documents.ts'
+import type { Others } from '../work/others.ts'
 import { type Choice, ConflictArea } from './conflict-area.tsx'
 import { FileTabs } from './file-tabs.tsx'
 import type { EditorTabs } from './use-tabs.ts'
@@ -32,12 +33,13 @@ type Props = {
   onResolve: (path: string, choice: Choice) => void
   threads: readonly CommentThread[]
   onCommentLine: (path: string, line: number) => void
+  others: Others
 }
 
 /** The open files as tabs, and the one that is shown. */
 export function FileArea(props: Props) {
   const { copy, tabs, documents, options, place, takesFocus, onBlur, onClose, onResolve } = props
-  const { threads, onCommentLine } = props
+  const { threads, onCommentLine, others } = props
   const path = tabs.active
   const file = path === null ? undefined : copy.files.get(path)
   const marks = useMarks(threads, copy, path)
@@ -70,6 +72,7 @@ export function FileArea(props: Props) {
                 onBlur={onBlur}
                 onCommentLine={(line) => onCommentLine(path, line)}
                 options={options}
+                others={others}
                 path={path}
                 place={place}
                 takesFocus={takesFocus}

@@ -1,6 +1,7 @@
 import { fileMessages } from '@sandlot/core/files/messages'
 import { joinPath, nameOf, parentOf } from '@sandlot/core/files/path-rules'
 import { foldersAround } from '@sandlot/core/files/rules'
+import { placeMessages } from '@sandlot/core/sandboxes/place-messages'
 import { cx } from '@sandlot/ui/cx'
 import { NameField } from '@sandlot/ui/name-field'
 import { type ReactNode, useState } from 'react'
@@ -13,6 +14,7 @@ import { folderId, pathOfId, type TreeNode } from '../../files/working-copy/node
 import { useToast } from '../../shell/use-toast.ts'
 import { TreeMenu, type TreeMenuTarget } from './tree-menu.tsx'
 import { TreeRow } from './tree-row.tsx'
+import { type InFiles, othersAt } from './use-in-files.ts'
 import type { TreeActions } from './use-tree-actions.ts'
 import { useTreeDrop } from './use-tree-drop.ts'
 import { useTreeKeys } from './use-tree-keys.ts'
@@ -32,6 +34,7 @@ type Props = {
   current: string | null
   dirty: ReadonlySet<string>
   conflicts: ReadonlySet<string>
+  inFiles: InFiles
   expanded: ReadonlySet<string>
   onExpanded: (ids: ReadonlySet<string>) => void
   naming: Naming | null
@@ -46,8 +49,8 @@ type Props = {
 
 /** The files of a sandbox, to be opened, named, moved and removed by pointer or keyboard. */
 export function FileTree(props: Props) {
-  const { nodes, current, dirty, conflicts, expanded, onExpanded, naming, onNaming, actions, isReadOnly } =
-    props
+  const { nodes, current, dirty, conflicts, inFiles, expanded, onExpanded, naming, onNaming, actions } = props
+  const { isReadOnly } = props
   const [selected, setSelected] = useState<Selection>(new Set())
   const [cut, setCut] = useState<readonly string[]>([])
   const [menu, setMenu] = useState<TreeMenuTarget | null>(null)
@@ -133,9 +136,12 @@ export function FileTree(props: Props) {
   const renderNode = (node: TreeNode) => {
     const isCurrent = !node.isFolder && node.path === current
     const isOpen = expanded.has(node.id)
+    const here = othersAt(inFiles, node, isOpen)
+    const label = isCurrent ? fileMessages.shown(node.name) : node.name
+    const whoIsHere = here.length > 0 ? placeMessages.areHere(here.map(({ name }) => name)) : null
     return (
       <TreeItem
-        aria-label={isCurrent ? fileMessages.shown(node.name) : node.name}
+        aria-label={whoIsHere === null ? label : `${label}, ${whoIsHere}`}
         className={({ isSelected, isDropTarget }) =>
           cx(
             'group mx-1.5 flex cursor-pointer select-none items-center rounded-md text-sm focus-visible:-outline-offset-2',
@@ -155,6 +161,8 @@ export function FileTree(props: Props) {
       >
         <TreeRow
           field={fieldOf(node)}
+          here={here}
+          hereText={whoIsHere}
           hasConflict={conflicts.has(node.path) && !node.isFolder}
           isCut={cut.some((path) => path === node.path || node.path.startsWith(`${path}/`))}
           isDirty={!node.isFolder && dirty.has(node.path)}
@@ -174,7 +182,7 @@ export function FileTree(props: Props) {
       </TreeItem>
     )
   }
-  const dependencies = [current, dirty, conflicts, expanded, naming, cut, nodes]
+  const dependencies = [current, dirty, conflicts, inFiles, expanded, naming, cut, nodes]
 
   const tree = (
     <Tree

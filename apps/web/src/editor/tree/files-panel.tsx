@@ -15,8 +15,10 @@ import {
 } from '../../files/working-copy/working-copy.ts'
 import { OPEN_TREE_MAX_FILES } from '../layout.ts'
 import type { Documents } from '../work/documents.ts'
+import type { Others } from '../work/others.ts'
 import { chosenUploads } from './dropped-files.ts'
 import { FileTree, type Naming } from './file-tree.tsx'
+import { useInFiles } from './use-in-files.ts'
 import type { TreeActions } from './use-tree-actions.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -43,10 +45,12 @@ type Props = {
   isReadOnly: boolean
   onOpen: (path: string) => void
   say: (text: string) => void
+  others: Others
 }
 
 /** The tree of files with what makes new ones. */
-export function FilesPanel({ session, documents, copy, current, actions, isReadOnly, onOpen, say }: Props) {
+export function FilesPanel(props: Props) {
+  const { session, documents, copy, current, actions, isReadOnly, onOpen, say, others } = props
   const { files, directories } = copy
   const upload = useUploads(session, documents, actions.change)
   const [naming, setNaming] = useState<Naming | null>(null)
@@ -66,6 +70,7 @@ export function FilesPanel({ session, documents, copy, current, actions, isReadO
   const dirty = useMemo(() => new Set(linesOf(marks)), [marks])
   const waiting = conflictPaths(copy).join('\n')
   const conflicts = useMemo(() => new Set(linesOf(waiting)), [waiting])
+  const inFiles = useInFiles(others)
   /** Where what is new goes: beside the file that is shown. Its folder is opened. */
   const placeOfNew = () => {
     const folder = current === null ? '' : parentOf(current)
@@ -110,6 +115,7 @@ export function FilesPanel({ session, documents, copy, current, actions, isReadO
         current={current}
         dirty={dirty}
         expanded={expanded}
+        inFiles={inFiles}
         isReadOnly={isReadOnly}
         naming={naming}
         nodes={nodes}

@@ -8,14 +8,21 @@ import { TreeItemContent } from 'react-aria-components/Tree'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import type { TreeNode } from '../../files/working-copy/nodes.ts'
 import { FileIcon } from '../file-icon.tsx'
+import { groundOf } from '../viewer-colors.ts'
+import type { InFile } from './use-in-files.ts'
 
 const INDENT_PX = 12
+/** So many of those who are in a file are marked, each by a dot. */
+const DOTS_MAX = 3
 
 type Props = {
   node: TreeNode
   isDirty: boolean
   hasConflict: boolean
   isCut: boolean
+  /** Others who are in the file, and in words. */
+  here: readonly InFile[]
+  hereText: string | null
   /** In place of the name. */
   field: ReactNode
   onPress: () => void
@@ -23,7 +30,8 @@ type Props = {
 }
 
 /** What one row of the tree shows. A press of the mouse opens it; keys and touch come from the tree. */
-export function TreeRow({ node, isDirty, hasConflict, isCut, field, onPress, onMenu }: Props) {
+export function TreeRow(props: Props) {
+  const { node, isDirty, hasConflict, isCut, here, hereText, field, onPress, onMenu } = props
   const pointer = useRef('mouse')
   return (
     <TreeItemContent>
@@ -78,6 +86,13 @@ export function TreeRow({ node, isDirty, hasConflict, isCut, field, onPress, onM
             <Button className="sr-only rounded-sm text-ink-muted focus-visible:not-sr-only" slot="drag">
               <GripVertical aria-hidden size={13} />
             </Button>
+          )}
+          {hereText !== null && !field && (
+            <span aria-hidden className="flex shrink-0 gap-0.5" title={hereText}>
+              {here.slice(0, DOTS_MAX).map(({ id, color }) => (
+                <span className={cx('size-2 rounded-full forced-colors:border', groundOf(color))} key={id} />
+              ))}
+            </span>
           )}
           {(isDirty || hasConflict) && !field && (
             <span

@@ -1,10 +1,11 @@
 import { diff } from '@codemirror/merge'
-import { EditorState, type Extension, Text, type Transaction } from '@codemirror/state'
+import { EditorState, type Extension, Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { edit, type WorkingCopy } from '../../files/working-copy/working-copy.ts'
 import type { Schedule } from '../../shell/toast-service.ts'
 import { isPlainLength } from '../code/code-extensions.ts'
 import { lineEndOf, textOf } from './line-ends.ts'
+import { SYNC } from './synced.ts'
 
 /** How soon what was typed is handed over, and with that shown in the preview. A long text is not copied at every stroke. */
 const HAND_OVER_MS = 15
@@ -22,6 +23,8 @@ export type Documents = {
   stateOf: (path: string) => EditorState | null
   /** Notes what the view made of a file. */
   changed: (path: string, state: EditorState, isTyped: boolean) => void
+  /** Hears whenever the text or the selection of the file that is shown may be another. */
+  onMoved: (listener: () => void) => () => void
   /** Hands over what was typed. */
   flush: () => void
   /** The view that shows a file now, which others' changes are drawn in. */
@@ -47,6 +50,7 @@ export type DocumentsOptions = {
 export function createDocuments({ session, extensions, schedule }: DocumentsOptions): Documents {
   const open = new Map<string, Open>()
   const typed = new Set<string>()
+  const listeners = new Set<() => void>()
   let shown: { path: string; view: View } | null = null
   let callOff: (() => void) | null = null
   let isTakingOver = false
@@ -98,8 +102,8 @@ export function createDocuments({ session, extensions, schedule }: DocumentsOpti
       view?.setState(remade.state)
       return
     }
-    if (view) view.dispatch({ changes, userEvent: 'sync' })
-    else file.state = file.state.update({ changes }).state
+    if (view) view.dispatch({ changes, userEvent: SYNC })
+    else file.state = file.state.update({ changes, userEvent: SYNC }).state
   }
 
   session.subscribe(takeOver)
@@ -115,10 +119,15 @@ export function createDocuments({ session, extensions, schedule }: DocumentsOpti
       const file = open.get(path)
       if (!file) return
       file.state = state
+      for (const listener of listeners) listener()
       if (!isTyped) return
       typed.add(path)
       const isLong = state.doc.length > LONG_TEXT_LENGTH
       callOff ??= schedule(flush, isLong ? LONG_HAND_OVER_MS : HAND_OVER_MS)
+    },
+    onMoved: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     flush,
     show: (path, view) => {
@@ -150,7 +159,3 @@ export function changesTo(state: EditorState, next: Text) {
     insert: Text.of(after.slice(fromB, toB).split('\n')),
   }))
 }
-
-/** Whether a person did it here, in contrast to what is drawn from elsewhere. */
-export const isTyping = (transaction: Transaction): boolean =>
-  transaction.docChanged && !transaction.isUserEvent('sync')

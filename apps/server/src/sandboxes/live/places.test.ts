@@ -1,0 +1,239 @@
+import { once } from 'node:events'
+import { socketToken } from '@sandlot/core/accounts/rest'
+import { PATH_MAX_LENGTH, PATH_PART_MAX_BYTES } from '@sandlot/core/files/limits'
+import { PLACE_NUMBER_MAX, PLACES_AT_ONCE_MAX } from '@sandlot/core/sandboxes/limits'
+import type { FilePlace } from '@sandlot/core/sandboxes/live'
+import { putSandbox } from '@sandlot/core/sandboxes/metadata-rest'
+import { placeMessages } from '@sandlot/core/sandboxes/place-messages'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { createApp } from '../../app.ts'
+import { startLive } from '../../live.ts'
+import { runCommand, system } from '../../platform/commands.ts'
+import { Hub } from '../../platform/live/hub.ts'
+import { outbox } from '../../platform/tables.ts'
+import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
+import { createTestServer, type TestServer } from '../../testing/server.ts'
+import type { SandboxRow } from '../rows.ts'
+
+let server: TestServer
+let url: string
+let ann: BuiltUser
+let bob: BuiltUser
+let team: BuiltWorkspace
+const undo: (() => unknown)[] = []
+
+beforeAll(async () => {
+  server = await createTestServer()
+  url = await server.listen()
+  ann = await server.buildUser({ name: 'Ann' })
+  bob = await server.buildUser({ name: 'Bob' })
+  team = await server.buildWorkspace({ members: { write: [ann, bob] } })
+})
+afterAll(async () => {
+  for (const step of undo.toReversed()) await step()
+  await server.close()
+})
+
+const until = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 15_000 })
+
+type Told = { viewerId: string; pageId: string; place: FilePlace | null }
+
+/** A page that shows a sandbox, on a server. */
+async function look(user: BuiltUser, { id }: SandboxRow, at = url) {
+  const { jwt } = await server.as(user).rest(socketToken)
+  const socket = new WebSocket(`${at.replace('http', 'ws')}/socket/websocket?guardian_token=${jwt}`)
+  undo.push(() => socket.close())
+  await once(socket, 'open')
+  const heard: { ref: string | null; event: string; payload: Record<string, unknown> }[] = []
+  socket.on('message', (data) => {
+    const [, ref, , event, payload] = JSON.parse(String(data))
+    heard.push({ ref, event, payload })
+  })
+  let ref = 0
+  const ask = async (event: string, payload: unknown) => {
+    ref += 1
+    const own = `${ref}`
+    socket.send(JSON.stringify(['1', own, `live:${id}`, event, payload]))
+    return until(() => {
+      const answer = heard.find((one) => one.ref === own)
+      expect(answer).toBeDefined()
+      return answer?.payload as { status: string; response: Record<string, unknown> }
+    })
+  }
+  expect(await ask('phx_join', {})).toMatchObject({ status: 'ok' })
+  /** Each once: who asked late makes others be told again. */
+  const told = () => {
+    const places = heard.flatMap(({ event, payload }) => (event === 'place-changed' ? [payload] : []))
+    return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()] as unknown as Told[]
+  }
+  return {
+    socket,
+    heard,
+    told,
+    tell: (place: unknown) => ask('place', { place }),
+    /** Once what is sent to this page now has come, all that was sent before has, too. */
+    heartbeat: () => ask('nothing', {}),
+  }
+}
+
+const at = (path: string, line = 1, column = 1): FilePlace => ({
+  path,
+  anchor: { line, column },
+  head: { line, column },
+})
+const done = { status: 'ok', response: {} }
+
+test('where one is the others are told and nobody else, and that they left', async () => {
+  const box = await server.buildSandbox({ workspace: team, author: ann, privacy: 0 })
+  const other = await server.buildSandbox({ workspace: team, author: ann, privacy: 0 })
+  const [one, second, two, passer, elsewhere] = [
+    await look(ann, box),
+    await look(ann, box),
+    await look(bob, box),
+    await look(await server.buildUser({ name: 'Eve' }), box),
+    await look(bob, other),
+  ]
+  expect(await one.tell(at('src/App.tsx', 12, 3))).toEqual(done)
+  for (const page of [second, two, passer])
+    await until(() =>
+      expect(page.told()).toEqual([
+        { viewerId: ann.id, pageId: expect.any(String), place: at('src/App.tsx', 12, 3) },
+      ]),
+    )
+  expect(await second.tell(at('src/App.tsx'))).toEqual(done)
+  await until(() => expect(two.told()).toHaveLength(2))
+  expect(new Set(two.told().map(({ pageId }) => pageId)).size).toBe(2)
+  // It is kept nowhere, and moves no cursor.
+  expect((await server.db.select().from(outbox)).map(({ event }) => event)).not.toContain('place-changed')
+  const frame = two.heard.find(({ event }) => event === 'place-changed')
+  expect(frame?.payload).not.toHaveProperty('cursor')
+
+  one.socket.close()
+  await until(() => expect(two.told().at(-1)).toMatchObject({ viewerId: ann.id, place: null }))
+  expect(two.told().at(-1)?.pageId).toBe(two.told()[0]?.pageId)
+  await elsewhere.heartbeat()
+  expect(elsewhere.told()).toEqual([])
+  expect(one.told()).toEqual([expect.objectContaining({ pageId: two.told()[1]?.pageId })])
+})
+
+test('who passes by is told at once where others are, on whichever server', async () => {
+  const box = await server.buildSandbox({ workspace: team, author: ann, privacy: 0 })
+  const [one, two] = [await look(ann, box), await look(bob, box)]
+  await one.tell(at('a.txt', 3))
+  await two.tell(at('b.txt'))
+  await two.tell(null)
+  const passer = await look(await server.buildUser({ name: 'Eve' }), box, await createTwin())
+  await until(() => expect(passer.told()).toMatchObject([{ viewerId: ann.id, place: at('a.txt', 3) }]))
+})
+
+test('who passes by a public sandbox cannot say where they are', async () => {
+  const box = await server.buildSandbox({ workspace: team, author: ann, privacy: 0 })
+  const one = await look(ann, box)
+  const passer = await look(await server.buildUser({ name: 'Eve' }), box)
+  expect(await passer.tell(at('a.txt'))).toEqual({
+    status: 'error',
+    response: { reason: 'forbidden', detail: placeMessages.notAViewer },
+  })
+  await one.heartbeat()
+  expect(one.told()).toEqual([])
+})
+
+test.each([
+  ['another shape', 'here', 'place'],
+  ['no place', undefined, 'place'],
+  ['half a line', { ...at('a.txt'), head: { line: 1.5, column: 1 } }, 'place.head.line'],
+  ['a line before the first', at('a.txt', 0), 'place.anchor.line'],
+  ['a column beyond all', at('a.txt', 1, PLACE_NUMBER_MAX + 1), 'place.anchor.column'],
+  ['a path that leads out', at('../../etc/passwd'), 'place.path'],
+  ['a path without end', at('x'.repeat(PATH_MAX_LENGTH + 1)), 'place.path'],
+])('%s is refused, with what is wrong', async (_what, place, field) => {
+  const box = await server.buildSandbox({ workspace: team, author: ann })
+  const one = await look(ann, box)
+  const two = await look(bob, box)
+  expect(await one.tell(place)).toMatchObject({
+    status: 'error',
+    response: { reason: 'validation', detail: expect.stringMatching(/\w/), field },
+  })
+  await two.heartbeat()
+  expect(two.told()).toEqual([])
+})
+
+test('who moves too fast is refused for a moment, and the socket stays', async () => {
+  const box = await server.buildSandbox({ workspace: team, author: ann })
+  const one = await look(ann, box)
+  for (let line = 1; line <= PLACES_AT_ONCE_MAX; line += 1)
+    expect(await one.tell(at('a.txt', line))).toEqual(done)
+  expect(await one.tell(at('a.txt'))).toEqual({
+    status: 'error',
+    response: { reason: 'rate_limited', detail: placeMessages.placesTooFast },
+  })
+  server.clock.advance({ seconds: 1 })
+  expect(await one.tell(at('a.txt'))).toEqual(done)
+})
+
+test('the longest path there can be is told on every server of the same database', async () => {
+  const box = await server.buildSandbox({ workspace: team, author: ann })
+  const two = await look(bob, box, await createTwin())
+  const one = await look(ann, box)
+  // Of three bytes a character, which is the most that one takes.
+  const part = '世'.repeat(Math.floor(PATH_PART_MAX_BYTES / 3))
+  const path = Array.from({ length: 12 }, () => part)
+    .join('/')
+    .slice(0, PATH_MAX_LENGTH)
+  const place = {
+    path,
+    anchor: { line: PLACE_NUMBER_MAX, column: PLACE_NUMBER_MAX },
+    head: { line: PLACE_NUMBER_MAX, column: PLACE_NUMBER_MAX },
+  }
+  expect(await one.tell(place)).toEqual(done)
+  await until(() => expect(two.told()).toMatchObject([{ viewerId: ann.id, place }]))
+  one.socket.close()
+  await until(() => expect(two.told().at(-1)).toMatchObject({ viewerId: ann.id, place: null }))
+})
+
+test('who lost sight of a sandbox is not told where others are, however long the news of that takes', async () => {
+  const box = await server.buildSandbox({ workspace: team, author: ann, privacy: 0 })
+  const one = await look(ann, box)
+  const two = await look(bob, box)
+  const passer = await look(await server.buildUser({ name: 'Eve' }), box)
+  // What is committed after this waits to be told until it has ended.
+  let finish = () => {}
+  const held = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const slow = runCommand(server.deps, system, async (tx) => {
+    await tx.execute(sql`select pg_current_xact_id()`)
+    begin()
+    await held
+    return { result: null, audit: null }
+  })
+  await begun
+  await server.as(ann).rest(putSandbox, { params: { id: box.id }, body: { sandbox: { privacy: 2 } } })
+  expect(await one.tell(at('secret.txt'))).toEqual(done)
+  finish()
+  await slow
+  await until(() => expect(two.told()).toMatchObject([{ place: at('secret.txt') }]))
+  await until(() => expect(passer.heard.at(-1)?.event).toBe('phx_close'))
+  expect(passer.told()).toEqual([])
+})
+
+/** A second server on the same database, listening; gives its address. */
+async function createTwin(): Promise<string> {
+  const origins = () => ['http://127.0.0.1']
+  const deps = { ...server.deps, hub: new Hub(), origins }
+  const app = await createApp(deps)
+  const { stop } = await startLive(app, { deps, databaseUrl: server.databaseUrl, origins })
+  undo.push(async () => {
+    await stop()
+    await app.close()
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
+}

@@ -1,0 +1,105 @@
+import { EditorSelection, type Extension } from '@codemirror/state'
+import { EditorView, type LayerMarker, layer, RectangleMarker, type ViewUpdate } from '@codemirror/view'
+import { type DrawnCaret, otherCaretsField } from './other-carets.ts'
+import { NAME_MAX_PX, otherCaretsTheme } from './other-carets-theme.ts'
+
+/** A caret with the name beside it; drawn anew when it moved, which shows the name for a while. */
+class CaretMarker implements LayerMarker {
+  readonly caret: DrawnCaret
+  readonly box: RectangleMarker
+  /** In the first line there is no room for the name above, and near the edge none behind the caret. */
+  readonly isFirst: boolean
+  readonly isAtEdge: boolean
+
+  constructor(view: EditorView, caret: DrawnCaret, box: RectangleMarker) {
+    const { scrollLeft, clientWidth } = view.scrollDOM
+    this.caret = caret
+    this.box = box
+    this.isFirst = caret.head <= view.state.doc.line(1).to
+    this.isAtEdge = box.left + NAME_MAX_PX > scrollLeft + clientWidth
+  }
+
+  eq(other: CaretMarker) {
+    const { box, isFirst, isAtEdge } = other
+    return this.#isSame(other) && this.box.eq(box) && this.isFirst === isFirst && this.isAtEdge === isAtEdge
+  }
+
+  draw() {
+    const element = document.createElement('div')
+    element.className = `cm-other-caret cm-other-${this.caret.color}`
+    const name = element.appendChild(document.createElement('div'))
+    name.className = 'cm-other-name'
+    name.textContent = this.caret.name
+    this.#place(element)
+    return element
+  }
+
+  update(element: HTMLElement, before: CaretMarker) {
+    if (!this.#isSame(before)) return false
+    this.#place(element)
+    return true
+  }
+
+  #place({ style, classList }: HTMLElement) {
+    const { left, top, height } = this.box
+    style.left = `${left}px`
+    style.top = `${top}px`
+    style.height = `${height}px`
+    classList.toggle('cm-other-first', this.isFirst)
+    classList.toggle('cm-other-edge', this.isAtEdge)
+  }
+
+  #isSame({ caret }: CaretMarker) {
+    const { id, moves, name, color } = this.caret
+    return caret.id === id && caret.moves === moves && caret.name === name && caret.color === color
+  }
+}
+
+const caretMarkers = (view: EditorView) =>
+  view.state
+    .field(otherCaretsField)
+    .flatMap((caret) =>
+      RectangleMarker.forRange(view, '', EditorSelection.cursor(caret.head)).map(
+        (box) => new CaretMarker(view, caret, box),
+      ),
+    )
+
+const selectionMarkers = (view: EditorView) =>
+  view.state
+    .field(otherCaretsField)
+    .filter(({ anchor, head }) => anchor !== head)
+    .flatMap(({ anchor, head, color }) =>
+      RectangleMarker.forRange(
+        view,
+        `cm-other-selection cm-other-${color}`,
+        EditorSelection.range(anchor, head),
+      ),
+    )
+
+const hasChanged = ({ docChanged, startState, state }: ViewUpdate) =>
+  docChanged || startState.field(otherCaretsField, false) !== state.field(otherCaretsField)
+
+/** How near the pointer has to come to a caret for its name. */
+const NEAR_PX = 6
+
+/** The layers take no pointer, so that clicks reach the text below them. */
+const showNameNear = (view: EditorView, pointer: { x: number; y: number } | null) => {
+  for (const caret of view.scrollDOM.querySelectorAll('.cm-other-caret')) {
+    const { left, top, bottom } = caret.getBoundingClientRect()
+    const isNear =
+      pointer !== null && Math.abs(pointer.x - left) <= NEAR_PX && pointer.y >= top && pointer.y <= bottom
+    caret.toggleAttribute('data-near', isNear)
+  }
+}
+
+/** The carets and selections of others in the text. They lie on it, unseen by screen readers: the list of viewers tells where each is. */
+export const otherCarets: Extension = [
+  otherCaretsField,
+  layer({ above: false, class: 'cm-other-selections', update: hasChanged, markers: selectionMarkers }),
+  layer({ above: true, class: 'cm-other-carets', update: hasChanged, markers: caretMarkers }),
+  EditorView.domEventHandlers({
+    mousemove: ({ clientX: x, clientY: y }, view) => showNameNear(view, { x, y }),
+    mouseleave: (_event, view) => showNameNear(view, null),
+  }),
+  otherCaretsTheme,
+]
