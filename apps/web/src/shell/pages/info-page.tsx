@@ -6,7 +6,7 @@ import { ReadingPage } from './reading-page.tsx'
 export function InfoPage({ page }: { page: keyof typeof infoPages }) {
   const { title, text, parts } = infoPages[page]
   const here = parts.map((part) =>
-    'code' in part ? { ...part, code: part.code.replace('{host}', window.location.origin) } : part,
+    'code' in part ? { ...part, code: part.code.replaceAll('{host}', window.location.origin) } : part,
   )
   return (
     <ReadingPage text={text} title={title}>

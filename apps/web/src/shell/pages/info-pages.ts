@@ -36,8 +36,9 @@ export const infoPages = {
     parts: [
       {
         title: 'Install it',
-        text: `The command line is a part of ${BRAND} and needs nothing but Node 20.19 or newer. It is built together with the server. In a copy of the project:`,
-        code: 'alias sandlot="$PWD/apps/cli/bin/sandlot.mjs"\nsandlot --version',
+        text: 'This instance offers it. It needs Node 20.19 or newer and nothing else.',
+        code: 'npm install --global {host}/cli/sandlot.tgz\nsandlot --version',
+        link: { label: 'Other ways to install it', href: '/cli' },
       },
       {
         title: 'Sign in',
@@ -59,6 +60,11 @@ export const infoPages = {
         title: 'In scripts',
         text: 'Every command answers in JSON, never asks without a terminal, and ends with a code that says what went wrong.',
         code: 'sandlot sandbox list --json\nsandlot help exit-codes',
+      },
+      {
+        title: 'For AI agents',
+        text: 'Claude Code, Codex, Cursor and others get the commands as tools and work as you, with your rights. These print what each of them needs; --read-only lets them look and change nothing.',
+        code: 'sandlot mcp config claude\nsandlot mcp config cursor --read-only\nsandlot mcp tools',
       },
     ],
   },
