@@ -48,6 +48,14 @@ async function bytes(verb: string, words: string[]) {
   expect(status).toBe(0)
   return read
 }
+/** The host, where somebody else saves a file between what a command reads and what it sends. */
+const afterSaving =
+  (path: string): typeof globalThis.fetch =>
+  (input, init) => {
+    const request = new Request(input, init)
+    if (request.method === 'POST') there.save(path, 'theirs')
+    return there.fetch(request)
+  }
 const paths = () => [...there.files.keys()].sort()
 
 describe('list', () => {
@@ -196,11 +204,13 @@ describe('read and write', () => {
   test('what is too large, or of no known source, is refused before it is sent', async () => {
     const input = 'x'.repeat(UPLOAD_MAX_BYTES + 1)
     writeFileSync(join(machine.home, 'large'), input)
+    there.state.isAway = true
     for (const given of [
       failure('write', ['a.txt'], { input }),
       failure('write', ['a.txt', '--from', 'large']),
     ])
       expect(await given).toMatchObject({ status: 2, code: 'too_large', message: sizeMessages.tooLarge })
+    there.state.isAway = false
     expect(await data('write', ['a.txt'], { input: input.slice(1) })).toMatchObject({ change: 'added' })
     expect(await failure('write', ['a.txt', '--from', 'nowhere'])).toMatchObject({ status: 6 })
     const both = [
@@ -354,6 +364,25 @@ describe('delete', () => {
     ])
     expect(paths()).toHaveLength(2)
   })
+})
+
+test.each<[string, string[]]>([
+  ['write', ['src/app.ts', '--text', 'mine']],
+  ['edit', ['src/app.ts', '--replace', 'let two', '--with', 'mine']],
+  ['move', ['src/app.ts', 'b.ts']],
+  ['delete', ['src', '--recursive', '--yes']],
+])('%s ends with 7 where somebody else was faster, and loses nothing of theirs', async (verb, words) => {
+  expect(await failure(verb, words, { fetch: afterSaving('src/app.ts') })).toMatchObject({
+    status: 7,
+    reason: 'staleFiles',
+  })
+  expect(there.files.get('src/app.ts')).toBe('theirs')
+  expect(paths()).toEqual(['index.html', 'src/app.ts', 'src/lib/util.ts'])
+})
+
+test('a folder that gets a new file meanwhile stays with it', async () => {
+  await data('delete', ['src', '--recursive', '--yes'], { fetch: afterSaving('src/lib/new.ts') })
+  expect(paths()).toEqual(['index.html', 'src/lib/new.ts'])
 })
 
 describe('search', () => {
