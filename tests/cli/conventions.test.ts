@@ -52,6 +52,12 @@ test.skipIf(problem !== null)(
       { words: ['sandbox', 'list', '--path', '/one'], sort: 'title', field: 'title', filters: [] },
       { words: ['sandbox', 'history', alpha?.id ?? ''], sort: 'version', field: 'version', filters: [] },
       {
+        words: ['file', 'list', alpha?.id ?? ''],
+        sort: 'path',
+        field: 'path',
+        filters: [[['index.html'], ['index.html']]],
+      },
+      {
         words: ['folder', 'list'],
         sort: 'path',
         field: 'path',
@@ -221,6 +227,7 @@ test.skipIf(problem !== null)(
       },
       'repo delete': { words: [here], look: () => count('repo', 'list') },
       'repo remove': { words: ['tidewater/website'], look: () => count('repo', 'list') },
+      'file delete': { words: [id, 'index.html'], look: () => count('file', 'list', id) },
       'folder delete': { words: ['/work'], look: () => count('folder', 'list') },
       'notif archive-all': { words: [], look: () => count('notif', 'list') },
       'sandbox purge': { words: [gone.id], look: () => count('sandbox', 'list', '--deleted') },

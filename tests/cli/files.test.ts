@@ -205,3 +205,37 @@ test('the history is listed, of one file too, and a version comes back whole or 
   ])
   expect((await signedIn(['sandbox', 'restore', id, '--to', '99', '--json'])).code).toBe(6)
 })
+
+test('a single file is written, read back, edited, kept from a stale write, deleted and restored', async ({
+  signedIn,
+}) => {
+  const id = await create(signedIn)
+  const file = async (verb: string, ...words: string[]) =>
+    answer<{ version: number; sha: string }>(await signedIn(['file', verb, id, ...words, '--json'])).data
+  const text = 'one\r\ntwo, two\n'
+  const written = await signedIn(['file', 'write', id, 'notes/a.txt', '--create', '--json'], { input: text })
+  const { sha } = answer<{ sha: string }>(written).data
+  expect((await signedIn(['file', 'read', id, 'notes/a.txt'])).stdout).toBe(text)
+
+  const edited = await file('edit', 'notes/a.txt', '--replace', 'two', '--with', '2', '--all')
+  expect(edited.version).toBe(2)
+  const stale = await signedIn([
+    'file',
+    'write',
+    id,
+    'notes/a.txt',
+    '--base',
+    sha,
+    '--text',
+    'lost',
+    '--json',
+  ])
+  expect([stale.code, stale.json()]).toMatchObject([
+    7,
+    { error: { reason: 'staleFiles' }, data: { change: 'conflict', version: 2, sha: edited.sha } },
+  ])
+
+  await file('delete', 'notes', '--recursive', '--yes')
+  await signedIn(['sandbox', 'restore', id, '--to', '2', '--file', 'notes/a.txt'])
+  expect((await signedIn(['file', 'read', id, 'notes/a.txt'])).stdout).toBe('one\r\n2, 2\n')
+})

@@ -146,7 +146,7 @@ test.each(
   every.filter(
     ({ name }) =>
       !local.includes(name) &&
-      !/^(api$|auth log|auth refresh|log(in|out)$|template|version|upgrade|doctor|(sandbox )?(view|open|embed|export|pull|clone|link)$)/.test(
+      !/^(api$|auth log|auth refresh|log(in|out)$|template|version|upgrade|doctor|(sandbox )?(view|open|embed|export|pull|clone|link)$|file (list|read|search)$)/.test(
         name,
       ),
   ),

@@ -3,7 +3,7 @@ import { agentCommands } from './agents/commands.ts'
 import { aliasCommands } from './aliases/commands.ts'
 import { commentCommands } from './comments/commands.ts'
 import { devboxCommands } from './devboxes/commands.ts'
-import { folderWorkCommands } from './files/commands.ts'
+import { fileCommands, folderWorkCommands } from './files/commands.ts'
 import { notificationCommands } from './notifications/commands.ts'
 import type { Leaf, Noun } from './platform/command.ts'
 import { profileCommands, uploadCommands } from './profile/commands.ts'
@@ -215,6 +215,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
   },
   ...folderWorkCommands,
   sandbox: sandboxCommands,
+  file: fileCommands,
   search: {
     summary: 'Find sandboxes, folders, repositories and branches in the workspace',
     load: async () => (await import('./search/search.ts')).searchCommand,

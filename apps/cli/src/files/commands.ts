@@ -1,4 +1,4 @@
-import type { Leaf } from '../platform/command.ts'
+import type { Leaf, Noun } from '../platform/command.ts'
 
 /** What is done with a folder of this computer that belongs to a sandbox. */
 export const folderWorkCommands: Readonly<Record<string, Leaf>> = {
@@ -37,5 +37,43 @@ export const folderWorkCommands: Readonly<Record<string, Leaf>> = {
   dev: {
     summary: 'Run a linked folder, open it in the browser, and keep it in sync',
     load: async () => (await import('./dev.ts')).devCommand,
+  },
+}
+
+/** What is done with single files where they are, without a folder of this computer. */
+export const fileCommands: Noun = {
+  summary: 'Files of a sandbox: list, read, write, edit, move, delete and search them',
+  verbs: {
+    list: {
+      summary: 'List the files and folders of a sandbox',
+      alias: 'ls',
+      load: async () => (await import('./single/list.ts')).listCommand,
+    },
+    read: {
+      summary: 'Print a file of a sandbox, now or as it was at a version',
+      load: async () => (await import('./single/read.ts')).readCommand,
+    },
+    write: {
+      summary: 'Save a file in a sandbox',
+      load: async () => (await import('./single/write.ts')).writeCommand,
+    },
+    edit: {
+      summary: 'Replace text in a file of a sandbox',
+      load: async () => (await import('./single/edit.ts')).editCommand,
+    },
+    move: {
+      summary: 'Move or rename a file or folder of a sandbox',
+      alias: 'mv',
+      load: async () => (await import('./single/move.ts')).moveCommand,
+    },
+    delete: {
+      summary: 'Delete files and folders of a sandbox',
+      alias: 'rm',
+      load: async () => (await import('./single/delete.ts')).deleteCommand,
+    },
+    search: {
+      summary: 'Search the text of all files of a sandbox',
+      load: async () => (await import('./single/search.ts')).searchCommand,
+    },
   },
 }

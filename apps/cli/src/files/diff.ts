@@ -12,6 +12,7 @@ import { type Compared, changeOf, compareFolder } from './compared.ts'
 import { linkedAt } from './folder.ts'
 import { syncTexts } from './messages.ts'
 import { isText } from './scan.ts'
+import { typedPath } from './single/open.ts'
 import { bytesOf } from './sync.ts'
 
 type Flags = { incoming?: boolean; folder?: string }
@@ -37,7 +38,7 @@ async function diff(
   const { root, link } = await linkedAt(folder, context)
   const client = await context.connect({ anonymous: true })
   const compared = await compareFolder(client, root, link, context)
-  const wanted = paths.map((path) => path.replaceAll('\\', '/').replace(/^\.\//, ''))
+  const wanted = paths.map(typedPath)
   const known = new Set([...compared.sides.here.keys(), ...compared.sides.there.keys()])
   const unknown = wanted.find((path) => !known.has(path))
   if (unknown !== undefined)

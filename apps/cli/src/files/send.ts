@@ -53,7 +53,7 @@ export async function send({ client, record, root, host, sides, sent, theirs }: 
 }
 
 /** Contents as they are sent: text as it is, unless its escapes make it longer than base64, which is taken as well. */
-function wireOf(bytes: Buffer): { code: string; isBinary: boolean } {
+export function wireOf(bytes: Buffer): { code: string; isBinary: boolean } {
   const text = isText(bytes) ? bytes.toString('utf8') : null
   const base64 = bytes.toString('base64')
   return text !== null && JSON.stringify(text).length <= base64.length + 1024

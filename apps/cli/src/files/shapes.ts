@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { singleFileShapes } from './single/shapes.ts'
 
 const Pulled = z.object({
   path: z.string(),
@@ -38,6 +39,7 @@ const Changed = z.object({
 })
 
 export const fileShapes = {
+  ...singleFileShapes,
   'link/1': z.object({ folder, id: z.string(), title: z.string().nullable(), linked: z.boolean() }),
   'status/1': z.object({
     host: z.string(),

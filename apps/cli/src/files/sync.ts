@@ -32,7 +32,7 @@ export function filesOf(record: SandboxRecord, context: Context): Map<string, Re
 export const hashesOf = (files: ReadonlyMap<string, { sha: string }>): Hashes =>
   new Map([...files].map(([path, { sha }]) => [path, sha]))
 
-export const bytesOf = ({ code, isBinary }: RemoteFile): Buffer =>
+export const bytesOf = ({ code, isBinary }: Omit<RemoteFile, 'sha'>): Buffer =>
   Buffer.from(code, isBinary ? 'base64' : 'utf8')
 
 /** Refuses a link that leads to another host than the one at hand. */

@@ -3,14 +3,28 @@ import type { Context } from './context.ts'
 import { isObject } from './json-file.ts'
 import { cliMessages } from './messages.ts'
 
+type Input = Pick<Context, 'io' | 'signal'>
+
 /** All of standard input as text; ends early when the command is interrupted. */
-export async function readStdin({ io, signal }: Pick<Context, 'io' | 'signal'>): Promise<string> {
+export const readStdin = async (context: Input): Promise<string> =>
+  (await readStdinBytes(context)).toString('utf8')
+
+/** The same as it comes, and no more of it than this once `most` bytes are there. */
+export async function readStdinBytes(
+  { io, signal }: Input,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Buffer> {
   const stop = () => io.stdin.destroy(new AppError('interrupted', cliMessages.interrupted))
   signal.addEventListener('abort', stop, { once: true })
   try {
     const chunks: Buffer[] = []
-    for await (const chunk of io.stdin) chunks.push(Buffer.from(chunk))
-    return Buffer.concat(chunks).toString('utf8')
+    let length = 0
+    for await (const chunk of io.stdin) {
+      chunks.push(Buffer.from(chunk))
+      length += chunk.length
+      if (length >= most) break
+    }
+    return Buffer.concat(chunks)
   } finally {
     signal.removeEventListener('abort', stop)
   }

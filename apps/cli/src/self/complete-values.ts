@@ -5,6 +5,8 @@ import { settingKeys } from './settings-view.ts'
 /** What a shell may offer, with what it is called. */
 export type Candidate = { value: string; text?: string | null }
 
+type Give = (context: Context, given: readonly string[]) => Promise<Candidate[]>
+
 const sources = {
   workspaces: async (context: Context): Promise<Candidate[]> => {
     const { fetchWorkspaces } = await import('../workspaces/present.ts')
@@ -20,6 +22,13 @@ const sources = {
     const { listSandboxes } = await import('../sandboxes/list.ts')
     const { data } = await listSandboxes({}, context)
     return data.map(({ id, title }) => ({ value: id, text: title }))
+  },
+  /** Those of the sandbox that is named before them. */
+  files: async (context: Context, [word]: readonly string[]): Promise<Candidate[]> => {
+    const { sandboxNamed } = await import('../sandboxes/named.ts')
+    const { listFiles } = await import('../files/single/list.ts')
+    const { data } = await listFiles({ id: await sandboxNamed(word, context) }, {}, context)
+    return data.map(({ path, kind }) => ({ value: path, text: kind }))
   },
   deleted: async (context: Context): Promise<Candidate[]> => {
     const { listSandboxes } = await import('../sandboxes/list.ts')
@@ -64,7 +73,7 @@ const sources = {
   topics: async (): Promise<Candidate[]> => ['exit-codes', 'environment', 'json'].map((value) => ({ value })),
   methods: async (): Promise<Candidate[]> =>
     ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((value) => ({ value })),
-} as const
+} as const satisfies Record<string, Give>
 
 export type Source = keyof typeof sources
 
@@ -76,12 +85,13 @@ const named: readonly [what: RegExp, source: Source][] = [
   [/^context$|^ (?:context (?:use|remove)|auth switch) name$/, 'contexts'],
   [/^(?:path|folder|within)$|^ folder \w+ (?:path|folder|into|parent)$|^ sandbox move into$/, 'folders'],
   [/^privacy$|^ (?:sandbox|workspace) privacy level$/, 'levels'],
+  [/^ file \w+ (?:path|folder|from|to)$/, 'files'],
   [/^role$|^ workspace members role role$/, 'roles'],
   [/^ alias delete name$/, 'aliases'],
   [/^method$/, 'methods'],
   [/^ schema id$/, 'shapes'],
   [/^ sandbox restore id$|^ sandbox purge id$/, 'deleted'],
-  [/^ (?:(?:sandbox|devbox(?: env)?) )?[\w-]+ id$/, 'sandboxes'],
+  [/^ (?:(?:sandbox|file|devbox(?: env)?) )?[\w-]+ id$/, 'sandboxes'],
   [/^ (?:repo (?!import)\w+|branch \w+) repository$/, 'repositories'],
   [/^ notif (?:read|unread|archive) id$/, 'notifications'],
   [/^ config \w+ key$/, 'settings'],
@@ -95,4 +105,11 @@ export function sourceFor(wanted: Option | Argument, path: string): Source | nul
   return named.find(([pattern]) => pattern.test(what))?.[1] ?? null
 }
 
-export const valuesFrom = (source: Source, context: Context): Promise<Candidate[]> => sources[source](context)
+export const valuesFrom = (
+  source: Source,
+  context: Context,
+  given: readonly string[],
+): Promise<Candidate[]> => {
+  const give: Give = sources[source]
+  return give(context, given)
+}

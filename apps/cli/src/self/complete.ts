@@ -45,7 +45,7 @@ async function candidates(words: readonly string[], tree: Tree, world: World): P
     )
   if (place.below)
     return Object.entries(place.below).map(([value, { summary }]) => ({ value, text: summary }))
-  const argument = place.command?.registeredArguments[place.given] ?? variadic(place.command)
+  const argument = place.command?.registeredArguments[place.given.length] ?? variadic(place.command)
   return argument ? await live(sourceFor(argument, place.path), argument.argChoices, place, world) : []
 }
 
@@ -54,7 +54,7 @@ const variadic = (command: Command | null) => command?.registeredArguments.find(
 async function live(
   source: Source | null,
   choices: readonly string[] | undefined,
-  { flags }: Place,
+  { flags, given }: Place,
   world: World,
 ): Promise<Candidate[]> {
   if (choices) return choices.map((value) => ({ value }))
@@ -62,7 +62,7 @@ async function live(
   // Whoever types does not wait longer than this for a list.
   const signal = AbortSignal.any([world.signal, AbortSignal.timeout(2500)])
   const context = createContext({ ...world, signal }, flags)
-  return await valuesFrom(source, { ...context, notice: () => {} })
+  return await valuesFrom(source, { ...context, notice: () => {} }, given)
 }
 
 type Place = {
@@ -73,8 +73,8 @@ type Place = {
   options: readonly Option[]
   /** The option whose value stands at the cursor. */
   awaits: Option | null
-  /** How many arguments stand before the cursor. */
-  given: number
+  /** The arguments that stand before the cursor. */
+  given: string[]
   onlyArguments: boolean
   flags: GlobalFlags
 }
@@ -87,7 +87,7 @@ async function walk(words: readonly string[], tree: Tree, root: Command): Promis
     command: null,
     options: [],
     awaits: null,
-    given: 0,
+    given: [],
     onlyArguments: false,
     flags: { input: false },
   }
@@ -111,7 +111,7 @@ async function walk(words: readonly string[], tree: Tree, root: Command): Promis
         place.command = entry ? await grown(entry.entry) : null
         place.options = place.command?.options ?? []
       }
-    } else place.given += 1
+    } else place.given.push(word)
   }
   return place
 }

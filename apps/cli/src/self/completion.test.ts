@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeCredential } from '../platform/credentials.ts'
+import { fileHost } from '../testing/file-host.ts'
 import { createMachine } from '../testing/run.ts'
 import { completionScripts, type Shell } from './completion-scripts.ts'
 
@@ -61,6 +62,16 @@ describe('[CL-018] completion for bash, zsh, fish and PowerShell', () => {
       expect(await complete(['workspace', 'use', ''], options)).toEqual(['w-1'])
       expect(await complete(['sandbox', 'list', '-w', ''], options)).toEqual(['w-1'])
       expect(await complete(['--host', ''], options)).toEqual([host])
+    })
+
+    test('are paths of the sandbox that is named before them', async () => {
+      writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
+      const there = fileHost('abc123', 'Sand heap')
+      for (const path of ['src/a.ts', 'src/$(touch pwned)', 'b.txt']) there.files.set(path, '')
+      const paths = (...words: string[]) => complete(['file', ...words], { fetch: there.fetch })
+      expect(await paths('read', 'abc123', 'src')).toEqual(['src', 'src/a.ts'])
+      expect(await paths('rm', 'abc123', 'src/a.ts', 'b')).toEqual(['b.txt'])
+      expect(await paths('write', 'abc123', 'b.txt', '--from', '')).toEqual([])
     })
 
     test('are none where the host is away, and no word is said about it', async () => {

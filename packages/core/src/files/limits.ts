@@ -23,6 +23,12 @@ export const RESTORE_BODY_MAX_BYTES = 5 * 1024 * 1024
 /** Paths that an event names; a save of more says only that something changed. */
 export const CHANGED_PATHS_MAX = 200
 
+/** Where a search in all files ends early. */
+export const FIND_MATCHES_MAX = 2_000
+export const FIND_MS_MAX = 3_000
+/** How long a search is waited for: what is not done by then hangs in one expression. */
+export const FIND_HANGS_MS_MAX = 6_000
+
 export const HISTORY_DAYS = 30
 export const HISTORY_PAGE_SIZE = 50
 /** Letters of the short id that a file or folder of a sandbox has within it. */

@@ -1,7 +1,7 @@
+import type { FindQuery } from '@sandlot/core/files/find-rules'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { CaseSensitive, ChevronRight, Regex, ReplaceAll, WholeWord } from 'lucide-react'
-import type { FindQuery } from '../../files/find.ts'
 import { panelMessages } from '../../files/panel-messages.ts'
 
 const field =

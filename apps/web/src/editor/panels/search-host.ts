@@ -1,13 +1,12 @@
 import {
-  FIND_MATCHES_MAX,
-  FIND_MS_MAX,
   type FindFile,
   type FindQuery,
   type Found,
   findInFiles,
   type Replaced,
   replaceInFiles,
-} from '../../files/find.ts'
+} from '@sandlot/core/files/find-rules'
+import { FIND_MATCHES_MAX, FIND_MS_MAX } from '@sandlot/core/files/limits'
 
 /** `only` keeps to one file, or to the one match that begins there. */
 export type Only = { path: string; from?: number }

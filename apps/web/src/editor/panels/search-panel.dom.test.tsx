@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 
+import type { FindFile } from '@sandlot/core/files/find-rules'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { FindFile } from '../../files/find.ts'
 import { eventually, find, names, press, seek, type } from '../../sandboxes/testing/dom.ts'
 import { memberAs } from '../../sandboxes/testing/server.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'

@@ -1,6 +1,6 @@
+import type { FindFile, FindQuery, Found } from '@sandlot/core/files/find-rules'
 import { Button } from '@sandlot/ui/button'
 import { useRef, useState } from 'react'
-import type { FindFile, FindQuery, Found } from '../../files/find.ts'
 import { panelMessages } from '../../files/panel-messages.ts'
 import { useServices } from '../../shell/services.tsx'
 import { SearchForm } from './search-form.tsx'

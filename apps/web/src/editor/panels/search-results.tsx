@@ -1,3 +1,4 @@
+import type { FileMatches, Match } from '@sandlot/core/files/find-rules'
 import { cx } from '@sandlot/ui/cx'
 import { ChevronRight, Replace, ReplaceAll } from 'lucide-react'
 import { useState } from 'react'
@@ -5,7 +6,6 @@ import { Button } from 'react-aria-components/Button'
 import { Collection } from 'react-aria-components/Collection'
 import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
-import type { FileMatches, Match } from '../../files/find.ts'
 import { panelMessages } from '../../files/panel-messages.ts'
 import { FileIcon } from '../file-icon.tsx'
 

@@ -1,5 +1,5 @@
+import { findMessages } from '@sandlot/core/files/find-messages'
 import { expect, test, vi } from 'vitest'
-import { panelMessages } from '../../files/panel-messages.ts'
 import { createSearchHost, type SearchQuestion } from './search-host.ts'
 import { createSearcher } from './searcher.ts'
 import type { WorkerLike } from './worker-caller.ts'
@@ -61,7 +61,7 @@ test('what hangs is ended and told; the next search starts afresh with all files
   const hanging = searcher.find([file('a', 'foo')], query)
   await vi.waitFor(() => expect(clocks).toHaveLength(1), { timeout: 15_000 })
   clocks[0]?.()
-  expect(await hanging).toEqual({ problem: panelMessages.searchLate })
+  expect(await hanging).toEqual({ problem: findMessages.tooLong })
   state.hangs = false
   expect(await searcher.find([file('a', 'foo')], query)).toMatchObject({ count: 1 })
   expect(state.spawned).toBe(2)

@@ -1,7 +1,8 @@
-import type { FindFile, FindQuery, Found, Replaced } from '../../files/find.ts'
+import { findMessages } from '@sandlot/core/files/find-messages'
+import type { FindFile, FindQuery, Found, Replaced } from '@sandlot/core/files/find-rules'
+import { FIND_HANGS_MS_MAX } from '@sandlot/core/files/limits'
 import { panelMessages } from '../../files/panel-messages.ts'
 import type { Schedule } from '../../shell/toast-service.ts'
-import { SEARCH_MS_MAX } from './limits.ts'
 import type { Only, SearchAnswer, SearchQuestion } from './search-host.ts'
 import { createCaller, WorkerError, type WorkerLike } from './worker-caller.ts'
 
@@ -10,7 +11,7 @@ export type SearchFailure = { problem: string }
 
 /** Searches in a worker. What hangs is ended, and told as a problem. */
 export function createSearcher(spawn: () => WorkerLike, schedule: Schedule) {
-  const caller = createCaller<SearchQuestion, SearchAnswer>(spawn, { timeoutMs: SEARCH_MS_MAX, schedule })
+  const caller = createCaller<SearchQuestion, SearchAnswer>(spawn, { timeoutMs: FIND_HANGS_MS_MAX, schedule })
   let sent = new Map<string, string>()
   let running: Promise<unknown> = Promise.resolve()
   let latest = 0
@@ -28,7 +29,7 @@ export function createSearcher(spawn: () => WorkerLike, schedule: Schedule) {
       return inOrder(await caller.ask({ paths, changed, query, replacement }), query)
     } catch (error) {
       const isLate = error instanceof WorkerError && error.reason === 'late'
-      return { problem: isLate ? panelMessages.searchLate : panelMessages.searchBroken }
+      return { problem: isLate ? findMessages.tooLong : panelMessages.searchBroken }
     }
   }
   const inTurn = (work: () => Promise<SearchAnswer>): Promise<SearchAnswer> => {
@@ -59,6 +60,6 @@ export function createSearcher(spawn: () => WorkerLike, schedule: Schedule) {
 
 /** What an engine says of an expression needs a word before it. */
 const inOrder = (answer: SearchAnswer, { isExpression }: FindQuery): SearchAnswer =>
-  'problem' in answer && isExpression ? { problem: panelMessages.badExpression(answer.problem) } : answer
+  'problem' in answer && isExpression ? { problem: findMessages.badExpression(answer.problem) } : answer
 
 export type Searcher = ReturnType<typeof createSearcher>

@@ -1,5 +1,5 @@
+import type { FindFile, FindQuery } from '@sandlot/core/files/find-rules'
 import { useEffect, useRef, useState } from 'react'
-import type { FindFile, FindQuery } from '../../files/find.ts'
 import { panelMessages } from '../../files/panel-messages.ts'
 import { useModals } from '../../shell/use-modals.ts'
 import { useToast } from '../../shell/use-toast.ts'

@@ -1,5 +1,5 @@
+import type { FindFile, FindQuery, Found } from '@sandlot/core/files/find-rules'
 import { startTransition, useEffect, useState } from 'react'
-import type { FindFile, FindQuery, Found } from '../../files/find.ts'
 import { useServices } from '../../shell/services.tsx'
 import { SEARCH_REST_MS } from './limits.ts'
 import { createSearcher, type Searcher, type SearchFailure } from './searcher.ts'

@@ -32,8 +32,6 @@ export type Found = {
   stoppedBy: 'count' | 'time' | null
 }
 
-export const FIND_MATCHES_MAX = 2_000
-export const FIND_MS_MAX = 3_000
 const PREVIEW_MAX_LENGTH = 200
 const PREVIEW_BEFORE_LENGTH = 20
 /** The clock is not asked at every match. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type FindQuery, type Found, findInFiles, replaceInFiles } from './find.ts'
+import { type FindQuery, type Found, findInFiles, replaceInFiles } from './find-rules.ts'
 
 const asked = (text: string, how: Partial<FindQuery> = {}): FindQuery => ({
   text,

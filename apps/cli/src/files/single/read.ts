@@ -1,0 +1,79 @@
+import { errorOfRefusal } from '@sandlot/core/actions'
+import type { Client } from '@sandlot/core/client'
+import { AppError } from '@sandlot/core/errors'
+import { showPath } from '@sandlot/core/files/path-rules'
+import { versionRefusals } from '@sandlot/core/files/refusals'
+import { readVersionFiles } from '@sandlot/core/files/rest'
+import { type Define, examples } from '../../platform/command.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Outcome } from '../../platform/outcome.ts'
+import { formatOf } from '../../platform/output.ts'
+import { cleanLines } from '../../platform/text.ts'
+import { sandboxArgument } from '../../sandboxes/argument.ts'
+import { versionOf } from '../numbers.ts'
+import { bytesOf, type RemoteFile } from '../sync.ts'
+import { fileTexts } from './messages.ts'
+import { namedFile, openFiles, typedPath } from './open.ts'
+
+type Flags = { at?: number }
+type Found = { path: string; version: number; file: RemoteFile }
+
+export const readCommand: Define = (command, act) =>
+  sandboxArgument(command, 'the sandbox', 'before others')
+    .argument('<path>', 'path of the file')
+    .option('--at <version>', 'as it was after this version of the history', versionOf)
+    .addHelpText(
+      'after',
+      examples(
+        'sandlot file read 3l5fg9 src/App.tsx',
+        'sandlot file read 3l5fg9 public/logo.png > logo.png',
+        'sandlot file read 3l5fg9 package.json --at 12',
+        'sandlot file read 3l5fg9 src/App.tsx --json --fields sha,code',
+      ),
+    )
+    .action(act((context, flags: Flags, id: string, path: string) => readFile({ id, path }, flags, context)))
+
+/** One file, byte for byte; on a terminal as text that cannot move its cursor. */
+async function readFile(
+  { id, path: typed }: { id: string; path: string },
+  { at }: Flags,
+  context: Context,
+): Promise<Outcome<'file.read/1'>> {
+  const isSeen = context.io.stdout.isTTY === true
+  const client = await context.connect({ anonymous: at === undefined })
+  const { path, version, file } = await (at === undefined
+    ? now(client, id, typed)
+    : then(client, id, typed, at))
+  const { sha, isBinary, code } = file
+  const bytes = bytesOf(file)
+  if (isSeen && isBinary && formatOf(context.flags) === 'text')
+    throw new AppError('usage', fileTexts.binaryShown(showPath(path), bytes.byteLength), {
+      hint: fileTexts.binaryShownHint,
+    })
+  return {
+    shape: 'file.read/1',
+    data: { id, path, version, sha, bytes: bytes.byteLength, isBinary, code },
+    meta: { host: context.target().host },
+    text: () => (isSeen ? onScreen(code) : ''),
+    ...(!isSeen && { bytes }),
+  }
+}
+
+async function now(client: Client, id: string, typed: string): Promise<Found> {
+  const open = await openFiles(client, id)
+  return { ...namedFile(open, typed), version: open.record.version }
+}
+
+async function then(client: Client, id: string, typed: string, version: number): Promise<Found> {
+  const { files } = await client.rest(readVersionFiles, { params: { id, version } })
+  const path = typedPath(typed)
+  const file = files.find((one) => one.path === path)
+  if (file) return { path, version, file }
+  throw errorOfRefusal(
+    versionRefusals,
+    { reason: 'notInVersion', params: { path, version } },
+    { field: 'path' },
+  )
+}
+
+const onScreen = (code: string) => cleanLines(code.replaceAll('\t', '  ')).replace(/\n?$/, '\n')
