@@ -17,7 +17,9 @@ async function agentOf(cli: Cli, ...flags: string[]) {
   return { agent, call }
 }
 
-test('an agent finds the tools, makes a sandbox, and sees what a person changed', async ({ signedIn }) => {
+test('an agent finds the tools, makes a sandbox, writes its files, and sees what a person changed', async ({
+  signedIn,
+}) => {
   const { agent, call } = await agentOf(signedIn)
   const { tools } = await agent.listTools()
   expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['sandbox_create', 'devbox_exec']))
@@ -25,6 +27,13 @@ test('an agent finds the tools, makes a sandbox, and sees what a person changed'
   const { data } = await call('sandbox_create', { template: 'react', title: 'By an agent' })
   const { id } = data as { id: string }
   await signedIn(['sandbox', 'rename', id, 'By both'])
+  const path = 'src/note.ts'
+  expect(await call('file_write', { id, path })).toMatchObject({ isError: true, error: { code: 'usage' } })
+  expect(await call('file_write', { id, path, text: 'export const note = 1\n' })).toMatchObject({
+    data: { change: 'added' },
+  })
+  await call('file_edit', { id, path, replace: 'note = 1', with: '--json' })
+  expect((await signedIn(['file', 'read', id, path])).stdout).toBe('export const --json\n')
   expect(await call('sandbox_list', { drafts: true, fields: ['id', 'title'] })).toMatchObject({
     data: [{ id, title: 'By both' }],
   })

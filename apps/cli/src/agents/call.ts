@@ -25,9 +25,11 @@ export function unattended({ run: _run, ...world }: World, signal: AbortSignal) 
       },
     })
   const { env, platform, home, cwd } = world.io
+  // As at a terminal where nobody types: a command that would read it says what it needs instead of taking nothing.
+  const stdin = Object.assign(Readable.from([]), { isTTY: true })
   const own: World = {
     ...world,
-    io: { stdin: Readable.from([]), stdout: into('out'), stderr: into('err'), env, platform, home, cwd },
+    io: { stdin, stdout: into('out'), stderr: into('err'), env, platform, home, cwd },
     browse: async () => false,
     signal: AbortSignal.any([world.signal, signal]),
   }

@@ -28,7 +28,7 @@ export const agentTexts = {
       'Each sandbox has an id; its page and its live preview have addresses, which are worth showing to the person.',
       isReadOnly
         ? 'Nothing can be changed here.'
-        : 'What cannot be undone asks for “yes”: ask the person before you say it. What was deleted can be restored for 30 days, and every save of files is in the history.',
+        : 'What would lose something asks for “yes”: ask the person before you say it. Deleted sandboxes can be restored for 30 days, and each save of files is a version that can be restored.',
     ].join('\n'),
   goesInto: (file: string) => `Put this into ${file}:`,
   noTools: 'No tools.',

@@ -94,7 +94,7 @@ test('somebody at a terminal is told what it is for', async () => {
 test('an unknown toolset is refused with those that are there', async () => {
   const { status, stderr } = await machine.run(['mcp', 'tools', '--toolset', 'sandbox'])
   expect(status).toBe(2)
-  expect(stderr).toContain('sandboxes, devboxes')
+  expect(stderr).toContain('sandboxes, files, devboxes')
 })
 
 test('each program gets its settings as it reads them', async () => {

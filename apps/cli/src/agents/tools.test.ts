@@ -164,6 +164,8 @@ describe('a call as a command line', () => {
     expect(properties.env).toMatchObject({ type: 'array' })
     expect(properties.cwd).toMatchObject({ type: 'string' })
     expect(properties.tty).toBeUndefined()
+    expect(named('file_write').tool.inputSchema.properties.from).toBeUndefined()
+    expect(named('branch_create').tool.inputSchema.properties.from).toMatchObject({ type: 'string' })
     expect(named('sandbox_list').tool.inputSchema.properties).toMatchObject({
       limit: { type: 'integer' },
       drafts: { type: 'boolean' },

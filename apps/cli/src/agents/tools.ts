@@ -30,7 +30,7 @@ export type CommandTool = { tool: Tool; effect: Effect; words: (input: Input) =>
 export type Input = Readonly<Record<string, unknown>>
 
 /** Of use to somebody at this computer alone: a browser, a terminal, files beside the program. */
-const HERE = ['open', 'no_browser', 'no_open', 'follow', 'tty', 'output', 'from', 'input']
+const HERE = ['--open', '--no-browser', '--no-open', '-f, --follow', '-t, --tty', '--from <file>']
 
 /** What says how much of an answer is wanted; every tool has them, since room is dear to agents. */
 const shaping: Readonly<Record<string, Property>> = {
@@ -66,7 +66,7 @@ const wordsTo = (command: Command): string[] =>
 function toolOf(command: Command, effect: Effect): CommandTool {
   const path = wordsTo(command)
   const { registeredArguments } = command
-  const options = command.options.filter(({ long }) => !HERE.includes(nameOf(String(long))))
+  const options = command.options.filter(({ flags }) => !HERE.includes(flags))
   const required = [
     ...registeredArguments.filter((argument) => argument.required).map((argument) => nameOf(argument.name())),
     ...options.filter((option) => option.mandatory).map((option) => nameOf(String(option.long))),

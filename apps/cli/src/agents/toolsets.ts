@@ -25,6 +25,15 @@ export const toolsets = {
     'template list': 'reads',
     'template search': 'reads',
   },
+  files: {
+    'file list': 'reads',
+    'file read': 'reads',
+    'file search': 'reads',
+    'file write': 'changes',
+    'file edit': 'changes',
+    'file move': 'changes',
+    'file delete': 'changes',
+  },
   devboxes: {
     'devbox create': 'adds',
     'devbox list': 'reads',
@@ -96,6 +105,6 @@ export const toolsets = {
 } as const satisfies Record<string, Readonly<Record<string, Effect>>>
 
 /** Few enough that an agent has room for its work; the others are there for who asks. */
-export const DEFAULT_TOOLSETS: readonly ToolsetName[] = ['sandboxes', 'devboxes']
+export const DEFAULT_TOOLSETS: readonly ToolsetName[] = ['sandboxes', 'files', 'devboxes']
 
 export const toolsetNames = Object.keys(toolsets) as ToolsetName[]
