@@ -24,6 +24,8 @@ export const RESTORE_BODY_MAX_BYTES = 5 * 1024 * 1024
 export const CHANGED_PATHS_MAX = 200
 
 export const HISTORY_DAYS = 30
+/** How a sandbox began, before any save. */
+export const FIRST_VERSION = 0
 export const HISTORY_PAGE_SIZE = 50
 /** Letters of the short id that a file or folder of a sandbox has within it. */
 export const SHORTID_LENGTH = 10
