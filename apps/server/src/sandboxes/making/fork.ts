@@ -13,7 +13,7 @@ import { assertMayLeave } from '../moving/between-workspaces.ts'
 import type { SandboxRow } from '../rows.ts'
 import { seekOrNull } from '../seek.ts'
 import { sandboxAccesses, sandboxes } from '../tables.ts'
-import { assertForkInput, type ForkInput, type Made, makeSandbox, placeOf, runsOn } from './make.ts'
+import { assertForkInput, type ForkInput, hostFor, type Made, makeSandbox, placeOf, runsOn } from './make.ts'
 import { seekOrigin } from './origin.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function forkSandbox(
     title: suggestTitle((below) => context.ids.bytes(4).readUInt32BE() % below),
     privacy: origin.privacy,
     fields: {
-      ...runsOn(devboxes, input, context.config),
+      ...runsOn(devboxes, input, context.config, await hostFor(context, input)),
       description: origin.description,
       environment: origin.environment,
       entry: origin.entry,

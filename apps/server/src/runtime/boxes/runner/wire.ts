@@ -30,6 +30,7 @@ export const healthSchema = z.object({
   tools: z.array(z.string()),
   // One of an older version, which makes room for ours, does not say.
   node: z.string().nullable().default(null),
+  capacity: z.object({ cpu: z.number(), memory: z.number() }).nullable().default(null),
   freezes: z.boolean(),
 })
 export type Health = z.infer<typeof healthSchema>
