@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What the server and its runner agree on: another version is not spoken to. */
-export const RUNNER_VERSION = 7
+export const RUNNER_VERSION = 8
 
 /** What boxes know the server's git by. Nobody can have that name on the internet. */
 export const GIT_HOST = 'git.sandlot.internal'

@@ -4,10 +4,15 @@ import type { Source } from '../events.ts'
 import { GATHER_MS, UNNAMEABLE_MAX, WATCHED_FILES_MAX, WATCHED_FOLDERS_MAX } from '../limits.ts'
 import { atFolder } from './beneath.ts'
 import { createIgnored } from './ignored.ts'
-import { fileEvents, type Known } from './known.ts'
+import { fileEvents, folderEvents, type Known } from './known.ts'
 import { type Seen, seenIn } from './scan.ts'
 
-type Changes = { changed: Map<string, Known>; removed: Set<string> }
+type Changes = {
+  changed: Map<string, Known>
+  removed: Set<string>
+  /** Whether each is there now. */
+  folders: Map<string, boolean>
+}
 type Watched = { identity: string; close: () => void }
 
 /**
@@ -53,16 +58,19 @@ export function watchFiles(
   async function lookAgain() {
     const folders = [...touched].sort()
     touched.clear()
-    const changes: Changes = { changed: new Map(), removed: new Set() }
+    const changes = noChanges()
     for (const folder of folders) await look(folder, changes, false)
     for (const event of fileEvents(changes.changed.values(), changes.removed)) tell(event)
+    const those = (isThere: boolean) =>
+      [...changes.folders].flatMap(([path, is]) => (is === isThere ? [path] : []))
+    for (const event of folderEvents(those(true), those(false))) tell(event)
   }
 
   /** A folder is watched before it is looked at: what comes between is seen by one of both. */
   async function look(folder: string, changes: Changes, isDeep: boolean): Promise<void> {
     if (!isWatching) return
     const seen = await atFolder(root, folder, (at) => {
-      begin(folder, at)
+      begin(folder, at, changes)
       return seenIn(at, folder, known, ignored)
     }).catch(() => null)
     if (!isWatching) return
@@ -78,7 +86,7 @@ export function watchFiles(
    * A folder that was made anew under its old name is another one, and its watch is gone. It may have got its number
    * anew, too, but not the time at which it was made.
    */
-  function begin(folder: string, at: string) {
+  function begin(folder: string, at: string, { folders }: Changes) {
     const { ino, birthtimeNs } = statSync(at, { bigint: true })
     const identity = `${ino} ${birthtimeNs}`
     const before = watched.get(folder)
@@ -89,6 +97,7 @@ export function watchFiles(
       const watcher = watch(at, { encoding: 'buffer', persistent: false }, () => touch(folder))
       watcher.on('error', () => touch(folder))
       watched.set(folder, { identity, close: () => watcher.close() })
+      if (!before && folder !== '') folders.set(folder, true)
     } catch {
       limited()
     }
@@ -128,6 +137,7 @@ export function watchFiles(
       if (isIn(path)) {
         close()
         watched.delete(path)
+        if (path !== '') changes.folders.set(path, false)
       }
     for (const path of known.keys()) if (isIn(path)) lose(path, changes)
     for (const path of unnameable.keys()) if (isIn(path)) noteNames(path, [])
@@ -141,7 +151,7 @@ export function watchFiles(
         unnameable.clear()
         isLimited = false
         ignored = createIgnored()
-        await look('', { changed: new Map(), removed: new Set() }, false)
+        await look('', noChanges(), false)
       })
     },
     end: () => {
@@ -168,6 +178,10 @@ export function watchFiles(
       await looking
       return [
         ...fileEvents(known.values(), []),
+        ...folderEvents(
+          [...watched.keys()].filter((path) => path !== ''),
+          [],
+        ),
         ...[...unnameable].map(
           ([folder, names]): AgentEvent => ({
             type: 'unnameable',
@@ -180,5 +194,7 @@ export function watchFiles(
     },
   }
 }
+
+const noChanges = (): Changes => ({ changed: new Map(), removed: new Set(), folders: new Map() })
 
 const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))
