@@ -142,22 +142,25 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     await save({ type: 'move-directory', path: 'moved/deep', to: 'renamed' })
     await expect.poll(() => inBox('renamed'), WAIT).toContainEqual(there)
     await expect.poll(() => inBox('moved/deep'), WAIT).toContainEqual(gone)
-    await run('touch', 'moved/ignored.log')
+    await run('sh', '-c', 'mkdir moved/node_modules; echo 1 > moved/a.txt')
+    await expect.poll(() => files(client, id), WAIT).toHaveProperty('moved/a.txt')
     await save({ type: 'remove-directory', path: 'renamed' })
     await expect.poll(() => inBox('renamed'), WAIT).toContainEqual(gone)
     expect(await inBox('moved')).toContainEqual(there)
 
-    // What went while it was stopped does not come back.
+    // What went while it was stopped does not come back, also where the devbox keeps something of its own there.
     await client.rest(stopBox, { params })
     const { modules } = await client.rest(getSandbox, { params })
-    const log = modules.find(({ path }) => path === 'moved/ignored.log')
+    const file = modules.find(({ path }) => path === 'moved/a.txt')
     await save(
-      { type: 'remove', path: 'moved/ignored.log', baseSha: log?.sha ?? null },
+      { type: 'remove', path: 'moved/a.txt', baseSha: file?.sha ?? null },
       { type: 'remove-directory', path: 'moved' },
     )
     await client.rest(startBox, { params })
-    expect(await inBox('moved')).toContainEqual(gone)
-    expect(await folders()).toEqual([])
+    expect(await inBox('moved/a.txt')).toContainEqual(gone)
+    expect(await inBox('moved/node_modules')).toContainEqual(there)
+    await run('mkdir', 'last')
+    await expect.poll(folders, WAIT).toEqual(['last'])
   })
 
   test('what is started in it has its variables, also those that are set meanwhile; a secret is never given back', async () => {

@@ -73,6 +73,8 @@ export class FolderSync {
     const gone = new Set([...this.#known, ...this.#made, ...foldersAround(removedFiles)])
     for (const path of [...gone].filter((one) => !directories.has(one)).sort(deepestFirst))
       if (await this.#agent.removeFolder(path)) this.#known.delete(path)
+      // What the devbox keeps there is its own, and no reason to save it anew.
+      else this.#known.add(path)
     for (const path of this.#made) if (!directories.has(path)) this.#made.delete(path)
   }
 

@@ -102,6 +102,20 @@ test('folders are told as they come and go, also those without files, and not th
   await untilFolders('last', 'old', 'old/er')
 })
 
+test('a folder with nothing but what is ignored is no news, and one that was told of stays', async () => {
+  const { link, project } = await startAgent()
+  const at = (path: string) => join(project, path)
+  await mkdir(at('left/node_modules'), { recursive: true })
+  await mkdir(at('kept'))
+  const { untilFolders } = await follow(link)
+  await untilFolders('kept')
+  await mkdir(at('kept/node_modules'))
+  await mkdir(at('last'))
+  await untilFolders('kept', 'last')
+  await writeFile(at('left/a'), '1')
+  await untilFolders('kept', 'last', 'left')
+})
+
 test('a folder is removed only where nothing is in it', async () => {
   const { link, project } = await startAgent()
   await mkdir(join(project, 'full'))

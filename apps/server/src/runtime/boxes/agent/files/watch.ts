@@ -26,6 +26,8 @@ export function watchFiles(
 ): Source & { wrote: (paths: readonly string[]) => Promise<void> } {
   const watched = new Map<string, Watched>()
   const known = new Map<string, Known>()
+  /** Folders that were told of. */
+  const told = new Set<string>()
   const unnameable = new Map<string, readonly string[]>()
   let isLimited = false
   const touched = new Set<string>()
@@ -70,12 +72,17 @@ export function watchFiles(
   async function look(folder: string, changes: Changes, isDeep: boolean): Promise<void> {
     if (!isWatching) return
     const seen = await atFolder(root, folder, (at) => {
-      begin(folder, at, changes)
+      begin(folder, at)
       return seenIn(at, folder, known, ignored)
     }).catch(() => null)
     if (!isWatching) return
     if (!seen) return forget(folder, changes)
     compare(folder, seen, changes)
+    // One with nothing but what is ignored is not news, and none that was told of goes by that.
+    if (folder !== '' && !seen.isHollow && !told.has(folder)) {
+      told.add(folder)
+      changes.folders.set(folder, true)
+    }
     noteNames(folder, seen.unnameable.slice(0, UNNAMEABLE_MAX))
     // What other rules leave out lies in folders that are watched already.
     const isDeeper = isDeep || seen.hasNewRules
@@ -86,7 +93,7 @@ export function watchFiles(
    * A folder that was made anew under its old name is another one, and its watch is gone. It may have got its number
    * anew, too, but not the time at which it was made.
    */
-  function begin(folder: string, at: string, { folders }: Changes) {
+  function begin(folder: string, at: string) {
     const { ino, birthtimeNs } = statSync(at, { bigint: true })
     const identity = `${ino} ${birthtimeNs}`
     const before = watched.get(folder)
@@ -97,7 +104,6 @@ export function watchFiles(
       const watcher = watch(at, { encoding: 'buffer', persistent: false }, () => touch(folder))
       watcher.on('error', () => touch(folder))
       watched.set(folder, { identity, close: () => watcher.close() })
-      if (!before && folder !== '') folders.set(folder, true)
     } catch {
       limited()
     }
@@ -137,7 +143,7 @@ export function watchFiles(
       if (isIn(path)) {
         close()
         watched.delete(path)
-        if (path !== '') changes.folders.set(path, false)
+        if (told.delete(path)) changes.folders.set(path, false)
       }
     for (const path of known.keys()) if (isIn(path)) lose(path, changes)
     for (const path of unnameable.keys()) if (isIn(path)) noteNames(path, [])
@@ -148,6 +154,7 @@ export function watchFiles(
       isWatching = true
       looking = looking.then(async () => {
         known.clear()
+        told.clear()
         unnameable.clear()
         isLimited = false
         ignored = createIgnored()
@@ -178,10 +185,7 @@ export function watchFiles(
       await looking
       return [
         ...fileEvents(known.values(), []),
-        ...folderEvents(
-          [...watched.keys()].filter((path) => path !== ''),
-          [],
-        ),
+        ...folderEvents(told, []),
         ...[...unnameable].map(
           ([folder, names]): AgentEvent => ({
             type: 'unnameable',
