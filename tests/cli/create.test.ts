@@ -5,12 +5,12 @@ type Made = { id: string; title: string; url: string; kind: string; folder: stri
 type Template = { id: string; title: string; kind: string; tags: string[]; browserSandbox: string | null }
 
 test('a devbox is made with a machine of its own, and its page is printed', async ({ signedIn, world }) => {
-  const words = ['devbox', 'create', '--template', '9qputt', '--title', 'Bench', '--vm-tier', 'Small']
+  const words = ['devbox', 'create', '--template', '9qputt', '--title', 'Bench', '--vm-tier', 'Nano']
   const { data } = answer<Made>(await signedIn([...words, '--json']))
   expect(data).toMatchObject({ title: 'Bench', kind: 'devbox', draft: true })
   expect(data.url).toBe(`${world.url}/p/devbox/${data.id}`)
   const read = await signedIn(['api', `sandboxes/${data.id}`, '--json'])
-  expect(read.stdout).toContain('"vm_tier":3')
+  expect(read.stdout).toContain('"vm_tier":1')
 })
 
 test('a sandbox of a devbox template is made of the one that runs in the browser', async ({ signedIn }) => {

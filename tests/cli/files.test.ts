@@ -183,7 +183,7 @@ test('the history is listed, of one file too, and a version comes back whole or 
   type Version = { version: number; restoredVersion: number | null; files: { path: string }[] }
   const history = async (...flags: string[]) =>
     answer<Version[]>(await signedIn(['sandbox', 'history', id, ...flags, '--json'])).data
-  expect((await history()).map(({ version }) => version)).toEqual([2, 1])
+  expect((await history()).map(({ version }) => version)).toEqual([2, 1, 0])
   expect((await history('--file', 'a.txt', '--limit', '1')).map(({ files }) => files)).toMatchObject([
     [{ path: 'a.txt' }],
   ])
@@ -202,6 +202,7 @@ test('the history is listed, of one file too, and a version comes back whole or 
     [3, 1],
     [2, null],
     [1, null],
+    [0, null],
   ])
   expect((await signedIn(['sandbox', 'restore', id, '--to', '99', '--json'])).code).toBe(6)
 })

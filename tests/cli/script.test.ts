@@ -74,7 +74,7 @@ test('[CL-020] a day of work is done by a hundred commands of the built program'
     ['sandbox view "Nothing of this name"', 'Error:', 6],
     ['sandbox view', 'No sandbox was named', 2],
     ['clone Twin', '2 sandboxes are called', 2],
-    ['sandbox history "Sand heap" --jq length', '0'],
+    ['sandbox history "Sand heap" --jq length', '1'],
     ['sandbox share "Sand heap" --list --jq .id', id],
   )
 

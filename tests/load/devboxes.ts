@@ -3,7 +3,7 @@ import { ATTACH_PROTOCOL, attachPath, CHANNELS } from '@sandlot/core/runtime/box
 import { openSession, readBox, runtimeStatus, startBox, stopBox } from '@sandlot/core/runtime/boxes/rest'
 import { forkSandbox } from '@sandlot/core/sandboxes/rest'
 import { WebSocket } from 'ws'
-import type { Person } from '../support/people.ts'
+import { newPerson, type Person } from '../support/people.ts'
 import { writeTexts } from '../support/previews.ts'
 import { median, quantile } from './numbers.ts'
 import type { Row } from './report.ts'
@@ -33,8 +33,9 @@ const IDLE_FILES = {
 }
 
 /** From a new devbox to what it serves, from a stopped one to the same, from a key to its echo, and what an idle one holds. */
-export async function measureDevboxes({ world, few }: Site): Promise<Row[]> {
-  const { person } = few
+export async function measureDevboxes({ world }: Site): Promise<Row[]> {
+  // What is made here would push those out of Recent that other parts look for there.
+  const person = await newPerson(world)
   const { problem } = await person.client.rest(runtimeStatus)
   if (problem) return [{ what: 'devboxes', value: problem.reason }]
   const [made, woken]: [number[], number[]] = [[], []]

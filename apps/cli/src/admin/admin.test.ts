@@ -1,3 +1,4 @@
+import { adminWorkspaceMessages as say } from '@sandlot/core/admin/workspaces-messages'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeCredential } from '../platform/credentials.ts'
 import { createMachine } from '../testing/run.ts'
@@ -102,6 +103,31 @@ test('a plan is set on the one workspace of that name or id', async () => {
   expect(asked).toEqual(['PATCH /api/v1/admin/workspaces/w1/plan {"plan":"pro","ubb_beta":false}'])
   const wrong = await machine.run(['admin', 'workspaces', 'set-plan', 'w1', 'gold', '--yes'], { fetch })
   expect(wrong.status).toBe(2)
+})
+
+test('a plan is given as a trial and with other credits, in the words of the web’s dialog', async () => {
+  const { fetch, asked } = hostWith({
+    'GET /api/v1/admin/workspaces': { workspaces: [makers], next: null },
+    'PATCH /api/v1/admin/workspaces/w1/plan': { ...makers, plan: 'pro', included_credits: 26_000 },
+  })
+  const set = (...words: string[]) =>
+    machine.run(['admin', 'workspaces', 'set-plan', 'w1', ...words, '--yes', '--json'], { fetch })
+  const done = await set('pro', '--trial', '14', '--credits', '26,000')
+  expect(done.json()).toMatchObject({ data: { includedCredits: 26_000 } })
+  await set('pro', '--credits', '')
+  expect(asked.map((call) => call.replace(/^\S+ \S+ /, ''))).toEqual([
+    '{"plan":"pro","trial_days":14,"included_credits":26000}',
+    '{"plan":"pro","included_credits":null}',
+  ])
+  for (const [words, sentence] of [
+    [['pro', '--credits', 'many'], say.creditsWrong],
+    [['pro', '--trial', '367'], say.trialWrong(366)],
+    [['free', '--trial', '14'], say.trialOfFree],
+  ] as const) {
+    const refused = await set(...words)
+    expect([refused.status, refused.stderr + refused.stdout]).toEqual([2, expect.stringContaining(sentence)])
+  }
+  expect(asked).toHaveLength(2)
 })
 
 test('settings are shown and changed one by one, over those that stand', async () => {

@@ -14,6 +14,15 @@ const Status = z.object({
     included: limit('What is not billed'),
     onDemand: limit('What is billed beyond those, up to the spending limit'),
     left: limit('What is not used yet'),
+    usedFrom: z
+      .object({
+        plan: z.int(),
+        addons: z.int(),
+        onDemand: z.int(),
+        onDemandCents: z.int().nullable().describe('For admins and billing managers.'),
+      })
+      .nullable()
+      .describe('Where the used ones came from; null where nothing is counted.'),
     hours: limit('Hours of the smallest virtual machine that the rest is good for'),
     until: z.string().nullable().describe('When they are used up at this pace; null where they last.'),
   }),

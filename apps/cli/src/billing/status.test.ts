@@ -11,6 +11,7 @@ type Team = {
   onDemand?: number | null
   frozen?: boolean
   paymentProvider?: string | null
+  usedFrom?: object
 }
 
 /** A host with one workspace, as far as this command asks. */
@@ -37,7 +38,7 @@ const hostWith =
     if (new Request(input).url.endsWith(`/workspaces/${TEAM}/credits`))
       return Response.json({
         ...{ month: '2026-03', granted: plan && included, used: credits, left: plan && 0, frozen },
-        ...{ running: 0, budgets: [] },
+        ...{ running: 0, budgets: [], used_from: more.usedFrom ?? null },
         forecast: {
           ends_at: '2026-03-27T14:00:00.000Z',
           ends_by_running_at: null,
@@ -107,7 +108,7 @@ test('scripts get numbers, and null for what is not limited', async () => {
     plan: 'pro',
     frozen: true,
     credits: {
-      ...{ used: 1600, max: 1500, included: 1000, onDemand: 500, left: 0, hours: 0 },
+      ...{ used: 1600, max: 1500, included: 1000, onDemand: 500, left: 0, hours: 0, usedFrom: null },
       until: '2026-03-27T14:00:00.000Z',
     },
     privateSandboxes: { used: 3, max: null },
@@ -126,6 +127,18 @@ test('of what may be used it is told how much is included and what the rest cost
   )
   expect(await said({ ...paid, paymentProvider: null })).not.toContain('billed')
   for (const plan of ['flex', 'free']) expect(await said({ plan, credits: 1 })).not.toContain('billed')
+})
+
+test('it is told where the used ones came from, and what those on demand cost', async () => {
+  const usedFrom = { plan: 1000, addons: 0, on_demand: 100, on_demand_cents: 180 }
+  const team = { plan: 'flex', credits: 1100, included: 1000, onDemand: 1111, usedFrom }
+  expect((await status(team)).stdout.replace(/ +/g, ' ')).toContain(
+    'Used 1,000 from the plan, 100 on demand ($1.80)\n',
+  )
+  const { stdout } = await status(team, '--json')
+  expect(JSON.parse(stdout).data.credits.usedFrom).toEqual({
+    ...{ plan: 1000, addons: 0, onDemand: 100, onDemandCents: 180 },
+  })
 })
 
 test('a server without plans has none to tell of', async () => {

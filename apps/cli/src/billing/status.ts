@@ -1,6 +1,6 @@
 import { features } from '@sandlot/core/accounts/rest'
 import { signedOut } from '@sandlot/core/accounts/signed-out'
-import { billedText } from '@sandlot/core/billing/credit-messages'
+import { billedText, usedFromText } from '@sandlot/core/billing/credit-messages'
 import { type CreditStatus, creditStatus as creditStatusCall } from '@sandlot/core/billing/credits-rest'
 import { forecastText } from '@sandlot/core/billing/forecast-messages'
 import { billingMessages } from '@sandlot/core/billing/messages'
@@ -76,6 +76,7 @@ function present(team: Team, userId: string, tiers: readonly VmTier[], month: Cr
       included: plan && credits.included,
       onDemand: plan && (plan === 'free' ? 0 : (credits.onDemand ?? 0)),
       left: plan && left,
+      usedFrom: month.usedFrom ?? null,
       hours: plan && basis ? hoursLeft(left, basis) : null,
       until: month.forecast.endsAt,
     },
@@ -104,6 +105,7 @@ function textOf({ credits, plan, ...data }: Data, { tiers, month, paymentProvide
     [billingMessages.plan, plan ? billingMessages.planNames[plan] : billingMessages.noPlans],
     ['Credits', max === null ? tierMessages.creditsUncounted : billingMessages.used(used, max)],
     ['Of these', billed],
+    ['Used', usedFromText(credits.usedFrom)],
     ['Credits left', left === null ? null : String(left)],
     ['Good for', hours === null ? null : billingMessages.hours(hours, tiers[0]?.name ?? '')],
     ['Forecast', forecastText(month)],

@@ -281,3 +281,27 @@ test('checkpoints are made, listed, gone back to and deleted; without a yes noth
     ['DELETE', 'box/checkpoints/c1', undefined],
   ])
 })
+
+test('sizes that the server does not have say so; one that does not tell has them all', async () => {
+  const size = (tier: number, name: string, cpu: number) => ({
+    ...{ tier, shortid: `vm-${tier}`, name, cpu, memory: 2 * cpu, storage: 20, credit_basis: 10 * tier },
+  })
+  const answers = {
+    'GET /vm_tiers': () => ({ vm_tiers: [size(1, 'Pico', 2), size(2, 'Nano', 4)] }),
+    'GET /runtime': () => ({
+      ...{ kind: 'bubblewrap', problem: null, tools: [], node: null },
+      capacity: { cpu: 2, memory: 8 },
+    }),
+  }
+  const { run } = await at(answers)
+  const problems = async (): Promise<(string | null)[]> => {
+    const { data } = (await run(['vm-tiers', 'list', '--json'])).json() as {
+      data: { problem: string | null }[]
+    }
+    return data.map(({ problem }) => problem)
+  }
+  expect(await problems()).toEqual([null, 'Larger than this server'])
+  expect((await run(['vm-tiers', 'list'], { terminal: true })).stdout).toContain('Larger than this server')
+  answers['GET /runtime'] = () => ({ kind: null, problem: null, tools: [], node: null }) as never
+  expect(await problems()).toEqual([null, null])
+})

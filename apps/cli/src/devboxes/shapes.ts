@@ -80,6 +80,7 @@ const VmTier = z.object({
   memoryGiB: z.number().int(),
   storageGB: z.number().int(),
   creditsPerHour: z.number().int(),
+  problem: z.string().nullable().describe('Why it cannot be chosen on this instance.'),
 })
 
 export const devboxShapes = {

@@ -1,8 +1,10 @@
 import { vmTiers } from '@sandlot/core/runtime/tier-rest'
+import { vmTierHint } from '@sandlot/core/runtime/tier-rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { type Column, table } from '../platform/table.ts'
+import { fetchTools } from '../templates/fetch.ts'
 
 type Tier = Outcome<'vm-tiers.list/1'>['data'][number]
 
@@ -13,6 +15,7 @@ const columns: Column<Tier>[] = [
   { title: 'memory', value: ({ memoryGiB }) => `${memoryGiB} GiB` },
   { title: 'disk', value: ({ storageGB }) => `${storageGB} GB` },
   { title: 'credits', value: ({ creditsPerHour }) => String(creditsPerHour) },
+  { title: 'note', value: ({ problem }) => problem, shrinks: true, paint: 'dim' },
 ]
 
 export const vmTiersListCommand: Define = (command, act) =>
@@ -23,7 +26,9 @@ export const vmTiersListCommand: Define = (command, act) =>
 /** The sizes of machines that devboxes can have, the smallest first. */
 async function listTiers(context: Context): Promise<Outcome<'vm-tiers.list/1'>> {
   const { host } = context.target()
-  const { vmTiers: tiers } = await (await context.connect()).rest(vmTiers)
+  const client = await context.connect()
+  const [{ vmTiers: tiers }, status] = await Promise.all([client.rest(vmTiers), fetchTools(client)])
+  const machine = status?.capacity ?? null
   const data = tiers.map(({ tier, name, cpu, memory, storage, creditBasis }) => ({
     tier,
     name,
@@ -31,6 +36,7 @@ async function listTiers(context: Context): Promise<Outcome<'vm-tiers.list/1'>> 
     memoryGiB: memory,
     storageGB: storage,
     creditsPerHour: creditBasis,
+    problem: vmTierHint(tier, tiers, Number.POSITIVE_INFINITY, machine),
   }))
   return {
     shape: 'vm-tiers.list/1',

@@ -1,5 +1,6 @@
 import type { Client } from '@sandlot/core/client'
-import { HISTORY_PAGE_SIZE } from '@sandlot/core/files/limits'
+import { FIRST_VERSION, HISTORY_PAGE_SIZE } from '@sandlot/core/files/limits'
+import { madeText } from '@sandlot/core/files/messages'
 import { listVersions, type SavedVersion } from '@sandlot/core/files/rest'
 import { timeAgo } from '@sandlot/core/time'
 import { type Define, examples } from '../platform/command.ts'
@@ -32,11 +33,14 @@ export const historyCommand: Define = (command, act) =>
         'sandlot sandbox history 3l5fg9',
         'sandlot sandbox history 3l5fg9 --file src/App.tsx --json',
         'sandlot sandbox restore 3l5fg9 --to 12',
+        'sandlot sandbox restore 3l5fg9 --to 0',
       ),
     )
     .action(act((context, flags: Flags, id: string) => listHistory(id, flags, context)))
 
-const filesText = ({ files }: Item) => {
+const filesText = ({ version, files, restoredVersion, madeFrom }: Item) => {
+  if (version === FIRST_VERSION) return madeText(madeFrom)
+  if (restoredVersion !== null) return syncTexts.restoredFrom(restoredVersion)
   const [first] = files
   return files.length > 1 ? `${first?.path} and ${files.length - 1} more` : (first?.path ?? '')
 }
@@ -53,13 +57,12 @@ const columns: Column<Item>[] = [
   {
     title: 'files',
     value: (item) => item.files.map(({ path }) => path).join(','),
-    shown: (item) =>
-      item.restoredVersion === null ? filesText(item) : `version ${item.restoredVersion} again`,
+    shown: filesText,
     shrinks: true,
   },
 ]
 
-/** The saves of the last 30 days, the newest first. */
+/** The saves of the last 30 days, the newest first, and how the sandbox began. */
 export async function listHistory(
   id: string,
   flags: Flags,
@@ -75,6 +78,7 @@ export async function listHistory(
     ...version,
     at: isoTime(version.at),
     author: version.author?.username ?? null,
+    madeFrom: version.madeFrom ?? null,
   }))
   const data = arrange(items, { ...flags, limit: shown }, sortBy)
   const next = hasMore ? String(versions.at(-1)?.version) : null

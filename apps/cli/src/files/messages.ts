@@ -68,6 +68,7 @@ export const syncTexts = {
   markHere: 'here',
   markThere: (version: number) => `sandbox, version ${version}`,
   noHistory: 'Nothing has been saved in the last 30 days.',
+  restoredFrom: (version: number) => `version ${version} again`,
   restored: (title: string, version: number, now: number) =>
     `“${title}” was restored to version ${version}, as version ${now}.`,
   restoredAlready: (title: string, version: number) =>

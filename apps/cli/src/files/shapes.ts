@@ -28,6 +28,10 @@ const Version = z.object({
       movedFrom: z.string().nullable(),
     }),
   ),
+  madeFrom: z
+    .object({ type: z.enum(['template', 'sandbox', 'repository']), name: z.string() })
+    .nullable()
+    .describe('Of version 0, which is how the sandbox began: what it was made from, if that is known.'),
 })
 
 const folder = z.string().describe('Absolute path of the folder.')

@@ -80,7 +80,7 @@ export const sandboxCommands: Noun = {
       load: async () => (await import('../files/push.ts')).pushAs('sandlot sandbox push'),
     },
     history: {
-      summary: 'List the saved versions of a sandbox from the last 30 days',
+      summary: 'List the saved versions of a sandbox from the last 30 days, and how it began',
       load: async () => (await import('../files/history.ts')).historyCommand,
     },
     export: {

@@ -23,6 +23,8 @@ test('from 100 columns on the selected sandbox is shown beside the list, part by
   app.press(']')
   await app.shows('v3  3h ago  ada')
   await app.shows('~ a.js')
+  await app.shows('v0  3h ago  ada')
+  await app.shows('Created from template React')
   app.press(']')
   await app.shows(/bob +read/)
   app.press(']')

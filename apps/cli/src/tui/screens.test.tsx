@@ -25,7 +25,12 @@ test('[CL-043] each screen is there, and shows what it is of', async () => {
     ['8', '╭─ Command log', 'sandlot repo view harbor/tides'],
     ['9', '╭─ Shared with me', '❯ theirs'],
     ['0', "╭─ Ada's workspace", '❯ ada', 'bob', 'Viewer', 'eve@example.com', 'invited'],
-    ['0', 'Credits left  200', 'At this pace the credits last for the month.'],
+    [
+      '0',
+      '150 from the plan, 50 from add-ons',
+      'Credits left  200',
+      'At this pace the credits last for the month.',
+    ],
     ['n', 'Workspace › Create', 'Template', 'Plain', 'Drafts'],
     ['i', '› Import', 'Any repository of GitHub'],
     ['?', '› Import › Help', 'one row up or down'],

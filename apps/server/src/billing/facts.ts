@@ -38,7 +38,7 @@ export async function readPlanFacts(db: Reader, workspaceId: string): Promise<Pl
 export type DevboxFacts = {
   billing: PlanFacts
   unitsUsed: number
-  tiers: { tier: number; name: string; creditBasis: number }[]
+  tiers: { tier: number; name: string; cpu: number; memory: number; creditBasis: number }[]
 }
 
 export function devboxFacts(workspaceId: string, now: Date): SQL<DevboxFacts> {
@@ -48,7 +48,7 @@ export function devboxFacts(workspaceId: string, now: Date): SQL<DevboxFacts> {
       and ${creditAccounts.period} = ${periodOf(now.getTime())}
   )`
   const tiers = sql`(
-    select coalesce(json_agg(json_build_object('tier', ${vmTiers.tier}, 'name', ${vmTiers.name}, 'creditBasis', ${vmTiers.creditBasis}) order by ${vmTiers.tier}), '[]')
+    select coalesce(json_agg(json_build_object('tier', ${vmTiers.tier}, 'name', ${vmTiers.name}, 'cpu', ${vmTiers.cpu}, 'memory', ${vmTiers.memory}, 'creditBasis', ${vmTiers.creditBasis}) order by ${vmTiers.tier}), '[]')
     from ${vmTiers}
   )`
   return sql`json_build_object('billing', ${planFacts(workspaceId)}, 'unitsUsed', coalesce(${used}, 0), 'tiers', ${tiers})`

@@ -1,7 +1,8 @@
 import { periodOf } from '@sandlot/core/billing/lease-rules'
-import { and, eq, inArray } from 'drizzle-orm'
+import type { Given } from '@sandlot/core/billing/on-demand-rules'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
-import { billingTerms, creditAccounts, subscriptionItems, subscriptions } from './tables.ts'
+import { billingTerms, creditAccounts, creditGrants, subscriptionItems, subscriptions } from './tables.ts'
 
 export type Subscription = typeof subscriptions.$inferSelect
 export type Item = typeof subscriptionItems.$inferSelect
@@ -68,3 +69,17 @@ export async function unitsUsed(
     )
   return new Map(rows.map(({ workspaceId, used }) => [workspaceId, used]))
 }
+
+/** What a workspace was given in a month, in the order in which it was. */
+export const givenTo = (db: Reader, workspaceId: string, period: string): PromiseLike<Given> =>
+  db
+    .select({ reason: creditGrants.reason, units: creditGrants.units })
+    .from(creditGrants)
+    .where(
+      and(
+        eq(creditGrants.workspaceId, workspaceId),
+        eq(creditGrants.period, period),
+        eq(creditGrants.kind, 'workspace'),
+      ),
+    )
+    .orderBy(asc(creditGrants.id))

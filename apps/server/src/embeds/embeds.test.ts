@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { oembed } from '@sandlot/core/embeds/rest'
+import { embeddedSandbox, oembed } from '@sandlot/core/embeds/rest'
+import { RecentlyAccessedSandboxesDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { afterAll, expect, test } from 'vitest'
 import { createTestServer } from '../testing/server.ts'
 
@@ -93,4 +95,26 @@ test('a link tells nothing of what is private, or could be found by trying', asy
   for (const name of [hidden.id, short.id, 'easy', 'nothing'])
     expect(await page(`/p/sandbox/${name}`)).toContain('<title>Sandlot</title>')
   expect(await page(`/p/sandbox/${long.id}`)).toContain('<title>Told · Sandlot</title>')
+})
+
+test('who reads a page that shows a sandbox has not opened it: it is counted as seen, and is not in their Recent', async () => {
+  const [author, reader] = await Promise.all([server.buildUser(), server.buildUser()])
+  const team = await server.buildWorkspace({ members: { admin: [author], write: [reader] } })
+  const { id } = await server.buildSandbox({ privacy: 0, author, workspace: team })
+  const recent = async () => {
+    const { me } = await server.as(reader).graphql(RecentlyAccessedSandboxesDocument, { teamId: team.id })
+    return me?.recentlyAccessedSandboxes.map((sandbox) => sandbox.id)
+  }
+  const params = { id }
+  // Cookies come along where the other site is below the same domain.
+  expect(await server.as(reader).rest(embeddedSandbox, { params })).toMatchObject({ id, viewCount: 0 })
+  expect(await recent()).toEqual([])
+  await server.as(author).rest(embeddedSandbox, { params })
+  expect((await visitor.rest(embeddedSandbox, { params })).viewCount).toBe(1)
+  expect((await server.as(reader).rest(getSandbox, { params })).viewCount).toBe(2)
+  expect(await recent()).toEqual([id])
+  const hidden = await server.buildSandbox({ privacy: 2, author })
+  await expect(visitor.rest(embeddedSandbox, { params: { id: hidden.id } })).rejects.toMatchObject({
+    code: 'not_found',
+  })
 })

@@ -2,18 +2,29 @@ import { refusalError } from '@sandlot/core/actions'
 import { BRAND } from '@sandlot/core/brand'
 import { EMBED_HEIGHT_PX, EMBED_WIDTH_PX } from '@sandlot/core/embeds/limits'
 import { embedRefusals } from '@sandlot/core/embeds/refusals'
-import { oembed } from '@sandlot/core/embeds/rest'
+import { embeddedSandbox, oembed } from '@sandlot/core/embeds/rest'
 import { embedCode, embedPath, embedRefusal, readEmbedOptions } from '@sandlot/core/embeds/rules'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import type { Context } from '../platform/context.ts'
+import { keepIfRoom } from '../platform/disk-room.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { PICTURE_SCALE, WINDOW } from '../runtime/screenshots/limits.ts'
 import { screenshotUrl } from '../runtime/screenshots/routes.ts'
+import { countView } from '../sandboxes/making/fork.ts'
+import { presentSandbox } from '../sandboxes/present.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { seek } from '../sandboxes/seek.ts'
 import { sandboxIn } from './address.ts'
 
 export const routes: AnyRoute[] = [
+  route(embeddedSandbox, {
+    policy: 'anyone',
+    handle: async ({ params, context }) => {
+      const row = await seek(context, params.id)
+      await keepIfRoom(context, () => countView(context, row))
+      return presentSandbox(row, context)
+    },
+  }),
   route(oembed, {
     policy: 'anyone',
     handle: async ({ query, context }) => {

@@ -12,6 +12,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
+import { templates } from '../templates/tables.ts'
 import { type BuiltUser, filesOf } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
 import { fileJobs } from './jobs.ts'
@@ -87,6 +88,7 @@ describe('the list of versions', () => {
           { path: 'src/b.txt', change: 'removed', movedFrom: null },
         ],
       },
+      expect.objectContaining({ version: 0 }),
     ])
   })
 
@@ -98,7 +100,7 @@ describe('the list of versions', () => {
     )
     expect(first.hasMore).toBe(true)
     const rest = await list({ before: 3 })
-    expect(rest.versions.map(({ version }) => version)).toEqual([2, 1])
+    expect(rest.versions.map(({ version }) => version)).toEqual([2, 1, 0])
     expect(rest.hasMore).toBe(false)
   })
 
@@ -113,15 +115,16 @@ describe('the list of versions', () => {
       [5, 'c.txt'],
       [3, 'c.txt'],
       [1, 'a.txt'],
+      [0, 'a.txt'],
     ])
-    expect((await list({ path: 'src/b.txt' })).versions.map(({ version }) => version)).toEqual([2])
+    expect((await list({ path: 'src/b.txt' })).versions.map(({ version }) => version)).toEqual([2, 0])
     expect((await list({ path: 'nowhere.txt' })).versions).toEqual([])
   })
 
   test('leaves out saves that touched no file', async () => {
     await save({ type: 'make-directory', path: 'empty' })
     await save(write('a.txt', 'A1', 'A0'))
-    expect((await list()).versions.map(({ version }) => version)).toEqual([2])
+    expect((await list()).versions.map(({ version }) => version)).toEqual([2, 0])
   })
 
   test('is for those who may write: it holds what they took out again', async () => {
@@ -246,7 +249,64 @@ test('a fork starts a history of its own: nothing of the original’s is in it',
   expect(fork.version).toBe(0)
   expect(filesOf(fork)).toEqual({ 'a.txt': 'A1', 'src/b.txt': 'B0' })
   const { versions } = await server.as(user).rest(listVersions, { params: { id: fork.id }, query: {} })
-  expect(versions).toEqual([])
+  expect(versions).toMatchObject([{ version: 0, files: [{ path: 'a.txt' }, { path: 'src/b.txt' }] }])
+})
+
+describe('how it began', () => {
+  const madeFrom = async (id: string, who = user) => {
+    const { versions } = await server.as(who).rest(listVersions, { params: { id }, query: {} })
+    return versions.at(-1)?.madeFrom
+  }
+
+  test('is the last of the list, with who made it, when, and every file of then', async () => {
+    const begun = {
+      version: 0,
+      at: sandbox.insertedAt.toISOString(),
+      author: { id: user.id, username: 'ada', name: 'ada', avatarUrl: expect.any(String) },
+      restoredVersion: null,
+      madeFrom: null,
+      files: [
+        { path: 'a.txt', change: 'added', movedFrom: null },
+        { path: 'src/b.txt', change: 'added', movedFrom: null },
+      ],
+    }
+    expect(await list()).toEqual({ versions: [begun], hasMore: false })
+    await save(write('a.txt', 'A1', 'A0'), remove('src/b.txt', 'B0'), write('new.txt', 'N'))
+    expect((await list()).versions[1]).toEqual(begun)
+    expect(await list({ before: 0 })).toEqual({ versions: [], hasMore: false })
+    expect((await list({ path: 'new.txt' })).versions.map(({ version }) => version)).toEqual([1])
+    expect(await read(0)).toEqual({
+      ...begun,
+      differences: [
+        { path: 'a.txt', movedFrom: null, before: null, after: 'A0', isBinary: false },
+        { path: 'src/b.txt', movedFrom: null, before: null, after: 'B0', isBinary: false },
+      ],
+    })
+  })
+
+  test('comes on a page of its own where the last one is full', async () => {
+    for (let index = 0; index < 50; index += 1) await save(write('a.txt', `A${index + 1}`, `A${index}`))
+    const first = await list()
+    expect([first.versions.length, first.hasMore]).toEqual([50, true])
+    expect(await list({ before: 1 })).toMatchObject({ versions: [{ version: 0 }], hasMore: false })
+  })
+
+  test('tells what it was forked from, to those who may see that', async () => {
+    const original = await server.buildSandbox({ author: user, title: 'Dunes', files: { 'a.txt': 'A' } })
+    const fork = await server.as(user).rest(forkSandbox, { params: { id: original.id }, body: {} })
+    expect(await madeFrom(fork.id)).toEqual({ type: 'sandbox', name: 'Dunes' })
+    const moment = { insertedAt: server.clock.now(), updatedAt: server.clock.now() }
+    await server.db.insert(templates).values({
+      ...{ id: server.deps.ids.uuid(), sandboxId: original.id, official: false, published: true },
+      ...moment,
+    })
+    const made = await server.as(user).rest(forkSandbox, { params: { id: original.id }, body: {} })
+    expect(await madeFrom(made.id)).toEqual({ type: 'template', name: 'Dunes' })
+    const other = await server.buildUser()
+    const theirs = await server.as(other).rest(forkSandbox, { params: { id: original.id }, body: {} })
+    await server.db.update(sandboxes).set({ privacy: 2 }).where(eq(sandboxes.id, original.id))
+    expect(await madeFrom(theirs.id, other)).toBeNull()
+  })
 })
 
 describe('after 30 days', () => {
@@ -268,7 +328,7 @@ describe('after 30 days', () => {
     server.clock.advance({ days: 29 })
     await save(write('a.txt', unique('three'), unique('two')))
     await run()
-    expect((await list()).versions).toHaveLength(3)
+    expect((await list()).versions).toHaveLength(4)
     expect(await filesAt(0)).toMatchObject({ 'a.txt': 'A0' })
 
     server.clock.advance({ days: 1 })

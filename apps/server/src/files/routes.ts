@@ -17,7 +17,9 @@ import { findSandbox } from '../sandboxes/repo.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { seek } from '../sandboxes/seek.ts'
 import { restoreFiles, saveChanges } from './commands.ts'
-import { listSaves, readSave, readVersionContents } from './history.ts'
+import { withOrigin } from './first-version.ts'
+import { readVersionContents } from './history.ts'
+import { listSaves, readSave } from './list-saves.ts'
 
 /** Reads the history at one moment. It is for those who may write: it holds what they took out again. */
 async function inHistory<Result>(
@@ -51,13 +53,26 @@ export const routes: AnyRoute[] = [
   }),
   route(listVersions, {
     policy: 'signedIn',
-    handle: ({ params, query, context }) =>
-      inHistory(context, params.id, (db, sandbox) => listSaves(db, sandbox.id, query)),
+    handle: async ({ params, query, context }) => {
+      const { sandbox, versions, hasMore } = await inHistory(context, params.id, async (db, sandbox) => ({
+        sandbox,
+        ...(await listSaves(db, sandbox, query)),
+      }))
+      return {
+        versions: await Promise.all(versions.map((version) => withOrigin(version, sandbox, context))),
+        hasMore,
+      }
+    },
   }),
   route(readVersion, {
     policy: 'signedIn',
-    handle: ({ params, context }) =>
-      inHistory(context, params.id, (db, sandbox) => readSave(db, sandbox.id, params.version)),
+    handle: async ({ params, context }) => {
+      const { sandbox, save } = await inHistory(context, params.id, async (db, sandbox) => ({
+        sandbox,
+        save: await readSave(db, sandbox, params.version),
+      }))
+      return withOrigin(save, sandbox, context)
+    },
   }),
   route(readVersionFiles, {
     policy: 'signedIn',

@@ -127,10 +127,10 @@ test('two people at once: nothing that was typed is missing from the history, ve
         const ask = server.as(user)
         const { versions } = await ask.rest(listVersions, { params: { id }, query: {} })
         const numbers = versions.map(({ version }) => version)
-        expect(numbers).toEqual(Array.from(numbers, (_, index) => numbers.length - index))
+        expect(numbers).toEqual(Array.from(numbers, (_, index) => numbers.length - 1 - index))
 
         const history: string[] = []
-        const trees = [await ask.rest(readVersionFiles, { params: { id, version: 0 } })]
+        const trees: { version: number; files: { path: string; code: string }[] }[] = []
         for (const version of numbers.toReversed()) {
           const { differences } = await ask.rest(readVersion, { params: { id, version } })
           history.push(...differences.map(({ after }) => after ?? ''))

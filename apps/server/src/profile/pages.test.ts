@@ -7,8 +7,10 @@ import { UpdateCurrentUserDocument } from '@sandlot/core/profile/operations.gen'
 import { getProfile, likedSandboxes, profileSandboxes, showOnProfile } from '@sandlot/core/profile/rest'
 import { likeSandbox, unlikeSandbox } from '@sandlot/core/sandboxes/likes-rest'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { identities } from '../accounts/tables.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
 import { createTestServer } from '../testing/server.ts'
 
 const webFolder = await mkdtemp(join(tmpdir(), 'sandlot-profile-'))
@@ -72,6 +74,17 @@ test('[RS-028] a profile says who somebody is and what they show', async () => {
     givenLikeCount: 0,
     receivedLikeCount: 1,
   })
+})
+
+test('only oneself is told that there are drafts', async () => {
+  const [own, other] = await Promise.all([server.buildUser(), server.buildUser()])
+  const drafts = async (who: typeof own | null) =>
+    (await server.as(who).rest(getProfile, { params: { username: own.username } })).hasDrafts
+  expect(await drafts(own)).toBe(false)
+  const draft = await server.buildSandbox({ author: own, draft: true })
+  expect([await drafts(own), await drafts(other), await drafts(null)]).toEqual([true, undefined, undefined])
+  await server.db.update(sandboxes).set({ removedAt: clock.now() }).where(eq(sandboxes.id, draft.id))
+  expect(await drafts(own)).toBe(false)
 })
 
 test('there is no profile of nobody, nor of whom an administrator keeps out', async () => {

@@ -6,18 +6,20 @@ import type { UserRow } from '../accounts/rows.ts'
 import type { Context } from '../platform/context.ts'
 import { presentSummary } from '../sandboxes/present.ts'
 import { isContributor } from './contributors.ts'
-import { featuredOf, profileCounts, showable } from './repo.ts'
+import { featuredOf, hasDrafts, profileCounts, showable } from './repo.ts'
 
 /** The record of contract §5. What an instance has no such thing of (subscriptions of people) is empty. */
 export async function presentProfile(user: UserRow, context: Context): Promise<Profile> {
   const { db, viewer } = context
   const shown = user.showcasedSandboxId
-  const [identities, [showcased], pinned, counts, contributes] = await Promise.all([
+  const isOwn = viewer?.userId === user.id
+  const [identities, [showcased], pinned, counts, contributes, drafts] = await Promise.all([
     identitiesOf(db, user.id),
     showable(db, user.id, shown === null ? [] : [shown]),
     featuredOf(db, user),
     profileCounts(db, user.id, viewer?.userId ?? null),
     isContributor(db, user.username),
+    isOwn && hasDrafts(db, user.id),
   ])
   return {
     id: user.id,
@@ -33,6 +35,7 @@ export async function presentProfile(user: UserRow, context: Context): Promise<P
     featuredSandboxes: await Promise.all(pinned.map((row) => presentSummary(row, context))),
     badges: badgesOf(contributes),
     ...counts,
+    ...(isOwn && { hasDrafts: drafts }),
   }
 }
 

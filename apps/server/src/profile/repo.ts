@@ -72,6 +72,16 @@ export async function likedSandboxes(db: Reader, userId: string, page: number): 
   return rows.map(({ row }) => row)
 }
 
+/** Whether a person has drafts in a workspace that they are in. */
+export async function hasDrafts(db: Reader, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: sandboxes.id })
+    .from(sandboxes)
+    .where(and(ownedBy(db, userId), eq(sandboxes.draft, true)))
+    .limit(1)
+  return rows.length > 0
+}
+
 const sum = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::int`
 
 /** How much there is of what somebody made, as far as the viewer may see it. */

@@ -2,7 +2,7 @@ import { periodOf } from '@sandlot/core/billing/lease-rules'
 import { unitsOf } from '@sandlot/core/billing/unit-rules'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import type { Role } from '@sandlot/core/workspaces/rules'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { UserRow } from '../accounts/rows.ts'
 import { users } from '../accounts/tables.ts'
 import { creditAccounts, creditGrants, creditHours, creditLeases } from '../billing/tables.ts'
@@ -119,7 +119,7 @@ export function createBuilders({ db, clock, ids }: CommandDeps) {
     })
   }
 
-  /** A run that ended and used so many credits of a workspace, with what it was granted for it. */
+  /** A run that ended and used so many credits of a workspace, with what it is granted where there is no room for it. */
   async function useCredits(workspaceId: string, credits: number, at = clock.now()): Promise<void> {
     const units = unitsOf(credits)
     const place = { workspaceId, period: periodOf(at.getTime()) }
@@ -128,6 +128,18 @@ export function createBuilders({ db, clock, ids }: CommandDeps) {
       ...{ startedAt: at, settledAt: at, paidUntil: at, endedAt: at, units },
     }
     await db.transaction(async (tx) => {
+      const [account] = await tx
+        .select()
+        .from(creditAccounts)
+        .where(
+          and(
+            eq(creditAccounts.workspaceId, workspaceId),
+            eq(creditAccounts.period, place.period),
+            eq(creditAccounts.kind, 'workspace'),
+          ),
+        )
+      const { granted, used, held } = account ?? { granted: 0, used: 0, held: 0 }
+      const more = Math.max(0, used + held + units - granted)
       await tx
         .insert(creditAccounts)
         .values({ ...place, kind: 'workspace', granted: units, ceiling: units, used: units })
@@ -139,12 +151,13 @@ export function createBuilders({ db, clock, ids }: CommandDeps) {
             creditAccounts.name,
           ],
           set: {
-            granted: sql`${creditAccounts.granted} + ${units}`,
-            ceiling: sql`${creditAccounts.ceiling} + ${units}`,
+            granted: sql`${creditAccounts.granted} + ${more}`,
+            ceiling: sql`${creditAccounts.ceiling} + ${more}`,
             used: sql`${creditAccounts.used} + ${units}`,
           },
         })
-      await tx.insert(creditGrants).values({ ...place, kind: 'workspace', reason: 'plan', units, at })
+      if (more > 0)
+        await tx.insert(creditGrants).values({ ...place, kind: 'workspace', reason: 'plan', units: more, at })
       await tx.insert(creditLeases).values({ ...run, ...place })
       await tx.insert(creditHours).values({ leaseId: run.id, hour: at, workspaceId, units })
     })

@@ -33,7 +33,7 @@ function show(query: Record<string, string> = {}, answer: () => unknown = () => 
   }))
   return showPage(
     <EmbedPage id="aaa111" query={query} />,
-    { ...memberAs(), 'GET /api/v1/sandboxes/aaa111': answer },
+    { ...memberAs(), 'GET /api/v1/sandboxes/aaa111/embedded': answer },
     { environment, at },
   )
 }

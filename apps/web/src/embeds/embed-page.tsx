@@ -1,11 +1,11 @@
 import { BRAND } from '@sandlot/core/brand'
 import { embedMessages as say } from '@sandlot/core/embeds/messages'
+import { embeddedSandboxQuery } from '@sandlot/core/embeds/queries'
 import { embedRefusalText } from '@sandlot/core/embeds/refusals'
 import { embedRefusal, readEmbedOptions } from '@sandlot/core/embeds/rules'
 import { toAppError } from '@sandlot/core/errors'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { pageMessages } from '@sandlot/core/sandboxes/page-messages'
-import { sandboxQuery } from '@sandlot/core/sandboxes/queries'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
@@ -28,7 +28,10 @@ export function EmbedPage({ id, query: search }: Props) {
   const [options] = useState(() => readEmbedOptions(search))
   useEmbedTheme(options.theme)
   // What is embedded stays as the page of the reader began: they may have typed into it.
-  const query = useQuery({ ...sandboxQuery(client, id), refetchOnWindowFocus: false, staleTime: Infinity })
+  const query = useQuery({
+    ...embeddedSandboxQuery(client, id),
+    ...{ refetchOnWindowFocus: false, staleTime: Infinity },
+  })
   const { data, error, refetch, isFetching, fetchStatus } = query
   useTitle(data && displayTitle(data))
   if (data) {

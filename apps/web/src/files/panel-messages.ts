@@ -1,3 +1,8 @@
+import { FIRST_VERSION } from '@sandlot/core/files/limits'
+
+/** A version as sentences name it; what a sandbox began with has no number that anybody counts. */
+const named = (version: number) => (version === FIRST_VERSION ? 'the original version' : `version ${version}`)
+
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
@@ -45,7 +50,7 @@ export const panelMessages = {
     `Replacements undone, except in files that have changed since: ${paths.join(', ')}.`,
 
   history: 'History',
-  historyNone: 'Nothing has been saved yet',
+  historyNone: 'Nothing was saved in the last 30 days',
   historyNoneText: 'Every save becomes a version here. You can compare and restore it for 30 days.',
   historyFailed: 'There was a problem getting the history',
   historyOffline: 'You are offline. The history loads when you are back online.',
@@ -54,7 +59,7 @@ export const panelMessages = {
   current: 'Current version',
   today: 'Today',
   yesterday: 'Yesterday',
-  restoredFrom: (version: number) => `Restored version ${version}`,
+  restoredFrom: (version: number) => `Restored ${named(version)}`,
   andMore: (names: string, more: number) => `${names} and ${more} more`,
   someone: 'Someone',
   fileAdded: (name: string) => `${name} (added)`,
@@ -63,7 +68,9 @@ export const panelMessages = {
   fileRenamed: (name: string, was: string) => `${name} (renamed from ${was})`,
   changes: { added: 'Added', changed: 'Changed', removed: 'Removed', moved: 'Moved' },
   movedFrom: (path: string) => `Moved from ${path}`,
-  compare: (version: number) => `Version ${version}: what changed`,
+  compare: (version: number) =>
+    version === FIRST_VERSION ? 'Original version: all files' : `Version ${version}: what changed`,
+  noFilesThen: 'This version has no files.',
   compareFailed: 'There was a problem getting this version',
   before: 'Before',
   after: 'After',
@@ -74,13 +81,13 @@ export const panelMessages = {
   restoreAll: 'Restore this version',
   restoreFileTitle: (path: string) => `Restore ${path}?`,
   restoreFileText: (version: number) =>
-    `The file goes back to version ${version}. Its current contents stay in the history.`,
-  restoreAllTitle: (version: number) => `Restore version ${version}?`,
+    `The file goes back to ${named(version)}. Its current contents stay in the history.`,
+  restoreAllTitle: (version: number) => `Restore ${named(version)}?`,
   restoreAllText: (version: number) =>
-    `All files go back to version ${version}. Their current contents stay in the history.`,
+    `All files go back to ${named(version)}. Their current contents stay in the history.`,
   restore: 'Restore',
-  fileRestored: (path: string, version: number) => `${path} was restored to version ${version}`,
-  allRestored: (version: number) => `All files were restored to version ${version}`,
+  fileRestored: (path: string, version: number) => `${path} was restored to ${named(version)}`,
+  allRestored: (version: number) => `All files were restored to ${named(version)}`,
   saveFirstFailed: 'Nothing was restored: your unsaved changes could not be saved first.',
   restoreFailed: 'There was a problem restoring this version',
 }

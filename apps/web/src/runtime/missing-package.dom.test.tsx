@@ -60,8 +60,12 @@ test('a package that the code asks for is added as the registry has it', async (
   const { say } = await listenInFrame(ORIGIN)
   say(problem)
   say(found('1.3.0'))
-  ;(await find('button', label)).click()
+  const button = await find('button', label)
+  button.focus()
+  button.click()
   expect(add).toHaveBeenCalledWith('left-pad', '^1.3.0')
+  // The button goes with the error, and the focus does not go with it.
+  expect(document.activeElement?.ariaLabel).toBe(previewMessages.preview)
 })
 
 test.each([

@@ -32,6 +32,7 @@ type Props = PreviewPaneProps & {
 export function RunningPreview(props: Props) {
   const { sandbox, files, savedVersion, onOpenFile, origin, secret, onSecretWanted, onStart, onStop } = props
   const engine = engineOf(sandbox)
+  const pane = useRef<HTMLElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const preview = usePreviewFrame({
     origin,
@@ -56,6 +57,14 @@ export function RunningPreview(props: Props) {
   const isOnline = useOnline()
   const problem = useShownProblem(state)
   const [dismissed, setDismissed] = useState<typeof problem>(null)
+  const { onAddPackage } = props
+  const add =
+    onAddPackage &&
+    ((name: string, range: string) => {
+      onAddPackage(name, range)
+      // The card goes with its button once the package is there.
+      pane.current?.focus()
+    })
 
   const saved = useRef({ version: savedVersion, files })
   const showSaved = useEffectEvent((version: number) => {
@@ -68,7 +77,12 @@ export function RunningPreview(props: Props) {
   useEffect(() => showSaved(savedVersion), [savedVersion])
 
   return (
-    <section aria-label={previewMessages.preview} className="flex h-full min-h-0 flex-col bg-surface">
+    <section
+      aria-label={previewMessages.preview}
+      className="flex h-full min-h-0 flex-col bg-surface outline-none"
+      ref={pane}
+      tabIndex={-1}
+    >
       {!props.hidesNavigation && (
         <PreviewToolbar
           counts={countRun(preview.console)}
@@ -108,7 +122,7 @@ export function RunningPreview(props: Props) {
             onOpenFile={onOpenFile}
             onRetry={() => send({ type: 'reload' })}
             problem={problem}
-            addition={additionFor(state.missing, props.onAddPackage)}
+            addition={additionFor(state.missing, add)}
             note={noteOn(state.missing)}
           />
         )}

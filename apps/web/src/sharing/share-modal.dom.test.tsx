@@ -1,9 +1,15 @@
 // @vitest-environment jsdom
+
+import { embedMessages } from '@sandlot/core/embeds/messages'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
+import { Button } from '@sandlot/ui/button'
 import { expect, test, vi } from 'vitest'
-import { eventually, find, names, seek, type } from '../sandboxes/testing/dom.ts'
+import '../embeds/embed-modal.tsx'
+import { eventually, find, names, press, seek, type } from '../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, Refusal } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
+import { useModals } from '../shell/use-modals.ts'
+import { openShare } from './open-share.ts'
 import { ShareModal } from './share-modal.tsx'
 
 type Person = { id: string; username: string; level: string }
@@ -31,17 +37,28 @@ const features = (sendsMail: boolean) => ({
   sends_mail: sendsMail,
 })
 
+function Opener() {
+  const modals = useModals()
+  const props = { id: 'aaa111', path: '/p/sandbox/aaa111', socket: null, title: 'Shop' }
+  return <Button onPress={() => void openShare(modals, props)}>Share it</Button>
+}
+
 /** A sandbox that can be shared, in memory. */
 function show({
   people = [{ id: 'c1', username: 'bob', level: 'READ' }] as Person[],
   invited = [] as Invited[],
   fields = {},
   more = {} as Answers,
+  isOpened = false,
 } = {}) {
   const server = { people, invited, asked: [] as unknown[] }
   const close = vi.fn()
   const shown = showPage(
-    <ShareModal close={close} id="aaa111" path="/p/sandbox/aaa111" socket={null} title="Shop" />,
+    isOpened ? (
+      <Opener />
+    ) : (
+      <ShareModal close={close} id="aaa111" path="/p/sandbox/aaa111" socket={null} title="Shop" />
+    ),
     {
       ...memberAs(),
       'GET /api/meta/features': () => features(true),
@@ -203,4 +220,19 @@ test('what may not leave its workspace is greyed with the reason', async () => {
 test('a failure says so and can be tried again', async () => {
   show({ more: { 'query SandboxSharing': refuse } })
   await find('[role="alert"]', /There was a problem getting the people this sandbox is shared with/)
+})
+
+test('after the embed’s modal and this one the focus is where it was before', async () => {
+  show({ isOpened: true })
+  const opener = await find('button', 'Share it')
+  opener.focus()
+  opener.click()
+  const embed = await find('[role="dialog"] button', embedMessages.action)
+  embed.focus()
+  embed.click()
+  await find('[role="dialog"] h2', embedMessages.title('Shop'))
+  press('Escape')
+  await eventually(() => expect(document.activeElement).toBe(embed))
+  press('Escape')
+  await eventually(() => expect(document.activeElement).toBe(opener))
 })

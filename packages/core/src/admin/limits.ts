@@ -16,6 +16,8 @@ export const DISK_RESERVE_MB = 200
 export const JOB_LATE_MS = 10 * 60_000
 /** Events that have waited for longer than that are late enough for people to notice. */
 export const EVENTS_LATE_MS = 10_000
+/** For how many days a plan is given as a trial. */
+export const TRIAL_DAYS_MAX = 366
 /** What the audit log keeps of the name of a browser or program. */
 export const AUDIT_DEVICE_MAX_LENGTH = 100
 /** The longest text in a form of the set-up. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creditsAsked, creditsTyped, wishesOf } from './plan-request-rules.ts'
+import { creditsAsked, creditsTyped, trialDaysTyped, wishesOf } from './plan-request-rules.ts'
 
 const request = {
   ...{ plan: 'pro' as const, yearly: true, addons: ['credits_24000', 'credits_500', 'credits_500'] },
@@ -28,3 +28,12 @@ test.each([
   ['1.5', undefined],
   ['many', undefined],
 ])('“%s” is typed for credits', (text, credits) => expect(creditsTyped(text)).toBe(credits))
+
+test.each([
+  ['1', 1],
+  [' 366 ', 366],
+  ['0', undefined],
+  ['367', undefined],
+  ['1.5', undefined],
+  ['', undefined],
+])('“%s” is typed for the days of a trial', (text, days) => expect(trialDaysTyped(text)).toBe(days))

@@ -2,6 +2,7 @@ import { ADDON_CREDITS } from '../billing/limits.ts'
 import { billingMessages } from '../billing/messages.ts'
 import { priceText } from '../billing/money-rules.ts'
 import { includedIn } from '../billing/rules.ts'
+import { TRIAL_DAYS_MAX } from './limits.ts'
 import { adminWorkspaceMessages as say } from './workspaces-messages.ts'
 import type { AdminWorkspace } from './workspaces-rest.ts'
 
@@ -33,4 +34,10 @@ export function creditsTyped(text: string): number | null | undefined {
   const plain = text.replaceAll(/[\s,]/g, '')
   if (plain === '') return null
   return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined
+}
+
+/** What was typed for the days of a trial; undefined for what is no whole number of them. */
+export function trialDaysTyped(text: string): number | undefined {
+  const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0
+  return days >= 1 && days <= TRIAL_DAYS_MAX ? days : undefined
 }

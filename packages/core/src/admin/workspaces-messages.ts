@@ -35,6 +35,8 @@ export const adminWorkspaceMessages = {
   trialLabel: 'For how long',
   forGood: 'For good',
   trial: (days: number) => `For ${days} days, as a trial that ends by itself`,
+  trialWrong: (most: number) => `A trial lasts a whole number of days, from 1 to ${most}.`,
+  trialOfFree: 'The Free plan is not given as a trial.',
   ubbBeta: 'Billed by usage',
   friendOfCsb: 'Friend of the house',
   credits: 'Included credits per month',

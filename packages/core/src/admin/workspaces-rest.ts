@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { plans } from '../billing/plan-rules.ts'
 import { endpoint } from '../endpoint.ts'
+import { TRIAL_DAYS_MAX } from './limits.ts'
 
 /** What a workspace asks its instance's admins for, until they set its plan. */
 const PlanRequest = z.object({
@@ -62,7 +63,7 @@ export const setPlan = endpoint({
   body: z.object({
     plan: z.optional(z.enum(plans)),
     /** For how long, as a trial that ends by itself; for good where nothing is said. */
-    trialDays: z.optional(z.int().check(z.minimum(1), z.maximum(366))),
+    trialDays: z.optional(z.int().check(z.minimum(1), z.maximum(TRIAL_DAYS_MAX))),
     /** Credits a month in place of what the plan has; null for those of the plan. */
     includedCredits: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(999_999_999)))),
     ubbBeta: z.optional(z.boolean()),

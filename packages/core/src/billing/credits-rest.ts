@@ -39,6 +39,18 @@ export const CreditStatus = z.object({
   /** Rounded up. */
   used: z.int(),
   left: z.nullable(z.int()),
+  /** Where the used ones came from; null where nothing is counted. A server of before does not tell. */
+  usedFrom: z.optional(
+    z.nullable(
+      z.object({
+        plan: z.int(),
+        addons: z.int(),
+        onDemand: z.int(),
+        /** What those on demand cost, for who looks after the workspace's billing. */
+        onDemandCents: z.nullable(z.int()),
+      }),
+    ),
+  ),
   /** Whether they are used up, so that nothing starts. */
   frozen: z.boolean(),
   /** Devboxes that use credits now. */

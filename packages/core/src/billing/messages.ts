@@ -14,6 +14,10 @@ export const billingMessages = {
   /** What of the most is paid for besides the plan. */
   billed: (included: number, onDemand: number) =>
     `${grouped(included)} included, up to ${grouped(onDemand)} billed at ${creditPriceText()} each`,
+  fromPlan: (credits: string) => `${credits} from the plan`,
+  fromAddons: (credits: string) => `${credits} from add-ons`,
+  onDemand: (credits: string, price: string | null) =>
+    price === null ? `${credits} on demand` : `${credits} on demand (${price})`,
   left: (left: number) => `${many(left, 'credit')} left`,
   hours: (hours: number, tier: string) => `${many(hours, 'hour')} of ${tier} VM runtime left`,
   upgrade: 'Upgrade',

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ON_DEMAND_SPENDING_MAX } from './limits.ts'
-import { onDemandCharge } from './on-demand-rules.ts'
+import { onDemandCharge, usedFrom } from './on-demand-rules.ts'
 import { creditsFor } from './rules.ts'
-import { unitsOf } from './unit-rules.ts'
+import { creditsUsed, unitsOf } from './unit-rules.ts'
 
 const plan = { reason: 'plan', units: unitsOf(1000) }
 const limit = (dollars: number) => ({ reason: 'on-demand', units: unitsOf(creditsFor(dollars)) })
@@ -12,6 +12,30 @@ test('a closed month costs what was used beyond the plan and its add-ons', () =>
   const given = [plan, { reason: 'addons', units: unitsOf(500) }, limit(50)]
   expect(onDemandCharge(unitsOf(1500), given)).toBe(0)
   expect(onDemandCharge(unitsOf(1600), given)).toBe(180)
+})
+
+test('the plan is used first, then its add-ons, and what is left is on demand', () => {
+  const given = [plan, { reason: 'addons', units: unitsOf(500) }, limit(50)]
+  const from = (credits: number) => usedFrom(unitsOf(credits), given)
+  expect(from(0)).toEqual({ plan: 0, addons: 0, onDemand: 0, onDemandCents: 0 })
+  expect(from(999)).toEqual({ plan: 999, addons: 0, onDemand: 0, onDemandCents: 0 })
+  expect(from(1200)).toEqual({ plan: 1000, addons: 200, onDemand: 0, onDemandCents: 0 })
+  expect(from(1600)).toEqual({ plan: 1000, addons: 500, onDemand: 100, onDemandCents: 180 })
+  expect(usedFrom(unitsOf(9), [{ reason: 'unlimited', units: unitsOf(1e6) }])).toBeNull()
+})
+
+test('the parts are the whole, none is less than nothing, and only what is on demand costs', () => {
+  const reason = fc.constantFrom('plan', 'addons', 'on-demand', 'refund', 'correction')
+  const grant = fc.record({ reason, units: fc.integer({ min: -unitsOf(100), max: unitsOf(1000) }) })
+  fc.assert(
+    fc.property(fc.array(grant, { maxLength: 8 }), fc.nat(unitsOf(5000)), (given, used) => {
+      const from = usedFrom(used, given)
+      if (!from) throw new Error('nothing is unlimited here')
+      expect(from.plan + from.addons + from.onDemand).toBe(creditsUsed(used))
+      for (const part of Object.values(from)) expect(part).toBeGreaterThanOrEqual(0)
+      if (from.onDemand === 0) expect(from.onDemandCents).toBe(0)
+    }),
+  )
 })
 
 test('no month costs more than its limit, for every limit and every use', () => {

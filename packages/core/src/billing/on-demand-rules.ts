@@ -1,5 +1,5 @@
 import { onDemandCents } from './charge-rules.ts'
-import { UNITS_PER_CREDIT } from './unit-rules.ts'
+import { creditsUsed, UNITS_PER_CREDIT } from './unit-rules.ts'
 
 /** What an account was given, in the order in which it was. */
 export type Given = readonly { reason: string; units: number }[]
@@ -16,13 +16,32 @@ function mostOf(given: Given, reasons: readonly string[]): number {
   return most
 }
 
+/** Where the used credits of a month came from, and what those on demand cost. */
+export type UsedFrom = { plan: number; addons: number; onDemand: number; onDemandCents: number }
+
+const ofPlan = ['plan', 'refund', 'correction']
+
 /**
- * What a closed month costs beyond its plan, in cents. A limit or a plan that changed meanwhile counts as it was best for
- * who pays: no month costs more than the highest limit that stood in it.
+ * Those of the plan are used first, then those of add-ons, then those on demand; null where nothing is counted. A limit
+ * or a plan that changed meanwhile counts as it was best for who pays: no month costs more than the highest limit that
+ * stood in it.
  */
-export function onDemandCharge(usedUnits: number, given: Given): number {
-  if (given.some(({ reason }) => reason === 'unlimited')) return 0
-  const included = mostOf(given, ['plan', 'addons', 'refund', 'correction'])
-  const most = mostOf(given, ['on-demand'])
-  return onDemandCents(Math.min(usedUnits, included + most), included / UNITS_PER_CREDIT)
+export function usedFrom(usedUnits: number, given: Given): UsedFrom | null {
+  if (given.some(({ reason }) => reason === 'unlimited')) return null
+  const own = mostOf(given, ofPlan)
+  const free = Math.max(own, mostOf(given, [...ofPlan, 'addons']))
+  const payable = Math.min(usedUnits, free + mostOf(given, ['on-demand']))
+  // Each sum is rounded up, so that the parts are the whole.
+  const plan = creditsUsed(Math.min(usedUnits, own))
+  const withAddons = creditsUsed(Math.min(usedUnits, free))
+  return {
+    plan,
+    addons: withAddons - plan,
+    onDemand: creditsUsed(usedUnits) - withAddons,
+    onDemandCents: onDemandCents(payable, free / UNITS_PER_CREDIT),
+  }
 }
+
+/** What a month costs beyond its plan, in cents. */
+export const onDemandCharge = (usedUnits: number, given: Given): number =>
+  usedFrom(usedUnits, given)?.onDemandCents ?? 0

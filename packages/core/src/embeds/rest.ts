@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { SandboxRecord } from '../sandboxes/rest.ts'
 
 const pixels = z.optional(z.coerce.number().check(z.int(), z.gte(1)))
 
@@ -34,4 +35,16 @@ export const oembed = endpoint({
     thumbnailWidth: z.optional(z.int()),
     thumbnailHeight: z.optional(z.int()),
   }),
+})
+
+/**
+ * The same as `getSandbox`, for a page of another site that shows it: whoever reads that page did not open the sandbox,
+ * so it counts as seen, and is not among those that they opened.
+ */
+export const embeddedSandbox = endpoint({
+  method: 'GET',
+  path: '/sandboxes/:id/embedded',
+  summary: 'One sandbox with its files, to be shown in another page',
+  params: z.object({ id: z.string() }),
+  reply: SandboxRecord,
 })

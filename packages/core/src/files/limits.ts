@@ -30,6 +30,8 @@ export const FIND_MS_MAX = 3_000
 export const FIND_HANGS_MS_MAX = 6_000
 
 export const HISTORY_DAYS = 30
+/** How a sandbox began, before any save. */
+export const FIRST_VERSION = 0
 export const HISTORY_PAGE_SIZE = 50
 /** Letters of the short id that a file or folder of a sandbox has within it. */
 export const SHORTID_LENGTH = 10

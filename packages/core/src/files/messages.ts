@@ -1,3 +1,5 @@
+import type { MadeFrom } from './rest.ts'
+
 export const fileMessages = {
   files: 'Files',
   none: 'This sandbox has no files.',
@@ -54,3 +56,13 @@ export const fileMessages = {
     `There is no version ${version} of this sandbox. Versions are kept for 30 days.`,
   notInVersion: (path: string, version: number) => `There was no file “${path}” in version ${version}.`,
 }
+
+const madeFromTexts = {
+  template: (name: string) => `Created from template ${name}`,
+  sandbox: (name: string) => `Forked from ${name}`,
+  repository: (name: string) => `Created from ${name}`,
+}
+
+/** How a sandbox began: `Forked from brave-sun`. */
+export const madeText = (from: MadeFrom | undefined): string =>
+  from ? madeFromTexts[from.type](from.name) : 'Created'

@@ -93,6 +93,13 @@ export const saveFiles = endpoint({
   }),
 })
 
+/** What a sandbox was made from: its title, or the name of a repository. Null where that is unknown or not to be seen. */
+const MadeFrom = z.nullable(
+  z.object({ type: z.enum(['template', 'sandbox', 'repository']), name: z.string() }),
+)
+export type MadeFrom = z.infer<typeof MadeFrom>
+
+/** A save; version 0 is how the sandbox began, with all files that it had. */
 export const SavedVersion = z.object({
   version: z.int(),
   at: z.string(),
@@ -107,6 +114,8 @@ export const SavedVersion = z.object({
       movedFrom: z.nullable(z.string()),
     }),
   ),
+  /** Of version 0 alone. */
+  madeFrom: z.optional(MadeFrom),
 })
 export type SavedVersion = z.infer<typeof SavedVersion>
 
@@ -114,7 +123,7 @@ export type SavedVersion = z.infer<typeof SavedVersion>
 export const listVersions = endpoint({
   method: 'GET',
   path: '/sandboxes/:id/versions',
-  summary: 'The saves of the last 30 days',
+  summary: 'The saves of the last 30 days, and how the sandbox began',
   params: z.object({ id: z.string() }),
   query: z.object({ before: z.optional(z.coerce.number()), path: z.optional(z.string()) }),
   reply: z.object({ versions: z.array(SavedVersion), hasMore: z.boolean() }),

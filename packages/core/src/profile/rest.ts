@@ -26,6 +26,8 @@ export const Profile = z.object({
   givenLikeCount: z.int(),
   receivedLikeCount: z.int(),
   forkedCount: z.int(),
+  /** Whether the person has drafts, which no profile lists; told to themselves alone. */
+  hasDrafts: z.optional(z.boolean()),
 })
 export type Profile = z.infer<typeof Profile>
 

@@ -11,6 +11,10 @@ export const devboxRefusals: Refusals<CreditReason> = {
 export const tierRefusals: RefusalTable<TierParams> = {
   unknownTier: { code: 'validation', text: ({ tier, known }) => tierMessages.unknown(tier, known) },
   tierTooHigh: { code: 'limit', text: ({ name, highest }) => tierMessages.tooHigh(name, highest) },
+  tierBeyondHost: {
+    code: 'limit',
+    text: ({ name, cpu, memory }) => tierMessages.beyondHost(name, cpu, memory),
+  },
 }
 
 /** Why a size is not changed. */

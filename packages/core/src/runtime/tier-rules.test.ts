@@ -5,10 +5,13 @@ import {
   creditRefusal,
   defaultVmTier,
   findVmTier,
+  givenVmTier,
   includedVmTier,
   UNCOUNTED,
+  vmTierHint,
   vmTierLabel,
   vmTierProblem,
+  vmTierToRun,
 } from './tier-rules.ts'
 
 const names = ['Nano', 'Micro', 'Small', 'Medium', 'Large', 'XLarge']
@@ -76,6 +79,36 @@ test.each([
   [0, 6, { reason: 'unknownTier', params: { tier: 0, known: [1, 2, 3, 4, 5, 6] } }],
 ])('tier %i where %i is the highest: %j', (tier, highest, problem) => {
   expect(vmTierProblem(tier, tiers, highest)).toEqual(problem)
+})
+
+test('a size that the host cannot give is no choice, but for the smallest; what the plan lacks is told first', () => {
+  const hints = (highest: number, host: { cpu: number; memory: number } | null) =>
+    tiers.map(({ tier }) => vmTierHint(tier, tiers, highest, host))
+  const [plan, beyond] = ['Not in your plan', 'Larger than this server']
+  expect(hints(6, null)).toEqual([null, null, null, null, null, null])
+  expect(hints(4, { cpu: 4, memory: 8 })).toEqual([null, null, beyond, beyond, plan, plan])
+  expect(hints(2, { cpu: 8, memory: 8 })).toEqual([null, null, plan, plan, plan, plan])
+  expect(hints(6, { cpu: 1, memory: 1 })).toEqual([null, beyond, beyond, beyond, beyond, beyond])
+  expect(vmTierProblem(3, tiers, 6, { cpu: 8, memory: 15 })).toEqual({
+    reason: 'tierBeyondHost',
+    params: { name: 'Small', cpu: 8, memory: 15 },
+  })
+})
+
+test('a size that the host lacks stands for the largest below it that it has', () => {
+  expect(givenVmTier(2, tiers, null)).toBe(2)
+  expect(givenVmTier(2, tiers, { cpu: 64, memory: 64 })).toBe(2)
+  expect(givenVmTier(4, tiers, { cpu: 4, memory: 64 })).toBe(2)
+  expect(givenVmTier(2, tiers, { cpu: 1, memory: 1 })).toBe(1)
+  expect(givenVmTier(2, [], { cpu: 1, memory: 1 })).toBe(2)
+})
+
+test('a devbox runs with the size that was chosen, or with the usual one as far as the host has it', () => {
+  const small = { cpu: 2, memory: 4 }
+  expect(vmTierToRun(null, tiers, 4, null)).toBe(2)
+  expect(vmTierToRun(null, tiers, 4, small)).toBe(1)
+  expect(vmTierToRun(3, tiers, 4, small)).toBe(3)
+  expect(vmTierToRun(6, tiers, 4, null)).toBe(4)
 })
 
 test('a tier is offered by its name and what the machine has', () => {

@@ -54,13 +54,26 @@ export const creditRefusal = (
   return isRefused && isFrozen ? 'outOfCredits' : null
 }
 
-type Sized = Pick<VmTier, 'tier' | 'name'>
+type Sized = Pick<VmTier, 'tier' | 'name' | 'cpu' | 'memory'>
+
+/** What the machine has that devboxes run on, in vCPUs and GiB; null where nobody knows. */
+export type HostCapacity = { cpu: number; memory: number } | null
+
+/** Whether a size has more than a host can give. The smallest one is what there is. */
+const isBeyond = (
+  wanted: Pick<VmTier, 'tier' | 'cpu' | 'memory'>,
+  known: readonly Pick<VmTier, 'tier'>[],
+  host: HostCapacity,
+): host is NonNullable<HostCapacity> =>
+  host !== null && wanted.tier !== known[0]?.tier && (wanted.cpu > host.cpu || wanted.memory > host.memory)
 
 /** Why a devbox does not get a tier, each with what is told of that. */
 export type TierParams = {
   unknownTier: { tier: number; known: readonly number[] }
   /** The tier that was asked for, and the highest that the plan includes, by their names. */
   tierTooHigh: { name: string; highest: string }
+  /** The tier that was asked for, and what the host has. */
+  tierBeyondHost: { name: string; cpu: number; memory: number }
 }
 
 /** Why a devbox of a workspace may not have a tier, or null. */
@@ -68,13 +81,37 @@ export function vmTierProblem(
   tier: number,
   known: readonly Sized[],
   highest: number,
+  host: HostCapacity = null,
 ): Refusal<TierParams> | null {
   const wanted = known.find((one) => one.tier === tier)
   if (!wanted) return { reason: 'unknownTier', params: { tier, known: known.map((one) => one.tier) } }
-  if (tier <= highest) return null
-  const best = known.filter((one) => one.tier <= highest).sort((a, b) => b.tier - a.tier)[0]
-  return { reason: 'tierTooHigh', params: { name: wanted.name, highest: best?.name ?? '' } }
+  const { name } = wanted
+  if (tier > highest) {
+    const best = known.filter((one) => one.tier <= highest).sort((a, b) => b.tier - a.tier)[0]
+    return { reason: 'tierTooHigh', params: { name, highest: best?.name ?? '' } }
+  }
+  if (isBeyond(wanted, known, host)) return { reason: 'tierBeyondHost', params: { name, ...host } }
+  return null
 }
+
+/** What is told beside a size that cannot be chosen, or null. */
+export function vmTierHint(...asked: Parameters<typeof vmTierProblem>): string | null {
+  const problem = vmTierProblem(...asked)
+  if (problem === null) return null
+  return problem.reason === 'tierBeyondHost' ? tierMessages.beyondHere : tierMessages.needsPlan
+}
+
+/** What a size stands for on a host: itself, or the largest below it that the host can give. */
+export const givenVmTier = (wanted: number, known: readonly Sized[], host: HostCapacity): number =>
+  known.filter((one) => one.tier <= wanted && !isBeyond(one, known, host)).at(-1)?.tier ?? wanted
+
+/** The tier that a devbox runs with: the one that was chosen for it, or else the usual one of its workspace. */
+export const vmTierToRun = (
+  chosen: number | null,
+  known: readonly Sized[],
+  highest: number,
+  host: HostCapacity,
+): number => Math.min(chosen ?? givenVmTier(defaultVmTier(highest), known, host), highest)
 
 /** A tier as it is offered: its name and what the machine has (contract §9). */
 export const vmTierLabel = ({ name, cpu, memory, storage }: VmTier): string =>

@@ -49,7 +49,7 @@ export const sandboxListQuery = (client: Client, list: SandboxList, orderBy: San
 })
 
 /** The record as the cache keeps it: with its type, so that a change reaches it too. */
-const asEntity = (record: SandboxRecord) => ({ __typename: 'Sandbox' as const, ...record })
+export const asEntity = (record: SandboxRecord) => ({ __typename: 'Sandbox' as const, ...record })
 
 export type OpenSandbox = ReturnType<typeof asEntity>
 

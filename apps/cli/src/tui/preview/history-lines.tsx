@@ -1,3 +1,5 @@
+import { FIRST_VERSION } from '@sandlot/core/files/limits'
+import { madeText } from '@sandlot/core/files/messages'
 import type { SavedVersion } from '@sandlot/core/files/rest'
 import { isoTime } from '../../platform/time.ts'
 import { age } from '../age.ts'
@@ -29,16 +31,24 @@ export function HistoryLines({ id, path, ...pane }: Props) {
   const { now } = useTui()
   const { columns } = usePaneSize()
   const query = useQuery(versionsQuery(client, id, path))
-  const ofVersion = ({ version, at, author, restoredVersion, files }: SavedVersion): Segment[][] => [
+  const ofVersion = ({
+    version,
+    at,
+    author,
+    restoredVersion,
+    files,
+    madeFrom,
+  }: SavedVersion): Segment[][] => [
     [
       { text: tuiTexts.version(version), style: 'strong' },
       { text: `  ${age(isoTime(at), now)}`, style: 'dim' },
       ...(author ? [{ text: `  ${author.username}` }] : []),
       ...(restoredVersion === null ? [] : [{ text: `  ${tuiTexts.versionAgain(restoredVersion)}` }]),
     ],
-    ...(path === null ? files : []).flatMap((file) =>
-      wrapped(`${SIGNS[file.change]} ${file.path}`, columns - 2).map((text) => [{ text: `  ${text}` }]),
-    ),
+    ...(version === FIRST_VERSION
+      ? [madeText(madeFrom)]
+      : (path === null ? files : []).map((file) => `${SIGNS[file.change]} ${file.path}`)
+    ).flatMap((text) => wrapped(text, columns - 2).map((line) => [{ text: `  ${line}` }])),
   ]
   const lines = loadedLines(query, {
     columns,

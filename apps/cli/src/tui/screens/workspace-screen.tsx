@@ -1,3 +1,4 @@
+import { usedFromText } from '@sandlot/core/billing/credit-messages'
 import { forecastText } from '@sandlot/core/billing/forecast-messages'
 import { billingMessages } from '@sandlot/core/billing/messages'
 import { planById } from '@sandlot/core/billing/plan-rules'
@@ -54,6 +55,7 @@ export function WorkspaceScreen({ teamId }: { teamId: string }) {
           ? tierMessages.creditsUncounted
           : billingMessages.used(credits.used, credits.granted)),
     ],
+    ['Used', credits && usedFromText(credits.usedFrom)],
     ['Credits left', credits && credits.left !== null ? String(credits.left) : null],
     ['Forecast', credits && forecastText(credits)],
     ['Your role', role && workspaceMessages.roles[role]],

@@ -38,7 +38,7 @@ export const foldersOf = (files: readonly File[]) =>
     }),
   )
 
-/** One save, which changed them all. */
+/** One save, which changed them all, and how the sandbox began. */
 export const versionsOf = (files: readonly File[]) => [
   {
     version: 3,
@@ -46,6 +46,14 @@ export const versionsOf = (files: readonly File[]) => [
     author: { id: 'u1', username: 'ada', name: null, avatar_url: '' },
     restored_version: null,
     files: files.map(({ path }) => ({ path, change: 'changed', moved_from: null })),
+  },
+  {
+    version: 0,
+    at: TIME,
+    author: { id: 'u1', username: 'ada', name: null, avatar_url: '' },
+    restored_version: null,
+    files: files.map(({ path }) => ({ path, change: 'added', moved_from: null })),
+    made_from: { type: 'template', name: 'React' },
   },
 ]
 

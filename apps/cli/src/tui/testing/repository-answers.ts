@@ -134,6 +134,7 @@ export const creditsAnswer = {
   granted: 400,
   used: 200,
   left: 200,
+  used_from: { plan: 150, addons: 50, on_demand: 0, on_demand_cents: null },
   frozen: false,
   running: 0,
   forecast: { ends_at: null, ends_by_running_at: null, at_month_end: { low: 200, likely: 300, high: 400 } },

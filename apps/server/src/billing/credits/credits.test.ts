@@ -213,6 +213,12 @@ describe('the statement', () => {
       used: 1100,
       onDemandCents: 180,
     })
+    const from = async (who: BuiltUser) => (await of(who).rest(creditStatus, { params: params() })).usedFrom
+    expect(await from(ada)).toEqual({ plan: 1000, addons: 0, onDemand: 100, onDemandCents: 180 })
+    expect(await from(ben)).toEqual({ plan: 1000, addons: 0, onDemand: 100, onDemandCents: null })
+    // What was used before the plan became a smaller one stays part of it.
+    await setWorkspacePlan({ ...server.deps, actor: system }, team.id, { plan: 'free' })
+    expect(await from(ada)).toMatchObject({ plan: 1000, onDemand: 100, onDemandCents: 180 })
   })
 
   test('is for admins and billing managers', async () => {

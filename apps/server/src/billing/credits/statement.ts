@@ -1,7 +1,6 @@
-import { onDemandCents } from '@sandlot/core/billing/charge-rules'
 import type { StatementRow } from '@sandlot/core/billing/credits-rest'
 import { focusColumns, focusRows } from '@sandlot/core/billing/focus-rules'
-import { UNLIMITED } from '@sandlot/core/billing/limits'
+import { onDemandCharge } from '@sandlot/core/billing/on-demand-rules'
 import { UNITS_PER_CREDIT } from '@sandlot/core/billing/unit-rules'
 import { csvLine, exactCredits } from '@sandlot/core/billing/usage-rules'
 import { BRAND } from '@sandlot/core/brand'
@@ -9,6 +8,7 @@ import { toSnakeCase } from '@sandlot/core/case'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { workspaces } from '../../workspaces/tables.ts'
+import { givenTo } from '../repo.ts'
 import { creditAccounts } from '../tables.ts'
 import type { Month } from './month.ts'
 import { type RunRow, runsOf } from './repo.ts'
@@ -27,7 +27,7 @@ export const presentRun = ({ startedAt, endedAt, basis, units, ...run }: RunRow)
 
 /** What was used in a month, and what of it is to be paid beyond what is included; null without plans. */
 export async function chargeOf(
-  { db, loaders, config }: Context,
+  { db, config }: Context,
   workspaceId: string,
   { period }: Month,
 ): Promise<{ units: number; cents: number | null }> {
@@ -39,10 +39,7 @@ export async function chargeOf(
     )
   const units = account?.used ?? 0
   if (!config.plans) return { units, cents: null }
-  const { credits, restriction } = await loaders.entitlements.load(workspaceId)
-  // Whom nothing holds up pays for nothing beyond the plan.
-  const isFree = restriction.credits.included >= UNLIMITED || credits.onDemand === null
-  return { units, cents: isFree ? 0 : onDemandCents(units, credits.included) }
+  return { units, cents: onDemandCharge(units, await givenTo(db, workspaceId, period)) }
 }
 
 /** In lots: a step of a generator and a part of the answer for each of half a million runs take longer than the rest. */

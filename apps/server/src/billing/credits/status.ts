@@ -1,10 +1,11 @@
 import type { CreditStatus } from '@sandlot/core/billing/credits-rest'
 import { forecast } from '@sandlot/core/billing/forecast-rules'
 import { UNLIMITED } from '@sandlot/core/billing/limits'
+import { usedFrom } from '@sandlot/core/billing/on-demand-rules'
 import { maxCredits } from '@sandlot/core/billing/rules'
 import { creditsUnused, creditsUsed, unitsOf } from '@sandlot/core/billing/unit-rules'
 import type { Context } from '../../platform/context.ts'
-import { unitsUsed } from '../repo.ts'
+import { givenTo, unitsUsed } from '../repo.ts'
 import { readBudgets } from './budgets.ts'
 import { monthOf } from './month.ts'
 import { dailyUnits, runningOf } from './repo.ts'
@@ -19,11 +20,13 @@ export async function readStatus(
   workspaceId: string,
   viewer: { viewerId: string; isManager: boolean },
 ): Promise<CreditStatus> {
-  const { db, clock, loaders } = context
+  const { db, clock, config, loaders } = context
   const now = clock.now()
-  const [entitlements, used, running, daily, budgets] = await Promise.all([
+  const month = monthOf(undefined, now)
+  const [entitlements, used, given, running, daily, budgets] = await Promise.all([
     loaders.entitlements.load(workspaceId),
     unitsUsed(db, [workspaceId], now),
+    givenTo(db, workspaceId, month.period),
     runningOf(db, workspaceId),
     dailyUnits(db, workspaceId, now, FORECAST_DAYS),
     readBudgets(db, workspaceId, { ...viewer, now }),
@@ -32,15 +35,17 @@ export async function readStatus(
   const max = maxCredits(plan, credits)
   const granted = max >= UNLIMITED ? null : unitsOf(max)
   const units = used.get(workspaceId) ?? 0
+  const from = config.plans ? usedFrom(units, given) : null
   const { endsAt, endsByRunningAt, atMonthEnd } = forecast({
     ...{ now: now.getTime(), granted, used: units, daily },
     perSecond: running.perSecond,
   })
   return {
-    month: monthOf(undefined, now).name,
+    month: month.name,
     granted: granted === null ? null : max,
     used: creditsUsed(units),
     left: granted === null ? null : creditsUnused(granted, units),
+    usedFrom: from && { ...from, onDemandCents: viewer.isManager ? from.onDemandCents : null },
     frozen: isFrozen,
     running: running.count,
     forecast: {

@@ -3,7 +3,8 @@ import { paymentMessages } from '@sandlot/core/billing/payment-messages'
 import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { runCommand, system } from '../../platform/commands.ts'
 import { providerOf } from '../providers/open.ts'
-import { creditAccounts, creditGrants, onDemandCharges, paymentCustomers, subscriptions } from '../tables.ts'
+import { givenTo } from '../repo.ts'
+import { creditAccounts, onDemandCharges, paymentCustomers, subscriptions } from '../tables.ts'
 import type { PaymentDeps } from './settle.ts'
 
 const CURRENCY = 'usd'
@@ -69,18 +70,7 @@ export async function chargeMonths(deps: PaymentDeps, thisPeriod: string): Promi
 
 const note = (deps: PaymentDeps, { workspaceId, period, used }: typeof creditAccounts.$inferSelect) =>
   runCommand(deps, system, async (tx) => {
-    const given = await tx
-      .select({ reason: creditGrants.reason, units: creditGrants.units })
-      .from(creditGrants)
-      .where(
-        and(
-          eq(creditGrants.workspaceId, workspaceId),
-          eq(creditGrants.period, period),
-          eq(creditGrants.kind, 'workspace'),
-        ),
-      )
-      .orderBy(asc(creditGrants.id))
-    const cents = onDemandCharge(used, given)
+    const cents = onDemandCharge(used, await givenTo(tx, workspaceId, period))
     await tx.insert(onDemandCharges).values({ workspaceId, period, cents }).onConflictDoNothing()
     return { result: undefined, audit: null }
   })

@@ -8,7 +8,14 @@ import type { Port, Session, Stats } from './agent/api.ts'
 import { WATCHED_FILES_MAX, WATCHED_FOLDERS_MAX } from './agent/limits.ts'
 import { NO_FILE } from './agent/wire.ts'
 import { agentEvents } from './agent-client/events.ts'
-import { readFile, removeFile, writeFile, writeFiles } from './agent-client/files.ts'
+import {
+  makeFolder,
+  readFile,
+  removeFile,
+  removeFolder,
+  writeFile,
+  writeFiles,
+} from './agent-client/files.ts'
 import type { AgentLink } from './agent-client/request.ts'
 import {
   listSessions,
@@ -25,6 +32,9 @@ const UNNAMEABLE_FOLDERS_MAX = 100
 const SHORTAGE_TOLD_MS = 10 * 60_000
 const GIB = 1024 ** 3
 const WATCHED_MAX = { folders: WATCHED_FOLDERS_MAX, files: WATCHED_FILES_MAX }
+
+/** What nobody is told of. */
+const QUIET: ReadonlySet<string> = new Set(['files', 'folders', 'refused'])
 
 export type BoxFile = { path: string; content: Buffer }
 type FileEvent = { changed: readonly string[] }
@@ -49,6 +59,7 @@ export class BoxAgent {
   readonly #size: BoxSize
   readonly #hashes = new Map<string, string>()
   readonly #tooLarge = new Set<string>()
+  readonly #folders = new Set<string>()
   #ports: readonly Port[] = []
   #sessions = new Map<string, Session>()
   #variables: Readonly<Record<string, string>> = {}
@@ -79,6 +90,7 @@ export class BoxAgent {
     const events = agentEvents(this.#link)
     this.#hashes.clear()
     this.#tooLarge.clear()
+    this.#folders.clear()
     this.#sessions.clear()
     this.#low.clear()
     this.#unnameable.clear()
@@ -96,8 +108,8 @@ export class BoxAgent {
         const { value: event } = await events.next()
         const changed = this.#take(event)
         if (!this.#isFollowed) return
-        if (changed.length > 0) hears.files({ changed })
-        if (event.type !== 'files' && event.type !== 'refused') hears.changed()
+        if (changed.length > 0 || event.type === 'folders') hears.files({ changed })
+        if (!QUIET.has(event.type)) hears.changed()
       }
     } catch {
       if (this.#isFollowed) hears.lost()
@@ -114,6 +126,7 @@ export class BoxAgent {
     if (event.type === 'low') this.#low[event.isLow ? 'add' : 'delete'](event.what)
     if (event.type === 'watch-limited') this.#isUnwatched = true
     if (event.type === 'unnameable') this.#noteNames(event.folder, event.names)
+    if (event.type === 'folders') this.#noteFolders(event)
     if (event.type !== 'files') return []
     for (const path of [...event.removed, ...event.changed.map((file) => file.path)]) {
       this.#hashes.delete(path)
@@ -125,6 +138,11 @@ export class BoxAgent {
       else this.#hashes.set(path, hash)
     }
     return [...event.removed, ...event.changed.map(({ path }) => path)]
+  }
+
+  #noteFolders({ added, removed }: { added: readonly string[]; removed: readonly string[] }): void {
+    for (const path of removed) this.#folders.delete(path)
+    for (const path of added) if (this.#folders.size < FILES_MAX) this.#folders.add(path)
   }
 
   /** An agent may name as many folders as it likes; nobody reads of so many. */
@@ -175,6 +193,11 @@ export class BoxAgent {
     return this.#hashes
   }
 
+  /** The folders of the project, as far as they count as its own. */
+  folders(): ReadonlySet<string> {
+    return this.#folders
+  }
+
   /** Files of the project that are larger than what is kept of one. */
   tooLarge(): ReadonlySet<string> {
     return this.#tooLarge
@@ -208,6 +231,25 @@ export class BoxAgent {
       for (const { path, content } of files) yield { path, content: content.toString('base64') }
     }
     await writeFiles(this.#link, lines())
+  }
+
+  /** Does nothing where it is there, or where something else is in its place. */
+  async makeFolder(path: string): Promise<void> {
+    await makeFolder(this.#link, path).catch((error: unknown) => {
+      if (!isRefused(error, ['conflict', 'not_a_folder', 'outside', 'invalid'])) throw error
+    })
+  }
+
+  /** Says whether it is gone: one in which something is stays. */
+  async removeFolder(path: string): Promise<boolean> {
+    try {
+      await removeFolder(this.#link, path)
+    } catch (error) {
+      if (isRefused(error, ['conflict', 'not_a_folder', 'outside'])) return false
+      if (!isRefused(error, ['not_found'])) throw error
+    }
+    this.#folders.delete(path)
+    return true
   }
 
   /** Processes that are started from now on have them. */

@@ -5,7 +5,8 @@ import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { socketToken } from '@sandlot/core/accounts/rest'
 import { pathOf } from '@sandlot/core/endpoint'
-import { saveFiles } from '@sandlot/core/files/rest'
+import { type FileChange, saveFiles } from '@sandlot/core/files/rest'
+import { directoryPaths } from '@sandlot/core/files/rules'
 import { ATTACH_PROTOCOL, attachPath, CHANNELS, execPath } from '@sandlot/core/runtime/boxes/attach-rules'
 import { SLEEP_AFTER_MS, STOP_AFTER_MS } from '@sandlot/core/runtime/boxes/limits'
 import {
@@ -116,6 +117,50 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
         'made.txt': 'from inside\n',
         'src/saved.txt': 'from outside',
       })
+  })
+
+  test('has the folders that are saved, also those without files, and its own are saved', async () => {
+    const { id, client, run } = await devbox()
+    const params = { id }
+    const folders = async () => {
+      const { directories } = await client.rest(getSandbox, { params })
+      return [...directoryPaths(directories).values()].sort()
+    }
+    const save = (...changes: FileChange[]) => client.rest(saveFiles, { params, body: { changes } })
+    const inBox = (path: string) => run('sh', '-c', `test -d ${path} && echo there || echo gone`)
+    const [there, gone] = [{ stdout: 'there\n' }, { stdout: 'gone\n' }]
+    await save({ type: 'make-directory', path: 'saved' })
+    await client.rest(startBox, { params })
+    expect(await inBox('saved')).toContainEqual(there)
+
+    await run('mkdir', '-p', 'made/deep', 'node_modules/x')
+    await expect.poll(folders, WAIT).toEqual(['made', 'made/deep', 'saved'])
+    await run('mv', 'made', 'moved')
+    await run('rmdir', 'saved')
+    await expect.poll(folders, WAIT).toEqual(['moved', 'moved/deep'])
+
+    await save({ type: 'move-directory', path: 'moved/deep', to: 'renamed' })
+    await expect.poll(() => inBox('renamed'), WAIT).toContainEqual(there)
+    await expect.poll(() => inBox('moved/deep'), WAIT).toContainEqual(gone)
+    await run('sh', '-c', 'mkdir moved/node_modules; echo 1 > moved/a.txt')
+    await expect.poll(() => files(client, id), WAIT).toHaveProperty('moved/a.txt')
+    await save({ type: 'remove-directory', path: 'renamed' })
+    await expect.poll(() => inBox('renamed'), WAIT).toContainEqual(gone)
+    expect(await inBox('moved')).toContainEqual(there)
+
+    // What went while it was stopped does not come back, also where the devbox keeps something of its own there.
+    await client.rest(stopBox, { params })
+    const { modules } = await client.rest(getSandbox, { params })
+    const file = modules.find(({ path }) => path === 'moved/a.txt')
+    await save(
+      { type: 'remove', path: 'moved/a.txt', baseSha: file?.sha ?? null },
+      { type: 'remove-directory', path: 'moved' },
+    )
+    await client.rest(startBox, { params })
+    expect(await inBox('moved/a.txt')).toContainEqual(gone)
+    expect(await inBox('moved/node_modules')).toContainEqual(there)
+    await run('mkdir', 'last')
+    await expect.poll(folders, WAIT).toEqual(['last'])
   })
 
   test('what is started in it has its variables, also those that are set meanwhile; a secret is never given back', async () => {

@@ -56,6 +56,12 @@ export class Boxes {
     return this.#runner.status()
   }
 
+  /** What its machine can give one of them; null where it does not say, or does not answer. */
+  async capacity() {
+    const status = await this.status().catch(() => null)
+    return status?.capacity ?? null
+  }
+
   /**
    * The way into a devbox that was started. One that sleeps or has stopped by itself is woken. Notes that it is used.
    * Throws `conflict` for one that nobody has started, and what keeps it from running.

@@ -1,4 +1,4 @@
-import { defaultVmTier } from '@sandlot/core/runtime/tier-rules'
+import { vmTierToRun } from '@sandlot/core/runtime/tier-rules'
 import { eq } from 'drizzle-orm'
 import { allowanceOf } from '../../billing/entitlements.ts'
 import { readDevboxFacts } from '../../billing/facts.ts'
@@ -9,13 +9,14 @@ import { boxes } from '../tables.ts'
 import { assertDevbox } from './assert-devbox.ts'
 
 /** Notes that a devbox is to run; gives its id. */
-export const askToRun = (context: Context, id: string): Promise<string> =>
-  actOn(context, { action: 'box.start', names: [id] }, async ({ tx, now, rows }) => {
+export async function askToRun(context: Context, id: string): Promise<string> {
+  const host = await context.boxes.capacity()
+  return actOn(context, { action: 'box.start', names: [id] }, async ({ tx, now, rows }) => {
     const row = rows[0] as SandboxRow
     assertDevbox(row)
     const facts = await readDevboxFacts(tx, row.workspaceId, now)
     const { highestVmTier } = allowanceOf(facts, context.config)
-    const vmTier = Math.min(row.vmTier ?? defaultVmTier(highestVmTier), highestVmTier)
+    const vmTier = vmTierToRun(row.vmTier, facts.tiers, highestVmTier, host)
     const { userId, sessionId } = requireViewer(context)
     const wanted = {
       ...{ desired: 'running' as const, vmTier },
@@ -27,6 +28,7 @@ export const askToRun = (context: Context, id: string): Promise<string> =>
       .onConflictDoUpdate({ target: boxes.sandboxId, set: wanted })
     return { result: row.id, audit: { details: { vmTier } } }
   })
+}
 
 /** Notes that it is not to run any more: nothing wakes it until somebody starts it. */
 export const askToStop = (context: Context, id: string): Promise<string> =>

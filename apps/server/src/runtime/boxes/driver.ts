@@ -18,12 +18,15 @@ export type BoxSpec = {
   token: string
 }
 
+/** What a machine has, in vCPUs and GiB. */
+export type Capacity = { cpu: number; memory: number }
+
 /** Hard limits are the kernel's; soft ones are looked after, and may be passed for a moment. */
 export type LimitKind = 'hard' | 'soft'
 
-/** `programs`: which of those that people look for boxes have; `node`: its version there. Reason and remedy are for whoever runs the server. */
+/** `programs`: which of those that people look for boxes have; `node`: its version there; `capacity`: what one box can have. Reason and remedy are for whoever runs the server. */
 export type Probe =
-  | { ok: true; limits: LimitKind; programs: string[]; node: string | null }
+  | { ok: true; limits: LimitKind; programs: string[]; node: string | null; capacity: Capacity | null }
   | { ok: false; reason: string; remedy: string }
 
 export type EndReason = 'ended' | 'out-of-memory' | 'disk-full'

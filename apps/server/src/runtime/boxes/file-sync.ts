@@ -12,6 +12,7 @@ import { saveFiles, saves } from '../../files/tables.ts'
 import { readTree } from '../../files/tree.ts'
 import type { Deps } from '../../platform/context.ts'
 import type { BoxAgent, BoxFile } from './box-agent.ts'
+import { FolderSync } from './folder-sync.ts'
 import { type BoxChange, saveFromBox } from './save-from-box.ts'
 
 type SyncDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
@@ -39,6 +40,7 @@ export class FileSync {
   readonly #box: SyncedBox
   readonly #known = new Map<string, string>()
   readonly #unsaved = new Map<string, Notice>()
+  readonly #folders: FolderSync
   /** It is protected, so nothing that the devbox changes is saved. */
   #isClosed = false
 
@@ -46,6 +48,7 @@ export class FileSync {
     this.#deps = deps
     this.#agent = agent
     this.#box = box
+    this.#folders = new FolderSync(deps, agent, box)
   }
 
   /**
@@ -55,7 +58,8 @@ export class FileSync {
   async begin(isOlder: (path: string) => boolean = () => false): Promise<void> {
     const { db } = this.#deps
     const inBox = this.#agent.fileHashes()
-    const { files } = await readTree(db, this.#box.sandboxId)
+    const tree = await readTree(db, this.#box.sandboxId)
+    const { files } = tree
     const differing = [...inBox].filter(([path, sha]) => files.get(path)?.sha !== sha)
     const older = await this.#onceSaved(differing)
     for (const [path, sha] of inBox) {
@@ -69,14 +73,20 @@ export class FileSync {
       const saved = files.get(path)?.sha
       if (saved !== undefined) this.#known.set(path, saved)
     }
-    await this.fromBox([...tooLarge, ...differing.flatMap(([path]) => (older.has(path) ? [] : [path]))])
+    this.#folders.begin(tree)
+    const newer = differing.flatMap(([path]) => (older.has(path) ? [] : [path]))
+    await this.#inTurn(() => this.#saveFiles([...tooLarge, ...newer]))
+    // Folders that are left without files go with these, and are not new.
     await this.toBox()
+    await this.#inTurn(() => this.#folders.fromBox())
   }
 
   /** Begins with a devbox whose disk was brought back: what stands there is what is to be saved. */
   async takeOver(): Promise<void> {
-    const { files } = await readTree(this.#deps.db, this.#box.sandboxId)
+    const tree = await readTree(this.#deps.db, this.#box.sandboxId)
+    const { files } = tree
     for (const [path, { sha }] of files) this.#known.set(path, sha)
+    this.#folders.takeOver(tree)
     const inBox = this.#agent.fileHashes()
     const paths = new Set([...inBox.keys(), ...files.keys()])
     const differing = [...paths].filter((path) => inBox.get(path) !== files.get(path)?.sha)
@@ -87,7 +97,8 @@ export class FileSync {
   toBox(): Promise<void> {
     return this.#inTurn(async () => {
       const { db } = this.#deps
-      const { files } = await readTree(db, this.#box.sandboxId)
+      const tree = await readTree(db, this.#box.sandboxId)
+      const { files } = tree
       const paths = [...new Set([...this.#known.keys(), ...files.keys()])]
       const changed = paths.filter((path) => files.get(path)?.sha !== this.#known.get(path))
       const contents = await readContents(
@@ -108,19 +119,25 @@ export class FileSync {
         if (isDone) this.#note(path, sha)
         else refused.push(path)
       }
+      const removed = changed.filter((path) => !files.has(path) && !refused.includes(path))
+      await this.#folders.toBox(tree, removed)
       if (refused.length > 0) await this.#save(refused)
     })
   }
 
-  /** Saves what the devbox changed by itself. */
+  /** Saves what the devbox changed by itself: these files, and its folders. */
   fromBox(paths: readonly string[]): Promise<void> {
-    if (paths.length === 0) return Promise.resolve()
     return this.#inTurn(async () => {
-      await this.#save(paths)
-      // What is gone may have been in the way of others.
-      if (paths.some((path) => !this.#agent.fileHashes().has(path)))
-        await this.#save([...this.#unsaved.keys()])
+      await this.#saveFiles(paths)
+      await this.#folders.fromBox()
     })
+  }
+
+  async #saveFiles(paths: readonly string[]): Promise<void> {
+    if (paths.length === 0) return
+    await this.#save(paths)
+    // What is gone may have been in the way of others.
+    if (paths.some((path) => !this.#agent.fileHashes().has(path))) await this.#save([...this.#unsaved.keys()])
   }
 
   /** Of what is in the devbox and cannot be saved. */

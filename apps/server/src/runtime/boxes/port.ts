@@ -8,6 +8,8 @@ export type RuntimeStatus = {
   problem: { reason: string; remedy: string } | null
   tools: string[]
   node: string | null
+  /** vCPUs and GiB that one box can have. */
+  capacity: { cpu: number; memory: number } | null
 }
 
 /** Where none runs. */
@@ -16,6 +18,7 @@ export const notRunning = (problem: RuntimeStatus['problem']): RuntimeStatus => 
   problem,
   tools: [],
   node: null,
+  capacity: null,
 })
 
 /** `memory` and `disk` in bytes, `cpus` in cores. */

@@ -3,9 +3,10 @@ import { shortages, takenPorts, toldNotices } from '@sandlot/core/runtime/boxes/
 import { boxRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import type { Box, BoxPort } from '@sandlot/core/runtime/boxes/rest'
 import { boxPortUrl } from '@sandlot/core/runtime/boxes/rules'
-import { defaultVmTier } from '@sandlot/core/runtime/tier-rules'
+import { vmTierToRun } from '@sandlot/core/runtime/tier-rules'
 import type { Context } from '../../platform/context.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
+import { readVmTiers } from '../tiers.ts'
 import type { Boxes } from './boxes.ts'
 import { visibilitiesOf } from './ports.ts'
 import { readBoxRow } from './repo.ts'
@@ -14,7 +15,7 @@ import { readTasks } from './tasks.ts'
 /** A devbox as every door shows it. What only the box itself knows is empty while it does not answer. */
 export async function presentBox(context: Context, row: SandboxRow, boxes: Boxes): Promise<Box> {
   const { db, clock, loaders } = context
-  const [box, { tasks }, { problem }, shown, { highestVmTier }] = await Promise.all([
+  const [box, { tasks }, { problem, capacity }, shown, { highestVmTier }] = await Promise.all([
     readBoxRow(db, row.id),
     readTasks(db, row.id),
     boxes.status(),
@@ -30,7 +31,7 @@ export async function presentBox(context: Context, row: SandboxRow, boxes: Boxes
     state: box?.state ?? 'stopped',
     problem: refusal && { reason: refusal.reason, message: errorOfRefusal(boxRefusals, refusal).message },
     // What was chosen meanwhile counts from the next start on.
-    vmTier: isUp ? box.vmTier : Math.min(row.vmTier ?? defaultVmTier(highestVmTier), highestVmTier),
+    vmTier: isUp ? box.vmTier : vmTierToRun(row.vmTier, await readVmTiers(db), highestVmTier, capacity),
     generation: box?.generation ?? 0,
     startedAt: box?.startedAt?.toISOString() ?? null,
     sessions: agent?.sessions() ?? [],

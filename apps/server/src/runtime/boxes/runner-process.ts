@@ -86,8 +86,8 @@ export function runnerProcess(options: RunnerOptions): Runner {
     status: async () => {
       if (!(await options.claim.take())) return notRunning(hostMessages.otherServer)
       if (known) return known
-      const { kind, problem, tools, node } = await (await reach()).health()
-      const status = { kind: problem ? null : kind, problem, tools, node }
+      const { kind, problem, tools, node, capacity } = await (await reach()).health()
+      const status = { kind: problem ? null : kind, problem, tools, node, capacity }
       // What is missing may be put right; what is there stays.
       if (!problem) known = status
       return status

@@ -51,6 +51,31 @@ export const saveFromBox = (
     return doneOf('sandbox.save', { ...saved, result: { saved: files, leftOut } })
   })
 
+/** Folders that a devbox made, and those that it removed, the deepest first. */
+export type BoxFolders = { made: readonly string[]; gone: readonly string[] }
+
+/** Saves them as one version, but for those that hold a file. False for a sandbox that is protected or gone. */
+export const saveFoldersFromBox = (
+  deps: SaveDeps,
+  { sandboxId, authorId }: { sandboxId: string; authorId: string | null },
+  { made, gone }: BoxFolders,
+): Promise<boolean> =>
+  runCommand<boolean>(deps, system, async (tx, now) => {
+    const [row] = await holdSandboxes(tx, [sandboxId])
+    if (!row || row.removedAt !== null || row.isFrozen) return { result: false, audit: null }
+    const saved = await applySave(tx, deps, {
+      ...{ row, authorId, now, restoredVersion: null, tree: await readTree(tx, sandboxId) },
+      changes: [
+        ...gone.map((path) => ({ type: 'remove-directory' as const, path, ifEmpty: true })),
+        ...made.map((path) => ({ type: 'make-directory' as const, path })),
+      ],
+      written: () => {
+        throw new Error('folders hold no text')
+      },
+    })
+    return doneOf('sandbox.save', { ...saved, result: true })
+  })
+
 /** Which changes make a file whose name nothing saved can have, and why. */
 function unnameable(all: readonly BoxChange[], tree: StoredTree): Map<string, FileProblem> {
   const removed = new Set(all.flatMap(({ path, content }) => (content === null ? [path] : [])))

@@ -1,9 +1,12 @@
 import { createClient } from '@sandlot/core/client'
+import { runtimeStatus } from '@sandlot/core/runtime/boxes/rest'
 import { forkById } from '@sandlot/core/sandboxes/fork'
+import { setSandboxVmTier } from '@sandlot/core/sandboxes/metadata-rest'
 import { forkSandbox, getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { refusalOf } from '@sandlot/core/templates/create-rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noRunner } from '../../runtime/boxes/no-runner.ts'
 import type { BuiltUser } from '../../testing/builders.ts'
 import { startRepositories } from '../../testing/github-repository.ts'
 import { createTestServer } from '../../testing/server.ts'
@@ -54,6 +57,37 @@ describe('where a copy runs', () => {
         reason: 'unknownTier',
         message: `There is no virtual machine tier ${tier}. The tiers are 1, 2, 3, 4, 5, 6.`,
       })
+  })
+
+  test('has no size that the machine here cannot give, when it is made and later', async () => {
+    const runner = {
+      ...noRunner({ reason: '', remedy: '' }),
+      status: async () => ({
+        ...{ kind: 'bubblewrap' as const, problem: null, tools: [], node: null },
+        capacity: { cpu: 4, memory: 8 },
+      }),
+    }
+    const small = await createTestServer({ runner })
+    try {
+      const owner = await small.buildUser()
+      const box = await small.buildSandbox({ author: owner, isV2: true })
+      const params = { id: box.id }
+      const beyond = {
+        code: 'limit',
+        reason: 'tierBeyondHost',
+        message: 'Small is more than this server’s machine has (4 vCPUs, 8 GiB RAM). Choose a smaller one.',
+      }
+      const made = (customVMTier: number) =>
+        small.as(owner).rest(forkSandbox, { params, body: { customVMTier } })
+      expect((await made(2)).vmTier).toBe(2)
+      await expect(made(3)).rejects.toMatchObject(beyond)
+      const set = (vmTier: number) => small.as(owner).rest(setSandboxVmTier, { params, body: { vmTier } })
+      expect((await set(2)).vmTier).toBe(2)
+      await expect(set(3)).rejects.toMatchObject({ ...beyond, field: 'vmTier' })
+      expect(await small.as(null).rest(runtimeStatus)).toMatchObject({ capacity: { cpu: 4, memory: 8 } })
+    } finally {
+      await small.close()
+    }
   })
 
   test('in the browser has no size', async () => {

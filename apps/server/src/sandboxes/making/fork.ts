@@ -13,7 +13,7 @@ import { assertMayLeave } from '../moving/between-workspaces.ts'
 import type { SandboxRow } from '../rows.ts'
 import { seekOrNull } from '../seek.ts'
 import { sandboxAccesses, sandboxes } from '../tables.ts'
-import { assertForkInput, type ForkInput, type Made, makeSandbox, placeOf, runsOn } from './make.ts'
+import { assertForkInput, type ForkInput, hostFor, type Made, makeSandbox, placeOf, runsOn } from './make.ts'
 import { seekOrigin } from './origin.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function forkSandbox(
     title: suggestTitle((below) => context.ids.bytes(4).readUInt32BE() % below),
     privacy: origin.privacy,
     fields: {
-      ...runsOn(devboxes, input, context.config),
+      ...runsOn(devboxes, input, context.config, await hostFor(context, input)),
       description: origin.description,
       environment: origin.environment,
       entry: origin.entry,
@@ -85,15 +85,17 @@ async function signInFirst(context: Context, fromId: string): Promise<AppError> 
 
 /** Notes that the viewer opened a sandbox now, which is what Recent goes by; a person counts as one view. */
 export async function noteAccess(context: Context, row: SandboxRow): Promise<void> {
-  const { viewer, db } = context
-  if (viewer?.userId === row.authorId) return noteMemberAccess(context, row)
-  const known = viewer ? await context.loaders.lastAccess.load(row.id) : null
-  if (!known)
-    await db
-      .update(sandboxes)
-      .set({ viewCount: sql`${sandboxes.viewCount} + 1` })
-      .where(eq(sandboxes.id, row.id))
+  await countView(context, row)
   await noteMemberAccess(context, row)
+}
+
+/** Counts a look at a sandbox, but for its author's and for those of a person who has opened it before. */
+export async function countView({ viewer, db, loaders }: Context, row: SandboxRow): Promise<void> {
+  if (viewer && (viewer.userId === row.authorId || (await loaders.lastAccess.load(row.id)))) return
+  await db
+    .update(sandboxes)
+    .set({ viewCount: sql`${sandboxes.viewCount} + 1` })
+    .where(eq(sandboxes.id, row.id))
 }
 
 async function noteMemberAccess({ viewer, db, clock }: Context, row: SandboxRow): Promise<void> {

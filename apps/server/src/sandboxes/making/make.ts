@@ -1,7 +1,7 @@
 import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { inputError } from '@sandlot/core/input-rules'
 import { devboxRefusals, tierRefusals } from '@sandlot/core/runtime/refusals'
-import { creditRefusal, vmTierProblem } from '@sandlot/core/runtime/tier-rules'
+import { creditRefusal, type HostCapacity, vmTierProblem } from '@sandlot/core/runtime/tier-rules'
 import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
 import { makingActions } from '@sandlot/core/sandboxes/making-actions'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
@@ -111,6 +111,10 @@ function protectedAs(row: SandboxRow, [found]: readonly Partial<WithPlace>[]): S
   return { ...row, preventSandboxExport, preventSandboxLeaving }
 }
 
+/** What the machine can give that runs devboxes; who asks for no size need not know. */
+export const hostFor = async ({ boxes }: Context, { customVMTier, customVmTier }: ForkInput) =>
+  (customVMTier ?? customVmTier) == null ? null : boxes.capacity()
+
 /**
  * What it runs on: the browser, or a devbox where the workspace may have one of that size now. What decides that is not
  * read for the browser.
@@ -119,6 +123,7 @@ export function runsOn(
   devboxes: DevboxFacts | null,
   { customVMTier, customVmTier }: ForkInput,
   config: Context['config'],
+  host: HostCapacity = null,
 ): Pick<SandboxRow, 'isV2' | 'vmTier'> {
   if (!devboxes) return { isV2: false, vmTier: null }
   const { highestVmTier, restriction } = allowanceOf(devboxes, config)
@@ -126,7 +131,7 @@ export function runsOn(
   if (reason) throw refusalError(devboxRefusals, reason)
   const tier = customVMTier ?? customVmTier
   if (tier == null) return { isV2: true, vmTier: null }
-  const refusal = vmTierProblem(tier, devboxes.tiers, highestVmTier)
+  const refusal = vmTierProblem(tier, devboxes.tiers, highestVmTier, host)
   if (refusal) throw errorOfRefusal(tierRefusals, refusal, { field: 'customVMTier' })
   return { isV2: true, vmTier: tier }
 }

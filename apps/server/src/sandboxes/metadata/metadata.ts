@@ -77,10 +77,12 @@ export async function setPrivacy(
 
 /** Chooses the size of a devbox, of those that its workspace may use. */
 export async function setVmTier(context: Context, id: string, vmTier: number): Promise<SandboxRow> {
+  const host = await context.boxes.capacity()
   return changeFields(context, { action: 'sandbox.vm_tier', names: [id] }, async ({ tx }, { row }) => {
     if (!row.isV2) throw refusalError(changeRefusals, 'noMachine', { field: 'vmTier' })
     const entitlements = await entitlementsIn(context, tx, row.workspaceId)
-    const refusal = vmTierProblem(vmTier, await readVmTiers(tx), entitlements?.highestVmTier ?? 0)
+    const highest = entitlements?.highestVmTier ?? 0
+    const refusal = vmTierProblem(vmTier, await readVmTiers(tx), highest, host)
     if (refusal) throw errorOfRefusal(tierRefusals, refusal, { field: 'vmTier' })
     return { fields: { vmTier } }
   })

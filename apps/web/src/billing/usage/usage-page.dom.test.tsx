@@ -11,6 +11,7 @@ import { buildTeam, shopAnswers, type Team } from '../testing/shop.ts'
 const path = '/api/v1/workspaces/w1'
 const status = (more: object = {}) => ({
   ...{ month: '2026-01', granted: 400, used: 6, left: 394, frozen: false, running: 2 },
+  used_from: { plan: 4, addons: 1, on_demand: 1, on_demand_cents: 1 },
   forecast: {
     ...{ ends_at: '2026-01-27T14:00:00.000Z', ends_by_running_at: null },
     at_month_end: { low: 6, likely: 400, high: 500 },
@@ -72,6 +73,7 @@ const choose = async (label: string, option: string, look?: (options: string[]) 
 test('who looks after billing sees how long credits last, what used them, and takes the statement away', async () => {
   show()
   await says('6 of 400 credits used')
+  await says('4 from the plan, 1 from add-ons, 1 on demand ($0.01)')
   await says('At this pace the credits last until 27 January')
   await says('$1.80 to be paid beyond what the plan includes.')
   await says('Nano · ada · ci')

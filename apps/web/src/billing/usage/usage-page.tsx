@@ -1,4 +1,5 @@
 import { creditAddons, defaultCatalogue } from '@sandlot/core/billing/catalogue-rules'
+import { usedFromText } from '@sandlot/core/billing/credit-messages'
 import { forecastText } from '@sandlot/core/billing/forecast-messages'
 import { priceText } from '@sandlot/core/billing/money-rules'
 import { isProWorkspace } from '@sandlot/core/billing/plan-rules'
@@ -63,6 +64,7 @@ function Standing({ id }: { id: string }) {
   const { client } = useServices()
   const query = useQuery({ ...statusQuery(client, id), networkMode: 'always' })
   const { data } = query
+  const from = usedFromText(data?.usedFrom)
   return (
     <Section isCard title={say.title}>
       <Loaded failed={say.loadFailed} query={query} skeleton={<RowsSkeleton label={say.loading} />}>
@@ -71,6 +73,7 @@ function Standing({ id }: { id: string }) {
             <p className="font-medium text-lg tabular-nums">
               {say.used(grouped(data.used), data.granted === null ? null : grouped(data.granted))}
             </p>
+            {from !== null && <p>{from}</p>}
             <p>{forecastText(data)}</p>
             <p className="text-ink-muted">{say.running(data.running)}</p>
           </div>

@@ -58,6 +58,32 @@ test('shows who saved what, by day, and marks the current version', async () => 
   expect(document.body.textContent).toContain('Versions are kept for 30 days.')
 })
 
+test('how it began is the last row, and opens and comes back like the others', async () => {
+  const restore = vi.fn(() => ({ version: 4, saved_at: '2026-01-01T00:00:00Z' }))
+  const first = saved(0, [changed('logo.png', 'added')], { made_from: { type: 'template', name: 'React' } })
+  show({
+    [`GET ${BASE}`]: () => page([saved(1), first]),
+    [`GET ${BASE}/0`]: () => ({ ...first, differences: [difference('logo.png')] }),
+    [`POST ${BASE}/0/restore`]: restore,
+  })
+  ;(await find('li > button', /Ann.*Created from template React$/)).click()
+  await find('[role="dialog"]', /Original version: all files/)
+  ;(await find('button', 'Restore this version')).click()
+  ;(await find('[role="alertdialog"] button', 'Restore')).click()
+  await eventually(() => expect(restore).toHaveBeenCalledExactlyOnceWith({}))
+  await find('[role="status"]', /^All files were restored to the original version/)
+})
+
+test('a sandbox that began without files says so', async () => {
+  const first = saved(0, [], { author: null, made_from: null })
+  show({
+    [`GET ${BASE}`]: () => page([first]),
+    [`GET ${BASE}/0`]: () => ({ ...first, differences: [] }),
+  })
+  ;(await find('li > button', /Created$/)).click()
+  await find('[role="dialog"] h2', 'This version has no files.')
+})
+
 test('a file that was given another name or place is told as that', async () => {
   const files = [changed('new.js', 'moved', 'old.js'), changed('src/same.js', 'moved', 'same.js')]
   show({ [`GET ${BASE}`]: () => page([saved(1, files)]) })
@@ -157,7 +183,7 @@ test('who may not change files compares only', async () => {
   expect(names('[role="dialog"] button').filter((name) => /Restore/.test(name))).toEqual([])
 })
 
-test('a failure is said, with another try; so is that nothing was saved yet', async () => {
+test('a failure is said, with another try; so is that nothing was saved', async () => {
   let versions: (() => unknown) | undefined = () => {
     throw new Refusal('No.')
   }
@@ -165,7 +191,7 @@ test('a failure is said, with another try; so is that nothing was saved yet', as
   await find('[role="alert"]', /There was a problem getting the history/)
   versions = () => page([])
   ;(await find('button', 'Try again')).click()
-  await find('h2', 'Nothing has been saved yet')
+  await find('h2', 'Nothing was saved in the last 30 days')
 })
 
 test('without a network it says so', async () => {

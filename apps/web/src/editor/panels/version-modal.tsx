@@ -1,11 +1,12 @@
 import type { SavedVersion } from '@sandlot/core/files/rest'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
+import { EmptyState } from '@sandlot/ui/empty-state'
 import { lazyPart } from '@sandlot/ui/lazy-part'
 import { Modal, ModalActions } from '@sandlot/ui/modal'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { RotateCcw } from 'lucide-react'
+import { FileX, RotateCcw } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { panelMessages } from '../../files/panel-messages.ts'
 import { versionQuery } from '../../files/version-queries.ts'
@@ -55,6 +56,8 @@ export function VersionModal({ sandboxId, version, isCurrent, mayRestore, saveFi
             <Suspense fallback={<DiffSkeleton />}>
               <DiffView difference={difference} key={difference.path} />
             </Suspense>
+          ) : query.data ? (
+            <EmptyState icon={<FileX aria-hidden size={22} />} title={panelMessages.noFilesThen} />
           ) : (
             <DiffSkeleton />
           )}

@@ -1,3 +1,5 @@
+import { FIRST_VERSION } from '@sandlot/core/files/limits'
+import { madeText } from '@sandlot/core/files/messages'
 import { nameOf } from '@sandlot/core/files/path-rules'
 import type { SavedVersion } from '@sandlot/core/files/rest'
 import { Avatar } from '@sandlot/ui/avatar'
@@ -17,7 +19,8 @@ function fileText({ path, change, movedFrom }: SavedVersion['files'][number]): s
 }
 
 /** What a save changed, as short as it gets: `App.js, styles.css (added) and 3 more`. */
-function filesText({ files, restoredVersion }: SavedVersion): string {
+function filesText({ version, files, restoredVersion, madeFrom }: SavedVersion): string {
+  if (version === FIRST_VERSION) return madeText(madeFrom)
   if (restoredVersion !== null) return panelMessages.restoredFrom(restoredVersion)
   const names = files.slice(0, NAMES_SHOWN).map(fileText)
   return files.length > NAMES_SHOWN
@@ -27,7 +30,7 @@ function filesText({ files, restoredVersion }: SavedVersion): string {
 
 type Props = { version: SavedVersion; isCurrent: boolean; onOpen: () => void }
 
-/** One save: when, by whom, and which files. */
+/** One save: when, by whom, and which files; the first row tells where all came from. */
 export function VersionRow({ version, isCurrent, onOpen }: Props) {
   const { author, at } = version
   const name = author ? author.name || author.username : panelMessages.someone

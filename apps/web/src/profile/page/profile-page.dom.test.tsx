@@ -76,6 +76,18 @@ const choose = async (title: string, entry: string) => {
 }
 const toasts = ({ services }: ReturnType<typeof show>) => services.toasts.list().map(({ text }) => text)
 
+test('who has drafts is told that they are not here, and led to them; nobody else is', async () => {
+  show({ profile: { hasDrafts: true }, lists: [] })
+  await find('p', say.onlyDrafts)
+  expect((await find('a', say.toDrafts)).getAttribute('href')).toBe('/dashboard/drafts')
+})
+
+test('without drafts nothing is said of them', async () => {
+  show({ profile: { hasDrafts: false }, lists: [] })
+  await find('p', say.noneYetOwn)
+  expect(seek('a', say.toDrafts)).toBeUndefined()
+})
+
 test('a profile says who somebody is, with their links, and visitors change nothing', async () => {
   show({ isVisitor: true, profile: { badges: [{ id: 'contributor', name: 'Contributor', visible: true }] } })
   await find('h1', 'Ann Quay')

@@ -7,6 +7,7 @@ import { EmptyState } from '@sandlot/ui/empty-state'
 import { keepRowFocus } from '@sandlot/ui/keep-row-focus'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Pin, Star, UserRound } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useKnownMe } from '../../accounts/use-known-me.ts'
@@ -124,8 +125,9 @@ function Shown({ profile }: { profile: Profile }) {
       <SandboxPages
         actions={actions}
         count={profile.sandboxCount + profile.templateCount}
-        empty={isOwn ? say.noneYetOwn : say.noneYet}
+        empty={!isOwn ? say.noneYet : profile.hasDrafts ? say.onlyDrafts : say.noneYetOwn}
         list="sandboxes"
+        note={isOwn && profile.hasDrafts && <DraftsNote />}
         title={say.all}
         username={username}
       />
@@ -140,6 +142,16 @@ function Shown({ profile }: { profile: Profile }) {
     </>
   )
 }
+
+/** To oneself alone: others are not told that there are any. */
+const DraftsNote = () => (
+  <p className="text-ink-muted text-sm">
+    {say.draftsNote}{' '}
+    <Link className="text-accent-text underline" to="/dashboard/drafts">
+      {say.toDrafts}
+    </Link>
+  </p>
+)
 
 type PartProps = { section: ProfileSection; title: string; action: ReactNode; children: ReactNode }
 

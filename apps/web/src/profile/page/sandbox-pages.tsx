@@ -4,7 +4,7 @@ import { Button } from '@sandlot/ui/button'
 import { keepRowFocus } from '@sandlot/ui/keep-row-focus'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Loaded } from '../../shell/loaded.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { gridStyle } from './layout.ts'
@@ -20,10 +20,12 @@ type Props = {
   title: string
   empty: string
   actions: ProfileActions | null
+  /** What is told below. */
+  note?: ReactNode
 }
 
 /** A list of a profile, a page at a time (spec PS-001, PS-005). */
-export function SandboxPages({ username, list, count, title, empty, actions }: Props) {
+export function SandboxPages({ username, list, count, title, empty, actions, note }: Props) {
   const { client } = useServices()
   const [page, setPage] = useState(1)
   const pages = Math.max(1, Math.ceil(count / PROFILE_PAGE_SIZE))
@@ -48,6 +50,7 @@ export function SandboxPages({ username, list, count, title, empty, actions }: P
           </ul>
         )}
       </Loaded>
+      {note}
       {pages > 1 && (
         <nav aria-label={`${title}: ${say.pages}`} className="flex items-center justify-center gap-3 pt-2">
           <Button isDisabled={page === 1} keepsFocus onPress={() => setPage(page - 1)} size="sm">

@@ -304,6 +304,25 @@ test('another size is chosen from the menu, and had after a restart', async () =
   expect(patched).toHaveBeenCalledWith({ vm_tier: 2 })
 })
 
+test('a size that the server does not have is off, and says so', async () => {
+  show(
+    { state: 'running', vmTier: 1 },
+    {
+      sandbox: { teamId: WORKSPACE_ID },
+      answers: {
+        'GET /api/vm_tiers': () => ({ vm_tiers: [tier(1, 'Nano'), tier(2, 'Micro')] }),
+        'GET /api/runtime': () => ({
+          ...{ kind: 'bubblewrap', problem: null, tools: [], node: null },
+          capacity: { cpu: 1, memory: 1 },
+        }),
+        'query WorkspaceLimits': () => limits({ tier: 2 }),
+      },
+    },
+  )
+  ;(await find('button', 'Size of the machine: Nano')).click()
+  await find('[role^="menuitem"][aria-disabled="true"]', /^Micro.*Larger than this server$/)
+})
+
 test('a size that was chosen for the next start is told beside the one it has, and can be taken back', async () => {
   const patched = vi.fn((body) => body)
   show(

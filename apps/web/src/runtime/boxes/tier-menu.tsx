@@ -1,7 +1,7 @@
 import type { Box } from '@sandlot/core/runtime/boxes/rest'
 import { isBoxUp } from '@sandlot/core/runtime/boxes/rules'
 import { tierMessages } from '@sandlot/core/runtime/tier-messages'
-import { vmTierLabel } from '@sandlot/core/runtime/tier-rules'
+import { vmTierHint, vmTierLabel } from '@sandlot/core/runtime/tier-rules'
 import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
 import { type OpenSandbox, setVmTier } from '@sandlot/core/sandboxes/queries'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ import { MenuButton } from '../../shell/ui/menu-button.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 import { useWorkspaceLimits } from '../../templates/use-workspace-limits.ts'
 import { vmTiersQuery } from '../tier-queries.ts'
+import { useHostStatus } from '../use-host-status.ts'
 import { boxKeys } from './keys.ts'
 import { devboxMessages as say } from './messages.ts'
 
@@ -22,6 +23,7 @@ export function TierMenu({ box, sandbox, restart }: Props) {
   const { confirm } = useModals()
   const { data: tiers } = useQuery(vmTiersQuery(client))
   const limits = useWorkspaceLimits(sandbox.teamId)
+  const host = useHostStatus()?.capacity ?? null
   const { mutate } = useMutation({
     ...setVmTier(client, queries),
     onSuccess: async ({ vmTier }) => {
@@ -56,14 +58,17 @@ export function TierMenu({ box, sandbox, restart }: Props) {
           id: 'tier',
           label: tierMessages.label,
           chosen: String(next?.tier ?? box.vmTier),
-          entries: tiers.map((tier) => ({
-            id: String(tier.tier),
-            label: vmTierLabel(tier),
-            isDisabled: tier.tier > limits.highestVmTier,
-            ...(tier.tier > limits.highestVmTier && { hint: tierMessages.needsPlan }),
-            run: () =>
-              tier.tier !== (next?.tier ?? box.vmTier) && mutate({ id: sandbox.id, vmTier: tier.tier }),
-          })),
+          entries: tiers.map((tier) => {
+            const hint = vmTierHint(tier.tier, tiers, limits.highestVmTier, host)
+            return {
+              id: String(tier.tier),
+              label: vmTierLabel(tier),
+              isDisabled: hint !== null,
+              ...(hint !== null && { hint }),
+              run: () =>
+                tier.tier !== (next?.tier ?? box.vmTier) && mutate({ id: sandbox.id, vmTier: tier.tier }),
+            }
+          }),
         },
       ]}
       label={say.tier.label(shown)}

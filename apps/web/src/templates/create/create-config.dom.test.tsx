@@ -148,6 +148,21 @@ test('[CR-042] tiers above the workspace’s highest can be seen and not chosen'
   ])
 })
 
+test('sizes that this server does not have say so, and the form begins with one that it has', async () => {
+  openCreate({
+    'query WorkspaceLimits': () => limits({ tier: 4 }),
+    'GET /api/runtime': () => ({
+      ...{ kind: 'bubblewrap', problem: null, tools: ['node'], node: '22.0.0' },
+      capacity: { cpu: 2, memory: 4 },
+    }),
+  })
+  await choose(/Docker/)
+  await eventually(async () => expect((await select('Virtual machine')).textContent).toContain('Nano'))
+  const options = await pick('Virtual machine')
+  expect(options.map(({ isOff }) => isOff)).toEqual([false, true, true, true, true, true])
+  expect(document.body.textContent).toContain('Larger than this server')
+})
+
 test('[CR-043] [CR-046] a Free workspace begins with the smallest machine and hears of better ones', async () => {
   openCreate({ 'query WorkspaceLimits': () => limits({ tier: 2 }) })
   await choose(/Docker/)

@@ -1,8 +1,9 @@
 import { tierMessages } from '@sandlot/core/runtime/tier-messages'
-import { vmTierLabel } from '@sandlot/core/runtime/tier-rules'
+import { givenVmTier, vmTierHint, vmTierLabel } from '@sandlot/core/runtime/tier-rules'
 import { Select } from '@sandlot/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { vmTiersQuery } from '../../runtime/tier-queries.ts'
+import { useHostStatus } from '../../runtime/use-host-status.ts'
 import { useServices } from '../../shell/services.tsx'
 
 type Props = {
@@ -17,20 +18,25 @@ type Props = {
 export function TierSelect({ value, highest, isFree, onChange }: Props) {
   const { client } = useServices()
   const { data, isError } = useQuery(vmTiersQuery(client))
+  const host = useHostStatus()?.capacity ?? null
+  const hintOf = (tier: number) => vmTierHint(tier, data ?? [], highest, host)
   return (
     <div className="flex flex-col gap-1.5">
       <Select
         isDisabled={data === undefined}
         label={tierMessages.label}
         onChange={(tier) => onChange(Number(tier))}
-        options={(data ?? []).map((tier) => ({
-          value: String(tier.tier),
-          label: vmTierLabel(tier),
-          isDisabled: tier.tier > highest,
-          ...(tier.tier > highest && { hint: tierMessages.needsPlan }),
-        }))}
+        options={(data ?? []).map((tier) => {
+          const hint = hintOf(tier.tier)
+          return {
+            value: String(tier.tier),
+            label: vmTierLabel(tier),
+            isDisabled: hint !== null,
+            ...(hint !== null && { hint }),
+          }
+        })}
         placeholder={isError ? tierMessages.failed : tierMessages.loading}
-        value={data ? String(value) : ''}
+        value={data ? String(givenVmTier(value, data, host)) : ''}
       />
       {isFree && <p className="text-ink-muted text-sm">{tierMessages.betterForPro}</p>}
     </div>

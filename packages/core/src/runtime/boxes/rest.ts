@@ -260,5 +260,7 @@ export const runtimeStatus = endpoint({
     tools: z.array(z.string()),
     /** The version of `node` among them. */
     node: z.nullable(z.string()),
+    /** vCPUs and GiB of the machine; null where that is not known. A server of before does not tell. */
+    capacity: z.optional(z.nullable(z.object({ cpu: z.int(), memory: z.int() }))),
   }),
 })

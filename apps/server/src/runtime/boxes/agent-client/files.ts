@@ -20,6 +20,10 @@ export const listFolder = (link: AgentLink, path: string) =>
 export const makeFolder = (link: AgentLink, path: string) =>
   ask(link, requestHeaders(link, 'POST', '/folders', [['path', path]]), movedSchema)
 
+/** Refused as a conflict where something is in it. */
+export const removeFolder = (link: AgentLink, path: string) =>
+  ask(link, requestHeaders(link, 'DELETE', '/folders', [['path', path]]), removedSchema)
+
 /** A file as a whole, if it is no larger than asked for; the hash is that of what came. */
 export async function readFile(link: AgentLink, path: string, maxBytes: number) {
   const query = [['path', path] as const, ['max', String(maxBytes)] as const]

@@ -82,6 +82,8 @@ export const eventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('session'), session: sessionSchema }),
   z.strictObject({ type: z.literal('session-removed'), id }),
   z.strictObject({ type: z.literal('files'), changed: z.array(changedFileSchema), removed: z.array(path) }),
+  /** Of the project, without those that are ignored. */
+  z.strictObject({ type: z.literal('folders'), added: z.array(path), removed: z.array(path) }),
   /** Those in a folder whose names are no UTF-8, as far as they can be shown. They are left where they are. */
   z.strictObject({
     type: z.literal('unnameable'),

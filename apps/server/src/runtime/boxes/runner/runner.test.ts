@@ -24,7 +24,7 @@ async function runnerWith(begin: Begin) {
     makeDriver: (events) =>
       ({
         kind: 'bubblewrap',
-        probe: async () => ({ ok: true, limits: 'hard', programs: [], node: null }),
+        probe: async () => ({ ok: true, limits: 'hard', programs: [], node: null, capacity: null }),
         list: async () => [],
         start: async (spec) => begin(spec, events),
         stop: async (id) => void stopped.push(id),

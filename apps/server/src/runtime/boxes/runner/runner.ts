@@ -69,6 +69,7 @@ export async function createRunner({ makeDriver, gate, onStop }: Options): Promi
     problem: probed.ok ? null : { reason: probed.reason, remedy: probed.remedy },
     tools: probed.ok ? probed.programs : [],
     node: probed.ok ? probed.node : null,
+    capacity: probed.ok ? probed.capacity : null,
     freezes: driver.freezes,
   }
   const deps = { driver, agents, authority, ends, health, onStop, paid }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What the server and its runner agree on: another version is not spoken to. */
-export const RUNNER_VERSION = 7
+export const RUNNER_VERSION = 8
 
 /** What boxes know the server's git by. Nobody can have that name on the internet. */
 export const GIT_HOST = 'git.sandlot.internal'
@@ -30,6 +30,7 @@ export const healthSchema = z.object({
   tools: z.array(z.string()),
   // One of an older version, which makes room for ours, does not say.
   node: z.string().nullable().default(null),
+  capacity: z.object({ cpu: z.number(), memory: z.number() }).nullable().default(null),
   freezes: z.boolean(),
 })
 export type Health = z.infer<typeof healthSchema>

@@ -14,6 +14,7 @@ export function contract(make: MakeDriver, { freezes = true } = {}): void {
       limits: expect.stringMatching(/hard|soft/),
       programs: expect.any(Array),
       node: process.versions.node,
+      capacity: probed.ok ? probed.capacity : null,
     })
     if (!probed.ok) return
     expect(probed.programs).toContain('node')

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { type FileHandle, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { type FileHandle, lstat, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -115,7 +115,14 @@ export function filesBelow(root: string, draftsDir: string) {
   const makeFolder = (path: string): Promise<void> =>
     atPath(root, path === '' ? '' : `${path}/_`, { follow: false, make: true }, async () => {})
 
-  return { list, read, write, remove, move, makeFolder }
+  /** One that is empty. */
+  const removeFolder = (path: string): Promise<void> =>
+    atPath(root, path, { follow: false }, async (at) => {
+      if (path === '') throw new Problem('invalid')
+      await rmdir(at)
+    })
+
+  return { list, read, write, remove, move, makeFolder, removeFolder }
 }
 
 async function withFile(at: string, use: (file: FileHandle) => Promise<void>) {

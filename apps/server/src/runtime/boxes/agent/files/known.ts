@@ -31,3 +31,23 @@ export function* fileEvents(
   }
   if (size > 0) yield next()
 }
+
+/** Folders as events, the same way; those that are removed first. */
+export function* folderEvents(added: Iterable<string>, removed: Iterable<string>): Generator<AgentEvent> {
+  for (const paths of lotsOf(removed)) yield { type: 'folders', added: [], removed: paths }
+  for (const paths of lotsOf(added)) yield { type: 'folders', added: paths, removed: [] }
+}
+
+function* lotsOf(paths: Iterable<string>): Generator<string[]> {
+  let lot: string[] = []
+  let size = 0
+  for (const path of paths) {
+    lot.push(path)
+    size += Buffer.byteLength(JSON.stringify(path)) + 1
+    if (size <= EVENT_TARGET_BYTES) continue
+    yield lot
+    lot = []
+    size = 0
+  }
+  if (lot.length > 0) yield lot
+}

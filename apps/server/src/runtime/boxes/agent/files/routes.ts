@@ -16,6 +16,10 @@ export function fileRoutes(files: Files, wrote: (paths: readonly string[]) => Pr
       await files.makeFolder(pathIn(query))
       return {}
     },
+    'DELETE /folders': async ({ query }) => {
+      await files.removeFolder(pathIn(query))
+      return {}
+    },
     'GET /files': ({ query, stream }) => send(files, pathIn(query), Number(query.get('max') ?? 0), stream),
     'PUT /files': async ({ query, stream }) => {
       const executable = query.get('executable')

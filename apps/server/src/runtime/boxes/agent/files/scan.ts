@@ -12,6 +12,8 @@ export type Seen = {
   folders: string[]
   /** Names that are no UTF-8, as far as they can be shown. */
   unnameable: string[]
+  /** Things are in it, and all of them are ignored. */
+  isHollow: boolean
   /** The rules of this folder are others than before. */
   hasNewRules: boolean
 }
@@ -27,18 +29,20 @@ export async function seenIn(
 ): Promise<Seen> {
   const entries = await readdir(at, { encoding: 'buffer', withFileTypes: true })
   const hasNewRules = ignored.learn(folder, await ignoreTextIn(at, entries))
-  const seen: Seen = { files: new Map(), folders: [], unnameable: [], hasNewRules }
+  const seen: Seen = { files: new Map(), folders: [], unnameable: [], isHollow: false, hasNewRules }
+  let ignoredCount = 0
   for (const entry of entries) {
     const name = entry.name.toString()
     const path = folder === '' ? name : `${folder}/${name}`
-    if (ignored.ignores(path, entry.isDirectory())) continue
-    if (!isUtf8(entry.name)) seen.unnameable.push(name)
+    if (ignored.ignores(path, entry.isDirectory())) ignoredCount += 1
+    else if (!isUtf8(entry.name)) seen.unnameable.push(name)
     else if (entry.isDirectory()) seen.folders.push(path)
     else if (entry.isFile()) {
       const file = await lookAt(`${at}/${name}`, path, known.get(path))
       if (file) seen.files.set(path, file)
     }
   }
+  seen.isHollow = ignoredCount > 0 && ignoredCount === entries.length
   return seen
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { agentEvents } from '../../agent-client/events.ts'
+import { removeFolder } from '../../agent-client/files.ts'
 import type { AgentEvent } from '../api.ts'
 import { startAgent } from '../testing/start-agent.ts'
 
@@ -13,12 +14,16 @@ async function follow(link: Parameters<typeof agentEvents>[0]) {
   const events = agentEvents(link)
   onTestFinished(() => void events.return(undefined as never))
   const files = new Map<string, string | null>()
+  const folders = new Set<string>()
   const others: AgentEvent[] = []
   const next = async () => {
     const { value: event } = await events.next()
     if (event.type === 'files') {
       for (const path of event.removed) files.delete(path)
       for (const { path, hash } of event.changed) files.set(path, hash)
+    } else if (event.type === 'folders') {
+      for (const path of event.removed) folders.delete(path)
+      for (const path of event.added) folders.add(path)
     } else others.push(event)
     return event
   }
@@ -34,7 +39,10 @@ async function follow(link: Parameters<typeof agentEvents>[0]) {
     while (event?.type !== type) event = await next()
     return event
   }
-  return { files, until, untilTold }
+  const untilFolders = async (...wanted: string[]) => {
+    while ([...folders].sort().join('\n') !== wanted.sort().join('\n')) await next()
+  }
+  return { files, until, untilFolders, untilTold }
 }
 
 test('whatever programs do to the files of a project is told, with hashes', async () => {
@@ -74,6 +82,51 @@ test('a folder that is made anew under its old name is watched anew, each time',
     await writeFile(join(project, 'a/b'), `changed ${round}`)
     await until({ 'a/b': `changed ${round}` })
   }
+})
+
+test('folders are told as they come and go, also those without files, and not those that are ignored', async () => {
+  const { link, project } = await startAgent()
+  const at = (path: string) => join(project, path)
+  await mkdir(at('before/deep'), { recursive: true })
+  await mkdir(at('node_modules/x'), { recursive: true })
+  const { untilFolders } = await follow(link)
+  await untilFolders('before', 'before/deep')
+  await mkdir(at('new/er'), { recursive: true })
+  await untilFolders('before', 'before/deep', 'new', 'new/er')
+  await rename(at('new'), at('old'))
+  await rm(at('before'), { recursive: true })
+  await untilFolders('old', 'old/er')
+  await rm(at('old/er'), { recursive: true })
+  await mkdir(at('old/er'))
+  await mkdir(at('last'))
+  await untilFolders('last', 'old', 'old/er')
+})
+
+test('a folder with nothing but what is ignored is no news, and one that was told of stays', async () => {
+  const { link, project } = await startAgent()
+  const at = (path: string) => join(project, path)
+  await mkdir(at('left/node_modules'), { recursive: true })
+  await mkdir(at('kept'))
+  const { untilFolders } = await follow(link)
+  await untilFolders('kept')
+  await mkdir(at('kept/node_modules'))
+  await mkdir(at('last'))
+  await untilFolders('kept', 'last')
+  await writeFile(at('left/a'), '1')
+  await untilFolders('kept', 'last', 'left')
+})
+
+test('a folder is removed only where nothing is in it', async () => {
+  const { link, project } = await startAgent()
+  await mkdir(join(project, 'full'))
+  await writeFile(join(project, 'full/a'), '1')
+  await mkdir(join(project, 'empty'))
+  await removeFolder(link, 'empty')
+  await expect(removeFolder(link, 'full')).rejects.toMatchObject({ reason: 'conflict' })
+  await expect(removeFolder(link, 'empty')).rejects.toMatchObject({ reason: 'not_found' })
+  for (const path of ['', '..'])
+    await expect(removeFolder(link, path)).rejects.toMatchObject({ reason: 'invalid' })
+  expect(await readdir(project)).toEqual(['full'])
 })
 
 test('what is ignored is not told, and counts again once the rules say so', async () => {

@@ -4,10 +4,15 @@ import type { Source } from '../events.ts'
 import { GATHER_MS, UNNAMEABLE_MAX, WATCHED_FILES_MAX, WATCHED_FOLDERS_MAX } from '../limits.ts'
 import { atFolder } from './beneath.ts'
 import { createIgnored } from './ignored.ts'
-import { fileEvents, type Known } from './known.ts'
+import { fileEvents, folderEvents, type Known } from './known.ts'
 import { type Seen, seenIn } from './scan.ts'
 
-type Changes = { changed: Map<string, Known>; removed: Set<string> }
+type Changes = {
+  changed: Map<string, Known>
+  removed: Set<string>
+  /** Whether each is there now. */
+  folders: Map<string, boolean>
+}
 type Watched = { identity: string; close: () => void }
 
 /**
@@ -21,6 +26,8 @@ export function watchFiles(
 ): Source & { wrote: (paths: readonly string[]) => Promise<void> } {
   const watched = new Map<string, Watched>()
   const known = new Map<string, Known>()
+  /** Folders that were told of. */
+  const told = new Set<string>()
   const unnameable = new Map<string, readonly string[]>()
   let isLimited = false
   const touched = new Set<string>()
@@ -53,9 +60,12 @@ export function watchFiles(
   async function lookAgain() {
     const folders = [...touched].sort()
     touched.clear()
-    const changes: Changes = { changed: new Map(), removed: new Set() }
+    const changes = noChanges()
     for (const folder of folders) await look(folder, changes, false)
     for (const event of fileEvents(changes.changed.values(), changes.removed)) tell(event)
+    const those = (isThere: boolean) =>
+      [...changes.folders].flatMap(([path, is]) => (is === isThere ? [path] : []))
+    for (const event of folderEvents(those(true), those(false))) tell(event)
   }
 
   /** A folder is watched before it is looked at: what comes between is seen by one of both. */
@@ -68,6 +78,11 @@ export function watchFiles(
     if (!isWatching) return
     if (!seen) return forget(folder, changes)
     compare(folder, seen, changes)
+    // One with nothing but what is ignored is not news, and none that was told of goes by that.
+    if (folder !== '' && !seen.isHollow && !told.has(folder)) {
+      told.add(folder)
+      changes.folders.set(folder, true)
+    }
     noteNames(folder, seen.unnameable.slice(0, UNNAMEABLE_MAX))
     // What other rules leave out lies in folders that are watched already.
     const isDeeper = isDeep || seen.hasNewRules
@@ -128,6 +143,7 @@ export function watchFiles(
       if (isIn(path)) {
         close()
         watched.delete(path)
+        if (told.delete(path)) changes.folders.set(path, false)
       }
     for (const path of known.keys()) if (isIn(path)) lose(path, changes)
     for (const path of unnameable.keys()) if (isIn(path)) noteNames(path, [])
@@ -138,10 +154,11 @@ export function watchFiles(
       isWatching = true
       looking = looking.then(async () => {
         known.clear()
+        told.clear()
         unnameable.clear()
         isLimited = false
         ignored = createIgnored()
-        await look('', { changed: new Map(), removed: new Set() }, false)
+        await look('', noChanges(), false)
       })
     },
     end: () => {
@@ -168,6 +185,7 @@ export function watchFiles(
       await looking
       return [
         ...fileEvents(known.values(), []),
+        ...folderEvents(told, []),
         ...[...unnameable].map(
           ([folder, names]): AgentEvent => ({
             type: 'unnameable',
@@ -180,5 +198,7 @@ export function watchFiles(
     },
   }
 }
+
+const noChanges = (): Changes => ({ changed: new Map(), removed: new Set(), folders: new Map() })
 
 const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))

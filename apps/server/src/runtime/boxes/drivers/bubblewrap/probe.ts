@@ -1,5 +1,6 @@
 import { hostMessages } from '@sandlot/core/runtime/boxes/host-messages'
 import type { Probe } from '../../driver.ts'
+import { ownCapacity } from '../capacity.ts'
 import { pathOf } from '../inside.ts'
 import { lookForPrograms, programsIn } from '../programs.ts'
 import type { Toolchain } from '../toolchain.ts'
@@ -30,7 +31,7 @@ export async function probeWith(jails: Jails, cgroups: Cgroups, toolchain: Toolc
   })
   if (code === 0) {
     const isHard = (['memory', 'pids', 'cpu'] as const).every((controller) => cgroups.has(controller))
-    return { ok: true, limits: isHard ? 'hard' : 'soft', ...programsIn(said) }
+    return { ok: true, limits: isHard ? 'hard' : 'soft', ...programsIn(said), capacity: ownCapacity() }
   }
   const [, cause] = CAUSES.find(([pattern]) => pattern.test(said)) ?? [null, 'other' as const]
   return { ok: false, ...hostMessages.noBubblewrap[cause](said.split('\n')[0] ?? '') }

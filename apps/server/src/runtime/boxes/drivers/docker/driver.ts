@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { inTurn } from '@sandlot/core/in-turn'
 import type { BoxSpec, DriverEvents, EndReason, Observed, RuntimeDriver } from '../../driver.ts'
 import { assertBoxId } from '../box-id.ts'
+import { capacityOf } from '../capacity.ts'
 import { disksIn } from '../disks.ts'
 import { openDoors, putAuthorities } from '../doors.ts'
 import { AGENT_FOLDER, type BoxUser, etcFiles, HOME, ownAuthorities, pathOf } from '../inside.ts'
@@ -233,7 +234,9 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
         const { code, said } = await tools.run(look, { readable: programs, writable: {} })
         if (code !== 0) throw new Error(said)
         const isHard = info.MemoryLimit && info.CpuCfsQuota && info.PidsLimit !== false
-        return { ok: true, limits: isHard ? 'hard' : 'soft', ...programsIn(said) }
+        const { NCPU: cpus, MemTotal: memory } = info
+        const capacity = cpus && memory ? capacityOf(cpus, memory) : null
+        return { ok: true, limits: isHard ? 'hard' : 'soft', ...programsIn(said), capacity }
       } catch (error) {
         return noBoxes(error, image)
       }
@@ -283,7 +286,13 @@ export function dockerDriver(options: DockerOptions): RuntimeDriver {
 }
 
 /** Of what `GET /info` tells. Podman says nothing about processes, which it can always count. */
-type EngineInfo = { MemoryLimit: boolean; CpuCfsQuota: boolean; PidsLimit?: boolean }
+type EngineInfo = {
+  MemoryLimit: boolean
+  CpuCfsQuota: boolean
+  PidsLimit?: boolean
+  NCPU?: number
+  MemTotal?: number
+}
 type Listed = { Labels: Record<string, string>; State: string }
 
 const observed = ({ Labels, State }: Listed): Observed => ({

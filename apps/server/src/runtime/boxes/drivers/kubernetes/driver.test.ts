@@ -121,5 +121,6 @@ test('a pod that reaches nothing is taken, with the programs that it found', asy
     limits: 'soft',
     programs: ['node', 'npm'],
     node: '22.1.0',
+    capacity: null,
   })
 })

@@ -183,8 +183,9 @@ export async function kubernetesDriver(options: KubernetesOptions): Promise<Runt
         })
         if (code !== 0) throw new Error(said)
         const reached = reachedIn(said)
-        // How many processes a pod may have is kubelet's to say, and nothing that it tells.
-        return reached ? reaches(reached) : { ok: true, limits: 'soft', ...programsIn(said) }
+        // How many processes a pod may have is kubelet's to say, and nothing that it tells. How large one may be is each
+        // node's to say, of which another one may come any time.
+        return reached ? reaches(reached) : { ok: true, limits: 'soft', ...programsIn(said), capacity: null }
       } catch (error) {
         return noBoxes(error, { ...{ image, node, seccomp, profile }, volume: volume.source })
       }
