@@ -4,7 +4,7 @@ import { fullName } from '@sandlot/core/repositories/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
-import { repositoryNamed } from '../repositories/present.ts'
+import { repositoryNamed } from '../repositories/named.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 
 type Flags = { title: string; body?: string; into?: string; reviewer?: string[]; draft?: true }
@@ -35,7 +35,7 @@ async function createPullRequest(
   context: Context,
 ): Promise<Outcome<'pr.create/1'>> {
   const { host } = context.target()
-  const wanted = repositoryNamed(repository)
+  const wanted = await repositoryNamed(repository, context)
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
   const made = await client.rest(createPull, {
