@@ -7,6 +7,7 @@ import {
   readPull,
   reopenPull,
   reviewPull,
+  startPull,
 } from '@sandlot/core/branches/pull-rest'
 import { importRepository } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
@@ -36,12 +37,14 @@ beforeAll(async () => {
   host = atHost(github.url)
   server = await createTestServer({
     config: { githubApiUrl: github.url },
-    fetch: async (...asked) => answer?.() ?? fetch(...asked),
+    fetch: async (...asked) =>
+      new Request(...asked).method === 'GET' ? fetch(...asked) : (answer?.() ?? fetch(...asked)),
   })
   ada = await server.buildUser()
   await connectGithub(server, ada, 'ada')
   team = await server.buildWorkspace({ members: { write: [ada] } })
   await importRepository(server.as(ada), { ...site, teamId: team.id })
+  await host.ask('PUT', 'collaborators/ben', { permission: 'pull' })
 })
 beforeEach(async () => {
   answer = null
@@ -89,6 +92,51 @@ test('a pull request is made, read, and merged, and the list knows at once', asy
     workspaceId: team.id,
     details: { repository: 'acme/site', pullRequest: made.number },
   })
+})
+
+test('a pull request starts with the words of its one commit, or else with the name of its branch', async () => {
+  const start = (query: { head?: string; base?: string } = {}) =>
+    server.as(ada).rest(startPull, { params: site, query: { workspaceId: team.id, head, ...query } })
+  const reviewers = [{ username: 'ben', name: null }]
+  expect(await start()).toEqual({ base: 'main', commits: 1, title: 'Elsewhere', body: '', reviewers })
+  await host.commit(head, { [`file-${count}.txt`]: 'three\n' })
+  expect(await start()).toMatchObject({ commits: 2, title: `Pull/${count}`, body: '' })
+  await expect(start({ base: 'mian' })).rejects.toMatchObject({
+    reason: 'noSuchBranch',
+    field: 'base',
+    hint: pullMessages.branchMeant('main'),
+  })
+  await expect(start({ head: 'unheard-of' })).rejects.toMatchObject({
+    reason: 'noSuchBranch',
+    field: 'head',
+    hint: undefined,
+  })
+  const other = await server.buildUser()
+  const asked = { params: site, query: { workspaceId: team.id, head } }
+  await expect(server.as(other).rest(startPull, asked)).rejects.toMatchObject({
+    reason: 'repositoryNotImported',
+  })
+})
+
+test('nobody is asked for a review who cannot see the repository, and branches have to be there', async () => {
+  const before = await listed()
+  await expect(make({ reviewers: ['BEN', 'nobody'] })).rejects.toMatchObject({
+    field: 'reviewers',
+    message: pullMessages.reviewerMissing('nobody'),
+  })
+  await expect(make({ base: 'mian' })).rejects.toMatchObject({ reason: 'noSuchBranch', field: 'base' })
+  expect(await listed()).toEqual(before)
+  expect(await make({ reviewers: ['BEN'] })).toMatchObject({ reviewers: ['ben'] })
+})
+
+test('what is asked of a pull request that is not there is answered in the same words', async () => {
+  const sentence = pullMessages.notFound(4711)
+  for (const call of [closePull, reopenPull, readPull])
+    await expect(server.as(ada).rest(call, at(4711))).rejects.toMatchObject({
+      code: 'not_found',
+      reason: 'pullNotFound',
+      message: sentence,
+    })
 })
 
 test('[EN-061] the states that a review can have', async () => {

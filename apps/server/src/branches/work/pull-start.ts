@@ -1,0 +1,33 @@
+import type { PullStart } from '@sandlot/core/branches/pull-rest'
+import { pullDefaults } from '@sandlot/core/branches/pull-rules'
+import type { RepositoryName } from '@sandlot/core/repositories/rules'
+import type { Context } from '../../platform/context.ts'
+import { workOf } from '../../repositories/host.ts'
+import { branchAtHost } from './branch-at-host.ts'
+import { projectIn, usernameAt } from './pulls.ts'
+
+/** What the form for a pull request begins with. Whoever asks is not offered: hosts let nobody review what is their own. */
+export async function startPullRequest(
+  context: Context,
+  place: RepositoryName & { team: string },
+  { head, base }: { head: string; base: string | null },
+): Promise<PullStart> {
+  const project = await projectIn(context, place)
+  const into = base ?? project.defaultBranch
+  const [from, to] = await Promise.all([
+    branchAtHost(context, project, { branch: head, field: 'head' }),
+    branchAtHost(context, project, { branch: into, field: 'base' }),
+  ])
+  const work = await workOf(context)
+  const [{ aheadBy, commits }, people, own] = await Promise.all([
+    work.compare(project, to, from),
+    work.reviewers(project),
+    usernameAt(context, project),
+  ])
+  // Hosts leave out commits where there are many: one is counted and not only seen.
+  const messages = aheadBy === 1 ? commits.map(({ message }) => message) : []
+  return {
+    ...{ base: into, commits: aheadBy, ...pullDefaults(head, messages) },
+    reviewers: people?.filter(({ username }) => username.toLowerCase() !== own?.toLowerCase()) ?? null,
+  }
+}
