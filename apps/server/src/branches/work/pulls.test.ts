@@ -12,13 +12,16 @@ import {
 import { importRepository } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
-import { desc } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Emulator } from 'emulate'
+import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditEvents } from '../../platform/tables.ts'
+import { FOLLOW_JOB } from '../../repositories/follow/begin.ts'
 import { connectGithub, startAcme } from '../../repositories/testing/github.ts'
 import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
+import { worktrees } from '../tables.ts'
 import { atHost } from './testing.ts'
 
 const site = { owner: 'acme', name: 'site' }
@@ -137,6 +140,23 @@ test('what is asked of a pull request that is not there is answered in the same 
       reason: 'pullNotFound',
       message: sentence,
     })
+})
+
+test('a merge reaches the templates that follow the repository', async () => {
+  await runMigrations({ connectionString: server.databaseUrl })
+  const { id: sandboxId } = await server.buildSandbox({ workspace: team, author: ada })
+  const now = server.clock.now()
+  await server.db.insert(worktrees).values({
+    ...{ sandboxId, owner: 'acme', repo: 'site', branch: 'main', path: '', baseCommit: 'a'.repeat(40) },
+    ...{ followedAt: now, updatedAt: now },
+  })
+  const { number } = await make()
+  await server.as(ada).rest(mergePull, { ...at(number), body: {} })
+  const { rows } = await server.db.execute(
+    sql`select task_identifier as task from graphile_worker.jobs where task_identifier = ${FOLLOW_JOB}`,
+  )
+  expect(rows).toHaveLength(1)
+  await server.db.delete(worktrees).where(eq(worktrees.sandboxId, sandboxId))
 })
 
 test('[EN-061] the states that a review can have', async () => {

@@ -22,6 +22,7 @@ import type { HostMergeMethod, HostPullDetail } from '../../platform/drivers/git
 import { isUuid } from '../../platform/ids.ts'
 import { repositoryAct, requireName } from '../../repositories/access.ts'
 import { projectChanged } from '../../repositories/commands.ts'
+import { followLater } from '../../repositories/follow/begin.ts'
 import { githubAccount } from '../../repositories/github-account.ts'
 import { hostOf, workOf } from '../../repositories/host.ts'
 import { findProjects } from '../../repositories/repo.ts'
@@ -179,6 +180,7 @@ export async function mergePullRequest(
   if (commit === null) throw refusalError(pullRefusals, 'mergeConflict')
   return noted(context, act, project, place.number, async (tx) => {
     await dropPull(tx, project, place.number)
+    await followLater(tx, project, null)
     return { commit }
   })
 }
