@@ -8,7 +8,7 @@ export const pullMessages = {
   bodyLabel: 'Description',
   baseLabel: 'Into',
   reviewersLabel: 'Reviewers',
-  reviewersHint: 'Choose from the people who can see this repository.',
+  reviewersHint: 'Choose from the people who can review here.',
   reviewersNone: 'Nobody else can be asked here.',
   reviewersUnread: 'Who can be asked here could not be found out.',
   reviewersChosen: 'Chosen reviewers',
@@ -94,7 +94,7 @@ export const pullMessages = {
   previewBefore: 'Before',
   previewAfter: 'After',
 
-  reviewerMissing: (name: string) => `${name} cannot see this repository, and so cannot be asked to review.`,
+  reviewerMissing: (name: string) => `${name} is not among the people who can review here.`,
   notFound: (number: number) => `There is no pull request #${number}.`,
   exists: 'There is already a pull request for this branch.',
   empty: 'There is nothing to merge: the branches are the same.',

@@ -35,10 +35,11 @@ const start = (more: object = {}) => ({
 
 function show(answers: Answers = {}) {
   const create = vi.fn(() => ({ number: 7, html_url: 'https://github.com/acme/site/pull/7', reviewers: [] }))
+  const close = vi.fn()
   showPage(
     <PullFormModal
       base="main"
-      close={() => undefined}
+      close={close}
       head="fix/header"
       onDone={() => undefined}
       place={{ owner: 'acme', name: 'site', teamId: WORKSPACE_ID }}
@@ -51,7 +52,7 @@ function show(answers: Answers = {}) {
       ...answers,
     },
   )
-  return { create }
+  return { create, close }
 }
 
 const fieldOf = async (label: string) => {
@@ -83,7 +84,7 @@ test('the words of the commit are there to begin with, and what is written inste
 })
 
 test('the branches that it can go into are offered, and one that is not there is refused at the field', async () => {
-  const { create } = show()
+  const { create, close } = show()
   const base = await fieldOf(pullMessages.baseLabel)
   expect(base.getAttribute('role')).toBe('combobox')
   await eventually(() => expect(seek('button[type="submit"]')).toHaveProperty('disabled', false))
@@ -91,7 +92,10 @@ test('the branches that it can go into are offered, and one that is not there is
   press('ArrowDown')
   await find('[role="option"]', 'main')
   expect(names('[role="option"]')).toEqual(['main', 'next'])
+  // Of what is open the nearest goes, and not all that was written.
   press('Escape')
+  await eventually(() => expect(seek('[role="option"]')).toBeUndefined())
+  expect(close).not.toHaveBeenCalled()
   type(base, 'mian')
   expect(seek('[aria-invalid="true"]')).toBeUndefined()
   await submit()

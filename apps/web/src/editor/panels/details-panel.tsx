@@ -34,8 +34,8 @@ export function DetailsPanel({ sandbox }: { sandbox: OpenSandbox }) {
       aria-label={say.details}
       className="flex h-full flex-col gap-5 overflow-y-auto px-3 py-3 *:shrink-0"
     >
-      {mayEdit ? <EditDetails sandbox={sandbox} /> : <ReadDetails sandbox={sandbox} title={title} />}
       {sandbox.follows && <FollowNote follows={sandbox.follows} sandbox={sandbox} />}
+      {mayEdit ? <EditDetails sandbox={sandbox} /> : <ReadDetails sandbox={sandbox} title={title} />}
       <DetailsActions allowed={allowed} sandbox={sandbox} title={title} />
       <DetailsFacts sandbox={sandbox} />
     </section>
