@@ -372,7 +372,7 @@ test('only members are asked to review, each once and by the name that they go b
       query: { workspaceId: team.id },
       body: { title: 'Topic', head: 'topic', reviewers },
     })
-  for (const name of ['nobody-at-all', cleo.username, program.username])
+  for (const name of ['nobody-at-all', cleo.username, program.username, ada.username])
     await expect(ask([ben.username, name])).rejects.toMatchObject({
       reason: 'reviewerMissing',
       field: 'reviewers',

@@ -4,9 +4,10 @@ import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import type { Context } from '../../platform/context.ts'
 import { workOf } from '../../repositories/host.ts'
 import { branchAtHost } from './branch-at-host.ts'
-import { projectIn, usernameAt } from './pulls.ts'
+import { projectIn } from './pulls.ts'
+import { reviewersFor } from './reviewers.ts'
 
-/** What the form for a pull request begins with. Whoever asks is not offered: hosts let nobody review what is their own. */
+/** What the form for a pull request begins with. */
 export async function startPullRequest(
   context: Context,
   place: RepositoryName & { team: string },
@@ -19,15 +20,11 @@ export async function startPullRequest(
     branchAtHost(context, project, { branch: into, field: 'base' }),
   ])
   const work = await workOf(context)
-  const [{ aheadBy, commits }, people, own] = await Promise.all([
+  const [{ aheadBy, commits }, reviewers] = await Promise.all([
     work.compare(project, to, from),
-    work.reviewers(project),
-    usernameAt(context, project),
+    reviewersFor(context, project),
   ])
   // Hosts leave out commits where there are many: one is counted and not only seen.
   const messages = aheadBy === 1 ? commits.map(({ message }) => message) : []
-  return {
-    ...{ base: into, commits: aheadBy, ...pullDefaults(head, messages) },
-    reviewers: people?.filter(({ username }) => username.toLowerCase() !== own?.toLowerCase()) ?? null,
-  }
+  return { base: into, commits: aheadBy, ...pullDefaults(head, messages), reviewers }
 }

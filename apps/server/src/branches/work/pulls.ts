@@ -9,7 +9,6 @@ import {
 } from '@sandlot/core/branches/work-limits'
 import { workMessages } from '@sandlot/core/branches/work-messages'
 import { noSuchPull, pullRefusals } from '@sandlot/core/branches/work-refusals'
-import { isLocalOwner } from '@sandlot/core/git/owner-rules'
 import { inputError } from '@sandlot/core/input-rules'
 import { repositoryRefusals } from '@sandlot/core/repositories/git-refusals'
 import { hostRefusals } from '@sandlot/core/repositories/host-refusals'
@@ -23,14 +22,13 @@ import { isUuid } from '../../platform/ids.ts'
 import { repositoryAct, requireName } from '../../repositories/access.ts'
 import { projectChanged } from '../../repositories/commands.ts'
 import { followLater } from '../../repositories/follow/begin.ts'
-import { githubAccount } from '../../repositories/github-account.ts'
 import { hostOf, workOf } from '../../repositories/host.ts'
 import { findProjects } from '../../repositories/repo.ts'
 import type { ProjectRow } from '../../repositories/rows.ts'
 import { type Act, actIn, assertAllowedAtFirst } from '../../workspaces/act.ts'
 import { pullRequests } from '../tables.ts'
 import { branchAtHost } from './branch-at-host.ts'
-import { requireReviewers } from './reviewers.ts'
+import { requireReviewers, usernameAt } from './reviewers.ts'
 
 export type PullPlace = RepositoryName & { team: string; number: number }
 
@@ -93,12 +91,6 @@ export async function readPullRequest(
   }
 }
 
-/** What the viewer is called at the host of a repository, if they are known there. */
-export async function usernameAt(context: Context, { owner }: ProjectRow): Promise<string | null> {
-  if (!isLocalOwner(owner)) return (await githubAccount(context))?.identity.login ?? null
-  return context.viewer ? ((await context.loaders.user.load(context.viewer.userId))?.username ?? null) : null
-}
-
 type NewPull = {
   title: string
   body: string
@@ -129,7 +121,7 @@ export async function createPullRequest(
     // One of a fork is not in this repository.
     wanted.head.includes(':') || branchAtHost(context, project, { branch: wanted.head, field: 'head' }),
   ])
-  const reviewers = named.length === 0 ? [] : requireReviewers(await work.reviewers(project), named)
+  const reviewers = named.length === 0 ? [] : await requireReviewers(context, project, named)
   const pull = await work.createPullRequest(project, {
     ...wanted,
     title: title.slice(0, PULL_TITLE_MAX_LENGTH),
