@@ -122,6 +122,21 @@ describe('an instance with a GitHub of its own', () => {
       })
   })
 
+  test('a sandbox is made of a link to it', async () => {
+    const forked: string[] = []
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const { pathname } = new URL(new Request(input, init).url)
+      if (pathname === '/api/meta/features') return Response.json({ ...flags(false), github_url: own })
+      forked.push(pathname)
+      return Response.json({ errors: { detail: ['Not here.'] } }, { status: 404 })
+    }
+    await machine.run(['sandbox', 'fork', `${own}/acme/widgets/tree/main/docs`], {
+      fetch,
+      env: { SANDLOT_WORKSPACE: TEAM_ID },
+    })
+    expect(forked).toEqual(['/api/v1/sandboxes/fork/github/acme/widgets/tree/main/docs'])
+  })
+
   test('a checkout from there is known as well', async () => {
     const git = join(machine.home, '.git')
     mkdirSync(git)
