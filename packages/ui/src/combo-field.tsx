@@ -1,4 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react'
+import type { Ref } from 'react'
 import {
   ComboBox as AriaComboBox,
   Button,
@@ -30,11 +31,12 @@ type Props = {
   hint?: string
   problem?: string | null
   isDisabled?: boolean
+  inputRef?: Ref<HTMLInputElement>
 }
 
 /** A field to type in that offers what can be meant. */
 export function ComboField(props: Props) {
-  const { label, suggestions, text, onText, onPick, hint, problem, ...field } = props
+  const { label, suggestions, text, onText, onPick, hint, problem, inputRef, ...field } = props
   const chosen = suggestions.some(({ value }) => value === text) ? text : null
   return (
     <AriaComboBox
@@ -51,7 +53,13 @@ export function ComboField(props: Props) {
     >
       <FieldLabel>{label}</FieldLabel>
       <div className="relative">
-        <Input autoComplete="off" className={cx(inputStyle, 'pr-9')} dir="auto" spellCheck="false" />
+        <Input
+          {...(inputRef && { ref: inputRef })}
+          autoComplete="off"
+          className={cx(inputStyle, 'pr-9')}
+          dir="auto"
+          spellCheck="false"
+        />
         <Button className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-md text-ink-faint outline-none">
           <ChevronsUpDown aria-hidden size={15} />
         </Button>

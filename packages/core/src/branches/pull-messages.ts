@@ -12,6 +12,7 @@ export const pullMessages = {
   reviewersNone: 'Nobody else can be asked here.',
   reviewersUnread: 'Who can be asked here could not be found out.',
   reviewersChosen: 'Chosen reviewers',
+  chosen: (names: readonly string[]) => `Reviewers: ${names.join(', ')}`,
   removeReviewer: (name: string) => `Remove ${name}`,
   branchMeant: (branch: string) => `Did you mean “${branch}”?`,
   draftLabel: 'As a draft',

@@ -127,6 +127,8 @@ test('reviewers are chosen from the people who can review, by keyboard, and take
   await find(chosen, /^cleo/)
   ;(await find('button', pullMessages.removeReviewer('ben'))).click()
   await eventually(() => expect(names(chosen)).toEqual(['cleo']))
+  expect(document.activeElement).toBe(field)
+  expect(names('form [role="status"]')).toEqual([pullMessages.chosen(['cleo'])])
   await submit()
   await eventually(() =>
     expect(create).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ reviewers: ['cleo'] })),

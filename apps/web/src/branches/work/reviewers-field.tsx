@@ -3,6 +3,7 @@ import { namedPeople } from '@sandlot/core/branches/pull-rules'
 import { ComboField } from '@sandlot/ui/combo-field'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 
 export type Person = { username: string; name: string | null }
 /** Who is chosen, and what is typed and not taken yet. */
@@ -31,10 +32,17 @@ export function ReviewersField({ people, isLoading, value, onChange, problem }: 
   const others = (people ?? []).filter(({ username }) => !chosen.includes(username))
   const told = people === null ? pullMessages.reviewersUnread : pullMessages.reviewersNone
   const [missing] = unknown
+  const field = useRef<HTMLInputElement>(null)
+  const remove = (username: string) => {
+    onChange({ ...value, chosen: chosen.filter((one) => one !== username) })
+    // The button that had the focus goes.
+    field.current?.focus()
+  }
   return (
     <div className="flex flex-col gap-2">
       <ComboField
         hint={isLoading || people?.length ? pullMessages.reviewersHint : told}
+        inputRef={field}
         isDisabled={!people?.length}
         label={pullMessages.reviewersLabel}
         onBlur={() => people && text.trim() !== '' && onChange(takeTyped(value, people))}
@@ -54,7 +62,7 @@ export function ReviewersField({ people, isLoading, value, onChange, problem }: 
               <span className="truncate">{username}</span>
               <IconButton
                 label={pullMessages.removeReviewer(username)}
-                onPress={() => onChange({ ...value, chosen: chosen.filter((one) => one !== username) })}
+                onPress={() => remove(username)}
                 size="sm"
               >
                 <X aria-hidden size={13} />
@@ -63,6 +71,9 @@ export function ReviewersField({ people, isLoading, value, onChange, problem }: 
           ))}
         </ul>
       )}
+      <p className="sr-only" role="status">
+        {chosen.length > 0 && pullMessages.chosen(chosen)}
+      </p>
     </div>
   )
 }
