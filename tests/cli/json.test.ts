@@ -1,6 +1,7 @@
 import { verifyCode } from '@sandlot/core/accounts/token-rest'
 import { writeComment } from '@sandlot/core/comments/queries'
 import { runtimeStatus } from '@sandlot/core/runtime/boxes/rest'
+import { forkSandboxByPath } from '@sandlot/core/sandboxes/rest'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { newPerson } from '../support/people.ts'
@@ -77,6 +78,10 @@ test('[CL-001, CL-003, CL-028, CL-032, CL-039] every command answers --json with
   const devbox = answer<{ id: string }>(made).data.id
   const fromGithub = await cli(['sandbox', 'fork', 'github/tidewater/website', '--json'])
   const repository = answer<{ id: string }>(fromGithub).data.id
+  const followed = await me.client.rest(forkSandboxByPath, {
+    params: { '*': 'github/tidewater/charts' },
+    body: { teamId: me.workspaceId, isSynced: true },
+  })
   const canRun = (await me.client.rest(runtimeStatus)).problem === null
   const { token: admin } = await me.client.rest(verifyCode, { params: { code: world.firstRun.code } })
   const home = answer<{ owner: string; name: string }>(await cli(['repo', 'create', 'home', '--json'])).data
@@ -178,6 +183,7 @@ test('[CL-001, CL-003, CL-028, CL-032, CL-039] every command answers --json with
     'template list': {},
     'template search': { words: ['react'] },
     'template view': { words: ['react'] },
+    'template update': { words: [followed.id] },
     'repo create': { words: ['homemade'] },
     'repo mirror': { words: ['https://git.example.com/team/app.git'] },
     'repo clone-url': { words: [`${home.owner}/${home.name}`] },

@@ -84,8 +84,8 @@ test('a folder of a repository is opened as a sandbox, which says from where it 
 
   await test.step('its details lead to the commit on GitHub', async () => {
     await page.getByRole('button', { name: 'Details' }).click()
-    const link = page.getByRole('link', { name: 'tidewater/website/docs' })
-    await expect(link).toHaveAttribute('href', /\/tidewater\/website\/tree\/[0-9a-f]{40}\/docs$/)
+    // No link: the sample GitHub has no page that it could lead to.
+    await expect(page.getByText(/^tidewater\/website\/docs \(on the sample GitHub/)).toBeVisible()
     await expectAccessible(page)
   })
 

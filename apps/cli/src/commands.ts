@@ -269,6 +269,10 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         summary: 'Show a template, and how to create something from it',
         load: async () => (await import('./templates/view.ts')).viewCommand,
       },
+      update: {
+        summary: 'Bring a template to where the branch is that it follows',
+        load: async () => (await import('./templates/update.ts')).updateCommand,
+      },
     },
   },
   repo: {

@@ -10,6 +10,12 @@ test('the parser’s sentence becomes ours, with its suggestion as the hint', ()
   })
 })
 
+test('a flag that is not there is not taken for a call for help', () => {
+  const message = "error: unknown option '--head'\n(Did you mean --help?)"
+  const error = usageError({ message, code: 'commander.unknownOption' })
+  expect(error).toMatchObject({ message: "Unknown option '--head'.", hint: undefined })
+})
+
 test('a wrong argument is named without the words of the parser', () => {
   const message =
     "error: command-argument value 'owner' is invalid for argument 'role'. Allowed choices are admin, write."

@@ -18,10 +18,13 @@ export function usageError(
   )
   const sentence = said.charAt(0).toUpperCase() + said.slice(1)
   const hint =
-    suggestion?.replace(/^\((.*)\)$/, '$1') ||
+    suggestionIn(suggestion) ||
     (code === 'commander.unknownCommand' ? cliMessages.commandsHint(pathBefore(sentence, argv)) : undefined)
   return new AppError('usage', /[.!?]$/.test(sentence) ? sentence : `${sentence}.`, { ...(hint && { hint }) })
 }
+
+/** What may be meant. Nobody who gives a flag asks for help, which is all that is like many a flag. */
+const suggestionIn = (said = '') => said.replace(/^\((.*)\)$/, '$1').replace(/^Did you mean --help\?$/, '')
 
 /** The command whose subcommands are to be listed; the first words alone can be told from values of flags. */
 function pathBefore(sentence: string, argv: readonly string[]): string {

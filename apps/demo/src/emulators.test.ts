@@ -101,3 +101,12 @@ test('its links name the address that it is asked at', async () => {
   const { url } = await (await github('/repos/tidewater/website')).json()
   expect(url).toBe(`${emulators.githubUrl}/repos/tidewater/website`)
 })
+
+test('lists the members of an organisation as people of its repositories', async () => {
+  const { token } = await signIn('alice', client.secret)
+  const headers = { authorization: `Bearer ${token.access_token}` }
+  expect(await (await github('/repos/tidewater/website/collaborators', { headers })).json()).toMatchObject([
+    { login: 'alice' },
+    { login: 'bob' },
+  ])
+})

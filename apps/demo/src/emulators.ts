@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createEmulator } from 'emulate'
 import { startGithub } from './github.ts'
-import { pushSamples } from './push-samples.ts'
+import { listMembers, pushSamples } from './push-samples.ts'
 import {
   KEEPER,
   SAMPLE_ORGANISATIONS,
@@ -50,6 +50,7 @@ export async function startEmulators(
     },
   })
   await pushSamples(github.url, keeper)
+  await listMembers(github.url, keeper)
   const people = [...SAMPLE_PEOPLE, ...guests].map(({ name, email }) => ({ name, email }))
   const google = await startOther('google', publicUrl, people, {
     client_id: clientId,

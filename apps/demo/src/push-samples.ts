@@ -1,10 +1,11 @@
 import { SAMPLE_FILES } from './sample-files.ts'
+import { SAMPLE_ORGANISATIONS, SAMPLE_REPOSITORIES } from './sample-github.ts'
 
 type Answer = { sha: string; commit: { tree: { sha: string } } }
 
-/** Gives the sample repositories something to look at: one commit each, on top of their first. */
-export async function pushSamples(github: string, token: string): Promise<void> {
-  const call = async (method: string, path: string, body?: object): Promise<Answer> => {
+const asKeeper =
+  (github: string, token: string) =>
+  async (method: string, path: string, body?: object): Promise<Answer> => {
     const reply = await fetch(`${github}/repos/${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -13,6 +14,24 @@ export async function pushSamples(github: string, token: string): Promise<void> 
     if (!reply.ok) throw new Error(`The sample GitHub answered ${reply.status} to ${method} ${path}.`)
     return (await reply.json()) as Answer
   }
+
+/** Lists the members of an organisation as people of its repositories, which GitHub does by itself. */
+export async function listMembers(github: string, token: string): Promise<void> {
+  const call = asKeeper(github, token)
+  await Promise.all(
+    SAMPLE_ORGANISATIONS.flatMap(({ login: owner, members }) =>
+      SAMPLE_REPOSITORIES.filter((repository) => repository.owner === owner).flatMap(({ name }) =>
+        members.map(({ login }) =>
+          call('PUT', `${owner}/${name}/collaborators/${login}`, { permission: 'push' }),
+        ),
+      ),
+    ),
+  )
+}
+
+/** Gives the sample repositories something to look at: one commit each, on top of their first. */
+export async function pushSamples(github: string, token: string): Promise<void> {
+  const call = asKeeper(github, token)
   await Promise.all(
     Object.entries(SAMPLE_FILES).map(async ([repository, files]) => {
       const first = await call('GET', `${repository}/commits/main`)

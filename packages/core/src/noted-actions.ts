@@ -28,7 +28,6 @@ const notedOnly = {
   'account.export': noted('User'),
   // Others are told only where something differs.
   'project.sync': noted('Project'),
-  'sandbox.follow': noted('Sandbox', { tellsWorkspace: true }),
   'scim.person': noted('Team', { tellsWorkspace: true }),
   'scim.remove-person': noted('Team', { tellsWorkspace: true }),
   'scim.change-group': noted('Team', { tellsWorkspace: true }),

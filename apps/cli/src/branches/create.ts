@@ -6,7 +6,7 @@ import { fullName } from '@sandlot/core/repositories/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
-import { repositoryNamed } from '../repositories/present.ts'
+import { repositoryNamed } from '../repositories/named.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { branchTexts } from './messages.ts'
 import { presentBranch } from './present.ts'
@@ -38,7 +38,7 @@ async function createBranch(
   context: Context,
 ): Promise<Outcome<'branch.create/1'>> {
   const { host } = context.target()
-  const wanted = repositoryNamed(text)
+  const wanted = await repositoryNamed(text, context)
   const problem = branch === undefined ? null : branchNameProblem(branch)
   if (problem) throw inputError(draftMessages, problem, { field: 'branch' })
   const client = await context.connect()

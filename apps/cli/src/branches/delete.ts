@@ -6,7 +6,7 @@ import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { agree, mustBeAnswerable } from '../platform/prompt.ts'
-import { repositoryNamed } from '../repositories/present.ts'
+import { repositoryNamed } from '../repositories/named.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { branchTexts } from './messages.ts'
 
@@ -34,7 +34,7 @@ async function removeBranch(
   const asks = !yes && !dryRun
   mustBeAnswerable(!asks, '--yes', context)
   const { host } = context.target()
-  const wanted = repositoryNamed(text)
+  const wanted = await repositoryNamed(text, context)
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
   const { branches, defaultBranch } = await fetchProject(client, { ...wanted, teamId })

@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts'
 import { arrangeAndTell, type ListFlags, listFlags } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { type Column, table } from '../platform/table.ts'
-import { repositoryNamed } from '../repositories/present.ts'
+import { repositoryNamed } from '../repositories/named.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { type BranchItem, presentBranch } from './present.ts'
 
@@ -45,7 +45,7 @@ export async function listBranches(
   context: Context,
 ): Promise<Outcome<'branch.list/1'>> {
   const { host } = context.target()
-  const wanted = repositoryNamed(text)
+  const wanted = await repositoryNamed(text, context)
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
   const { branches, defaultBranch } = await fetchProject(client, { ...wanted, teamId })

@@ -7,7 +7,7 @@ import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { cliMessages } from '../platform/messages.ts'
 import type { Outcome } from '../platform/outcome.ts'
-import { repositoryNamed } from '../repositories/present.ts'
+import { repositoryNamed } from '../repositories/named.ts'
 import { urlOf } from '../sandboxes/present.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { branchTexts } from './messages.ts'
@@ -42,7 +42,7 @@ export async function openBranch(
   context: Context,
 ): Promise<Outcome<'branch.open/1'>> {
   const { host } = context.target()
-  const wanted = repositoryNamed(text)
+  const wanted = await repositoryNamed(text, context)
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
   const { branches } = await fetchProject(client, { ...wanted, teamId })

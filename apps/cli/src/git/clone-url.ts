@@ -18,7 +18,7 @@ async function cloneUrlOf(text: string, context: Context): Promise<Outcome<'repo
   const { host } = context.target()
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
-  const { owner, name, cloneUrl } = await findHere(client, teamId, text)
+  const { owner, name, cloneUrl } = await findHere(client, { teamId, text }, context)
   return {
     shape: 'repo.clone-url/1',
     data: { owner, name, cloneUrl },

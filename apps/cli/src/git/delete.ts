@@ -29,7 +29,7 @@ async function remove(
   const { host } = context.target()
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
-  const found = await findHere(client, teamId, text)
+  const found = await findHere(client, { teamId, text }, context)
   const { id, owner, name } = found
   if (asks) {
     context.notice(gitTexts.deleteText)

@@ -39,7 +39,7 @@ async function edit(text: string, flags: Flags, context: Context): Promise<Outco
   }
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
-  const found = await findHere(client, teamId, text)
+  const found = await findHere(client, { teamId, text }, context)
   const isAsked = Object.keys(body).length > 0
   const params = { id: teamId, repository: found.id }
   // Who names nothing to change is shown what there is.

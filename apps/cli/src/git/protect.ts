@@ -46,7 +46,7 @@ async function protect(
   }
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
-  const found = await findHere(client, teamId, text)
+  const found = await findHere(client, { teamId, text }, context)
   const params = { id: teamId, repository: found.id }
   // Who names nothing to change is shown what there is.
   const isAsked = Object.keys(body).length > 0

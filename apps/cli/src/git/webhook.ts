@@ -52,7 +52,7 @@ async function webhook(text: string, flags: Flags, context: Context): Promise<Ou
   const { host } = context.target()
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
-  const params = { id: teamId, repository: (await findHere(client, teamId, text)).id }
+  const params = { id: teamId, repository: (await findHere(client, { teamId, text }, context)).id }
   let secret: string | null = null
   if (flags.add !== undefined) {
     const made = await client.rest(addWebhook, { params, body: { url: flags.add } })

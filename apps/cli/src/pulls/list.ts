@@ -12,7 +12,7 @@ import { arrange, type ListFlags, listFlags, tellMore } from '../platform/lists.
 import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { type Column, table } from '../platform/table.ts'
-import { repositoryNamed } from '../repositories/present.ts'
+import { repositoryNamed } from '../repositories/named.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { pullTexts } from './messages.ts'
 
@@ -68,7 +68,7 @@ async function listPulls(
   context: Context,
 ): Promise<Outcome<'pr.list/1'>> {
   const { host } = context.target()
-  const wanted = text === undefined ? null : repositoryNamed(text)
+  const wanted = text === undefined ? null : await repositoryNamed(text, context)
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
   const names = wanted

@@ -4,6 +4,9 @@ export const pullTexts = {
     closed: 'There are no closed pull requests.',
     all: 'There are no pull requests.',
   },
+  defaults:
+    'Without --title, a branch with one commit takes title and description from its message. One with\n' +
+    'more takes its title from its name: fix-the-header becomes “Fix the header”.',
   notNumber: (text: string) => `“${text}” is not the number of a pull request.`,
   mergeQuestion: (repository: string, number: number) => `Merge pull request #${number} of ${repository}?`,
   wouldMerge: (number: number, title: string) => `Pull request #${number} “${title}” would be merged`,

@@ -1,7 +1,7 @@
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import type { Context } from '../platform/context.ts'
-import { repositoryNamed } from '../repositories/present.ts'
+import { repositoryNamed } from '../repositories/named.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { pullTexts } from './messages.ts'
 
@@ -11,7 +11,7 @@ export async function pullPlace(
   context: Context,
   { repository, number }: { repository: string; number: string },
 ) {
-  const wanted = repositoryNamed(repository)
+  const wanted = await repositoryNamed(repository, context)
   if (!/^#?[1-9]\d{0,9}$/.test(number))
     throw new AppError('usage', pullTexts.notNumber(number), { field: 'number' })
   const teamId = await chosenWorkspaceId(client, context)

@@ -1,20 +1,22 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { parseRepository } from '@sandlot/core/repositories/find-rules'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
+import type { Context } from '../platform/context.ts'
+import { readLink, repositoryIn } from './named.ts'
 
 /** A repository of GitHub of which a folder is a checkout, and the branch that is checked out. */
 export type Checkout = RepositoryName & { branch: string | null }
 
 /** What git notes about the folder itself or one around it; null where it is no checkout of GitHub's. */
-export function checkoutAt(start: string): Checkout | null {
+export async function checkoutAt(start: string, context: Pick<Context, 'connect'>): Promise<Checkout | null> {
   const folder = gitFolder(start)
   if (folder === null) return null
   const remote = remoteIn(textOf(join(commonFolder(folder), 'config')))
-  const found = remote === null ? null : parseRepository(remote)
-  if (found?.kind !== 'repository') return null
+  const found =
+    remote === null ? null : await readLink(remote, (hosts) => repositoryIn(remote, hosts), context)
+  if (!found) return null
   const [, branch = null] = /^ref: refs\/heads\/(.+)$/m.exec(textOf(join(folder, 'HEAD'))) ?? []
-  return { owner: found.owner, name: found.name, branch }
+  return { ...found, branch }
 }
 
 /** In a worktree `.git` is a file that says where the folder is. */

@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { repositoryTexts } from './messages.ts'
-import { repositoryNamed } from './present.ts'
+import { repositoryNamed } from './named.ts'
 
 type Flags = { name?: string; organization?: string }
 
@@ -23,7 +23,7 @@ export const forkCommand: Define = (command, act) =>
 /** Makes a fork on GitHub and imports it. */
 async function fork(text: string, flags: Flags, context: Context): Promise<Outcome<'repo.fork/1'>> {
   const { host } = context.target()
-  const wanted = repositoryNamed(text)
+  const wanted = await repositoryNamed(text, context)
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
   const { name = wanted.name, organization } = flags

@@ -67,6 +67,85 @@ test('a name or a link to a repository leads to its page in the dashboard', asyn
   }
 })
 
+describe('an instance with a GitHub of its own', () => {
+  const own = 'https://github.mycompany.com:8443'
+  let asked: number
+  const importedFrom = async (words: string[], cwd = machine.home) => {
+    asked = 0
+    const { fetch } = graphqlHost({
+      'query GetGithubRepo': ({ owner, name }) => ({
+        githubRepo: { owner: { login: owner }, name },
+        projects: [],
+      }),
+      'mutation ImportProject': () => ({ importProject: project }),
+    })
+    const answering: typeof globalThis.fetch = (input, init) => {
+      const { pathname } = new URL(new Request(input, init).url)
+      if (pathname !== '/api/meta/features') return fetch(input, init)
+      asked += 1
+      return Promise.resolve(Response.json({ ...flags(false), github_url: own }))
+    }
+    const { status, json } = await machine.run([...words, '--json'], {
+      fetch: answering,
+      cwd,
+      env: { SANDLOT_WORKSPACE: TEAM_ID },
+    })
+    const { data, error } = json() as { data?: { opens: string }; error?: object }
+    return { status, opens: data?.opens, error }
+  }
+
+  test.each([
+    [`${own}/acme/widgets`, '/dashboard/repositories/acme/widgets'],
+    ['github.mycompany.com:8443/acme/widgets', '/dashboard/repositories/acme/widgets'],
+    ['git@github.mycompany.com:acme/widgets.git', '/dashboard/repositories/acme/widgets'],
+    [`${own}/acme/widgets/tree/fix/typo`, '/p/github/acme/widgets/fix/typo'],
+    [`${own}/acme/widgets/pull/12`, '/p/github/acme/widgets?'],
+  ])('%s is one of its repositories', async (text, leads) => {
+    const { status, opens } = await importedFrom(['repo', 'import', text])
+    expect(status).toBe(0)
+    expect(opens).toContain(leads)
+    expect(asked).toBeGreaterThan(0)
+  })
+
+  test('what names no other host is known without asking', async () => {
+    const known = ['acme/widgets', 'https://github.com/acme/widgets', 'git@github.com:acme/widgets.git']
+    for (const text of known)
+      expect([(await importedFrom(['repo', 'import', text])).status, asked]).toEqual([0, 0])
+    expect([(await importedFrom(['repo', 'import', 'nonsense'])).status, asked]).toEqual([2, 0])
+  })
+
+  test('a link to any other host is none of its repositories', async () => {
+    for (const text of ['https://gitlab.com/acme/widgets', 'git@gitlab.com:acme/widgets.git'])
+      expect(await importedFrom(['repo', 'import', text])).toMatchObject({
+        status: 2,
+        error: { field: 'repository' },
+      })
+  })
+
+  test('a sandbox is made of a link to it', async () => {
+    const forked: string[] = []
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const { pathname } = new URL(new Request(input, init).url)
+      if (pathname === '/api/meta/features') return Response.json({ ...flags(false), github_url: own })
+      forked.push(pathname)
+      return Response.json({ errors: { detail: ['Not here.'] } }, { status: 404 })
+    }
+    await machine.run(['sandbox', 'fork', `${own}/acme/widgets/tree/main/docs`], {
+      fetch,
+      env: { SANDLOT_WORKSPACE: TEAM_ID },
+    })
+    expect(forked).toEqual(['/api/v1/sandboxes/fork/github/acme/widgets/tree/main/docs'])
+  })
+
+  test('a checkout from there is known as well', async () => {
+    const git = join(machine.home, '.git')
+    mkdirSync(git)
+    writeFileSync(join(git, 'HEAD'), 'ref: refs/heads/main\n')
+    writeFileSync(join(git, 'config'), `[remote "origin"]\n\turl = ${own}/acme/widgets.git\n`)
+    expect(await importedFrom(['import'])).toMatchObject({ status: 0 })
+  })
+})
+
 describe('[CL-041] in a checkout', () => {
   const checkout = (head: string) => {
     const git = join(machine.home, 'widgets', '.git')

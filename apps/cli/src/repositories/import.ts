@@ -16,7 +16,8 @@ import type { Outcome } from '../platform/outcome.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { checkoutAt } from './checkout.ts'
 import { repositoryTexts } from './messages.ts'
-import { presentProject, repositoryNamed } from './present.ts'
+import { readLink, refuseName, repositoryIn } from './named.ts'
+import { presentProject } from './present.ts'
 
 type Named = { repository: RepositoryName } & Pick<Partial<GithubPage>, 'tree' | 'file' | 'pull'>
 
@@ -45,7 +46,8 @@ export async function importInto(
   context: Context,
 ): Promise<Outcome<'repo.import/1'>> {
   const { host } = context.target()
-  const { repository: wanted, ...shown } = text === undefined ? checkedOut(context.io.cwd) : named(text)
+  const { repository: wanted, ...shown } =
+    text === undefined ? await checkedOut(context) : await named(text, context)
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
   const { repo, projects } = await found(client, wanted, host)
@@ -89,15 +91,21 @@ export async function importInto(
   }
 }
 
-function named(text: string): Named {
-  const page = pageNamed(text.trim())
-  if (!page) return { repository: repositoryNamed(text) }
-  const { repository, tree, file, pull } = page
-  return { repository, tree, ...(file !== undefined && { file }), ...(pull !== undefined && { pull }) }
+async function named(text: string, context: Context): Promise<Named> {
+  const read = (hosts?: readonly string[]): Named | null => {
+    const page = pageNamed(text.trim(), hosts)
+    if (!page) {
+      const repository = repositoryIn(text, hosts)
+      return repository && { repository }
+    }
+    const { repository, tree, file, pull } = page
+    return { repository, tree, ...(file !== undefined && { file }), ...(pull !== undefined && { pull }) }
+  }
+  return (await readLink(text, read, context)) ?? refuseName(text)
 }
 
-function checkedOut(folder: string): Named {
-  const checkout = checkoutAt(folder)
+async function checkedOut(context: Context): Promise<Named> {
+  const checkout = await checkoutAt(context.io.cwd, context)
   if (!checkout)
     throw new AppError('usage', repositoryTexts.noCheckout, {
       hint: repositoryTexts.notOneHint,

@@ -1,13 +1,10 @@
-import { AppError } from '@sandlot/core/errors'
-import { parseRepository } from '@sandlot/core/repositories/find-rules'
 import type { GitMark } from '@sandlot/core/repositories/git-rules'
 import type { Project } from '@sandlot/core/repositories/queries'
-import { type RepositoryName, repositoryPath } from '@sandlot/core/repositories/rules'
+import { repositoryPath } from '@sandlot/core/repositories/rules'
 import type { z } from 'zod'
 import type { ShapeData } from '../platform/shapes.ts'
 import { isoTime } from '../platform/time.ts'
 import type { GitShape } from './git-shape.ts'
-import { repositoryTexts } from './messages.ts'
 
 export type RepositoryItem = ShapeData<'repo/1'>
 
@@ -36,14 +33,3 @@ export const presentGit = (git: GitMark | null): z.infer<typeof GitShape> | null
     commit: git.commitSha,
     url: git.url,
   }
-
-/** The repository that an argument names, however it is written. */
-export function repositoryNamed(text: string): RepositoryName {
-  const { kind, ...repository } = { owner: '', name: '', ...parseRepository(text) }
-  if (kind !== 'repository')
-    throw new AppError('usage', repositoryTexts.notOne(text), {
-      hint: repositoryTexts.notOneHint,
-      field: 'repository',
-    })
-  return repository
-}

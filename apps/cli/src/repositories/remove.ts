@@ -9,7 +9,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import { agree, mustBeAnswerable } from '../platform/prompt.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { repositoryTexts } from './messages.ts'
-import { repositoryNamed } from './present.ts'
+import { repositoryNamed } from './named.ts'
 
 type Flags = { yes?: true; dryRun?: true }
 
@@ -30,7 +30,7 @@ async function remove(
   const asks = !yes && !dryRun
   mustBeAnswerable(!asks, '--yes', context)
   const { host } = context.target()
-  const wanted = repositoryNamed(text)
+  const wanted = await repositoryNamed(text, context)
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
   const { repository } = await fetchProject(client, { ...wanted, teamId })

@@ -9,7 +9,8 @@ import { details, table } from '../platform/table.ts'
 import type { View } from '../platform/view.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { repositoryTexts } from './messages.ts'
-import { presentProject, repositoryNamed } from './present.ts'
+import { repositoryNamed } from './named.ts'
+import { presentProject } from './present.ts'
 
 type Data = ShapeData<'repo.view/1'>
 
@@ -25,7 +26,7 @@ export const viewCommand: Define = (command, act) =>
 /** One imported repository with its open pull requests. */
 export async function viewRepository(text: string, context: Context): Promise<Outcome<'repo.view/1'>> {
   const { host } = context.target()
-  const wanted = repositoryNamed(text)
+  const wanted = await repositoryNamed(text, context)
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
   const project = await fetchProject(client, { ...wanted, teamId })

@@ -13,6 +13,7 @@ import { namedPath } from '../folders/find.ts'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { readLink } from '../repositories/named.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { idInPage, isAddress } from './address.ts'
 import { SEVERAL } from './argument.ts'
@@ -42,10 +43,10 @@ export const forkCommand: Define = (command, act) =>
       ),
     )
     .action(
-      act((context, flags: Flags, ids: string[]) => {
+      act(async (context, flags: Flags, ids: string[]) => {
         const [only] = ids
-        const { host } = context.target()
-        if (ids.some((word) => isRepository(word, host))) return forkRepository(ids, flags, context)
+        for (const word of ids)
+          if (await isRepository(word, context)) return forkRepository(ids, flags, context)
         return ids.length === 1 && only !== undefined && only !== '-' && !flags.dryRun
           ? fork(only, flags, context)
           : forkSeveral(ids, flags, context)
@@ -53,10 +54,14 @@ export const forkCommand: Define = (command, act) =>
     )
 
 /** A slash is in no id and no alias; the pages of the host show sandboxes, and a folder is one that is linked. */
-const isRepository = (text: string, host: string) =>
-  isAddress(text) && URL.canParse(text)
-    ? parseGitPlace(text) !== null && idInPage(text, host) === null
-    : text.includes('/') && !text.startsWith('.')
+async function isRepository(text: string, context: Context): Promise<boolean> {
+  if (!isAddress(text) || !URL.canParse(text)) return text.includes('/') && !text.startsWith('.')
+  const { host } = context.target()
+  return idInPage(text, host) === null && (await placeNamed(text, context)) !== null
+}
+
+const placeNamed = (text: string, context: Context) =>
+  readLink(text, (hosts) => parseGitPlace(text, hosts), context)
 
 type Flags = PlaceFlags & { dryRun?: true }
 
@@ -90,7 +95,7 @@ async function forkRepository(
   const [text = ''] = ids
   if (ids.length > 1 || dryRun)
     throw new AppError('usage', sandboxTexts.repositoryAlone, { field: dryRun ? 'dryRun' : 'id' })
-  const wanted = parseGitPlace(text)
+  const wanted = await placeNamed(text, context)
   if (!wanted) throw new AppError('usage', gitMessages.invalidPlace, { field: 'id' })
   const problem = title === undefined ? null : titleProblem(title)
   if (problem) throw inputError(sandboxMessages, problem, { field: 'title' })

@@ -30,7 +30,9 @@ async function openHere(
   context: Context,
 ): Promise<Outcome<'sandbox.open/1'>> {
   const checkout =
-    thing === undefined && linkedFolder(context.io.cwd) === null ? checkoutAt(context.io.cwd) : null
+    thing === undefined && linkedFolder(context.io.cwd) === null
+      ? await checkoutAt(context.io.cwd, context)
+      : null
   if (!checkout) return openSandbox({ id: await sandboxNamed(thing, context), ...flags }, context)
   const { host } = context.target()
   const { owner, name, branch } = checkout

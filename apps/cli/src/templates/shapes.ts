@@ -25,4 +25,8 @@ export const templateShapes = {
   'template.list/1': z.array(Template),
   'template.search/1': z.array(Template),
   'template.view/1': Template,
+  'template.update/1': z.object({
+    id: z.string(),
+    outcome: z.enum(['updated', 'upToDate', 'notReadable', 'notUsable', 'changedHere']),
+  }),
 } as const

@@ -32,6 +32,7 @@ export function workByOwner(github: GitWork, local: GitWork): GitWork {
     commitFiles: (name, commit) => by(name).commitFiles(name, commit),
     pullRequest: (name, number) => by(name).pullRequest(name, number),
     reviewComments: (name, number) => by(name).reviewComments(name, number),
+    reviewers: (name) => by(name).reviewers(name),
     createPullRequest: (name, pull) => by(name).createPullRequest(name, pull),
     review: (name, number, review) => by(name).review(name, number, review),
     merge: (name, number, how) => by(name).merge(name, number, how),

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PULLS_PAGE_SIZE } from '@sandlot/core/branches/limits'
+import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import {
   closePull,
   createPull,
@@ -347,7 +348,10 @@ describe('reopening', () => {
   test('whoever may only read reopens none, and there is none of an unknown number', async () => {
     await closed()
     await expect(reopen(1, ben)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(reopen(7)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(reopen(7)).rejects.toMatchObject({
+      code: 'not_found',
+      message: pullMessages.notFound(7),
+    })
   })
 })
 
@@ -362,14 +366,33 @@ test('only members are asked to review, each once and by the name that they go b
     authorization: 'WRITE',
     insertedAt: server.clock.now(),
   })
-  for (const name of ['nobody-at-all', cleo.username, program.username])
-    await expect(open('topic', { reviewers: [ben.username, name] })).rejects.toMatchObject({
+  const ask = (reviewers: string[]) =>
+    server.as(ada).rest(createPull, {
+      params: repository,
+      query: { workspaceId: team.id },
+      body: { title: 'Topic', head: 'topic', reviewers },
+    })
+  for (const name of ['nobody-at-all', cleo.username, program.username, ada.username])
+    await expect(ask([ben.username, name])).rejects.toMatchObject({
       reason: 'reviewerMissing',
       field: 'reviewers',
-      message: gitHostMessages.reviewerMissing(name),
+      message: pullMessages.reviewerMissing(name),
     })
-  const reviewers = [ben.username.toUpperCase(), ben.username]
-  expect(await open('topic', { reviewers })).toMatchObject({ number: 1, reviewers: [ben.username] })
+  expect(await ask([ben.username.toUpperCase(), ben.username])).toMatchObject({
+    number: 1,
+    reviewers: [ben.username],
+  })
+  expect(await work.reviewers(repository)).toEqual(
+    [ada, ben]
+      .map(({ username, name }) => ({ username, name }))
+      .sort((a, b) => (a.username < b.username ? -1 : 1)),
+  )
+  // Whoever may read what is public is not told who is in its workspace.
+  const everyones = await server.as(ada).rest(createGitRepository, {
+    params: { id: team.id },
+    body: { name: `open-${made}`, private: false },
+  })
+  expect(await workOf(cleo).reviewers(everyones)).toBeNull()
 })
 
 test('what is done with a pull request is written down once in each workspace it was done in', async () => {

@@ -1,4 +1,5 @@
 import { refusalError } from '@sandlot/core/actions'
+import { noSuchPull } from '@sandlot/core/branches/work-refusals'
 import { GIT_PULL_TITLE_MAX_LENGTH, GIT_TEXT_MAX_LENGTH } from '@sandlot/core/git/limits'
 import { gitHostRefusals, type PullReason, pullRefusals } from '@sandlot/core/git/refusals'
 import { ownerOf } from '@sandlot/core/git/rules'
@@ -9,14 +10,14 @@ import { runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { GitWork, HostPullDetail, HostReview } from '../platform/drivers/git-host.ts'
 import { doneOf } from '../platform/noted.ts'
-import { repositoriesWhere } from './access.ts'
+import { repositoriesWhere, roleFor } from './access.ts'
 import { showState } from './index-refs.ts'
 import { changing, type Place, personOf, placeFor, type WorkContext } from './place.ts'
 import { mergeCommit, mergedTree } from './plumbing/merge.ts'
 import { branchAt, isAncestor, moveRef, putRef } from './plumbing/refs.ts'
 import { asHostPull, pullNumbered, usernameOf } from './pull-rows.ts'
 import { reviewComments } from './review-comments.ts'
-import { requireReviewers } from './reviewers.ts'
+import { reviewersOf } from './reviewers.ts'
 import { gitPulls, gitRepositories, gitReviewComments, gitReviews } from './tables.ts'
 import type { PullRow } from './types.ts'
 import { enqueueDeliveries } from './webhooks/enqueue.ts'
@@ -25,6 +26,7 @@ type PullWork = Pick<
   GitWork,
   | 'pullRequest'
   | 'reviewComments'
+  | 'reviewers'
   | 'createPullRequest'
   | 'review'
   | 'merge'
@@ -78,7 +80,7 @@ export function pullWork(context: WorkContext): PullWork {
 
   const requirePull = async ({ row }: Place, number: number): Promise<PullRow> => {
     const pull = await pullNumbered(db, row.id, number)
-    if (!pull) throw refuse('pullNotFound')
+    if (!pull) throw noSuchPull(number)
     return pull
   }
 
@@ -177,6 +179,12 @@ export function pullWork(context: WorkContext): PullWork {
       return reviewComments(context, row.id, number)
     },
 
+    reviewers: async (name) => {
+      const { row } = await placeFor(context, name, null)
+      // Who is in a workspace is not for everybody who may read its repository.
+      return (await roleFor(context, row)) === null ? null : reviewersOf(db, row)
+    },
+
     createPullRequest: async (name, { title, body, head, base, draft, reviewers }) => {
       const place = await placeFor(context, name, 'repository.pull')
       assertTexts(title, [body])
@@ -184,7 +192,6 @@ export function pullWork(context: WorkContext): PullWork {
       const headSha = await requireBranch(place.dir, head, 'head')
       const baseSha = await requireBranch(place.dir, base, 'base')
       if (await isAncestor(place.dir, headSha, baseSha)) throw refuse('pullNothing', 'head')
-      const asked = await requireReviewers(db, place.row, reviewers)
       const made = await change(
         place,
         'pull_request.create',
@@ -211,7 +218,7 @@ export function pullWork(context: WorkContext): PullWork {
             state: 'open' as const,
             headSha,
             baseSha,
-            reviewers: asked,
+            reviewers: [...reviewers],
             creatorId: context.viewer?.userId ?? null,
             insertedAt: now,
             updatedAt: now,

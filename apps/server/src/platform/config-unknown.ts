@@ -1,5 +1,5 @@
-import leven from 'leven'
 import { variables } from './config.ts'
+import { nearest } from './nearest.ts'
 
 /** What else is called so: what the command line, its installer, devboxes and tests read. */
 const elsewhere = new Set(
@@ -12,24 +12,16 @@ const elsewhere = new Set(
 /** Kubernetes tells each program of the services beside it, one of which may be called sandlot. */
 const SERVICE =
   /^SANDLOT_(?:\w+_)?(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)?)$/
-const FAR = 4
 
 /** A line for each variable that bears our name and is read by nobody, with the one that may be meant. */
 export function unknownVariables(env: Record<string, string | undefined>): string[] {
   const known = new Set(variables)
+  const ours = variables.filter((name) => name.startsWith('SANDLOT_'))
   return Object.keys(env)
     .filter((name) => name.startsWith('SANDLOT_') && !name.startsWith('SANDLOT_TEST_') && env[name] !== '')
     .filter((name) => !known.has(name) && !elsewhere.has(name) && !SERVICE.test(name))
     .map((name) => {
-      const meant = nearest(name)
+      const meant = nearest(name, ours)
       return `There is no setting ${name}, so it changes nothing.${meant ? ` Did you mean ${meant}?` : ''}`
     })
-}
-
-function nearest(name: string): string | undefined {
-  const [best] = variables
-    .filter((one) => one.startsWith('SANDLOT_'))
-    .map((one) => ({ one, away: leven(name, one) }))
-    .sort((a, b) => a.away - b.away)
-  return best && best.away < FAR ? best.one : undefined
 }

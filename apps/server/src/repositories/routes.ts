@@ -1,5 +1,6 @@
 import { isLocalOwner } from '@sandlot/core/git/owner-rules'
 import { ownerOf } from '@sandlot/core/git/rules'
+import { updateFollowing as followCall } from '@sandlot/core/repositories/follow-rest'
 import { WEBHOOK_MAX_BYTES } from '@sandlot/core/repositories/limits'
 import {
   forkOnGithub as forkCall,
@@ -12,6 +13,7 @@ import { forkHere } from '../git/fork.ts'
 import type { Context } from '../platform/context.ts'
 import { type AnyRoute, page, route } from '../platform/http/route.ts'
 import { deleteProject } from './commands.ts'
+import { updateFollowing } from './follow/update-now.ts'
 import { forkOnGithub, nameValidity } from './fork-on-github.ts'
 import { pageState } from './page-state.ts'
 import { receiveWebhook } from './webhooks/receive.ts'
@@ -56,6 +58,11 @@ export const routes: AnyRoute[] = [
       })
       return reply.code(202).send()
     },
+  }),
+  route(followCall, {
+    policy: 'signedIn',
+    action: 'sandbox.follow',
+    handle: ({ params, context }) => updateFollowing(context, params.id),
   }),
   route(validateRepository, {
     policy: 'signedIn',

@@ -1,5 +1,6 @@
 import { commitWork, discardWork, pullWork, pushWork, resolveWork } from '@sandlot/core/branches/work-rest'
 import { saveFiles } from '@sandlot/core/files/rest'
+import { updateFollowing } from '@sandlot/core/repositories/follow-rest'
 import { forkOnGithub } from '@sandlot/core/repositories/rest'
 import { createCheckpoint, restoreCheckpoint } from '@sandlot/core/runtime/boxes/checkpoint-rest'
 import { changeBoxEnv, openSession, setPort, startBox, stopBox } from '@sandlot/core/runtime/boxes/rest'
@@ -83,6 +84,7 @@ const asked: Record<SandboxActionName, (id: string, person: BuiltUser) => Asked>
   'branch.discard': (id) => failing('notFromGit', call(discardWork, id, { paths: ['index.html'] })),
   'branch.resolve': (id) =>
     failing('notFromGit', call(resolveWork, id, { path: 'index.html', take: 'ours' })),
+  'sandbox.follow': (id) => failing('notFollowing', call(updateFollowing, id, {})),
   'sandbox.privacy': (id) => call(setSandboxPrivacy, id, { sandbox: { privacy: 1 } }),
   'sandbox.frozen': ofAll('setSandboxesFrozen', ', isFrozen: true'),
   'sandbox.vm_tier': (id) => failing('noMachine', call(setSandboxVmTier, id, { vm_tier: 1 })),

@@ -7,6 +7,7 @@ import { avatarOf } from '../accounts/present.ts'
 import { currentSetup } from '../admin/setup/current.ts'
 import { readFiles, type SandboxFiles } from '../files/repo.ts'
 import type { Context } from '../platform/context.ts'
+import { followsOf } from '../repositories/follow/present.ts'
 import { hasGuarded } from '../runtime/npm/registry-options.ts'
 import { previewSecretOf } from '../runtime/preview-secret.ts'
 import { screenshotUrl } from '../runtime/screenshots/routes.ts'
@@ -21,9 +22,10 @@ export async function presentSandbox(
   context: Context,
   known: SandboxFiles | null = null,
 ): Promise<SandboxRecord> {
-  const [summary, files] = await Promise.all([
+  const [summary, files, follows] = await Promise.all([
     presentSummary(row, context),
     known ?? readFiles(context.db, row.id),
+    followsOf(context, row),
   ])
   const paths = new Map(
     fileTree(files.modules, files.directories).map(({ path, module }) => [module.shortid, path]),
@@ -34,7 +36,7 @@ export async function presentSandbox(
     path: paths.get(module.shortid) ?? module.title,
     ...asSaved,
   }))
-  return { ...summary, ...files, modules }
+  return { ...summary, ...files, modules, follows }
 }
 
 /** What an editor would note beside a text. */

@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import { Notice } from '../accounts/notice.tsx'
 import { OpenRepositoryPage } from '../repositories/open-repository-page.tsx'
 import { useServices } from '../shell/services.tsx'
+import { FindDraft } from './find-draft.tsx'
 
 const IMPORTED = 'The repository is in your workspace now. Open this branch to work on it.'
 
@@ -25,7 +26,13 @@ type Review = { isReview: boolean; pull: number | null }
 /** The page of a branch, which may be asked for to be reviewed. */
 export function BranchPage({ isReview, pull, ...props }: Props & Review) {
   const { path, workspaceId } = props
-  if (!isReview || workspaceId === null) return <OpenBranch {...props} />
+  if (workspaceId === null)
+    return (
+      <FindDraft path={path}>
+        <OpenBranch {...props} />
+      </FindDraft>
+    )
+  if (!isReview) return <OpenBranch {...props} />
   return (
     <Suspense fallback={null}>
       <ReviewPage path={path} pull={pull} workspaceId={workspaceId} />

@@ -6,6 +6,7 @@ import type { fetchProject } from '@sandlot/core/repositories/project-query'
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { GitBranch, GitPullRequest, Trash2 } from 'lucide-react'
 import { useServices } from '../shell/services.tsx'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
@@ -26,6 +27,7 @@ type Props = {
 /** A branch with its pull requests. */
 export function BranchRow({ branch, isDefault, repository, workspaceId, mayWrite }: Props) {
   const isDraft = !branch.upstream && !isDefault
+  const mayOpen = mayWrite || branch.upstream
   const { remove, isRemoving } = useRemoveBranch(branch, repository)
   return (
     <li
@@ -35,9 +37,20 @@ export function BranchRow({ branch, isDefault, repository, workspaceId, mayWrite
     >
       <GitBranch aria-hidden className="shrink-0 text-ink-muted" size={18} />
       <span className="flex min-w-0 flex-1 items-center gap-3 max-sm:basis-[calc(100%-2rem)]">
-        <span className="min-w-0 truncate font-medium text-base" dir="auto" title={branch.name}>
-          {branch.name}
-        </span>
+        {mayOpen ? (
+          <Link
+            {...toBranch(repository, branch.name, workspaceId)}
+            className={`${nameStyle} rounded-md hover:underline`}
+            dir="auto"
+            title={branch.name}
+          >
+            {branch.name}
+          </Link>
+        ) : (
+          <span className={nameStyle} dir="auto" title={branch.name}>
+            {branch.name}
+          </span>
+        )}
         {isDefault && <Pill>{branchMessages.default}</Pill>}
         {isDraft && <Pill title={draftMessages.draftText}>{draftMessages.draft}</Pill>}
         {branch.contribution && <Pill>{draftMessages.contribution}</Pill>}
@@ -72,9 +85,7 @@ export function BranchRow({ branch, isDefault, repository, workspaceId, mayWrite
           <Trash2 aria-hidden size={15} />
         </IconButton>
       )}
-      {(mayWrite || branch.upstream) && (
-        <OpenLink branch={branch} repository={repository} workspaceId={workspaceId} />
-      )}
+      {mayOpen && <OpenLink branch={branch} repository={repository} workspaceId={workspaceId} />}
     </li>
   )
 }
@@ -88,16 +99,23 @@ const Pill = ({ children, title }: { children: string; title?: string }) => (
   </span>
 )
 
+const nameStyle = 'min-w-0 truncate font-medium text-base'
+
+/** The page of a branch. */
+const toBranch = (repository: RepositoryName, branch: string, workspaceId: string) => ({
+  to: '/p/github/$' as const,
+  params: { _splat: `${fullName(repository)}/${branch}` },
+  search: { workspaceId },
+})
+
 /** Leads to the page of the branch, which opens what it was opened as before (spec RP-033). */
 function OpenLink({ branch, repository, workspaceId }: Pick<Props, 'branch' | 'repository' | 'workspaceId'>) {
   return (
     <ButtonLink
+      {...toBranch(repository, branch.name, workspaceId)}
       aria-label={branch.sandbox ? gitMessages.openAgain(branch.name) : gitMessages.openBranch(branch.name)}
       className="shrink-0 max-sm:ml-7.5"
-      params={{ _splat: `${fullName(repository)}/${branch.name}` }}
-      search={{ workspaceId }}
       size="sm"
-      to="/p/github/$"
     >
       {branch.sandbox ? gitMessages.openSandbox : gitMessages.open}
     </ButtonLink>

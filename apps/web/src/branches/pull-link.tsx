@@ -2,6 +2,7 @@ import { isLocalOwner } from '@sandlot/core/git/owner-rules'
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useHasHostPages } from '../repositories/use-has-host-pages.ts'
 
 type Props = {
   repository: RepositoryName
@@ -12,9 +13,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Leads to where a pull request is read: here if its repository lives here, else at its host in a new tab. */
+/** Leads to where a pull request is read: here if its host has no pages for that, else there in a new tab. */
 export function PullLink({ repository, workspaceId, branch, pull, className, children }: Props) {
-  if (isLocalOwner(repository.owner))
+  const hasPages = useHasHostPages()
+  if (!hasPages || isLocalOwner(repository.owner))
     return (
       <Link
         className={className}

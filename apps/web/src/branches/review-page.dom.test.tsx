@@ -7,6 +7,7 @@ import { BRAND } from '@sandlot/core/brand'
 import { gitHostMessages } from '@sandlot/core/git/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { expect, test, vi } from 'vitest'
+import { flags } from '../accounts/testing/popup.ts'
 import { eventually, find, names, seek } from '../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, Refusal, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
@@ -131,6 +132,15 @@ test('a pull request is shown with its changes, checks, reviews and what was sai
   const sandboxes = [...document.querySelectorAll('nav a')]
   expect(sandboxes.map((link) => link.getAttribute('href'))).toEqual(['/p/sandbox/s-4', '/p/sandbox/s-6'])
   expect(names('nav a')).toEqual([reviewMessages.openSide('main'), reviewMessages.openSide('fix/it')])
+})
+
+test('only where GitHub has a page of it, a pull request leads there', async () => {
+  show()
+  await find('a', pullMessages.onHost)
+  document.body.replaceChildren()
+  show({ 'GET /api/meta/features': () => flags(['github'], { demo: true }) })
+  await find('h1', /#7 Fix it/)
+  await eventually(() => expect(seek('a', pullMessages.onHost)).toBeUndefined())
 })
 
 test('a pull request of a repository that lives here says nothing of GitHub', async () => {

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { useHasHostPages } from '../repositories/use-has-host-pages.ts'
 import { useTitle } from '../shell/browser/use-title.ts'
 import { LoadFailure } from '../shell/loaded.tsx'
 import { MessagePage } from '../shell/pages/message-page.tsx'
@@ -119,6 +120,7 @@ function Review({ number, place, sandboxOf }: ReviewProps) {
 }
 
 function Head({ pull, place, sandboxOf }: { pull: PullDetail } & Pick<ReviewProps, 'place' | 'sandboxOf'>) {
+  const hasPages = useHasHostPages()
   const state = pull.state === 'open' ? (pull.draft ? 'draft' : 'open') : pull.state
   return (
     <section
@@ -156,7 +158,7 @@ function Head({ pull, place, sandboxOf }: { pull: PullDetail } & Pick<ReviewProp
           )
         })}
       </nav>
-      {!isLocalOwner(place.owner) && (
+      {hasPages && !isLocalOwner(place.owner) && (
         <a
           className="flex items-center gap-1.5 text-accent-text text-sm hover:underline"
           href={pull.htmlUrl}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { accountKeys } from '@sandlot/core/accounts/queries'
+import { followMessages } from '@sandlot/core/repositories/follow-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { pageMessages } from '@sandlot/core/sandboxes/page-messages'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
@@ -259,6 +260,26 @@ test('who may not take a protection off is only told of it', async () => {
   await find('button', 'Download zip')
   expect(document.body.textContent).toContain('This sandbox is protected: its files cannot be changed.')
   expect(seek('button', 'Remove protection')).toBeUndefined()
+})
+
+test('a template that follows a branch says so, and is brought up to date there', async () => {
+  const about = { owner: 'acme', name: 'site', branch: 'main', path: '' }
+  const [updatedAt, checkedAt] = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z']
+  const update = vi.fn(() => ({ outcome: 'updated' }))
+  show({
+    'GET /api/v1/sandboxes/aaa111': () => ({
+      ...record,
+      is_frozen: true,
+      abilities: abilitiesAs('ADMIN', { isFrozen: true }),
+      follows: { ...about, is_told: false, updated_at: updatedAt, checked_at: checkedAt },
+    }),
+    'POST /api/v1/sandboxes/aaa111/follow': update,
+  })
+  await find('p', followMessages.banner({ ...about, isTold: false, updatedAt, checkedAt }))
+  expect(document.body.textContent).not.toContain('This sandbox is protected')
+  ;(await find('button', followMessages.update)).click()
+  await find('[role="status"]', new RegExp(followMessages.outcomes.updated))
+  expect(update).toHaveBeenCalledOnce()
 })
 
 test('what may not be exported has its download greyed', async () => {

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { accountKeys } from '@sandlot/core/accounts/queries'
+import { draftMessages } from '@sandlot/core/branches/draft-messages'
+import { gitMessages } from '@sandlot/core/repositories/git-messages'
 import { expect, test, vi } from 'vitest'
 import { flags } from '../accounts/testing/popup.ts'
 import { eventually, find, names, seek } from '../sandboxes/testing/dom.ts'
@@ -153,4 +155,43 @@ test('[SH-017] [RP-035] the sidebar has repositories, unless the install is on-p
   await find('#sidebar a', 'Recent')
   expect(names('#sidebar h2')).not.toContain('Repositories')
   expect(names('#sidebar a').filter((name) => /repositor/i.test(name))).toEqual([])
+})
+
+const holder = (id: string, name: string, upstream = false) => ({
+  ...{ __typename: 'Project', id: `p-${id}`, team: { __typename: 'Team', id, name } },
+  branches: [{ __typename: 'Branch', id: `b-${id}`, name: 'draft/otter', upstream }],
+})
+
+test('the address of a draft leads to the one workspace that has it', async () => {
+  const more: Answers = {
+    'query DraftPlaces': () => ({ projects: [holder('w1', 'One'), holder('w2', 'Two', true)] }),
+    'query GitPlace': () => ({ githubRepo: foundRepo('acme/site').githubRepo, git: null }),
+  }
+  const { router } = at('/p/github/acme/site/draft/otter?import=true', {}, more)
+  await eventually(() =>
+    expect(router.state.location.href).toBe('/p/github/acme/site/draft/otter?import=true&workspaceId=w1'),
+  )
+})
+
+test('the address of a draft that several workspaces have asks which one is meant', async () => {
+  const more: Answers = {
+    'query DraftPlaces': () => ({ projects: [holder('w1', 'One'), holder('w2', 'Two')] }),
+    'query GitPlace': () => ({ githubRepo: foundRepo('acme/site').githubRepo, git: null }),
+  }
+  const { router } = at('/p/github/acme/site/draft/otter', {}, more)
+  await find('h1', draftMessages.whichTitle('draft/otter'))
+  expect(names('main ul a')).toEqual(['One', 'Two'])
+  ;(await find('main ul a', 'Two')).click()
+  await eventually(() =>
+    expect(router.state.location.href).toBe('/p/github/acme/site/draft/otter?workspaceId=w2'),
+  )
+})
+
+test('a branch that no workspace has alone is looked for on GitHub', async () => {
+  const place = vi.fn((_wanted: object) => ({ githubRepo: foundRepo('acme/site').githubRepo, git: null }))
+  const more: Answers = { 'query DraftPlaces': () => ({ projects: [] }), 'query GitPlace': place }
+  at('/p/github/acme/site/gone', {}, more)
+  await find('h1', gitMessages.openFailed)
+  expect(document.body.textContent).toContain(gitMessages.noRef({ owner: 'acme', name: 'site' }, 'gone'))
+  expect(place).toHaveBeenCalledWith(expect.objectContaining({ branch: 'gone', teamId: null }))
 })

@@ -470,9 +470,47 @@ test('[DP-045] [RP-012] branches are a list, whatever lists are elsewhere, and e
   const row = await find('ul[aria-label="Branches"] li', /fix\/it/)
   expect(row.className).toContain('border-b')
   expect(seek('[role="radiogroup"], [aria-label="View"]')).toBeUndefined()
-  expect(seek('a', /Open as a sandbox/)?.getAttribute('href')).toBe(
-    `/p/github/acme/site/fix/it?workspaceId=${WORKSPACE_ID}`,
-  )
+  const href = `/p/github/acme/site/fix/it?workspaceId=${WORKSPACE_ID}`
+  expect(seek('a', /Open as a sandbox/)?.getAttribute('href')).toBe(href)
+  // Its name leads there as well, by itself: nothing to press is within another.
+  expect(seek('a', 'fix/it')?.getAttribute('href')).toBe(href)
+  expect(seek('a a, a button, button a, button button')).toBeUndefined()
+})
+
+test.each(['acme', '~ours'])(
+  'the name of a branch of %s leads to it, but not for whom it cannot be opened',
+  async (owner) => {
+    const { project } = details()
+    const [first] = project.branches
+    const branches = [
+      first,
+      { ...first, id: 'b9', name: 'draft/otter', upstream: false, lastAccessedAt: '2026-01-01' },
+    ]
+    const repository = { ...project.repository, owner }
+    show(<BranchesPage repository={{ owner, name: 'site' }} />, {
+      ...memberAs('READ'),
+      'query RepositoryByDetails': () => ({ project: { ...project, branches, repository } }),
+    })
+    const link = await find('li a', first?.name ?? '')
+    expect(link.getAttribute('href')).toBe(
+      `/p/github/${owner}/site/${first?.name}?workspaceId=${WORKSPACE_ID}`,
+    )
+    await find('li span', 'draft/otter')
+    expect(seek('li a', 'draft/otter')).toBeUndefined()
+  },
+)
+
+test('in a demo a pull request is read here: the sample GitHub has no page of it', async () => {
+  const { project } = details()
+  const pull = { __typename: 'PullRequest', number: 7, title: 'Fix it', draft: false, creatorUsername: 'ben' }
+  const pullRequests = [{ ...pull, htmlUrl: 'http://localhost:4001/acme/site/pull/7' }]
+  const branches = project.branches.map((branch) => ({ ...branch, pullRequests }))
+  show(<BranchesPage repository={{ owner: 'acme', name: 'site' }} />, {
+    'query RepositoryByDetails': () => ({ project: { ...project, branches } }),
+    'GET /api/meta/features': () => flags(['github'], { demo: true }),
+  })
+  const href = `/p/github/acme/site/fix/it?workspaceId=${WORKSPACE_ID}&pull=7&mode=review`
+  await eventually(() => expect(seek('ul li a', /Fix it/)?.getAttribute('href')).toBe(href))
 })
 
 test.each([

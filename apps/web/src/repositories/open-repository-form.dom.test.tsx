@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 
+import { followMessages } from '@sandlot/core/repositories/follow-messages'
 import { gitMessages } from '@sandlot/core/repositories/git-messages'
 import { openInMessages } from '@sandlot/core/repositories/open-in-messages'
 import { expect, test, vi } from 'vitest'
-import { eventually, find } from '../sandboxes/testing/dom.ts'
+import { flags } from '../accounts/testing/popup.ts'
+import { eventually, find, seek } from '../sandboxes/testing/dom.ts'
 import { memberAs, Refusal, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
 import { OpenRepositoryForm } from './open-repository-form.tsx'
@@ -37,4 +39,29 @@ test.each([
   })
   expect(document.body.textContent).toContain(openInMessages[way].text)
   expect(fork.mock.calls[0]?.[0]).toMatchObject(sent)
+})
+
+const show = (features: object) =>
+  showPage(
+    <OpenRepositoryForm
+      found={found}
+      place={{ owner: 'acme', name: 'site', tree: 'main' }}
+      workspaceId={WORKSPACE_ID}
+    />,
+    { ...memberAs(), 'GET /api/meta/features': () => flags(['github'], features) },
+  )
+
+test('in a demo no link leads to the sample GitHub, which has nothing to show', async () => {
+  show({ demo: true })
+  await eventually(() => expect(document.body.textContent).toContain(gitMessages.sampleHost))
+  expect(seek('a[href^="https://github.com/"]')).toBeUndefined()
+})
+
+test('where GitHub tells of nothing, a template that follows a branch is not promised to hear of it', async () => {
+  show({ github_webhooks: true })
+  await eventually(() => expect(document.body.textContent).toContain(followMessages.createText(true)))
+  expect(seek('a', 'acme/site')?.getAttribute('href')).toBe(found.git.url)
+  document.body.replaceChildren()
+  show({ github_webhooks: false })
+  await eventually(() => expect(document.body.textContent).toContain(followMessages.createText(false)))
 })

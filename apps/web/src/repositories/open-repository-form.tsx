@@ -1,4 +1,7 @@
+import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { type AppError, toAppError } from '@sandlot/core/errors'
+import { isLocalOwner } from '@sandlot/core/git/owner-rules'
+import { followMessages } from '@sandlot/core/repositories/follow-messages'
 import { gitMessages } from '@sandlot/core/repositories/git-messages'
 import type { GitPlaceFound } from '@sandlot/core/repositories/git-queries'
 import { type GitPlace, gitId } from '@sandlot/core/repositories/git-rules'
@@ -12,13 +15,14 @@ import { templateMessages } from '@sandlot/core/templates/messages'
 import { Button } from '@sandlot/ui/button'
 import { RadioRows } from '@sandlot/ui/radio-rows'
 import { Select } from '@sandlot/ui/select'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Notice } from '../accounts/notice.tsx'
 import { useServices } from '../shell/services.tsx'
 import { useOneAtATime } from '../shell/use-one-at-a-time.ts'
 import { useCreateWorkspaces } from '../templates/use-create-workspaces.ts'
+import { OriginLink } from './origin-link.tsx'
 
 type Props = { found: GitPlaceFound; place: GitPlace; workspaceId: string | null }
 
@@ -33,6 +37,9 @@ export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }:
   const workspaces = useCreateWorkspaces(workspaceId)
   const [picked, setPicked] = useState<string | null>(null)
   const [runsIn, setRunsIn] = useState<RunsIn>('auto')
+  const { data: features } = useQuery(featuresQuery(client))
+  // A server of before told nobody whether it is told.
+  const isTold = isLocalOwner(place.owner) || features?.githubWebhooks !== false
   const [isPending, run] = useOneAtATime()
   const [problem, setProblem] = useState<AppError | null>(null)
   const teamId = picked ?? workspaces.initialId
@@ -76,14 +83,7 @@ export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }:
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
         <Fact name={repositoryMessages.nameLabel}>
-          <a
-            className="text-accent-text underline-offset-2 hover:underline"
-            href={git.url}
-            rel="noopener noreferrer"
-            target="_blank"
-          >
-            {repo.fullName}
-          </a>
+          <OriginLink git={git}>{repo.fullName}</OriginLink>
         </Fact>
         <Fact name={gitMessages.branchLabel}>{git.branch}</Fact>
         <Fact name={gitMessages.folderLabel}>{git.path || gitMessages.wholeRepository}</Fact>
@@ -124,7 +124,7 @@ export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }:
         {isPending ? gitMessages.opening : gitMessages.open}
       </Button>
       <div className="flex flex-col gap-2 border-line border-t pt-5">
-        <p className="text-ink-muted text-sm">{gitMessages.syncText}</p>
+        <p className="text-ink-muted text-sm">{followMessages.createText(isTold)}</p>
         <Button
           isDisabled={teamId === undefined || isPending}
           onPress={() => teamId !== undefined && void run(() => open(teamId, true))}

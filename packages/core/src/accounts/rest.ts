@@ -112,6 +112,8 @@ export const features = endpoint({
     vercel: z.optional(z.boolean()),
     /** Whether this instance has an app at GitHub that can be installed. */
     githubApp: z.optional(z.boolean()),
+    /** Whether GitHub tells this instance of what is pushed. */
+    githubWebhooks: z.optional(z.boolean()),
     /** The GitHub that the instance works with: github.com, or a host of one's own. */
     githubUrl: z.optional(z.string()),
     /** Whether the instance stands on somebody's own premises: each workspace counts as Pro then. */

@@ -23,6 +23,10 @@ export const draftMessages = {
   notFound: 'There is no such branch, or you may not see it.',
   draft: 'Draft',
   draftText: 'It exists only in this workspace, not in the repository.',
+  whichTitle: (name: string) => `Which “${name}”?`,
+  whichText: 'Several of your workspaces have a branch of this name that exists only there.',
+  whichLabel: 'Workspaces',
+  finding: 'Looking for the branch…',
   contribution: 'Contribution',
   readOnly: 'Editors and admins can create branches.',
   frozen:

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inputText } from '../input-rules.ts'
 import { draftMessages } from './draft-messages.ts'
-import { branchInTheWay, branchNameProblem, draftName } from './draft-rules.ts'
+import { branchInTheWay, branchNameProblem, draftName, placesOfDraft } from './draft-rules.ts'
 import { BRANCH_NAME_MAX_LENGTH } from './limits.ts'
 
 describe('the name of a branch', () => {
@@ -83,4 +83,20 @@ test('a made-up name is one that git takes and that no other branch keeps from b
       },
     ),
   )
+})
+
+test('a draft is in the workspaces that alone have it, whatever else they have', () => {
+  const has = (team: string | null, ...branches: [name: string, upstream: boolean][]) => ({
+    team,
+    branches: branches.map(([name, upstream]) => ({ name, upstream })),
+  })
+  const projects = [
+    has('one', ['main', true], ['draft/otter', false]),
+    has('two', ['draft/otter', true]),
+    has('three', ['draft/otter-2', false]),
+    has(null, ['draft/otter', false]),
+    has('four', ['draft/otter', false]),
+  ]
+  expect(placesOfDraft(projects, 'draft/otter')).toEqual(['one', 'four'])
+  expect(placesOfDraft(projects, 'main')).toEqual([])
 })

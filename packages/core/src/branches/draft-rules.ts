@@ -38,3 +38,14 @@ export function draftName(taken: readonly string[], pick: (below: number) => num
     if (!branchInTheWay(name, taken)) return name
   }
 }
+
+type Holder<Team> = {
+  team: Team | null
+  branches: readonly { name: string; upstream: boolean }[]
+}
+
+/** The workspaces that have a branch which its host does not have. */
+export const placesOfDraft = <Team>(projects: readonly Holder<Team>[], branch: string): Team[] =>
+  projects.flatMap(({ team, branches }) =>
+    team && branches.some(({ name, upstream }) => name === branch && !upstream) ? [team] : [],
+  )

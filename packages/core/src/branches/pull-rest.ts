@@ -97,6 +97,28 @@ export const readPull = endpoint({
   reply: PullDetail,
 })
 
+const PullStart = z.object({
+  base: z.string(),
+  title: z.string(),
+  body: z.string(),
+  commits: z.int(),
+  reviewers: z.nullable(z.array(z.object({ username: z.string(), name: z.nullable(z.string()) }))),
+})
+export type PullStart = z.infer<typeof PullStart>
+
+/**
+ * What a pull request of a branch would be called and say, into the default branch unless told otherwise, and who can be
+ * asked for a review of it; null where the host does not tell that.
+ */
+export const startPull = endpoint({
+  method: 'GET',
+  path: `${PULLS}/new`,
+  summary: 'What a pull request of a branch starts with',
+  params: z.object({ owner: z.string(), name: z.string() }),
+  query: z.extend(Within, { head: z.string(), base: z.optional(z.string()) }),
+  reply: PullStart,
+})
+
 /** Into the default branch unless told otherwise. */
 export const createPull = endpoint({
   method: 'POST',

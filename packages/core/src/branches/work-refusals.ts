@@ -1,4 +1,5 @@
-import type { Refusals, RefusalTable } from '../actions.ts'
+import { errorOfRefusal, type Refusals, type RefusalTable } from '../actions.ts'
+import type { AppError } from '../errors.ts'
 import type { RepositoryName } from '../repositories/rules.ts'
 import type { SandboxReason } from '../sandboxes/actions.ts'
 import { sandboxRefusals } from '../sandboxes/refusals.ts'
@@ -66,11 +67,13 @@ export const workRefusals: RefusalTable<WorkParams> = {
 export const pullRefusals: RefusalTable<{
   pullNotFound: number
   pullExists: string
+  reviewerMissing: string
   pullEmpty: string
   mergeConflict: string
 }> = {
   pullNotFound: { code: 'not_found', text: pullMessages.notFound },
   pullExists: { code: 'conflict', text: () => pullMessages.exists },
+  reviewerMissing: { code: 'validation', text: pullMessages.reviewerMissing },
   pullEmpty: { code: 'validation', text: () => pullMessages.empty },
   mergeConflict: {
     code: 'conflict',
@@ -78,3 +81,7 @@ export const pullRefusals: RefusalTable<{
     hint: pullMessages.mergeConflictHint,
   },
 }
+
+/** The same words for whatever was to be done to it. */
+export const noSuchPull = (number: number): AppError =>
+  errorOfRefusal(pullRefusals, { reason: 'pullNotFound', params: number }, { field: 'number' })

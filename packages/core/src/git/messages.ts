@@ -36,10 +36,7 @@ export const gitHostMessages = {
   pullSame: 'A pull request needs two different branches.',
   pullOpen: (number: string) => `Pull request #${number} is already open for these branches.`,
   pullTitleMissing: 'Give the pull request a title.',
-  reviewerMissing: (name: string) =>
-    `${name} is not a member of this workspace and cannot be asked to review.`,
   pullTextLong: 'That text is too long.',
-  pullNotFound: 'There is no such pull request.',
   pullClosed: 'This pull request is closed.',
   pullMerged: 'This pull request is merged, so it cannot be reopened.',
   pullBranchGone: (branch: string) =>

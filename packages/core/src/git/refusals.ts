@@ -66,7 +66,6 @@ export const mirrorRefusals: Refusals<MirrorReason> = {
 }
 
 export type PullReason =
-  | 'pullNotFound'
   | 'pullSame'
   | 'pullIsOpen'
   | 'pullClosed'
@@ -74,14 +73,12 @@ export type PullReason =
   | 'pullBranchGone'
   | 'pullDraft'
   | 'pullNothing'
-  | 'reviewerMissing'
   | 'pullTextLong'
   | 'pullTitleMissing'
   | 'reviewOwn'
 
 /** Why a pull request is not made, reviewed, merged or reopened. */
 export const pullRefusals: Refusals<PullReason> = {
-  pullNotFound: { code: 'not_found', text: () => texts.pullNotFound },
   pullSame: { code: 'validation', text: () => texts.pullSame },
   pullIsOpen: { code: 'conflict', text: texts.pullOpen },
   pullClosed: { code: 'conflict', text: () => texts.pullClosed },
@@ -89,7 +86,6 @@ export const pullRefusals: Refusals<PullReason> = {
   pullBranchGone: { code: 'conflict', text: texts.pullBranchGone },
   pullDraft: { code: 'conflict', text: () => texts.pullDraft },
   pullNothing: { code: 'conflict', text: () => texts.pullNothing },
-  reviewerMissing: { code: 'validation', text: texts.reviewerMissing },
   pullTextLong: { code: 'validation', text: () => texts.pullTextLong },
   pullTitleMissing: { code: 'validation', text: () => texts.pullTitleMissing },
   reviewOwn: { code: 'conflict', text: () => texts.reviewOwn },

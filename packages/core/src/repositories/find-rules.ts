@@ -48,7 +48,10 @@ export function parseTemplateUrl(text: string, hosts: readonly string[] = GITHUB
 /** What follows the host, if it is a known one; all of a text that names none. */
 function pathIn(input: string, hosts: readonly string[]): string | null {
   if (input.startsWith('git@')) {
-    const host = hosts.find((known) => input.toLowerCase().startsWith(`git@${known}:`))
+    // Git is asked at a port of its own.
+    const host = hosts
+      .map((known) => known.replace(/:\d+$/, ''))
+      .find((known) => input.toLowerCase().startsWith(`git@${known}:`))
     return host ? input.slice(`git@${host}:`.length) : null
   }
   const hasScheme = /^https?:\/\//i.test(input)

@@ -6,7 +6,6 @@ export const gitMessages = {
   open: 'Open as a sandbox',
   opening: 'Opening…',
   sync: 'Create a template kept in sync',
-  syncText: 'A read-only template follows the branch: what is pushed to it arrives by itself.',
   openBranch: (branch: string) => `Open as a sandbox: ${branch}`,
   openSandbox: 'Open its sandbox',
   openAgain: (branch: string) => `Open its sandbox: ${branch}`,
@@ -20,6 +19,7 @@ export const gitMessages = {
   visibilityLabel: 'Visibility',
   atCommit: (branch: string, commit: string) => `${branch} at ${commit.slice(0, 7)}`,
   fromRepository: (name: string) => `from ${name}`,
+  sampleHost: '(on the sample GitHub, which has no pages to look at)',
   invalidPlace:
     'Name a GitHub repository or a folder in it, such as github/facebook/react/tree/main/packages.',
   noRef: (repository: RepositoryName, tree: string) =>

@@ -66,7 +66,12 @@ test('[IM-046] [IM-047] [IM-048] [IM-049] [IM-050] links name a host of GitHub a
 test('links name the configured hosts and no others', () => {
   const hosts = ['git.acme.example', 'localhost:4500']
   const repository = { kind: 'repository', owner: 'a', name: 'b' }
-  for (const text of ['https://git.acme.example/a/b', 'git@git.acme.example:a/b.git', 'localhost:4500/a/b'])
+  for (const text of [
+    'https://git.acme.example/a/b',
+    'git@git.acme.example:a/b.git',
+    'localhost:4500/a/b',
+    'git@localhost:a/b.git',
+  ])
     expect(parseRepository(text, hosts), text).toEqual(repository)
   expect(parseRepository('https://github.com/a/b', hosts)).toEqual({ kind: 'invalid' })
 })

@@ -47,6 +47,8 @@ export const sandboxActions = {
   'branch.pull': changing('WRITE_CODE', { inTrash: 'refused', whenProtected: 'refused' }),
   'branch.discard': changing('WRITE_CODE', { inTrash: 'refused', whenProtected: 'refused' }),
   'branch.resolve': changing('WRITE_CODE', { inTrash: 'refused', whenProtected: 'refused' }),
+  // What is protected is brought to its branch all the same; the server does it by itself, too.
+  'sandbox.follow': changing('WRITE_CODE', { inTrash: 'refused' }),
   'sandbox.privacy': changing('ORGANISE', { quota: true }),
   'sandbox.frozen': changing('ORGANISE'),
   'sandbox.vm_tier': changing('ORGANISE'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { FileDirectory, FullModule } from '../files/rest.ts'
+import { Follows } from '../repositories/follow-rest.ts'
 
 const TemplateMark = z.object({
   id: z.string(),
@@ -84,6 +85,8 @@ export const SandboxRecord = z.object({
   ),
   modules: z.array(FullModule),
   directories: z.array(FileDirectory),
+  /** The branch that it is kept in sync with; a server of before does not tell. */
+  follows: z.optional(z.nullable(Follows)),
 })
 export type SandboxRecord = z.infer<typeof SandboxRecord>
 

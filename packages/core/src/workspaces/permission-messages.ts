@@ -66,6 +66,7 @@ export const permissionNames: Readonly<Record<WorkspaceActionName | SandboxActio
   'branch.pull': 'Pull what is new on a branch',
   'branch.discard': 'Discard changes to files of a branch',
   'branch.resolve': 'Resolve conflicts in files of a branch',
+  'sandbox.follow': 'Update a template from the branch that it follows',
   'sandbox.privacy': 'Change the privacy of sandboxes',
   'sandbox.frozen': 'Protect sandboxes',
   'sandbox.vm_tier': 'Choose the machine of a devbox',

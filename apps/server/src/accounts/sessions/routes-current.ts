@@ -65,6 +65,7 @@ export const sessionRoutes: AnyRoute[] = [
         plans: config.plans,
         paymentProvider: config.plans && config.stripe ? 'STRIPE' : null,
         githubApp: config.githubApp !== null,
+        githubWebhooks: config.githubWebhookSecret !== null,
         githubUrl,
         onPrem: config.onPrem,
         announcement: disk.isShort() ? requestMessages.diskFull : (await readSettings(db)).announcement,

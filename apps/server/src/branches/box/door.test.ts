@@ -5,12 +5,15 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { boxGitMessages } from '@sandlot/core/branches/box-git-messages'
-import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { desc, eq, sql } from 'drizzle-orm'
+import { runMigrations } from 'graphile-worker'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sessions } from '../../accounts/tables.ts'
+import { FOLLOW_JOB } from '../../repositories/follow/begin.ts'
 import { connectGithub } from '../../repositories/testing/github.ts'
 import { boxes } from '../../runtime/tables.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
+import { worktrees } from '../tables.ts'
 import { openGitDoor } from './door.ts'
 
 let github: Server
@@ -61,9 +64,14 @@ beforeEach(() => {
 })
 
 /** What the gate sends for a devbox, and what comes back. */
-async function ask(boxId: string, path: string): Promise<string> {
+async function ask(boxId: string, path: string, method = 'GET'): Promise<string> {
   const socket = connect(join(folder, 'boxes', 'git.sock'))
-  const lines = [`GET ${path} HTTP/1.1`, 'host: git', 'authorization: Basic c3RvbGVu', 'connection: close']
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    'host: git',
+    'authorization: Basic c3RvbGVu',
+    'connection: close',
+  ]
   socket.write(`${boxId}\n${lines.join('\r\n')}\r\n\r\n`)
   let said = ''
   for await (const piece of socket) said += String(piece)
@@ -100,4 +108,22 @@ test('the token follows no redirect', async () => {
   redirects = true
   expect(await ask(id, refs('acme/site'))).toContain(boxGitMessages.hostAway)
   expect(asked).toHaveLength(1)
+})
+
+test('what a devbox pushes reaches the templates that follow the repository', async () => {
+  await runMigrations({ connectionString: server.databaseUrl })
+  const { id: sandboxId } = await server.buildSandbox()
+  const now = server.clock.now()
+  await server.db.insert(worktrees).values({
+    ...{ sandboxId, owner: 'acme', repo: 'site', branch: 'main', path: '', baseCommit: 'a'.repeat(40) },
+    ...{ followedAt: now, updatedAt: now },
+  })
+  const waiting = async () => {
+    const jobs = sql`select 1 from graphile_worker.jobs where task_identifier = ${FOLLOW_JOB}`
+    return (await server.db.execute(jobs)).rows.length
+  }
+  await ask(id, refs('acme/site'))
+  expect(await waiting()).toBe(0)
+  expect(await ask(id, '/acme/site.git/git-receive-pack', 'POST')).toContain('200 OK')
+  await vi.waitFor(async () => expect(await waiting()).toBe(1))
 })

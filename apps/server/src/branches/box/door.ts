@@ -23,6 +23,7 @@ import {
   served,
 } from '../../git/smart-http.ts'
 import type { Context, Deps } from '../../platform/context.ts'
+import { followLater } from '../../repositories/follow/begin.ts'
 import { githubAccount } from '../../repositories/github-account.ts'
 import { socketPath } from '../../runtime/boxes/socket-path.ts'
 import { boxes } from '../../runtime/tables.ts'
@@ -213,6 +214,11 @@ async function answerFromGithub(
     ),
   )
   const said = Readable.fromWeb(reply.body as Parameters<typeof Readable.fromWeb>[0])
+  if (service === 'git-receive-pack' && !isList)
+    said.once('end', () => {
+      // It is only a hint: whatever it misses is found at night.
+      context.db.transaction((tx) => followLater(tx, { owner, name: repo }, null)).catch(() => {})
+    })
   said.once('error', () => answer.destroy())
   said.pipe(answer)
 }

@@ -13,6 +13,7 @@ import { readContents } from '../../files/blobs.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Reader, Transaction } from '../../platform/db/database.ts'
 import type { HostFileChange } from '../../platform/drivers/git-host.ts'
+import { followLater } from '../../repositories/follow/begin.ts'
 import { hostOf, workOf } from '../../repositories/host.ts'
 import type { ProjectRow } from '../../repositories/rows.ts'
 import { type Act, actOn } from '../../sandboxes/act.ts'
@@ -101,6 +102,7 @@ export async function commitChanges(context: Context, id: string, wanted: Wanted
           .delete(worktreeConflicts)
           .where(and(eq(worktreeConflicts.sandboxId, row.id), inArray(worktreeConflicts.path, paths)))
     }
+    await followLater(tx, repositoryOf(worktree), null)
     const repository = `${worktree.owner}/${worktree.repo}`
     return {
       result: { commit, branch, files: chosen.files.length },

@@ -7,17 +7,21 @@ import {
   readPull,
   reopenPull,
   reviewPull,
+  startPull,
 } from '@sandlot/core/branches/pull-rest'
 import { importRepository } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
-import { desc } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Emulator } from 'emulate'
+import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditEvents } from '../../platform/tables.ts'
+import { FOLLOW_JOB } from '../../repositories/follow/begin.ts'
 import { connectGithub, startAcme } from '../../repositories/testing/github.ts'
 import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
+import { worktrees } from '../tables.ts'
 import { atHost } from './testing.ts'
 
 const site = { owner: 'acme', name: 'site' }
@@ -36,12 +40,14 @@ beforeAll(async () => {
   host = atHost(github.url)
   server = await createTestServer({
     config: { githubApiUrl: github.url },
-    fetch: async (...asked) => answer?.() ?? fetch(...asked),
+    fetch: async (...asked) =>
+      new Request(...asked).method === 'GET' ? fetch(...asked) : (answer?.() ?? fetch(...asked)),
   })
   ada = await server.buildUser()
   await connectGithub(server, ada, 'ada')
   team = await server.buildWorkspace({ members: { write: [ada] } })
   await importRepository(server.as(ada), { ...site, teamId: team.id })
+  await host.ask('PUT', 'collaborators/ben', { permission: 'pull' })
 })
 beforeEach(async () => {
   answer = null
@@ -89,6 +95,68 @@ test('a pull request is made, read, and merged, and the list knows at once', asy
     workspaceId: team.id,
     details: { repository: 'acme/site', pullRequest: made.number },
   })
+})
+
+test('a pull request starts with the words of its one commit, or else with the name of its branch', async () => {
+  const start = (query: { head?: string; base?: string } = {}) =>
+    server.as(ada).rest(startPull, { params: site, query: { workspaceId: team.id, head, ...query } })
+  const reviewers = [{ username: 'ben', name: null }]
+  expect(await start()).toEqual({ base: 'main', commits: 1, title: 'Elsewhere', body: '', reviewers })
+  await host.commit(head, { [`file-${count}.txt`]: 'three\n' })
+  expect(await start()).toMatchObject({ commits: 2, title: `Pull/${count}`, body: '' })
+  await expect(start({ base: 'mian' })).rejects.toMatchObject({
+    reason: 'noSuchBranch',
+    field: 'base',
+    hint: pullMessages.branchMeant('main'),
+  })
+  await expect(start({ head: 'unheard-of' })).rejects.toMatchObject({
+    reason: 'noSuchBranch',
+    field: 'head',
+    hint: undefined,
+  })
+  const other = await server.buildUser()
+  const asked = { params: site, query: { workspaceId: team.id, head } }
+  await expect(server.as(other).rest(startPull, asked)).rejects.toMatchObject({
+    reason: 'repositoryNotImported',
+  })
+})
+
+test('nobody is asked for a review who cannot see the repository, and branches have to be there', async () => {
+  const before = await listed()
+  await expect(make({ reviewers: ['BEN', 'nobody'] })).rejects.toMatchObject({
+    field: 'reviewers',
+    message: pullMessages.reviewerMissing('nobody'),
+  })
+  await expect(make({ base: 'mian' })).rejects.toMatchObject({ reason: 'noSuchBranch', field: 'base' })
+  expect(await listed()).toEqual(before)
+  expect(await make({ reviewers: ['BEN'] })).toMatchObject({ reviewers: ['ben'] })
+})
+
+test('what is asked of a pull request that is not there is answered in the same words', async () => {
+  const sentence = pullMessages.notFound(4711)
+  for (const call of [closePull, reopenPull, readPull])
+    await expect(server.as(ada).rest(call, at(4711))).rejects.toMatchObject({
+      code: 'not_found',
+      reason: 'pullNotFound',
+      message: sentence,
+    })
+})
+
+test('a merge reaches the templates that follow the repository', async () => {
+  await runMigrations({ connectionString: server.databaseUrl })
+  const { id: sandboxId } = await server.buildSandbox({ workspace: team, author: ada })
+  const now = server.clock.now()
+  await server.db.insert(worktrees).values({
+    ...{ sandboxId, owner: 'acme', repo: 'site', branch: 'main', path: '', baseCommit: 'a'.repeat(40) },
+    ...{ followedAt: now, updatedAt: now },
+  })
+  const { number } = await make()
+  await server.as(ada).rest(mergePull, { ...at(number), body: {} })
+  const { rows } = await server.db.execute(
+    sql`select task_identifier as task from graphile_worker.jobs where task_identifier = ${FOLLOW_JOB}`,
+  )
+  expect(rows).toHaveLength(1)
+  await server.db.delete(worktrees).where(eq(worktrees.sandboxId, sandboxId))
 })
 
 test('[EN-061] the states that a review can have', async () => {

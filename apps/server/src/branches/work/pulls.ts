@@ -8,8 +8,7 @@ import {
   REVIEWERS_MAX,
 } from '@sandlot/core/branches/work-limits'
 import { workMessages } from '@sandlot/core/branches/work-messages'
-import { pullRefusals } from '@sandlot/core/branches/work-refusals'
-import { isLocalOwner } from '@sandlot/core/git/owner-rules'
+import { noSuchPull, pullRefusals } from '@sandlot/core/branches/work-refusals'
 import { inputError } from '@sandlot/core/input-rules'
 import { repositoryRefusals } from '@sandlot/core/repositories/git-refusals'
 import { hostRefusals } from '@sandlot/core/repositories/host-refusals'
@@ -22,16 +21,18 @@ import type { HostMergeMethod, HostPullDetail } from '../../platform/drivers/git
 import { isUuid } from '../../platform/ids.ts'
 import { repositoryAct, requireName } from '../../repositories/access.ts'
 import { projectChanged } from '../../repositories/commands.ts'
-import { githubAccount } from '../../repositories/github-account.ts'
+import { followLater } from '../../repositories/follow/begin.ts'
 import { hostOf, workOf } from '../../repositories/host.ts'
 import { findProjects } from '../../repositories/repo.ts'
 import type { ProjectRow } from '../../repositories/rows.ts'
 import { type Act, actIn, assertAllowedAtFirst } from '../../workspaces/act.ts'
 import { pullRequests } from '../tables.ts'
+import { branchAtHost } from './branch-at-host.ts'
+import { requireReviewers, usernameAt } from './reviewers.ts'
 
 export type PullPlace = RepositoryName & { team: string; number: number }
 
-async function projectIn(context: Context, { team, ...wanted }: RepositoryName & { team: string }) {
+export async function projectIn(context: Context, { team, ...wanted }: RepositoryName & { team: string }) {
   const workspaceId = team.toLowerCase()
   const isMember = isUuid(workspaceId) && (await context.roleIn(workspaceId)) !== null
   const [project] = isMember ? await findProjects(context.db, [workspaceId], requireName(wanted)) : []
@@ -42,9 +43,6 @@ async function projectIn(context: Context, { team, ...wanted }: RepositoryName &
     { field: 'name' },
   )
 }
-
-const noPull = (number: number) =>
-  errorOfRefusal(pullRefusals, { reason: 'pullNotFound', params: number }, { field: 'number' })
 
 const stateOf = ({ merged, state }: { merged: boolean; state: string }) =>
   merged ? 'merged' : state === 'closed' ? 'closed' : 'open'
@@ -76,7 +74,7 @@ export async function readPullRequest(
   const project = await projectIn(context, place)
   const work = await workOf(context)
   const pull = await work.pullRequest(project, number)
-  if (!pull) throw noPull(number)
+  if (!pull) throw noSuchPull(number)
   const [comments, comparison] = await Promise.all([
     work.reviewComments(project, number),
     work.compare(project, pull.baseCommit, pull.headCommit),
@@ -91,12 +89,6 @@ export async function readPullRequest(
     isOwn: pull.creatorUsername === (await usernameAt(context, project)),
     files: comparison.files,
   }
-}
-
-/** What the viewer is called at the host of a repository, if they are known there. */
-async function usernameAt(context: Context, { owner }: ProjectRow): Promise<string | null> {
-  if (!isLocalOwner(owner)) return (await githubAccount(context))?.identity.login ?? null
-  return context.viewer ? ((await context.loaders.user.load(context.viewer.userId))?.username ?? null) : null
 }
 
 type NewPull = {
@@ -118,15 +110,23 @@ export async function createPullRequest(
   if (title === '') throw inputError(pullMessages, { reason: 'titleMissing' }, { field: 'title' })
   const act = repositoryAct('pull_request.create', place.team)
   await assertAllowedAtFirst(context, act)
-  const reviewers = [...new Set(wanted.reviewers.map((name) => name.trim()).filter((name) => name !== ''))]
-  if (reviewers.length > REVIEWERS_MAX)
+  const named = [...new Set(wanted.reviewers.map((name) => name.trim()).filter((name) => name !== ''))]
+  if (named.length > REVIEWERS_MAX)
     throw inputError(workMessages, { reason: 'tooManyReviewers' }, { field: 'reviewers' })
   const project = await projectIn(context, place)
-  const pull = await (await workOf(context)).createPullRequest(project, {
+  const base = wanted.base ?? project.defaultBranch
+  const [work] = await Promise.all([
+    workOf(context),
+    branchAtHost(context, project, { branch: base, field: 'base' }),
+    // One of a fork is not in this repository.
+    wanted.head.includes(':') || branchAtHost(context, project, { branch: wanted.head, field: 'head' }),
+  ])
+  const reviewers = named.length === 0 ? [] : await requireReviewers(context, project, named)
+  const pull = await work.createPullRequest(project, {
     ...wanted,
     title: title.slice(0, PULL_TITLE_MAX_LENGTH),
     body: wanted.body.slice(0, PULL_BODY_MAX_LENGTH),
-    base: wanted.base ?? project.defaultBranch,
+    base,
     reviewers,
   })
   return noted(context, act, project, pull.number, async (tx) => {
@@ -166,12 +166,13 @@ export async function mergePullRequest(
   const project = await projectIn(context, place)
   const work = await workOf(context)
   const pull = await work.pullRequest(project, place.number)
-  if (!pull) throw noPull(place.number)
+  if (!pull) throw noSuchPull(place.number)
   const title = `${pull.title} (#${pull.number})`.slice(0, COMMIT_MESSAGE_MAX_LENGTH)
   const commit = await work.merge(project, place.number, { method, title })
   if (commit === null) throw refusalError(pullRefusals, 'mergeConflict')
   return noted(context, act, project, place.number, async (tx) => {
     await dropPull(tx, project, place.number)
+    await followLater(tx, project, null)
     return { commit }
   })
 }

@@ -6,6 +6,7 @@ import {
   readPull,
   reopenPull,
   reviewPull,
+  startPull,
 } from '@sandlot/core/branches/pull-rest'
 import {
   commitWork,
@@ -19,6 +20,7 @@ import {
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { commitChanges, pushCommits } from './commit.ts'
 import { pullChanges } from './pull.ts'
+import { startPullRequest } from './pull-start.ts'
 import {
   closePullRequest,
   createPullRequest,
@@ -69,6 +71,11 @@ export const workRoutes: AnyRoute[] = [
     policy: 'signedIn',
     handle: ({ params, query: { workspaceId, state = 'open', page = 1 }, context }) =>
       listPullRequests(context, { ...params, team: workspaceId }, { state, page }),
+  }),
+  route(startPull, {
+    policy: 'signedIn',
+    handle: ({ params, query: { workspaceId, head, base = null }, context }) =>
+      startPullRequest(context, { ...params, team: workspaceId }, { head, base }),
   }),
   route(readPull, {
     policy: 'signedIn',

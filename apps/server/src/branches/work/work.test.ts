@@ -13,17 +13,20 @@ import { restoreVersion, saveFiles } from '@sandlot/core/files/rest'
 import { fetchGithubRepo, importRepository } from '@sandlot/core/repositories/import-queries'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
 import { QueryClient } from '@tanstack/query-core'
-import { desc } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Emulator } from 'emulate'
+import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { purgeBlobs } from '../../files/blobs.ts'
 import { readModules } from '../../files/repo.ts'
 import { readTree } from '../../files/tree.ts'
 import { auditEvents } from '../../platform/tables.ts'
+import { FOLLOW_JOB } from '../../repositories/follow/begin.ts'
 import { connectGithub, startAcme } from '../../repositories/testing/github.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
+import { worktrees } from '../tables.ts'
 import { atHost } from './testing.ts'
 
 const START = { 'index.html': 'one\ntwo\nthree\n', 'src/app.js': 'start()\n' }
@@ -379,4 +382,24 @@ describe('what is refused', () => {
     await expect(trying).rejects.toMatchObject({ code: 'forbidden', reason: 'githubRefused' })
     expect((await status(row, ben)).changes).toHaveLength(1)
   })
+})
+
+test('what is committed here reaches the templates that follow the repository', async () => {
+  await runMigrations({ connectionString: server.databaseUrl })
+  const waiting = async () => {
+    const { rows } = await server.db.execute(
+      sql`select p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id where j.task_identifier = ${FOLLOW_JOB}`,
+    )
+    return rows
+  }
+  const [template, row] = [await opened(), await opened()]
+  await status(template)
+  await edit(row, { 'index.html': 'one\n' })
+  await commit(row)
+  expect(await waiting()).toEqual([])
+  const followed = { followedAt: server.clock.now() }
+  await server.db.update(worktrees).set(followed).where(eq(worktrees.sandboxId, template.id))
+  await edit(row, { 'index.html': 'two\n' })
+  await commit(row)
+  expect(await waiting()).toMatchObject([{ payload: { owner: 'acme', name: 'site' } }])
 })

@@ -160,6 +160,9 @@ export type HostPullDetail = HostPullRequest & {
   checks: HostCheckState
 }
 
+/** Somebody whom the host knows, by the name that they go by there. */
+export type HostPerson = { username: string; name: string | null }
+
 export type HostMergeMethod = 'merge' | 'squash' | 'rebase'
 
 /**
@@ -192,6 +195,8 @@ export type GitWork = {
   /** Null where there is none of that number. */
   pullRequest(name: RepositoryName, number: number): Promise<HostPullDetail | null>
   reviewComments(name: RepositoryName, number: number): Promise<HostReviewComment[]>
+  /** Who can be asked to review, by name; null where the host does not tell whoever asks. */
+  reviewers(name: RepositoryName): Promise<HostPerson[] | null>
   createPullRequest(
     name: RepositoryName,
     pull: {

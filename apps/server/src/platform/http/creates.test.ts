@@ -24,6 +24,7 @@ const REPEATABLE = [
   'POST /api/beta/repos/github/:owner/:name/pulls/:number/close',
   'POST /api/beta/repos/github/:owner/:name/pulls/:number/merge',
   'POST /api/beta/repos/github/:owner/:name/pulls/:number/reopen',
+  'POST /api/v1/sandboxes/:id/follow',
   'POST /api/v1/sandboxes/:id/git/discard',
   'POST /api/v1/sandboxes/:id/git/pull',
   'POST /api/v1/sandboxes/:id/git/push',

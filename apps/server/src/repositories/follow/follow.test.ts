@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { commitWork, workStatus } from '@sandlot/core/branches/work-rest'
 import { saveFiles } from '@sandlot/core/files/rest'
 import { createGitRepository, updateGitRepository } from '@sandlot/core/git/rest'
+import { updateFollowing } from '@sandlot/core/repositories/follow-rest'
 import { forkSandboxByPath, getSandbox } from '@sandlot/core/sandboxes/rest'
 import { eq, sql } from 'drizzle-orm'
 import { runMigrations } from 'graphile-worker'
@@ -26,6 +27,8 @@ type Repositories = Parameters<typeof startRepositories>[0]
 const theirs: Repositories = {
   'acme/site': { files: [page('one'), { name: 'other.txt', content: 'x' }] },
   'acme/docs': { files: [page('one')] },
+  'acme/told': { files: [page('one')] },
+  'acme/plain': { files: [page('one')] },
 }
 
 let github: Awaited<ReturnType<typeof startRepositories>>
@@ -176,4 +179,45 @@ test('a template follows what plain git pushes to a repository that lives here, 
   await expect(
     server.as(ada).rest(commitWork, { params: { id: copy.id }, body: { message: 'B', branch: 'b' } }),
   ).resolves.toMatchObject({ branch: 'b' })
+})
+
+test('a template tells what it follows, and is brought up to date by whoever may change it', async () => {
+  const made = await open('acme/told/tree/main/docs', { isSynced: true })
+  const update = (who = ada) => server.as(who).rest(updateFollowing, { params: { id: made.id } })
+  const follows = async ({ id } = made) => (await server.as(ada).rest(getSandbox, { params: { id } })).follows
+  const since = server.clock.now().toISOString()
+  expect(await follows()).toEqual({
+    ...{ owner: 'acme', name: 'told', branch: 'main', path: 'docs', isTold: true },
+    ...{ updatedAt: since, checkedAt: since },
+  })
+  server.clock.advance({ ms: 1000 })
+  expect(await update()).toEqual({ outcome: 'upToDate' })
+  expect(await follows()).toMatchObject({ updatedAt: since, checkedAt: server.clock.now().toISOString() })
+  moveTo('acme/told', '2', [page('two')])
+  expect(await update()).toEqual({ outcome: 'updated' })
+  expect(await seen(made)).toEqual({ 'index.html': 'two' })
+  expect(await follows()).toMatchObject({ updatedAt: server.clock.now().toISOString() })
+
+  moveTo('acme/told', '3', [page('three')])
+  await server.db.update(sandboxes).set({ isFrozen: false }).where(eq(sandboxes.id, made.id))
+  expect(await update()).toEqual({ outcome: 'changedHere' })
+  theirs['acme/told'] = { ...theirs['acme/told'], branches: ['next'] }
+  expect(await update()).toEqual({ outcome: 'notReadable' })
+  const copy = await open('acme/plain', {})
+  expect(await follows(copy)).toBeNull()
+  const ben = await server.buildUser()
+  await expect(update(ben)).rejects.toMatchObject({ code: expect.stringMatching(/forbidden|not_found/) })
+})
+
+test('an instance that GitHub does not tell of pushes says so', async () => {
+  const silent = await createTestServer({ config: { githubApiUrl: github.url, githubWebhookSecret: null } })
+  const eve = await silent.buildUser()
+  const place = await silent.buildWorkspace({ members: { admin: [eve] } })
+  const params = { '*': 'github/acme/plain' }
+  const { id } = await silent
+    .as(eve)
+    .rest(forkSandboxByPath, { params, body: { teamId: place.id, isSynced: true } })
+  const { follows } = await silent.as(eve).rest(getSandbox, { params: { id } })
+  expect(follows).toMatchObject({ isTold: false })
+  await silent.close()
 })

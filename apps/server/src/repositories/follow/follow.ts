@@ -3,6 +3,7 @@ import { foldersAround } from '@sandlot/core/files/alike-rules'
 import type { FileChange } from '@sandlot/core/files/rest'
 import type { Write } from '@sandlot/core/files/save-rules'
 import { isLocalOwner } from '@sandlot/core/git/owner-rules'
+import type { FollowOutcome } from '@sandlot/core/repositories/follow-rest'
 import { FOLLOWED_AT_ONCE_MAX } from '@sandlot/core/repositories/limits'
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { and, asc, eq, isNotNull, lt } from 'drizzle-orm'
@@ -14,7 +15,7 @@ import { isBinary, keepBlobs, sha256 } from '../../files/blobs.ts'
 import { applySave } from '../../files/save.ts'
 import type { StoredFile } from '../../files/tree.ts'
 import { localReader } from '../../git/local-host.ts'
-import { runCommand, system } from '../../platform/commands.ts'
+import { type Actor, type CommandDeps, runCommand, system } from '../../platform/commands.ts'
 import type { GitHost } from '../../platform/drivers/git-host.ts'
 import { githubHost } from '../../platform/drivers/github/github-host.ts'
 import { doneOf } from '../../platform/noted.ts'
@@ -36,7 +37,7 @@ export async function followRepository(
   installation: number | null,
 ): Promise<void> {
   const rows = await deps.db.select().from(worktrees).where(followersOf(name)).orderBy(worktrees.sandboxId)
-  for (const row of rows) await follow(deps, row, installation)
+  for (const row of rows) await followUnasked(deps, row, installation)
 }
 
 /** Looks after those that nobody told of anything for long: news can be lost. */
@@ -48,19 +49,39 @@ export async function followAll(deps: SyncDeps, before: Date): Promise<void> {
     .orderBy(asc(worktrees.followedAt))
     .limit(FOLLOWED_AT_ONCE_MAX)
   // One that cannot be read does not keep the others from being looked at.
-  for (const row of rows) await follow(deps, row, null).catch(() => {})
+  for (const row of rows) await followUnasked(deps, row, null).catch(() => {})
 }
 
-async function follow(deps: SyncDeps, worktree: Worktree, told: number | null): Promise<void> {
+async function followUnasked(deps: SyncDeps, worktree: Worktree, told: number | null): Promise<void> {
   const sandbox = await findSandbox(deps.db, worktree.sandboxId)
   if (!sandbox) return
+  const host = await readerFor(deps, repositoryOf(worktree), sandbox.workspaceId, told)
+  await follow(deps, { worktree, sandbox }, { host, actor: system })
+}
+
+type Follower = { worktree: Worktree; sandbox: SandboxRow }
+type FollowDeps = CommandDeps & Pick<SyncDeps, 'config'>
+
+/** Brings one template to where its branch is, and tells what came of it. */
+export async function follow(
+  deps: FollowDeps,
+  { worktree, sandbox }: Follower,
+  { host, actor }: { host: Reading; actor: Actor },
+): Promise<FollowOutcome> {
   const name = repositoryOf(worktree)
-  const host = await readerFor(deps, name, sandbox.workspaceId, told)
+  const looked = async (outcome: FollowOutcome) => {
+    await deps.db
+      .update(worktrees)
+      .set({ followedAt: deps.clock.now() })
+      .where(eq(worktrees.sandboxId, worktree.sandboxId))
+    return outcome
+  }
   const repository = await host.repository(name)
   // What went private is not shown to more people than may see it there.
   const isOurs = repository !== null && (!repository.private || sandbox.privacy === PRIVACY.private)
   const head = isOurs ? await host.commit(name, `heads/${worktree.branch}`) : null
-  if (head === null || head === worktree.baseCommit) return looked(deps, worktree)
+  if (head === null) return looked('notReadable')
+  if (head === worktree.baseCommit) return looked('upToDate')
   const origin = {
     username: worktree.owner,
     repo: worktree.repo,
@@ -73,12 +94,8 @@ async function follow(deps: SyncDeps, worktree: Worktree, told: number | null): 
     if (error instanceof AppError && (error.code === 'validation' || error.code === 'not_found')) return null
     throw error
   })
-  if (source) await store(deps, worktree, source)
-  await looked(deps, worktree)
-}
-
-const looked = async ({ db, clock }: SyncDeps, { sandboxId }: Worktree): Promise<void> => {
-  await db.update(worktrees).set({ followedAt: clock.now() }).where(eq(worktrees.sandboxId, sandboxId))
+  if (!source) return looked('notUsable')
+  return looked((await store(deps, worktree, { ...source, actor })) ? 'updated' : 'changedHere')
 }
 
 /** As the app of this instance where it is installed, and else as anybody; here as the workspace itself. */
@@ -99,19 +116,24 @@ async function readerFor(
 }
 
 /** Whoever made a template writable and changed it keeps what they did: it follows again when that is taken back. */
-async function store(deps: SyncDeps, worktree: Worktree, { origin, files }: GitSource): Promise<void> {
+async function store(
+  deps: FollowDeps,
+  worktree: Worktree,
+  { origin, files, actor }: GitSource & { actor: Actor },
+): Promise<boolean> {
   const { sandboxId, baseCommit } = worktree
-  await runCommand(deps, system, async (tx, now) => {
+  return runCommand(deps, actor, async (tx, now) => {
     const [row] = await holdSandboxes(tx, [sandboxId])
-    if (!row || row.removedAt !== null || !row.isFrozen) return { result: undefined, audit: null }
+    if (!row || row.removedAt !== null || !row.isFrozen) return { result: false, audit: null }
     const { base, tree, changes: own } = await changesIn(tx, sandboxId)
-    if (own.length > 0) return { result: undefined, audit: null }
+    if (own.length > 0) return { result: false, audit: null }
     const moved = await tx
       .update(worktrees)
       .set({ baseCommit: origin.commitSha, updatedAt: now })
       .where(and(eq(worktrees.sandboxId, sandboxId), eq(worktrees.baseCommit, baseCommit)))
       .returning({ id: worktrees.sandboxId })
-    if (moved.length === 0) return { result: undefined, audit: null }
+    // Somebody else brought it there meanwhile.
+    if (moved.length === 0) return { result: true, audit: null }
     const contents = new Map(files.map(({ path, content }) => [path, content]))
     await keepBlobs(tx, contents.values())
     const written = ({ path }: Write, was: StoredFile | null): StoredFile => {
@@ -139,7 +161,7 @@ async function store(deps: SyncDeps, worktree: Worktree, { origin, files }: GitS
     await putFiles(tx, sandboxId, bases)
     await tx.update(sandboxes).set({ originalGit: origin }).where(eq(sandboxes.id, sandboxId))
     const audit = auditOf(row, worktree, origin.commitSha)
-    return doneOf('sandbox.follow', { result: undefined, audit, events: saved.events ?? [] })
+    return doneOf('sandbox.follow', { result: true, audit, events: saved.events ?? [] })
   })
 }
 

@@ -158,20 +158,6 @@ test('asks for a pull request, and leads to the one that there is', async () => 
   expect(await find('a', pullMessages.view(7))).toHaveProperty('href', 'https://github.com/acme/site/pull/7')
 })
 
-test('a branch that is not there is told where it was typed', async () => {
-  show({
-    'POST /api/beta/repos/github/acme/site/pulls': () => {
-      throw new Refusal('There is no branch “mian”.', 'NOT_FOUND').at('base')
-    },
-  })
-  ;(await find('button', pullMessages.create)).click()
-  type((await find('[role="dialog"] input')) as HTMLInputElement, 'A new header')
-  ;(await find('[role="dialog"] button[type="submit"]')).click()
-  const wrong = await find('[role="dialog"] input[aria-invalid="true"]')
-  expect(wrong.closest('div')?.textContent).toBe(`${pullMessages.baseLabel}There is no branch “mian”.`)
-  expect(seek('[role="alert"]')).toBeUndefined()
-})
-
 test('a pull request of a repository that lives here opens to be reviewed, within the app', async () => {
   const pull = { number: 7, title: 'A new header', html_url: 'https://code.example/x', base_branch: 'main' }
   const { router } = show({ [`GET ${BASE}`]: () => status({ owner: '~ours', pull_request: pull }) })

@@ -3,6 +3,7 @@ import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import { createPull } from '@sandlot/core/branches/pull-rest'
 import { type Place, repositoryKeys } from '@sandlot/core/repositories/queries'
 import { Button } from '@sandlot/ui/button'
+import { ComboField } from '@sandlot/ui/combo-field'
 import { inputStyle } from '@sandlot/ui/input-style'
 import { Modal, ModalActions } from '@sandlot/ui/modal'
 import { TextField } from '@sandlot/ui/text-field'
@@ -12,24 +13,32 @@ import { useServices } from '../../shell/services.tsx'
 import { useFieldProblem } from '../../shell/use-field-problem.ts'
 import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
 import { NEW_BRANCH_MODAL_WIDTH_PX } from '../layout.ts'
+import { noReviewers, ReviewersField, takeTyped } from './reviewers-field.tsx'
+import { usePullForm } from './use-pull-form.ts'
 
 type Props = { place: Place; head: string; base: string; onDone: () => void } & ModalProps
 
 /** Asks for a pull request of a branch; what is typed stays where it cannot be made. */
 export function PullFormModal({ place, head, base, onDone, close }: Props) {
   const { client, queries, toasts } = useServices()
-  const [title, setTitle] = useState('')
-  const [body, setBody] = useState('')
-  const [into, setInto] = useState(base)
-  const [reviewers, setReviewers] = useState('')
+  const form = usePullForm(place, head, base)
+  const { title, body, into, people } = form
+  const [reviewers, setReviewers] = useState(noReviewers)
   const [draft, setDraft] = useState(false)
   const [isPending, run] = useOneAtATime()
   const { problemOf, clear, failed } = useFieldProblem(['title', 'base', 'reviewers'])
   const id = useId()
+  const setBase = (text: string) => {
+    form.setBase(text)
+    clear()
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (title.trim() === '') return
+    const taken = takeTyped(reviewers, people ?? [])
+    setReviewers(taken)
+    form.leaveBase()
+    if (title.trim() === '' || form.isBaseMissing || taken.unknown.length > 0) return
     const { owner, name, teamId } = place
     void run(async () => {
       clear()
@@ -39,8 +48,8 @@ export function PullFormModal({ place, head, base, onDone, close }: Props) {
           query: { workspaceId: teamId },
           body: {
             ...{ title, body, head, draft },
-            ...(into.trim() !== '' && { base: into.trim() }),
-            reviewers: reviewers.split(',').map((part) => part.trim().replace(/^@/, '')),
+            ...(into !== '' && { base: into }),
+            reviewers: [...taken.chosen],
           },
         })
         void queries.invalidateQueries({ queryKey: repositoryKeys.all })
@@ -57,12 +66,12 @@ export function PullFormModal({ place, head, base, onDone, close }: Props) {
     <Modal onClose={() => close()} title={pullMessages.create} width={NEW_BRANCH_MODAL_WIDTH_PX}>
       <form noValidate onSubmit={submit}>
         <div className="flex flex-col gap-4 px-5 pb-4">
-          <p className="truncate text-ink-muted text-sm">{pullMessages.into(head, into)}</p>
+          <p className="truncate text-ink-muted text-sm">{pullMessages.into(head, into || base)}</p>
           <TextField
             autoComplete="off"
             autoFocus
             label={pullMessages.titleLabel}
-            onChange={setTitle}
+            onChange={form.setTitle}
             problem={problemOf('title')}
             value={title}
           />
@@ -73,32 +82,28 @@ export function PullFormModal({ place, head, base, onDone, close }: Props) {
             <textarea
               className={`${inputStyle} min-h-24 resize-y py-2`}
               id={id}
-              onChange={(event) => setBody(event.target.value)}
+              onChange={(event) => form.setBody(event.target.value)}
               rows={4}
               value={body}
             />
           </div>
-          <TextField
-            autoComplete="off"
+          <ComboField
             label={pullMessages.baseLabel}
-            onChange={(text) => {
-              setInto(text)
-              clear()
-            }}
-            problem={problemOf('base')}
-            spellCheck="false"
-            value={into}
+            onBlur={form.leaveBase}
+            onPick={setBase}
+            onText={setBase}
+            problem={problemOf('base') ?? form.baseProblem}
+            suggestions={form.names.map((value) => ({ value }))}
+            text={form.base}
           />
-          <TextField
-            autoComplete="off"
-            hint={pullMessages.reviewersHint}
-            label={pullMessages.reviewersLabel}
-            onChange={(text) => {
-              setReviewers(text)
+          <ReviewersField
+            isLoading={form.isLoading}
+            onChange={(chosen) => {
+              setReviewers(chosen)
               clear()
             }}
+            people={people}
             problem={problemOf('reviewers')}
-            spellCheck="false"
             value={reviewers}
           />
           <label className="flex items-center gap-2 text-sm">

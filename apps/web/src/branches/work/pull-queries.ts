@@ -5,6 +5,7 @@ import {
   readPull,
   reopenPull,
   reviewPull,
+  startPull,
 } from '@sandlot/core/branches/pull-rest'
 import { PULL_REFRESH_MS } from '@sandlot/core/branches/work-limits'
 import type { Client } from '@sandlot/core/client'
@@ -46,6 +47,16 @@ export const pullQuery = (client: Client, place: Place, number: number) => ({
   }),
   refetchInterval: PULL_REFRESH_MS,
 })
+
+/** What a pull request of a branch would be called and say, as the branch is now. */
+export const pullStartQuery = (client: Client, place: Place, head: string, base: string) => {
+  const { owner, name, teamId } = place
+  return queryOptions({
+    queryKey: [...repositoryKeys.one(place), 'pull-start', head, base],
+    queryFn: () =>
+      client.rest(startPull, { params: { owner, name }, query: { workspaceId: teamId, head, base } }),
+  })
+}
 
 /** What is done to a pull request; it is read anew afterwards. */
 export function pullOf(client: Client, cache: QueryClient, place: Place, number: number) {

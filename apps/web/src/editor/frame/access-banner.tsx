@@ -1,3 +1,4 @@
+import { followMessages } from '@sandlot/core/repositories/follow-messages'
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { pageMessages } from '@sandlot/core/sandboxes/page-messages'
@@ -5,10 +6,21 @@ import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { Button } from '@sandlot/ui/button'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
-import { CircleAlert, Eye, GitFork, HardDriveDownload, LayoutTemplate, Lock, Trash2, X } from 'lucide-react'
+import {
+  CircleAlert,
+  Eye,
+  GitBranch,
+  GitFork,
+  HardDriveDownload,
+  LayoutTemplate,
+  Lock,
+  Trash2,
+  X,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import type { SaveAccess } from '../../files/working-copy/status.ts'
+import { UpdateButton } from '../../repositories/update-button.tsx'
 import { detailsMessages } from '../../sandboxes/details-messages.ts'
 import type { OpenSandboxActions } from '../use-open-sandbox-actions.ts'
 
@@ -51,7 +63,16 @@ export function AccessBanner(props: Props) {
             </Button>
           )}
         </Banner>
-      ) : isHidden ? null : access === 'none' && sandbox.isFrozen ? (
+      ) : isHidden ? null : sandbox.follows && sandbox.isFrozen ? (
+        <Banner icon={<GitBranch size={15} />} text={followMessages.banner(sandbox.follows)}>
+          <UpdateButton sandbox={sandbox} />
+          {mayFork && (
+            <Button onPress={run.fork} size="sm">
+              {editMessages.workOnCopy}
+            </Button>
+          )}
+        </Banner>
+      ) : access === 'none' && sandbox.isFrozen ? (
         <Banner
           icon={<Lock size={15} />}
           text={mayUnprotect ? editMessages.frozenBanner : detailsMessages.isProtected}

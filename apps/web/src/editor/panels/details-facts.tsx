@@ -5,6 +5,7 @@ import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { timeAgo } from '@sandlot/core/time'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { OriginLink } from '../../repositories/origin-link.tsx'
 import { detailsMessages as say } from '../../sandboxes/details-messages.ts'
 import { useNow } from '../../shell/browser/use-now.ts'
 
@@ -46,16 +47,9 @@ export function DetailsFacts({ sandbox }: { sandbox: OpenSandbox }) {
       ? [
           [
             say.fromRepository,
-            <a
-              className="text-accent-text underline-offset-2 hover:underline"
-              href={git.url}
-              key="git"
-              rel="noopener noreferrer"
-              target="_blank"
-              title={gitMessages.atCommit(git.branch, git.commitSha)}
-            >
+            <OriginLink git={git} key="git" title={gitMessages.atCommit(git.branch, git.commitSha)}>
               {originName(git)}
-            </a>,
+            </OriginLink>,
           ] as [string, ReactNode],
         ]
       : []),

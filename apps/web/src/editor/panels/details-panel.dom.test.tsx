@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { followMessages } from '@sandlot/core/repositories/follow-messages'
 import { sandboxQuery } from '@sandlot/core/sandboxes/queries'
 import { useQuery } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
@@ -48,6 +49,7 @@ const record = {
   forked_from_sandbox: { id: 'react', alias: null, title: 'React' },
   modules: [],
   directories: [],
+  follows: null as object | null,
 }
 
 const folders = ['/', '/shops'].map((path) => ({
@@ -297,6 +299,33 @@ test('it is deleted after a question', async () => {
   ;(await find('button', 'Delete')).click()
   ;(await find('[role="alertdialog"] button', 'Delete')).click()
   await eventually(() => expect(trash).toHaveBeenCalledExactlyOnceWith({ ids: ['aaa111'] }))
+})
+
+const follows = {
+  ...{ owner: 'acme', name: 'site', branch: 'next', path: 'docs', is_told: true },
+  ...{ updated_at: '2026-01-01T00:00:00Z', checked_at: '2026-01-02T00:00:00Z' },
+}
+
+test.each([true, false])('what a template follows is told with what can be expected: %s', async (isTold) => {
+  const update = vi.fn(() => ({ outcome: 'changedHere' }))
+  show(
+    { 'POST /api/v1/sandboxes/aaa111/follow': update },
+    { follows: { ...follows, is_told: isTold }, is_frozen: true },
+  )
+  const note = await find('section', 'Follows acme/site@next (docs)')
+  expect(note.textContent).toContain(followMessages.promise(isTold))
+  expect([...note.querySelectorAll('time')].map(({ dateTime }) => dateTime)).toEqual([
+    follows.updated_at,
+    follows.checked_at,
+  ])
+  ;(await find('button', followMessages.update)).click()
+  await find('[role="status"]', new RegExp(followMessages.outcomes.changedHere))
+})
+
+test('who may only look cannot bring a template up to date', async () => {
+  show(memberAs('READ'), { owned: false, abilities: abilitiesAs('READ'), is_frozen: true, follows })
+  await find('section', 'Follows acme/site@next (docs)')
+  expect(seek('button', followMessages.update)).toBeUndefined()
 })
 
 test('those who only look read what is told, and change nothing', async () => {

@@ -8,6 +8,7 @@ import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { privacyText, titleProblem } from '@sandlot/core/sandboxes/rules'
 import { Button } from '@sandlot/ui/button'
 import { CopyPlus, Download, Lock, Trash2 } from 'lucide-react'
+import { FollowNote } from '../../repositories/follow-note.tsx'
 import { detailsMessages, detailsMessages as say } from '../../sandboxes/details-messages.ts'
 import { PrivacyMark } from '../../sandboxes/items/privacy-mark.tsx'
 import { PrivacyRows } from '../../sandboxes/privacy-rows.tsx'
@@ -33,6 +34,7 @@ export function DetailsPanel({ sandbox }: { sandbox: OpenSandbox }) {
       aria-label={say.details}
       className="flex h-full flex-col gap-5 overflow-y-auto px-3 py-3 *:shrink-0"
     >
+      {sandbox.follows && <FollowNote follows={sandbox.follows} sandbox={sandbox} />}
       {mayEdit ? <EditDetails sandbox={sandbox} /> : <ReadDetails sandbox={sandbox} title={title} />}
       <DetailsActions allowed={allowed} sandbox={sandbox} title={title} />
       <DetailsFacts sandbox={sandbox} />

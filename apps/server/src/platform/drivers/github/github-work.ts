@@ -1,10 +1,11 @@
 import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
-import { PULL_REMARKS_MAX } from '@sandlot/core/branches/work-limits'
-import { pullRefusals, workRefusals } from '@sandlot/core/branches/work-refusals'
+import { PULL_REMARKS_MAX, REVIEWERS_LISTED_MAX } from '@sandlot/core/branches/work-limits'
+import { noSuchPull, pullRefusals, workRefusals } from '@sandlot/core/branches/work-refusals'
+import { hostRefusals } from '@sandlot/core/repositories/host-refusals'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { z } from 'zod'
 import { atMost } from '../../at-most.ts'
-import type { GitWork, HostFileChange, HostFileMode, HostTreeFile } from '../git-host.ts'
+import type { GitWork, HostFileChange, HostFileMode, HostPerson, HostTreeFile } from '../git-host.ts'
 import { type GithubOptions, githubClient, noneIf, ofRepository, refuse, saidWith } from './client.ts'
 import {
   Blob,
@@ -15,6 +16,7 @@ import {
   checksOf,
   GitCommit,
   Merged,
+  Named,
   PullDetail,
   Review,
   ReviewComment,
@@ -109,10 +111,26 @@ export function githubWork(options: GithubOptions): GitWork {
     return toPullDetail(pull, (reviews ?? []).flatMap(toReview), checksOf(runs, status))
   }
 
+  /** Collaborators are told to who may push alone; everybody is told who can be assigned, whom GitHub's own form offers. */
+  async function reviewersOf(name: RepositoryName): Promise<HostPerson[] | null> {
+    const listed = (kind: 'collaborators' | 'assignees') =>
+      askAll(`GET /repos/{owner}/{repo}/${kind}`, ofRepository(name), Named, REVIEWERS_LISTED_MAX).catch(
+        noneIf(403),
+      )
+    const found = (await listed('collaborators')) ?? (await listed('assignees'))
+    return found?.map(({ login }) => ({ username: login, name: null })) ?? null
+  }
+
   async function setState(name: RepositoryName, number: number, state: 'open' | 'closed'): Promise<void> {
     const route = 'PATCH /repos/{owner}/{repo}/pulls/{pull_number}'
     const found = await ask(route, { ...ofPull(name, number), state }, z.unknown()).catch(ruled)
-    if (found === null) refuse()
+    if (found !== null) return
+    const isThere = await ask(
+      'GET /repos/{owner}/{repo}/pulls/{pull_number}',
+      ofPull(name, number),
+      z.unknown(),
+    )
+    throw isThere === null ? noSuchPull(number) : refusalError(hostRefusals, 'githubRefused')
   }
 
   return {
@@ -176,6 +194,7 @@ export function githubWork(options: GithubOptions): GitWork {
         toReviewComment,
       )
     },
+    reviewers: reviewersOf,
     createPullRequest: async (name, { reviewers, ...pull }) => {
       const made =
         (await ask(

@@ -22,7 +22,8 @@ export const Blob = z.object({ content: z.string(), encoding: z.enum(['base64', 
 
 export const GitCommit = z.object({ sha, tree: Sha })
 
-const Login = z.object({ login: text }).nullish()
+export const Named = z.object({ login: text })
+const Login = Named.nullish()
 
 export const CommitShape = z.object({
   sha,
@@ -55,7 +56,7 @@ export const PullDetail = PullRequest.extend({
   mergeable: z.boolean().nullish(),
   head: End,
   base: End,
-  requested_reviewers: z.array(z.object({ login: text })).nullish(),
+  requested_reviewers: z.array(Named).nullish(),
 })
 
 export const Review = z.object({

@@ -1,0 +1,24 @@
+import { followMessages } from '@sandlot/core/repositories/follow-messages'
+import { updateFollowing } from '@sandlot/core/repositories/follow-rest'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+
+export const updateCommand: Define = (command, act) =>
+  command
+    .argument('<id>', 'id or alias of a template that follows a branch')
+    .addHelpText('after', examples('sandlot template update 3l5fg9', 'sandlot template update 3l5fg9 --json'))
+    .action(act((context, _flags, id: string) => updateTemplate(id, context)))
+
+/** Brings a template to where the branch is that it follows; says what came of it. */
+async function updateTemplate(id: string, context: Context): Promise<Outcome<'template.update/1'>> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const { outcome } = await client.rest(updateFollowing, { params: { id } })
+  return {
+    shape: 'template.update/1',
+    data: { id, outcome },
+    meta: { host },
+    text: () => `${followMessages.outcomes[outcome]}\n`,
+  }
+}

@@ -1,0 +1,30 @@
+import type { PullStart } from '@sandlot/core/branches/pull-rest'
+import { pullDefaults } from '@sandlot/core/branches/pull-rules'
+import type { RepositoryName } from '@sandlot/core/repositories/rules'
+import type { Context } from '../../platform/context.ts'
+import { workOf } from '../../repositories/host.ts'
+import { branchAtHost } from './branch-at-host.ts'
+import { projectIn } from './pulls.ts'
+import { reviewersFor } from './reviewers.ts'
+
+/** What the form for a pull request begins with. */
+export async function startPullRequest(
+  context: Context,
+  place: RepositoryName & { team: string },
+  { head, base }: { head: string; base: string | null },
+): Promise<PullStart> {
+  const project = await projectIn(context, place)
+  const into = base ?? project.defaultBranch
+  const [from, to] = await Promise.all([
+    branchAtHost(context, project, { branch: head, field: 'head' }),
+    branchAtHost(context, project, { branch: into, field: 'base' }),
+  ])
+  const work = await workOf(context)
+  const [{ aheadBy, commits }, reviewers] = await Promise.all([
+    work.compare(project, to, from),
+    reviewersFor(context, project),
+  ])
+  // Hosts leave out commits where there are many: one is counted and not only seen.
+  const messages = aheadBy === 1 ? commits.map(({ message }) => message) : []
+  return { base: into, commits: aheadBy, ...pullDefaults(head, messages), reviewers }
+}

@@ -1,0 +1,71 @@
+import { draftMessages } from '@sandlot/core/branches/draft-messages'
+import { draftPlacesQuery } from '@sandlot/core/branches/draft-places'
+import { parseBranchPath } from '@sandlot/core/branches/rules'
+import { gitMessages } from '@sandlot/core/repositories/git-messages'
+import { fullName } from '@sandlot/core/repositories/rules'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTitle } from '../shell/browser/use-title.ts'
+import { MessagePage } from '../shell/pages/message-page.tsx'
+import { useServices } from '../shell/services.tsx'
+import { ButtonLink } from '../shell/ui/button-link.tsx'
+
+type Props = {
+  path: string
+  /** What is shown of an address that no workspace has to be found for. */
+  children: ReactNode
+}
+
+/** A branch whose address names no workspace: one that only a workspace has is found there, and all else at its host. */
+export function FindDraft({ path, children }: Props) {
+  const { client } = useServices()
+  const wanted = parseBranchPath(path)
+  const branch = wanted?.branch ?? ''
+  const query = useQuery({
+    ...draftPlacesQuery(client, { owner: wanted?.owner ?? '', name: wanted?.name ?? '' }, branch),
+    enabled: branch !== '',
+  })
+  if (branch === '' || query.error) return children
+  if (!query.data) return <Looking name={wanted ? fullName(wanted) : path} />
+  const [first, ...others] = query.data
+  if (first === undefined) return children
+  const search = (workspaceId: string) => (before: object) => ({ ...before, workspaceId })
+  if (others.length === 0)
+    return <Navigate params={{ _splat: path }} replace search={search(first.id)} to="/p/github/$" />
+  return <Which branch={branch} path={path} search={search} teams={query.data} />
+}
+
+function Looking({ name }: { name: string }) {
+  useTitle(gitMessages.openTitle(name))
+  return <MessagePage action={null} text={draftMessages.finding} title={gitMessages.openTitle(name)} />
+}
+
+type WhichProps = {
+  branch: string
+  path: string
+  search: (workspaceId: string) => (before: object) => object
+  teams: readonly { id: string; name: string }[]
+}
+
+function Which({ branch, path, search, teams }: WhichProps) {
+  useTitle(draftMessages.whichTitle(branch))
+  return (
+    <MessagePage
+      action={null}
+      details={
+        <ul aria-label={draftMessages.whichLabel} className="mt-5 flex w-full flex-col gap-2">
+          {teams.map(({ id, name }) => (
+            <li key={id}>
+              <ButtonLink params={{ _splat: path }} search={search(id)} size="lg" to="/p/github/$" wide>
+                {name}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      }
+      text={draftMessages.whichText}
+      title={draftMessages.whichTitle(branch)}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import type { Client } from '../client.ts'
+import { queryOptions } from '../query.ts'
+import { repositoryKeys } from '../repositories/queries.ts'
+import type { RepositoryName } from '../repositories/rules.ts'
+import { placesOfDraft } from './draft-rules.ts'
+import { DraftPlacesDocument } from './mutations.gen.ts'
+
+/** The workspaces of the person that have a branch which its host does not have. */
+export const draftPlacesQuery = (client: Client, { owner, name }: RepositoryName, branch: string) =>
+  queryOptions({
+    queryKey: [...repositoryKeys.all, 'draft-places', owner.toLowerCase(), name.toLowerCase(), branch],
+    queryFn: async () =>
+      placesOfDraft((await client.graphql(DraftPlacesDocument, { owner, name })).projects, branch),
+    retry: false,
+  })

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { namedPeople, pullDefaults } from './pull-rules.ts'
+import { PULL_TITLE_MAX_LENGTH } from './work-limits.ts'
+
+test.each([
+  ['its subject alone', ['Fix the header'], { title: 'Fix the header', body: '' }],
+  [
+    'its subject and its body',
+    ['Fix the header\n\nIt was too high.\n\n- on phones\n'],
+    { title: 'Fix the header', body: 'It was too high.\n\n- on phones' },
+  ],
+  ['lines that end as on Windows', ['Fix it\r\n\r\nWhy\r\n'], { title: 'Fix it', body: 'Why' }],
+])('one commit speaks for itself: %s', (_what, messages, told) => {
+  expect(pullDefaults('topic', messages)).toEqual(told)
+})
+
+test.each([
+  ['fix-the-thing', 'Fix the thing'],
+  ['fix/the_header--bar', 'Fix/the header bar'],
+  ['---', '---'],
+])('several commits on %s are called %s', (branch, title) => {
+  expect(pullDefaults(branch, ['One', 'Two'])).toEqual({ title, body: '' })
+})
+
+test('a commit that says nothing leaves the name of the branch', () => {
+  expect(pullDefaults('topic', [' \n'])).toEqual({ title: 'Topic', body: '' })
+  expect(pullDefaults('topic', [])).toEqual({ title: 'Topic', body: '' })
+})
+
+test('a title is never longer than a pull request takes', () => {
+  const { title } = pullDefaults('topic', ['😀'.repeat(PULL_TITLE_MAX_LENGTH + 1)])
+  expect([...title]).toHaveLength(PULL_TITLE_MAX_LENGTH)
+  expect(title.endsWith('😀…')).toBe(true)
+})
+
+const people = [{ username: 'Ada' }, { username: 'ben' }]
+
+test.each([
+  ['ada', ['Ada'], []],
+  ['@Ben, ada', ['ben', 'Ada'], []],
+  ['ada ADA,,', ['Ada'], []],
+  ['ada, nobody', ['Ada'], ['nobody']],
+  [' , @ ', [], []],
+])('“%s” names people', (text, known, unknown) => {
+  expect(namedPeople(text, people)).toEqual({ known, unknown })
+})

@@ -1,0 +1,38 @@
+import { PULL_TITLE_MAX_LENGTH } from './work-limits.ts'
+
+export type PullTexts = { title: string; body: string }
+
+/**
+ * What a pull request of a branch is called and says unless somebody writes it: one commit speaks for itself, several
+ * are called by the name of the branch.
+ */
+export function pullDefaults(branch: string, messages: readonly string[]): PullTexts {
+  const [only, ...others] = messages
+  if (only === undefined || others.length > 0 || only.trim() === '')
+    return { title: cut(inWords(branch)), body: '' }
+  const [subject = '', ...rest] = only.trim().split(/\r?\n/)
+  return { title: cut(subject.trim()), body: rest.join('\n').trim() }
+}
+
+/** `fix-the-thing` as "Fix the thing". */
+function inWords(branch: string): string {
+  const words = branch.replace(/[-_]+/g, ' ').trim() || branch
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function cut(title: string): string {
+  const letters = [...title]
+  return letters.length <= PULL_TITLE_MAX_LENGTH
+    ? title
+    : `${letters.slice(0, PULL_TITLE_MAX_LENGTH - 1).join('')}…`
+}
+
+type Person = { username: string }
+
+/** The people whom a text names, by commas or spaces, as they write themselves; and what names nobody. */
+export function namedPeople(text: string, people: readonly Person[]): { known: string[]; unknown: string[] } {
+  const byName = new Map(people.map(({ username }) => [username.toLowerCase(), username]))
+  const names = text.split(/[\s,]+/).flatMap((part) => part.replace(/^@/, '') || [])
+  const known = names.flatMap((name) => byName.get(name.toLowerCase()) ?? [])
+  return { known: [...new Set(known)], unknown: names.filter((name) => !byName.has(name.toLowerCase())) }
+}
