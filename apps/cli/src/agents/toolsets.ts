@@ -87,6 +87,7 @@ export const toolsets = {
     'pr merge': 'changes',
     'pr close': 'changes',
     'pr reopen': 'changes',
+    'template update': 'changes',
   },
   comments: {
     'comment list': 'reads',

@@ -12,7 +12,14 @@ import { branchByName } from '../branches/repo.ts'
 import { beginWorktree } from '../branches/work/worktree.ts'
 import { writeNewTrees } from '../files/new-trees.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
-import { assertForkInput, type ForkInput, makeSandbox, placeOf, runsOn } from '../sandboxes/making/make.ts'
+import {
+  assertForkInput,
+  type ForkInput,
+  hostFor,
+  makeSandbox,
+  placeOf,
+  runsOn,
+} from '../sandboxes/making/make.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { beginFollowing } from './follow/begin.ts'
 import { hostOf } from './host.ts'
@@ -49,7 +56,7 @@ export async function forkRepository(context: Context, id: string, input: ForkIn
     title: titleFrom(origin.path || origin.repo),
     privacy,
     fields: {
-      ...runsOn(devboxes, input, context.config),
+      ...runsOn(devboxes, input, context.config, await hostFor(context, input)),
       description: descriptionFrom(repository.description),
       environment: guessed.environment,
       originalGit: origin,

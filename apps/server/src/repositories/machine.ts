@@ -39,8 +39,9 @@ export async function setProjectVmTier(context: Context, change: Change): Promis
   if (branchId !== null && branch?.projectId !== project.id)
     throw refusalError(branchPlaceRefusals, 'branchNotFound', { field: 'branchId' })
   const { highestVmTier } = await context.loaders.entitlements.load(project.workspaceId)
+  const host = await context.boxes.capacity()
   const row = await actIn(context, repositoryAct('project.vm_tier', project.workspaceId), async (tx) => {
-    const problem = vmTierProblem(vmTier, await readVmTiers(tx), highestVmTier)
+    const problem = vmTierProblem(vmTier, await readVmTiers(tx), highestVmTier, host)
     if (problem) throw errorOfRefusal(tierRefusals, problem, { field: 'vmTier' })
     await tx.update(projects).set({ vmTier }).where(eq(projects.id, project.id))
     return projectChanged({ ...project, vmTier }, project, { vmTier })
