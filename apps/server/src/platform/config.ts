@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DISK_RESERVE_MB } from '@sandlot/core/admin/limits'
 import { IMPORT_MAX_MB } from '@sandlot/core/archives/limits'
-import { INTERNAL_ADDRESS_LENGTH_MAX } from '@sandlot/core/runtime/boxes/limits'
 import { inputWords } from '@sandlot/core/shell/input-word-rules'
 import { z } from 'zod'
+import { type BoxesConfig, boxesEnvironment, readBoxes } from './config-boxes.ts'
 import { readStripe, type StripeConfig } from './config-payments.ts'
 import { assertPreviewHost } from './config-preview.ts'
 import { readSignIn, type SignInConfig, signInEnvironment } from './config-sign-in.ts'
@@ -91,37 +91,6 @@ const Environment = z.object({
   SANDLOT_NPM_CACHE_MB: whole(100).default(4096),
   SANDLOT_NPM_WARM: z.enum(['on', 'off']).default('on'),
   SANDLOT_IMPORT_MAX_MB: whole(1, 4000).default(IMPORT_MAX_MB),
-  SANDLOT_RUNTIME: z
-    .enum(['auto', 'bubblewrap', 'docker', 'kubernetes', 'off'], {
-      error: 'must be auto, bubblewrap, docker, kubernetes or off',
-    })
-    .default('auto'),
-  SANDLOT_BOX_IMAGE: z.string().trim().min(1).default('docker.io/library/node:24-bookworm'),
-  SANDLOT_BOX_RUNTIME: z.string().trim().min(1).optional(),
-  SANDLOT_KUBERNETES_NODE: z.string().trim().min(1).optional(),
-  SANDLOT_KUBERNETES_VOLUME: z
-    .string()
-    .regex(/^(?:\/.*|[a-z0-9]([-.a-z0-9]*[a-z0-9])?)$/, 'must be a path on the node, or the name of a claim')
-    .optional(),
-  SANDLOT_KUBERNETES_SECCOMP: z
-    .string()
-    .regex(/^(?!.*\.\.)[\w][\w./-]*$/, 'must be a path in the seccomp folder of kubelet')
-    .default('sandlot.json'),
-  SANDLOT_BOX_HOSTS: z
-    .string()
-    .transform((text) =>
-      text
-        .trim()
-        .toLowerCase()
-        .split(/[\s,]+/),
-    )
-    .optional(),
-  SANDLOT_INTERNAL_ADDRESS: z
-    .string()
-    .trim()
-    .max(INTERNAL_ADDRESS_LENGTH_MAX, `must have at most ${INTERNAL_ADDRESS_LENGTH_MAX} characters`)
-    .regex(/^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i, 'must be a host and a port, such as 10.0.0.5:4000')
-    .optional(),
   SANDLOT_EMBEDS: sites.default('all'),
   SANDLOT_SCREENSHOTS: z.enum(['on', 'off', 'auto']).default('auto'),
   CHROMIUM: z.string().optional(),
@@ -148,92 +117,80 @@ const Environment = z.object({
   SANDLOT_DOCS_URL: url.optional(),
   SANDLOT_SITE_URL: url.optional(),
   ...signInEnvironment,
+  ...boxesEnvironment,
 })
 
 /** The variables that are read; what npm itself sets for those whom it starts is not ours to explain. */
 export const variables = Object.keys(Environment.shape).filter((name) => !name.startsWith('npm_'))
 
-export type Config = SignInConfig & {
-  port: number
-  host: string
-  dataDir: string
-  /** Where people reach the server; null until the port is known. */
-  publicUrl: string | null
-  databaseUrl: string | null
-  /** How much of the disk stays free for the database; where less is, nothing can be saved. */
-  diskReserveBytes: number
-  /** What all keys are made from; when neither it nor a file is named, one is made and kept in the data directory. */
-  secret: string | null
-  secretFile: string | null
-  /** The one before: what it has encrypted can still be read. */
-  previousSecret: string | null
-  /** Begins anew with the key that is given, where the one of the database is gone. */
-  secretIsLost: boolean
-  demo: boolean
-  /** Whether workspaces are on plans with limits; without them nothing is limited and nothing is for sale. */
-  plans: boolean
-  /** Who plans are paid by; null where the administrators give them. */
-  stripe: StripeConfig | null
-  /** On premises every workspace counts as Pro, and what needs services from outside is hidden. */
-  onPrem: boolean
-  /** To look for mistakes: every workspace counts as free. */
-  forceFree: boolean
-  /** Whom it believes what they say of where a request came from. */
-  trustProxy: TrustProxy
-  logLevel: z.output<typeof Environment>['LOG_LEVEL']
-  /** How mail leaves the instance; null where an admin passes it on by hand. */
-  mail: { smtpUrl: string; from: string } | null
-  /** The host below which each sandbox's preview has its own name; null takes this computer's where that works. */
-  previewHost: string | null
-  /** Where packages for previews come from, and with which credentials. */
-  npmRegistry: RegistryOptions
-  /** The workspaces whose members get what those credentials open; null leaves it to who may sign up. */
-  npmPrivate: 'members' | readonly string[] | null
-  /** How much of them is kept. */
-  npmCacheMaxBytes: number
-  /** Whether packages of the official templates are fetched before anybody asks for them. */
-  warmsNpm: boolean
-  /** Largest zip that is taken in. */
-  importMaxBytes: number
-  /** What devboxes run on: nothing, or what this machine has. */
-  runtime: 'auto' | 'bubblewrap' | 'docker' | 'kubernetes' | 'off'
-  /** What devboxes start from where containers run them, and which of the engine's runtimes does; null for its own. */
-  boxImage: string
-  boxRuntime: string | null
-  /** The node that this server runs on, where what the operating system says is not its name. */
-  kubernetesNode: string | null
-  /** The data directory as the node has it, or the claim that it lies on. */
-  kubernetesVolume: string | null
-  kubernetesSeccomp: string
-  /** Hosts that devboxes may reach beside those of packages and code; `*` is all of the internet. */
-  boxHosts: readonly string[]
-  /** Host and port where the other servers on its database reach this one; null where they do not. */
-  internalAddress: string | null
-  /** The sites that may show sandboxes in their pages; none where the list is empty. */
-  embeds: 'all' | readonly string[]
-  /** Screenshots of sandboxes: never, always, or where there is a Chromium. */
-  screenshots: 'on' | 'off' | 'auto'
-  /** The program that draws them; null looks for one. */
-  chromium: string | null
-  /** Pages of whoever keeps the instance; what leads to one that is not named does not show. */
-  links: Record<
-    'terms' | 'privacy' | 'contact' | 'discounts' | 'issues' | 'docs' | 'site' | 'upgrade' | 'manage',
-    string | null
-  >
-  /** The service that errors of pages are reported to. */
-  errorsDsn: string | null
-  /** The service that events about use go to, once a person allowed that; without its address, the key's own. */
-  analytics: { key: string; url: string | null } | null
-  /** Who has it may read the metrics from anywhere; without one they are for this computer alone. */
-  metricsToken: string | null
-  /** Whether browsers keep the app for when there is no network. */
-  worksOffline: boolean
-  /** Where people look at repositories, and where GitHub is asked about them, also without a way to sign in there. */
-  githubUrl: string
-  githubApiUrl: string
-  /** Where Google is, also while it is set up in the browser alone. */
-  googleIssuer: string
-}
+export type Config = SignInConfig &
+  BoxesConfig & {
+    port: number
+    host: string
+    dataDir: string
+    /** Where people reach the server; null until the port is known. */
+    publicUrl: string | null
+    databaseUrl: string | null
+    /** How much of the disk stays free for the database; where less is, nothing can be saved. */
+    diskReserveBytes: number
+    /** What all keys are made from; when neither it nor a file is named, one is made and kept in the data directory. */
+    secret: string | null
+    secretFile: string | null
+    /** The one before: what it has encrypted can still be read. */
+    previousSecret: string | null
+    /** Begins anew with the key that is given, where the one of the database is gone. */
+    secretIsLost: boolean
+    demo: boolean
+    /** Whether workspaces are on plans with limits; without them nothing is limited and nothing is for sale. */
+    plans: boolean
+    /** Who plans are paid by; null where the administrators give them. */
+    stripe: StripeConfig | null
+    /** On premises every workspace counts as Pro, and what needs services from outside is hidden. */
+    onPrem: boolean
+    /** To look for mistakes: every workspace counts as free. */
+    forceFree: boolean
+    /** Whom it believes what they say of where a request came from. */
+    trustProxy: TrustProxy
+    logLevel: z.output<typeof Environment>['LOG_LEVEL']
+    /** How mail leaves the instance; null where an admin passes it on by hand. */
+    mail: { smtpUrl: string; from: string } | null
+    /** The host below which each sandbox's preview has its own name; null takes this computer's where that works. */
+    previewHost: string | null
+    /** Where packages for previews come from, and with which credentials. */
+    npmRegistry: RegistryOptions
+    /** The workspaces whose members get what those credentials open; null leaves it to who may sign up. */
+    npmPrivate: 'members' | readonly string[] | null
+    /** How much of them is kept. */
+    npmCacheMaxBytes: number
+    /** Whether packages of the official templates are fetched before anybody asks for them. */
+    warmsNpm: boolean
+    /** Largest zip that is taken in. */
+    importMaxBytes: number
+    /** The sites that may show sandboxes in their pages; none where the list is empty. */
+    embeds: 'all' | readonly string[]
+    /** Screenshots of sandboxes: never, always, or where there is a Chromium. */
+    screenshots: 'on' | 'off' | 'auto'
+    /** The program that draws them; null looks for one. */
+    chromium: string | null
+    /** Pages of whoever keeps the instance; what leads to one that is not named does not show. */
+    links: Record<
+      'terms' | 'privacy' | 'contact' | 'discounts' | 'issues' | 'docs' | 'site' | 'upgrade' | 'manage',
+      string | null
+    >
+    /** The service that errors of pages are reported to. */
+    errorsDsn: string | null
+    /** The service that events about use go to, once a person allowed that; without its address, the key's own. */
+    analytics: { key: string; url: string | null } | null
+    /** Who has it may read the metrics from anywhere; without one they are for this computer alone. */
+    metricsToken: string | null
+    /** Whether browsers keep the app for when there is no network. */
+    worksOffline: boolean
+    /** Where people look at repositories, and where GitHub is asked about them, also without a way to sign in there. */
+    githubUrl: string
+    githubApiUrl: string
+    /** Where Google is, also while it is set up in the browser alone. */
+    googleIssuer: string
+  }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
@@ -278,6 +235,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     trustProxy: values.SANDLOT_TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     ...readSignIn(values),
+    ...readBoxes(values),
     mail:
       values.SANDLOT_SMTP_URL && values.SANDLOT_MAIL_FROM
         ? { smtpUrl: values.SANDLOT_SMTP_URL, from: values.SANDLOT_MAIL_FROM }
@@ -303,14 +261,6 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     githubApiUrl: values.GITHUB_API_URL,
     googleIssuer: values.GOOGLE_ISSUER,
     previewHost: values.SANDLOT_PREVIEW_HOST ?? null,
-    runtime: values.SANDLOT_RUNTIME,
-    boxImage: values.SANDLOT_BOX_IMAGE,
-    boxRuntime: values.SANDLOT_BOX_RUNTIME ?? null,
-    kubernetesNode: values.SANDLOT_KUBERNETES_NODE ?? null,
-    kubernetesVolume: values.SANDLOT_KUBERNETES_VOLUME ?? null,
-    kubernetesSeccomp: values.SANDLOT_KUBERNETES_SECCOMP,
-    boxHosts: values.SANDLOT_BOX_HOSTS ?? [],
-    internalAddress: values.SANDLOT_INTERNAL_ADDRESS ?? null,
     embeds: values.SANDLOT_EMBEDS,
     screenshots: values.SANDLOT_SCREENSHOTS,
     chromium: values.CHROMIUM ?? null,
