@@ -2,12 +2,10 @@ import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import type { WorkspaceActionName } from '@sandlot/core/all-actions'
 import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { branchNameProblem } from '@sandlot/core/branches/draft-rules'
-import { GIT_DESCRIPTION_MAX_LENGTH, GIT_PROTECTED_MAX, GIT_REPOSITORIES_MAX } from '@sandlot/core/git/limits'
-import { gitHostMessages } from '@sandlot/core/git/messages'
+import { GIT_REPOSITORIES_MAX } from '@sandlot/core/git/limits'
 import { gitCreditRefusals, gitDeleteRefusals, gitHostRefusals } from '@sandlot/core/git/refusals'
-import { localNameProblem, ownerOf, slugOf } from '@sandlot/core/git/rules'
+import { ownerOf, slugOf } from '@sandlot/core/git/rules'
 import { inputError } from '@sandlot/core/input-rules'
-import { isLongerThan } from '@sandlot/core/text-rules'
 import { and, count, eq, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import { storeHostState } from '../branches/store.ts'
 import { followName } from '../branches/work/renamed.ts'
@@ -28,6 +26,7 @@ import { commitOn } from './plumbing/commits.ts'
 import { folderOf, initFolder, removeFolder } from './plumbing/folders.ts'
 import { runGit } from './plumbing/process.ts'
 import { branchAt, refsBelow } from './plumbing/refs.ts'
+import { assertDescription, assertFree, assertName, assertPatterns } from './store-checks.ts'
 import { gitOwners, gitRefs, gitRepositories } from './tables.ts'
 import type { GitRow } from './types.ts'
 
@@ -73,35 +72,6 @@ export async function repositoryFor(
     credits: gitCreditRefusals,
   })
   return repositoryOf(context, named)
-}
-
-function assertName(name: string): void {
-  const problem = localNameProblem(name)
-  if (problem) throw inputError(gitHostMessages, problem, { field: 'name' })
-}
-
-function assertDescription(description: string | null): void {
-  if (description !== null && isLongerThan(description, GIT_DESCRIPTION_MAX_LENGTH))
-    throw inputError(
-      gitHostMessages,
-      { reason: 'descriptionLong', params: [GIT_DESCRIPTION_MAX_LENGTH] },
-      { field: 'description' },
-    )
-}
-
-async function assertFree(tx: Transaction, workspaceId: string, name: string, except?: string) {
-  const [taken] = await tx
-    .select({ id: gitRepositories.id })
-    .from(gitRepositories)
-    .where(
-      and(
-        eq(gitRepositories.workspaceId, workspaceId),
-        eq(sql`lower(${gitRepositories.name})`, name.toLowerCase()),
-        isNull(gitRepositories.deletedAt),
-      ),
-    )
-  if (taken && taken.id !== except)
-    throw refusalError(gitHostRefusals, 'repositoryNameTaken', { titles: name, field: 'name' })
 }
 
 /** What the workspace is called in addresses: made of its name when it has its first repository. */
@@ -245,14 +215,6 @@ type Changes = {
   defaultBranch?: string | undefined
   protectedBranches?: readonly string[] | undefined
   pullRequestsOnly?: boolean | undefined
-}
-
-function assertPatterns(patterns: readonly string[]): void {
-  if (patterns.length > GIT_PROTECTED_MAX) throw refusalError(gitHostRefusals, 'tooManyProtections')
-  for (const pattern of patterns) {
-    const problem = branchNameProblem(pattern.replaceAll('*', 'x'))
-    if (problem) throw inputError(draftMessages, problem, { field: 'protectedBranches' })
-  }
 }
 
 const actOf = (action: 'repository.update' | 'repository.delete' | 'repository.restore', row: GitRow) => ({
