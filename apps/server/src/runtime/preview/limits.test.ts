@@ -1,7 +1,6 @@
 import { attemptLimits } from '@sandlot/core/accounts/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { SANDBOX_ID_LENGTH } from '../../sandboxes/insert.ts'
 import { sandboxes } from '../../sandboxes/tables.ts'
 import { createTestServer } from '../../testing/server.ts'
 import { createTestPreviews, RESOURCE, TAB, type TestPreviews } from './testing/previews.ts'
@@ -18,12 +17,13 @@ const { free, capSeconds } = attemptLimits.preview
 const owner = await server.buildUser()
 const open = await server.buildSandbox({ files })
 // Short, as the ids of sandboxes once were.
-const unlisted = await server.buildSandbox({ files, privacy: 2, author: owner })
-const unlistedLong = await server.buildSandbox({
-  id: server.deps.ids.short(SANDBOX_ID_LENGTH),
+const unlisted = await server.buildSandbox({
+  id: server.deps.ids.short(6),
   files,
-  privacy: 1,
+  privacy: 2,
+  author: owner,
 })
+const unlistedLong = await server.buildSandbox({ files, privacy: 1 })
 const hidden = await server.buildSandbox({ files, privacy: 2, author: owner })
 
 const statusOf = async (
