@@ -22,8 +22,15 @@ function closed(schema: unknown): unknown {
   return 'properties' in inner ? { additionalProperties: false, ...inner } : inner
 }
 
-/** One shows and has nothing to say to a program, the other goes on for ever, by --jsonl. */
-const NOT_ONE_DOCUMENT = ['dash', 'notif watch', 'devbox shell', 'devbox ssh-proxy', 'devbox sync']
+/** They show, go on for ever, or speak a protocol of their own. */
+const NOT_ONE_DOCUMENT = [
+  'dash',
+  'mcp serve',
+  'notif watch',
+  'devbox shell',
+  'devbox ssh-proxy',
+  'devbox sync',
+]
 /** What this world has not: somebody who approves a code, a mail server, plans, passkeys, and a repository to change. */
 const NOT_HERE = [
   'auth refresh',
@@ -260,6 +267,8 @@ test('[CL-001, CL-003, CL-028, CL-032, CL-039] every command answers --json with
     'billing limit': {},
     'billing convert': {},
     'billing orders': {},
+    'mcp tools': { words: ['--toolset', 'all'] },
+    'mcp config': { words: ['cursor'] },
     'config list': {},
     'config get': { words: ['host'] },
     'config set': { words: ['workspace', me.workspaceName] },
