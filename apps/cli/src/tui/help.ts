@@ -49,6 +49,10 @@ export const helpLines: readonly HelpLine[] = [
     keys: 'mouse',
     does: 'a click selects, a second one opens, the wheel scrolls; --no-mouse leaves it to the terminal',
   },
+  {
+    keys: '← → Home End · Ctrl-W Ctrl-U Ctrl-K',
+    does: 'in a text: move by character and to both ends · delete a word, or all before or after the cursor',
+  },
   { keys: 'Ctrl-Z', does: 'suspend; fg in the shell comes back' },
   { keys: 'q · Ctrl-C', does: 'quit' },
 ]

@@ -147,6 +147,7 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
   })
 
   const onPress = (pressed: Press) => {
+    if (pressed.isPasted && !isTyping()) return say(tuiTexts.pastedNowhere, 'warn')
     // What is typed as an answer is no key, but for the keys that a menu shows.
     const isKey = prompt === null || prompt.kind === 'menu'
     const press = isKey ? props.ownKeys.press(pressed) : pressed
@@ -158,7 +159,12 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
     const action = everywhere.find((one) => one.key === key)
     if (action) runAction(action, tui)
   }
-  useKeys({ onPress, isTyping, onMouse: (mouse) => onMouse(mouse, tui), onBackground: props.setBackground })
+  useKeys({
+    onPress,
+    isTyping,
+    onMouse: (mouse) => onMouse(mouse, tui, answer),
+    onBackground: props.setBackground,
+  })
   return (
     <TuiProvider value={{ ...tui, everywhere }}>
       <Invitations />

@@ -124,6 +124,7 @@ export const tuiTexts = {
   noContexts: 'You are not signed in anywhere else. Add a context with: sandlot context add',
   here: 'here',
   question: 'Your answer',
+  pastedNowhere: 'Nothing was pasted: no text is being written here.',
   inMenu: 'Enter or its key does it · Esc closes',
   inPick: 'type to search, or a new path · ↑ ↓ Enter · Esc',
   noOption: 'There is nothing to choose from.',

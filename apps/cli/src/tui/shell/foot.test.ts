@@ -41,3 +41,13 @@ test('what is typed stays in sight behind a question that names something long',
   expect(line('New')).toMatch(/^ Title of .*…: New█/)
   expect(line('0123456789 and the end')).toMatch(/ and the end█/)
 })
+
+test('the caret stays in sight within a text that is longer than its room', () => {
+  const text = '0123456789 and the end'
+  for (let behind = 1; behind <= text.length; behind += 1) {
+    const prompt = { kind: 'text' as const, label: 'Title', text, behind, onDone: () => {} }
+    const [line = []] = footLines({ prompt, notice: null, actions: [], columns: 30 })
+    expect(line.find(({ style }) => style === 'selected')?.text).toBe(text.at(-behind))
+    expect(plainText(line)).toHaveLength(30)
+  }
+})

@@ -1,6 +1,7 @@
 import { type Action, keyLabel } from '../keys.ts'
 import { tuiTexts } from '../messages.ts'
-import { cut, widthOf, wrapped } from '../text.ts'
+import { cut, pieces, widthOf, wrapped } from '../text.ts'
+import { atCaret, letters, type Written } from './edit.ts'
 import type { Notice, Prompt } from './prompt.ts'
 import { fitLine, type Segment, type Style } from './segments.ts'
 
@@ -78,8 +79,7 @@ function promptSegments(prompt: Prompt, columns: number): Segment[] {
   const room = Math.max(TYPED_MIN, columns - widthOf(label) - widthOf(CARET) - widthOf(aside))
   return [
     { text: label, style: 'strong' },
-    { text: tail(prompt.text, room) },
-    { text: CARET, style: 'accent' },
+    ...writtenSegments(prompt, room),
     { text: aside, style: problem ? 'bad' : 'dim' },
   ]
 }
@@ -87,11 +87,22 @@ function promptSegments(prompt: Prompt, columns: number): Segment[] {
 const problemIn = ({ text, problemOf }: Extract<Prompt, { kind: 'text' }>) =>
   text === '' ? null : (problemOf?.(text) ?? null)
 
-/** The end of a text, which is where it is being written. */
+/** What is being written around the caret: as much of it as there is room for, most of it before the caret. */
+function writtenSegments(written: Written, columns: number): Segment[] {
+  const [before, after] = atCaret(written)
+  const [under = '', ...others] = letters(after)
+  const end = others.join('')
+  const roomAfter = Math.max(Math.floor(columns / 3), columns - widthOf(before) - widthOf(under))
+  const shownAfter = pieces(end, roomAfter)[0] ?? ''
+  const shownBefore = tail(before, columns - widthOf(under) - widthOf(shownAfter))
+  if (under === '') return [{ text: shownBefore }, { text: CARET, style: 'accent' }]
+  return [{ text: shownBefore }, { text: under, style: 'selected' }, { text: shownAfter }]
+}
+
 function tail(text: string, columns: number): string {
-  const letters = [...text]
-  while (widthOf(letters.join('')) > columns) letters.shift()
-  return letters.join('')
+  const all = letters(text)
+  while (widthOf(all.join('')) > columns) all.shift()
+  return all.join('')
 }
 
 type Hints = { columns: number; labelOf: (key: string) => string }

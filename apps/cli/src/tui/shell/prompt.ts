@@ -4,6 +4,7 @@ export type Prompt =
       kind: 'text'
       label: string
       text: string
+      behind?: number
       /** What is wrong with a text; null for one that will do. */
       problemOf?: (text: string) => string | null
       /** Told each change, before it is done. */
@@ -30,6 +31,7 @@ export type Prompt =
       title: string
       label: string
       text: string
+      behind?: number
       index: number
       optionsFor: (text: string) => readonly PickOption[]
     }
