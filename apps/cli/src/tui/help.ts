@@ -50,9 +50,10 @@ export const helpLines: readonly HelpLine[] = [
     does: 'a click selects, a second one opens, the wheel scrolls; --no-mouse leaves it to the terminal',
   },
   {
-    keys: '← → Home End · Ctrl-W Ctrl-U Ctrl-K',
-    does: 'in a text: move by character and to both ends · delete a word, or all before or after the cursor',
+    keys: 'in a text',
+    does: '← → Home End move the cursor; Ctrl-W deletes a word, Ctrl-U and Ctrl-K all before and after it',
   },
   { keys: 'Ctrl-Z', does: 'suspend; fg in the shell comes back' },
+  { keys: 'Ctrl-L', does: 'draw the screen anew' },
   { keys: 'q · Ctrl-C', does: 'quit' },
 ]

@@ -46,6 +46,7 @@ type Props = Pick<Tui, 'log' | 'record'> & {
   setReadOnly: (readOnly: boolean) => void
   quit: (status: number) => void
   suspend: () => void
+  redraw: () => void
   signInAgain: () => void
   switchContext: Tui['switchContext']
 }
@@ -142,6 +143,7 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
     go: (to: View) => dispatch({ do: 'go', view: to }),
     quit: () => props.quit(0),
     suspend: props.suspend,
+    redraw: props.redraw,
     refresh,
     setReadOnly: props.setReadOnly,
   })

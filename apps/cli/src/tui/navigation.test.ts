@@ -19,6 +19,26 @@ test('back leads where one came from, and there to the row where one was', () =>
   expect(navigate(state, { do: 'back' })).toBe(state)
 })
 
+test('a folder leads back to where one came from, else to the folder that it is in', () => {
+  const folder = (path: string): View => ({ at: 'folder', path })
+  const back = (state: ReturnType<typeof navigationFrom>) => navigate(state, { do: 'back' })
+  const inside = back(navigationFrom(folder('/a/b')))
+  expect(inside.stack).toEqual([folder('/a')])
+  expect(back(inside).stack).toEqual([folder('/')])
+  expect(back(back(inside)).stack).toEqual([folder('/')])
+  const opened = navigate(navigationFrom(drafts), { do: 'open', view: folder('/a/b') })
+  expect(currentView(back(opened))).toBe(drafts)
+})
+
+test('a filter that is given up leaves everything as it was, whatever it found', () => {
+  const before = navigate(navigationFrom(drafts), toSecond)
+  const typed = navigate(before, { do: 'filter', view: drafts, text: 'none' })
+  expect(placeIn(typed, drafts)).toBe(atStart)
+  const left = navigate(typed, { do: 'filter', view: drafts, text: '', place: placeIn(before, drafts) })
+  expect(placeIn(left, drafts)).toEqual(placeIn(before, drafts))
+  expect(filterIn(left, drafts)).toBe('')
+})
+
 test('going to a screen leaves what lay under the one before', () => {
   const state = navigate(navigate(navigationFrom(drafts), { do: 'open', view: sandbox }), {
     do: 'go',

@@ -32,7 +32,7 @@ function typed(prompt: Of<'text'>, press: Press): Answered {
   const { input, key } = press
   if (isLeaving(press)) return { prompt: null, run: prompt.onCancel }
   if (key.return) {
-    if (prompt.problemOf?.(prompt.text)) return { prompt }
+    if (prompt.problemOf?.(prompt.text)) return { prompt: { ...prompt, isTried: true } }
     return { prompt: null, run: () => prompt.onDone(prompt.text) }
   }
   const written = edited(prompt, input, key)

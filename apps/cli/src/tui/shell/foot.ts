@@ -28,10 +28,24 @@ type Foot = {
 
 /** At the bottom: a question, else what has just happened, else the keys that do something here. */
 export function footLines({ prompt, notice, actions, columns, labelOf = keyLabel }: Foot): Segment[][] {
-  if (prompt) return [fitLine([{ text: ' ' }, ...promptSegments(prompt, columns - 1)], columns)]
+  if (prompt) {
+    const line = fitLine([{ text: ' ' }, ...promptSegments(prompt, columns - 1)], columns)
+    return [...problemLines(prompt, columns), line]
+  }
   if (notice) return noticeTexts(notice, columns - 2).map((text) => noticeLine(notice, text, columns))
   return [fitLine(hintSegments(actions, { columns, labelOf }), columns)]
 }
+
+/** What is wrong with what is typed, above it where it has no room beside it: it says what to do instead. */
+function problemLines(prompt: Prompt, columns: number): Segment[][] {
+  if (prompt.kind !== 'text') return []
+  const problem = problemIn(prompt)
+  if (problem === null || hasRoomBeside(prompt, problem, columns - 1)) return []
+  return wrapped(problem, columns - 2).map((text) => fitLine([{ text: ` ${text}`, style: 'bad' }], columns))
+}
+
+const hasRoomBeside = ({ label, text }: { label: string; text: string }, aside: string, columns: number) =>
+  widthOf(`${label}: ${text}${CARET}  ${aside}`) <= columns
 
 /** Why something failed is told in full, over the end of the list if need be; all else takes one line. */
 function noticeTexts({ tone, text, hint }: Notice, columns: number): string[] {
@@ -74,8 +88,9 @@ function promptSegments(prompt: Prompt, columns: number): Segment[] {
   }
   const label = `${cut(prompt.label, columns - TYPED_MIN - widthOf(CARET) - 2)}: `
   const problem = prompt.kind === 'pick' ? null : problemIn(prompt)
-  const preview = prompt.kind === 'pick' ? tuiTexts.inPick : prompt.preview?.(prompt.text)
-  const aside = `  ${problem ?? preview ?? tuiTexts.enterAndEsc}`
+  const preview = prompt.kind === 'pick' ? (prompt.hint ?? tuiTexts.inPick) : prompt.preview?.(prompt.text)
+  const isAbove = problem !== null && !hasRoomBeside(prompt, problem, columns)
+  const aside = isAbove ? '' : `  ${problem ?? preview ?? tuiTexts.enterAndEsc}`
   const room = Math.max(TYPED_MIN, columns - widthOf(label) - widthOf(CARET) - widthOf(aside))
   return [
     { text: label, style: 'strong' },
@@ -84,8 +99,9 @@ function promptSegments(prompt: Prompt, columns: number): Segment[] {
   ]
 }
 
-const problemIn = ({ text, problemOf }: Extract<Prompt, { kind: 'text' }>) =>
-  text === '' ? null : (problemOf?.(text) ?? null)
+/** Nobody has to be told that there is nothing yet, until they press Enter on it. */
+const problemIn = ({ text, problemOf, isTried }: Extract<Prompt, { kind: 'text' }>) =>
+  text === '' && !isTried ? null : (problemOf?.(text) ?? null)
 
 /** What is being written around the caret: as much of it as there is room for, most of it before the caret. */
 function writtenSegments(written: Written, columns: number): Segment[] {
@@ -112,6 +128,8 @@ function hintSegments(actions: readonly Action[], { columns, labelOf }: Hints): 
   const help = hint(labelOf('?'), 'help')
   let room = columns - 1 - widthOfHint(help)
   const shown = actions
+    // Of two with the same key the first one is what it does.
+    .filter(({ key }, at) => actions.findIndex((one) => one.key === key) === at)
     .filter(({ isHidden, label }) => !isHidden && label !== '')
     .flatMap((action) => {
       if (action.key === null) return []

@@ -5,6 +5,8 @@ export type Prompt =
       label: string
       text: string
       behind?: number
+      /** Enter was pressed on a text that will not do. */
+      isTried?: true
       /** What is wrong with a text; null for one that will do. */
       problemOf?: (text: string) => string | null
       /** Told each change, before it is done. */
@@ -33,6 +35,8 @@ export type Prompt =
       text: string
       behind?: number
       index: number
+      /** What can be typed, where that is more than words to search for. */
+      hint?: string
       optionsFor: (text: string) => readonly PickOption[]
     }
 

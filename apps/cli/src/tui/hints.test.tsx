@@ -1,0 +1,93 @@
+import { expect, test, vi } from 'vitest'
+import { createHost } from './testing/host.ts'
+import { keys, openApp } from './testing/open-app.tsx'
+import { wireSandbox } from './testing/wire-sandbox.ts'
+
+// Each of these starts the whole of it, and waits for what is on the screen however slow the machine is.
+vi.setConfig({ testTimeout: 60_000 })
+
+test('help is there in full at 80 columns and below', async () => {
+  const app = openApp(createHost(), { columns: 80, rows: 90 })
+  const said = () =>
+    app
+      .lines()
+      .join(' ')
+      .replace(/[│\s]+/g, ' ')
+  await app.shows('❯ one')
+  app.press('?')
+  await app.shows('one row up or down')
+  expect(said()).toContain('copy the link, also over SSH; on the command log: the command ')
+  expect(said()).toContain('everything that can be done with the row; what cannot is shown with the reason ')
+  expect(said()).not.toMatch(/what cannot…|command l…/)
+  app.resize({ columns: 50, rows: 120 })
+  await app.lacks('KEYS')
+  expect(said()).toContain('everything that can be done with the row; what cannot is shown with the reason ')
+  app.press('/')
+  await app.shows('Filter')
+  app.press('over SSH')
+  await app.shows('1 of 2')
+  expect(said()).toContain('y copy the link, also over SSH; on the command log: the command ')
+})
+
+test('that nothing can be changed stays in sight', async () => {
+  const app = openApp(createHost())
+  await app.shows('❯ one')
+  app.press('!')
+  await app.shows('Read-only: nothing can be changed now.')
+  app.press('j')
+  await app.lacks('Read-only:')
+  await app.shows('! read-only  ◌ reconnecting')
+  app.press('!')
+  await app.lacks('! read-only')
+})
+
+test('the last line says how to leave what is read, and of two uses of a key the one that counts', async () => {
+  const host = createHost()
+  host.state.files = [{ path: 'a.js', code: 'const one = 1\n' }]
+  const app = openApp(host, { columns: 120 })
+  await app.shows('❯ one')
+  app.press('V')
+  await app.shows('Esc back')
+  await app.shows('] next part')
+  await app.lacks('↵ details')
+  app.press(keys.esc)
+  await app.shows('↵ details')
+  app.press('n')
+  await app.shows('n create')
+  await app.lacks('n new')
+})
+
+test('a question says what can be typed into it', async () => {
+  const host = createHost()
+  host.state.folders = ['/', '/play']
+  const app = openApp(host)
+  await app.shows('❯ one')
+  app.press(':')
+  await app.shows('Go to: █  a screen or a folder')
+  app.press(keys.esc)
+  app.press('m')
+  await app.shows('or a new path')
+  app.press(keys.esc)
+  app.press('n')
+  await app.shows(/❯ Template +Plain/)
+  app.press(keys.enter)
+  await app.shows('Which template?')
+  await app.shows('type to search')
+  await app.lacks('or a new path')
+})
+
+test('a folder is told by what is in it, and one is made from wherever F is pressed', async () => {
+  const host = createHost()
+  host.state.folders = ['/', '/play']
+  host.state.drafts = [wireSandbox('one')]
+  const app = openApp(host, { columns: 120 })
+  await app.shows('❯ one')
+  app.press('F')
+  await app.shows('F creates a folder here, or in the folder that you open.')
+  await app.shows('❯ play/')
+  await app.shows(/Inside +1 sandbox/)
+  app.press(keys.enter)
+  await app.shows('in /play')
+  app.press(keys.esc)
+  await app.shows('❯ play/')
+})
