@@ -34,7 +34,11 @@ export function globalActions(means: Means): Action[] {
     {
       key: 'n',
       label: 'new',
-      run: open({ at: 'create' }),
+      run: () => {
+        // From help and other screens above it the form is gone back to as it was left.
+        if (!tui.navigation.stack.some(({ at }) => at === 'create')) tui.fillIn(null)
+        dispatch({ do: 'open', view: { at: 'create' } })
+      },
     },
     { key: 'i', label: 'import', isHidden: true, run: open({ at: 'import' }) },
     {
@@ -79,7 +83,11 @@ export function globalActions(means: Means): Action[] {
     { key: 'R', label: 'refresh', run: means.refresh },
     { key: 'q', label: 'quit', run: means.quit },
     { key: 'N', label: '', run: () => go({ at: 'notifications' }) },
-    { key: '?', label: '', run: open({ at: 'help', of: view.at }) },
+    {
+      key: '?',
+      label: '',
+      run: view.at === 'help' ? () => dispatch({ do: 'back' }) : open({ at: 'help', of: view.at }),
+    },
     { key: 'esc', label: '', run: () => dispatch({ do: 'back' }) },
     { key: 'left', label: '', run: () => dispatch({ do: 'back' }) },
     { key: 'tab', label: '', run: beside(1) },

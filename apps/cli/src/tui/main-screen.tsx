@@ -6,6 +6,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { Target } from '../platform/target.ts'
 import { runAction } from './actions/run-action.ts'
 import { commandOf } from './commands-of.ts'
+import { emptyForm } from './create-form.ts'
 import { problemOf } from './data/cache.ts'
 import { useQuery } from './data/use-query.ts'
 import { globalActions } from './global-keys.ts'
@@ -64,6 +65,12 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
   const preview = usePreviewState()
   const lists = useListChoices()
   const targets = useTargets()
+  const [createForm, setForm] = useState(emptyForm)
+  const fillIn = useCallback<Tui['fillIn']>(
+    (fields) => setForm((before) => (fields ? { ...before, ...fields } : emptyForm)),
+    [],
+  )
+  const unsaved = useRef(new Map<string, string>())
   const answerInvitation = useRef<(() => void) | null>(null)
   const { setAlone } = preview
   const invitations = useQuery({ ...myInvitationsQuery(services.client), enabled: person.userId !== null })
@@ -125,6 +132,9 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
     isPinned: props.isPinned,
     preview,
     lists,
+    createForm,
+    fillIn,
+    unsaved,
     invitations: invitations.data?.length ?? 0,
     answerInvitation,
     prompt,

@@ -148,6 +148,9 @@ export const tuiTexts = {
   signedOutTitle: (host: string) => `You are not signed in to ${host}`,
   signInWithEnter: 'Enter signs in here.',
   signInElsewhere: (command: string) => `Or in another terminal: ${command}, then R here.`,
+  noLongerIn: (name: string | null) =>
+    name === null ? 'You are no longer in the workspace that you chose.' : `You are no longer in ${name}.`,
+  chooseWorkspace: 'w chooses another workspace.',
   workspaceUsed: (name: string) => `Now in ${name}.`,
   nowhere: (text: string) => `There is no screen called “${text}”.`,
   commandsHere: 'What you do appears here as commands.',

@@ -30,13 +30,15 @@ test('a folder leads back to where one came from, else to the folder that it is 
   expect(currentView(back(opened))).toBe(drafts)
 })
 
-test('a filter that is given up leaves everything as it was, whatever it found', () => {
+test('a filter that found nothing leads back to the row before, one that found something to what it found', () => {
   const before = navigate(navigationFrom(drafts), toSecond)
   const typed = navigate(before, { do: 'filter', view: drafts, text: 'none' })
   expect(placeIn(typed, drafts)).toBe(atStart)
-  const left = navigate(typed, { do: 'filter', view: drafts, text: '', place: placeIn(before, drafts) })
-  expect(placeIn(left, drafts)).toEqual(placeIn(before, drafts))
-  expect(filterIn(left, drafts)).toBe('')
+  const leave = { do: 'filter', view: drafts, text: '', place: placeIn(before, drafts) } as const
+  expect(placeIn(navigate(typed, leave), drafts)).toEqual(placeIn(before, drafts))
+  expect(filterIn(navigate(typed, leave), drafts)).toBe('')
+  const found = navigate(typed, { do: 'settle', view: drafts, rows: { keys: ['x3'], height: 2 } })
+  expect(placeIn(navigate(found, leave), drafts).key).toBe('x3')
 })
 
 test('going to a screen leaves what lay under the one before', () => {

@@ -19,7 +19,7 @@ export type NavigationStep =
   | { do: 'back' }
   | { do: 'move'; view: View; rows: Rows; to: (index: number, last: number) => number }
   | { do: 'settle'; view: View; rows: Rows }
-  /** `place` is where somebody was before they began to type. */
+  /** `place` is where somebody was before they began to type, for where nothing was found. */
   | { do: 'filter'; view: View; text: string; place?: Place }
   | { do: 'toggle'; view: View; key: string }
   | { do: 'mark'; view: View; keys: readonly string[] }
@@ -63,7 +63,8 @@ export function navigate(state: Navigation, step: NavigationStep): Navigation {
     case 'filter': {
       const id = viewId(step.view)
       // What is found starts at the top; without a filter the selected row is found again by its key.
-      const place = step.place ?? (step.text === '' ? null : atStart)
+      const isNowhere = placeIn(state, step.view).key === null
+      const place = step.text === '' ? (isNowhere ? step.place : null) : atStart
       return {
         ...state,
         filters: { ...state.filters, [id]: step.text },
@@ -92,9 +93,11 @@ const placed = (state: Navigation, view: View, place: Place): Navigation =>
     : { ...state, places: { ...state.places, [viewId(view)]: place } }
 
 /** A view that is open already is gone back to, so that no way leads in circles. */
-function opened(state: Navigation, view: View): Navigation {
-  const at = state.stack.findIndex((one) => viewId(one) === viewId(view))
-  return { ...state, stack: at < 0 ? [...state.stack, view] : state.stack.slice(0, at + 1) }
+function opened({ stack, ...state }: Navigation, view: View): Navigation {
+  // What was made takes the place of the form that it was made with.
+  const under = view.at === 'sandbox' ? stack.filter(({ at }) => at !== 'create') : stack
+  const at = under.findIndex((one) => viewId(one) === viewId(view))
+  return { ...state, stack: at < 0 ? [...under, view] : under.slice(0, at + 1) }
 }
 
 /** First the filter goes, then what is marked, then the view; a folder leads to the one that it is in. */

@@ -74,6 +74,15 @@ function OfWorkspace({ teamId }: { teamId: string }): ReactNode {
 }
 
 function Waiting({ problem }: { problem: Error | null }) {
-  const text = problem ? problemOf(problem).message : tuiTexts.loading
-  return <Shell lines={[[], [{ text: `  ${text}`, style: problem ? 'strong' : 'dim' }]]} />
+  const { message: text, code } = problem ? problemOf(problem) : { message: tuiTexts.loading, code: null }
+  const hint = code === 'not_found' ? tuiTexts.chooseWorkspace : ''
+  return (
+    <Shell
+      lines={[
+        [],
+        [{ text: `  ${text}`, style: problem ? 'strong' : 'dim' }],
+        [{ text: `  ${hint}`, style: 'dim' }],
+      ]}
+    />
+  )
 }
