@@ -1,3 +1,4 @@
+import { workspaceAbilities } from '@sandlot/core/ability-rules'
 import { expect, test, vi } from 'vitest'
 import { createHost } from './testing/host.ts'
 import { keys, openApp } from './testing/open-app.tsx'
@@ -147,4 +148,44 @@ test('whoever is removed from a workspace reads its name, and how to go on', asy
   app.press('R')
   await app.shows('You are no longer in Harbour.')
   await app.shows('w chooses another workspace.')
+})
+
+test('what is imported already is told before somebody imports it', async () => {
+  const app = openApp(createHost())
+  await app.shows('❯ one')
+  app.press('i')
+  await app.shows(/harbor\/tides +public +imported/)
+  await app.shows(/harbor\/waves +public +1h ago/)
+})
+
+test('what is taken back is told by what it was', async () => {
+  const app = openApp(createHost())
+  await app.shows('❯ one')
+  app.press('Dy')
+  await app.shows('✓ “one” was moved to Recently deleted')
+  app.press('u')
+  await app.shows('✓ Undone: “one” was moved to Recently deleted')
+})
+
+test('who is invited is no admin unless somebody says so', async () => {
+  const host = createHost()
+  const team = { type: 'TEAM', abilities: workspaceAbilities({ type: 'TEAM' }, 'ADMIN') }
+  host.state.otherWorkspaces = [{ id: '8f14e45f-ceea-467f-a2b6-0000000000aa', name: 'Harbour', ...team }]
+  const app = openApp(host)
+  await app.shows('❯ one')
+  app.press('w')
+  await app.shows('Harbour')
+  app.press('G')
+  await app.shows('❯ Harbour')
+  app.press(keys.enter)
+  await app.shows('Now in Harbour.')
+  app.press('0')
+  await app.shows('❯ ada')
+  app.press('I')
+  await app.shows('Invite by username')
+  app.press(keys.enter)
+  await app.shows('Type a username or an e-mail address.')
+  app.press(`bo${keys.enter}`)
+  await app.shows('What can bo do here?')
+  await app.shows('❯ 2  Editor')
 })
