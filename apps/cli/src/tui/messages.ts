@@ -131,7 +131,7 @@ export const tuiTexts = {
   here: 'here',
   question: 'Your answer',
   pastedNowhere: 'Nothing was pasted: no text is being written here.',
-  inMenu: 'Enter or its key does it · Esc closes',
+  inMenu: 'Enter, or the key beside it · Esc closes',
   inPick: 'type to search · ↑ ↓ Enter · Esc',
   inPickOrPath: 'type to search, or a new path · ↑ ↓ Enter · Esc',
   noOption: 'There is nothing to choose from.',
