@@ -166,7 +166,7 @@ test('the bare command and a bare noun print help and end with 2 where there is 
   })
   expect(await machine.run([], { terminal: true, env: { TERM: 'dumb' } })).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('cannot show full screens'),
+    stderr: expect.stringMatching(/cannot show full screens.*\n.*sandlot dash --accessible/),
   })
   expect((await machine.run(['--json'])).json()).toMatchObject({ ok: false, error: { code: 'usage' } })
 })

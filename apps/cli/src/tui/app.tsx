@@ -95,6 +95,7 @@ export function App({
           setReadOnly={setReadOnly}
           quit={quit}
           suspend={suspend}
+          redraw={() => void outside(suspendTerminal, async () => {})}
           edit={(file) => outside(suspendTerminal, () => edit(file))}
           ownKeys={ownKeys}
           setBackground={(reported) => setBackground((before) => before && reported)}

@@ -34,7 +34,7 @@ export const dashCommand: Define = (command, act) =>
         if (isAccessible(env))
           return { status: await (await import('./plain/open-plain.tsx')).openPlain(context, { readOnly }) }
         if (env.TERM === 'dumb')
-          throw new AppError('usage', tuiTexts.dumbTerminal, { hint: tuiTexts.needsTerminalHint })
+          throw new AppError('usage', tuiTexts.dumbTerminal, { hint: tuiTexts.dumbTerminalHint })
         const { openTui } = await import('./open.tsx')
         return { status: await openTui(context, { readOnly, mouse: mouse !== false }) }
       }),

@@ -3,7 +3,7 @@ import { knownFolders } from './data/known-folders.ts'
 import { destinationFor, destinations } from './go-to.ts'
 import type { Action } from './keys.ts'
 import { tuiTexts } from './messages.ts'
-import { filterIn, rootView } from './navigation.ts'
+import { filterIn, placeIn, rootView } from './navigation.ts'
 import type { Services } from './services.tsx'
 import type { Tui } from './tui.tsx'
 import { screenKey, screens, type View } from './views.ts'
@@ -14,6 +14,7 @@ type Means = {
   go: (view: View) => void
   quit: () => void
   suspend: () => void
+  redraw: () => void
   refresh: () => void
   setReadOnly: (readOnly: boolean) => void
 }
@@ -33,7 +34,11 @@ export function globalActions(means: Means): Action[] {
     {
       key: 'n',
       label: 'new',
-      run: open({ at: 'create' }),
+      run: () => {
+        // From help and other screens above it the form is gone back to as it was left.
+        if (!tui.navigation.stack.some(({ at }) => at === 'create')) tui.fillIn(null)
+        dispatch({ do: 'open', view: { at: 'create' } })
+      },
     },
     { key: 'i', label: 'import', isHidden: true, run: open({ at: 'import' }) },
     {
@@ -42,6 +47,14 @@ export function globalActions(means: Means): Action[] {
       run: () => {
         go({ at: 'repositories' })
         say(tuiTexts.chooseRepository)
+      },
+    },
+    {
+      key: 'F',
+      label: '',
+      run: () => {
+        go({ at: 'folder', path: '/' })
+        say(tuiTexts.chooseParent)
       },
     },
     { key: 'c', label: '', run: open({ at: 'contexts' }) },
@@ -70,13 +83,18 @@ export function globalActions(means: Means): Action[] {
     { key: 'R', label: 'refresh', run: means.refresh },
     { key: 'q', label: 'quit', run: means.quit },
     { key: 'N', label: '', run: () => go({ at: 'notifications' }) },
-    { key: '?', label: '', run: open({ at: 'help', of: view.at }) },
+    {
+      key: '?',
+      label: '',
+      run: view.at === 'help' ? () => dispatch({ do: 'back' }) : open({ at: 'help', of: view.at }),
+    },
     { key: 'esc', label: '', run: () => dispatch({ do: 'back' }) },
     { key: 'left', label: '', run: () => dispatch({ do: 'back' }) },
     { key: 'tab', label: '', run: beside(1) },
     { key: 'shift-tab', label: '', run: beside(-1) },
     { key: 'ctrl-c', label: '', run: means.quit },
     { key: 'ctrl-z', label: '', run: means.suspend },
+    { key: 'ctrl-l', label: '', run: means.redraw },
     { key: 'u', label: 'undo', isHidden: true, changes: true, run: () => undo(tui) },
     { key: '!', label: '', run: () => toggleReadOnly(means) },
     ...screens.map((screen, at) => ({ key: screenKey(at), label: '', run: () => go(screen.view) })),
@@ -105,6 +123,7 @@ const notHere = {
 
 function askFilter({ ask, dispatch, navigation, view }: Means['tui']): void {
   const before = filterIn(navigation, view)
+  const place = placeIn(navigation, view)
   const filter = (text: string) => dispatch({ do: 'filter', view, text })
   ask({
     kind: 'text',
@@ -112,7 +131,7 @@ function askFilter({ ask, dispatch, navigation, view }: Means['tui']): void {
     text: before,
     onChange: filter,
     onDone: filter,
-    onCancel: () => filter(before),
+    onCancel: () => dispatch({ do: 'filter', view, text: before, place }),
   })
 }
 
@@ -136,7 +155,7 @@ function askDestination({ tui, services, go }: Means): void {
     kind: 'text',
     label: tuiTexts.goToLabel,
     text: '',
-    preview: (text) => named(text)?.name ?? (text === '' ? '' : tuiTexts.nowhere(text)),
+    preview: (text) => named(text)?.name ?? (text === '' ? tuiTexts.goToHint : tuiTexts.nowhere(text)),
     onDone: async (text) => {
       if (!named(text)) await asked
       const place = named(text)

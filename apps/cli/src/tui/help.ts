@@ -31,6 +31,8 @@ export const helpLines: readonly HelpLine[] = [
   { keys: 'm', does: 'move to a folder: choose one, or type the path of a new one' },
   { keys: 'f', does: 'fork: copy the sandbox into the drafts' },
   { keys: 'p · P', does: 'choose who can see it · protect it, or remove the protection' },
+  { keys: 'p', does: 'on Repositories: the open pull requests' },
+  { keys: 'I', does: 'on Workspace: invite somebody; there, r changes a role and D removes a member' },
   { keys: 'F', does: 'create a folder here' },
   { keys: 'D', does: 'delete: it stays in Deleted for 30 days; on Deleted: for good' },
   { keys: 'u', does: 'undo the last change; on Deleted: restore' },
@@ -49,6 +51,11 @@ export const helpLines: readonly HelpLine[] = [
     keys: 'mouse',
     does: 'a click selects, a second one opens, the wheel scrolls; --no-mouse leaves it to the terminal',
   },
+  {
+    keys: 'in a text',
+    does: '← → Home End move the cursor; Ctrl-W deletes a word, Ctrl-U and Ctrl-K all before and after it',
+  },
   { keys: 'Ctrl-Z', does: 'suspend; fg in the shell comes back' },
+  { keys: 'Ctrl-L', does: 'draw the screen anew' },
   { keys: 'q · Ctrl-C', does: 'quit' },
 ]

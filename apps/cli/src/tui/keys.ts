@@ -3,6 +3,7 @@ import type { Key } from 'ink'
 /** What a person pressed, as the rest of the terminal UI calls it. */
 export function keyName(input: string, key: Key): string {
   if (key.ctrl && input !== '') return `ctrl-${input}`
+  if (key.meta && input !== '') return `alt-${input}`
   if (key.upArrow) return 'up'
   if (key.downArrow) return 'down'
   if (key.leftArrow) return 'left'

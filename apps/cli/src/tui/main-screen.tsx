@@ -6,6 +6,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { Target } from '../platform/target.ts'
 import { runAction } from './actions/run-action.ts'
 import { commandOf } from './commands-of.ts'
+import { emptyForm } from './create-form.ts'
 import { problemOf } from './data/cache.ts'
 import { useQuery } from './data/use-query.ts'
 import { globalActions } from './global-keys.ts'
@@ -46,6 +47,7 @@ type Props = Pick<Tui, 'log' | 'record'> & {
   setReadOnly: (readOnly: boolean) => void
   quit: (status: number) => void
   suspend: () => void
+  redraw: () => void
   signInAgain: () => void
   switchContext: Tui['switchContext']
 }
@@ -63,6 +65,12 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
   const preview = usePreviewState()
   const lists = useListChoices()
   const targets = useTargets()
+  const [createForm, setForm] = useState(emptyForm)
+  const fillIn = useCallback<Tui['fillIn']>(
+    (fields) => setForm((before) => (fields ? { ...before, ...fields } : emptyForm)),
+    [],
+  )
+  const unsaved = useRef(new Map<string, string>())
   const answerInvitation = useRef<(() => void) | null>(null)
   const { setAlone } = preview
   const invitations = useQuery({ ...myInvitationsQuery(services.client), enabled: person.userId !== null })
@@ -124,6 +132,9 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
     isPinned: props.isPinned,
     preview,
     lists,
+    createForm,
+    fillIn,
+    unsaved,
     invitations: invitations.data?.length ?? 0,
     answerInvitation,
     prompt,
@@ -142,11 +153,13 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
     go: (to: View) => dispatch({ do: 'go', view: to }),
     quit: () => props.quit(0),
     suspend: props.suspend,
+    redraw: props.redraw,
     refresh,
     setReadOnly: props.setReadOnly,
   })
 
   const onPress = (pressed: Press) => {
+    if (pressed.isPasted && !isTyping()) return say(tuiTexts.pastedNowhere, 'warn')
     // What is typed as an answer is no key, but for the keys that a menu shows.
     const isKey = prompt === null || prompt.kind === 'menu'
     const press = isKey ? props.ownKeys.press(pressed) : pressed
@@ -158,7 +171,12 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
     const action = everywhere.find((one) => one.key === key)
     if (action) runAction(action, tui)
   }
-  useKeys({ onPress, isTyping, onMouse: (mouse) => onMouse(mouse, tui), onBackground: props.setBackground })
+  useKeys({
+    onPress,
+    isTyping,
+    onMouse: (mouse) => onMouse(mouse, tui, answer),
+    onBackground: props.setBackground,
+  })
   return (
     <TuiProvider value={{ ...tui, everywhere }}>
       <Invitations />

@@ -19,6 +19,28 @@ test('back leads where one came from, and there to the row where one was', () =>
   expect(navigate(state, { do: 'back' })).toBe(state)
 })
 
+test('a folder leads back to where one came from, else to the folder that it is in', () => {
+  const folder = (path: string): View => ({ at: 'folder', path })
+  const back = (state: ReturnType<typeof navigationFrom>) => navigate(state, { do: 'back' })
+  const inside = back(navigationFrom(folder('/a/b')))
+  expect(inside.stack).toEqual([folder('/a')])
+  expect(back(inside).stack).toEqual([folder('/')])
+  expect(back(back(inside)).stack).toEqual([folder('/')])
+  const opened = navigate(navigationFrom(drafts), { do: 'open', view: folder('/a/b') })
+  expect(currentView(back(opened))).toBe(drafts)
+})
+
+test('a filter that found nothing leads back to the row before, one that found something to what it found', () => {
+  const before = navigate(navigationFrom(drafts), toSecond)
+  const typed = navigate(before, { do: 'filter', view: drafts, text: 'none' })
+  expect(placeIn(typed, drafts)).toBe(atStart)
+  const leave = { do: 'filter', view: drafts, text: '', place: placeIn(before, drafts) } as const
+  expect(placeIn(navigate(typed, leave), drafts)).toEqual(placeIn(before, drafts))
+  expect(filterIn(navigate(typed, leave), drafts)).toBe('')
+  const found = navigate(typed, { do: 'settle', view: drafts, rows: { keys: ['x3'], height: 2 } })
+  expect(placeIn(navigate(found, leave), drafts).key).toBe('x3')
+})
+
 test('going to a screen leaves what lay under the one before', () => {
   const state = navigate(navigate(navigationFrom(drafts), { do: 'open', view: sandbox }), {
     do: 'go',

@@ -1,5 +1,5 @@
 import { atStart, isSamePlace, move, type Place, reconcile } from './list/place.ts'
-import { type View, viewId } from './views.ts'
+import { parentFolder, type View, viewId } from './views.ts'
 
 /** Which view is shown, what lies under it, and where in each view the person was. */
 export type Navigation = {
@@ -19,7 +19,8 @@ export type NavigationStep =
   | { do: 'back' }
   | { do: 'move'; view: View; rows: Rows; to: (index: number, last: number) => number }
   | { do: 'settle'; view: View; rows: Rows }
-  | { do: 'filter'; view: View; text: string }
+  /** `place` is where somebody was before they began to type, for where nothing was found. */
+  | { do: 'filter'; view: View; text: string; place?: Place }
   | { do: 'toggle'; view: View; key: string }
   | { do: 'mark'; view: View; keys: readonly string[] }
 
@@ -59,13 +60,17 @@ export function navigate(state: Navigation, step: NavigationStep): Navigation {
       )
     case 'settle':
       return placed(state, step.view, reconcile(placeIn(state, step.view), step.rows.keys, step.rows.height))
-    case 'filter':
+    case 'filter': {
+      const id = viewId(step.view)
+      // What is found starts at the top; without a filter the selected row is found again by its key.
+      const isNowhere = placeIn(state, step.view).key === null
+      const place = step.text === '' ? (isNowhere ? step.place : null) : atStart
       return {
         ...state,
-        filters: { ...state.filters, [viewId(step.view)]: step.text },
-        // What is found starts at the top; without a filter the selected row is found again by its key.
-        ...(step.text !== '' && { places: { ...state.places, [viewId(step.view)]: atStart } }),
+        filters: { ...state.filters, [id]: step.text },
+        ...(place && { places: { ...state.places, [id]: place } }),
       }
+    }
     case 'toggle': {
       const before = marksIn(state, step.view)
       const isMarked = before.includes(step.key)
@@ -88,12 +93,14 @@ const placed = (state: Navigation, view: View, place: Place): Navigation =>
     : { ...state, places: { ...state.places, [viewId(view)]: place } }
 
 /** A view that is open already is gone back to, so that no way leads in circles. */
-function opened(state: Navigation, view: View): Navigation {
-  const at = state.stack.findIndex((one) => viewId(one) === viewId(view))
-  return { ...state, stack: at < 0 ? [...state.stack, view] : state.stack.slice(0, at + 1) }
+function opened({ stack, ...state }: Navigation, view: View): Navigation {
+  // What was made takes the place of the form that it was made with.
+  const under = view.at === 'sandbox' ? stack.filter(({ at }) => at !== 'create') : stack
+  const at = under.findIndex((one) => viewId(one) === viewId(view))
+  return { ...state, stack: at < 0 ? [...under, view] : under.slice(0, at + 1) }
 }
 
-/** First the filter goes, then what is marked, then the view. */
+/** First the filter goes, then what is marked, then the view; a folder leads to the one that it is in. */
 function wentBack(state: Navigation): Navigation {
   const view = currentView(state)
   if (filterIn(state, view) !== '') {
@@ -101,5 +108,7 @@ function wentBack(state: Navigation): Navigation {
     return { ...state, filters }
   }
   if (marksIn(state, view).length > 0) return marked(state, view, none)
-  return state.stack.length > 1 ? { ...state, stack: state.stack.slice(0, -1) } : state
+  if (state.stack.length > 1) return { ...state, stack: state.stack.slice(0, -1) }
+  const above = view.at === 'folder' ? parentFolder(view.path) : null
+  return above === null ? state : { ...state, stack: [{ at: 'folder', path: above }] }
 }

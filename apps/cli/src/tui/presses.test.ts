@@ -1,8 +1,7 @@
 import type { Key } from 'ink'
 import { expect, test } from 'vitest'
 import { keyName } from './keys.ts'
-import { nextText, pressesOf } from './presses.ts'
-import { edited } from './shell/edit.ts'
+import { nextText, pasted, pressesOf } from './presses.ts'
 
 const none: Key = {
   upArrow: false,
@@ -47,11 +46,18 @@ test('characters that wait are typed as one text, up to the next key', () => {
   expect(nextText(waiting)).toBeUndefined()
 })
 
-test('a text is typed, and taken back by character, word or as a whole', () => {
-  expect(edited('sand', ' heap', none)).toBe('sand heap')
-  expect(edited('sand', '\u001b[2J\u202e', none)).toBe('sand[2J')
-  expect(edited('ab👩‍👩‍👧', '', { ...none, backspace: true })).toBe('ab')
-  expect(edited('sand heap ', 'w', { ...none, ctrl: true })).toBe('sand ')
-  expect(edited('sand heap', 'u', { ...none, ctrl: true })).toBe('')
-  expect(edited('sand', 'x', { ...none, meta: true })).toBe('sand')
+test('an Esc that comes with a character counts, but for the keys of Alt that edit a word', () => {
+  const alt = (input: string) =>
+    pressesOf(input, { ...none, meta: true }).map((press) => keyName(press.input, press.key))
+  expect(alt('j')).toEqual(['esc', 'j'])
+  expect(alt(':')).toEqual(['esc', ':'])
+  expect(alt('b')).toEqual(['alt-b'])
+})
+
+test('what is pasted is one line, whatever was copied with it', () => {
+  expect(pasted('\nsand\r\nheap\tof it\n', none)).toEqual({
+    input: 'sand heap of it',
+    key: none,
+    isPasted: true,
+  })
 })

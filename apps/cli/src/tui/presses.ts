@@ -1,15 +1,31 @@
 import type { Key } from 'ink'
 import { letters } from './shell/edit.ts'
 
-export type Press = { input: string; key: Key }
+/** A key, or characters; what was pasted is text wherever it comes, and no keys. */
+export type Press = { input: string; key: Key; isPasted?: true }
 
-/** What was typed so fast, or pasted, that it came at once, as the keys that it is made of. */
+/** What was typed so fast that it came at once, as the keys that it is made of. */
 export function pressesOf(input: string, key: Key): Press[] {
+  if (isEscapeBefore(input, key))
+    return [
+      { input: '', key: { ...key, meta: false, escape: true } },
+      { input, key: { ...key, meta: false } },
+    ]
   if (key.ctrl || key.meta || input.length < 2) return [{ input, key }]
   return letters(input).map((letter) =>
     /^[\r\n]+$/.test(letter) ? { input: '', key: { ...key, return: true } } : { input: letter, key },
   )
 }
+
+/** Alt comes as an Esc and a character. Only those that edit a word mean Alt; with all others Esc was just as fast. */
+const isEscapeBefore = (input: string, key: Key) => key.meta && !key.ctrl && /^[^bdf\p{Cc}]$/u.test(input)
+
+/** What was pasted, in one line. */
+export const pasted = (text: string, key: Key): Press => ({
+  input: text.replace(/^[\r\n]+|[\r\n]+$/g, '').replace(/[\r\n\t]+/g, ' '),
+  key,
+  isPasted: true,
+})
 
 const isPlain = ({ input, key }: Press) => input !== '' && !Object.values(key).some(Boolean)
 

@@ -1,5 +1,6 @@
 import type { Workspace } from '@sandlot/core/workspaces/queries'
 import { createContext, useContext } from 'react'
+import type { CreateForm } from './create-form.ts'
 import type { Connection } from './data/connection.ts'
 import type { Action } from './keys.ts'
 import type { Layout } from './layout.ts'
@@ -44,6 +45,12 @@ export type Tui = {
   preview: PreviewState
   /** How lists are put in order, and which of their columns are not shown. */
   lists: ListChoices
+  /** The new sandbox that is being put together; it outlives its screen. */
+  createForm: CreateForm
+  /** Chooses something for it; null begins anew. */
+  fillIn: (fields: Partial<CreateForm> | null) => void
+  /** Titles that could not be saved, by the id of what they are for: they are offered again. */
+  unsaved: { current: Map<string, string> }
   /** How many invitations to workspaces wait for an answer. */
   invitations: number
   /** Asks for the answer to the first of them. */

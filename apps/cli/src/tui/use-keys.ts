@@ -1,6 +1,6 @@
-import { useInput, useStdin } from 'ink'
+import { type Key, useInput, usePaste, useStdin } from 'ink'
 import { useCallback, useEffect, useRef } from 'react'
-import { nextText, type Press, pressesOf } from './presses.ts'
+import { nextText, type Press, pasted, pressesOf } from './presses.ts'
 import { type Background, backgroundIn, type Mouse, mouseIn } from './terminal-input.ts'
 
 type Listeners = {
@@ -9,6 +9,8 @@ type Listeners = {
   onBackground: (background: Background) => void
   isTyping: () => boolean
 }
+
+const noKey = {} as Key
 
 /**
  * Calls back for each key, one after the other: what one of them changed is drawn before the next one counts. What
@@ -23,6 +25,11 @@ export function useKeys(listeners: Listeners): void {
     if (press) latest.current.onPress(press)
     if (waiting.current.length > 0) setImmediate(next)
   }, [])
+  const take = (presses: readonly Press[]) => {
+    const isBusy = waiting.current.length > 0
+    waiting.current.push(...presses)
+    if (!isBusy) next()
+  }
   const { stdin } = useStdin()
   useEffect(() => {
     // Ink keeps to itself what is no key; it reads, and this hears what was read.
@@ -37,8 +44,8 @@ export function useKeys(listeners: Listeners): void {
     if (background) return latest.current.onBackground(background)
     // The ends of an answer about colours come as these.
     if (key.meta && (input === ']' || input === '\\')) return
-    const isBusy = waiting.current.length > 0
-    waiting.current.push(...pressesOf(input, key))
-    if (!isBusy) next()
+    take(pressesOf(input, key))
   })
+  // Without this a line that is pasted would end a question, and the next one be keys.
+  usePaste((text) => take([pasted(text, noKey)]))
 }

@@ -1,5 +1,9 @@
+import type { Key } from 'ink'
 import { useRef } from 'react'
 import { SIDEBAR_WIDTH } from './limits.ts'
+import type { Press } from './presses.ts'
+import { firstShown } from './shell/options.ts'
+import type { Prompt } from './shell/prompt.ts'
 import type { Mouse } from './terminal-input.ts'
 import type { Tui } from './tui.tsx'
 import type { View } from './views.ts'
@@ -21,9 +25,14 @@ export function useTargets() {
 }
 
 /** Selects what is clicked, opens what was selected already, and scrolls what the mouse is over. */
-export function onMouse({ what, line, column }: Mouse, tui: Omit<Tui, 'everywhere'>): void {
+export function onMouse(mouse: Mouse, tui: Omit<Tui, 'everywhere'>, answer: (press: Press) => void): void {
   const { layout, preview, targets, keys, prompt, dispatch } = tui
+  const { what, line, column } = mouse
   const side = layout.kind === 'panes' ? SIDEBAR_WIDTH : 0
+  if (prompt) {
+    if (column >= side) onQuestion(mouse, prompt, tui, answer)
+    return
+  }
   const isInPreview =
     preview.isAlone || (layout.beside !== null && preview.isBeside && column >= side + layout.beside.list)
   if (what !== 'click') {
@@ -32,7 +41,7 @@ export function onMouse({ what, line, column }: Mouse, tui: Omit<Tui, 'everywher
     else for (let turn = 0; turn < ROWS_PER_TURN; turn += 1) keys.current?.(what)
     return
   }
-  if (prompt || isInPreview) return
+  if (isInPreview) return
   const at = line - FIRST_LINE[layout.kind]
   if (layout.kind === 'tabs' && line === 1) {
     const tab = targets.current.tabs.find(({ until }) => column < until)
@@ -41,4 +50,26 @@ export function onMouse({ what, line, column }: Mouse, tui: Omit<Tui, 'everywher
     const view = targets.current.sidebar[at]
     if (view) dispatch({ do: 'go', view })
   } else if (at >= 0) keys.current?.(`click ${at}`)
+}
+
+const press = (key: Partial<Key>): Press => ({ input: '', key: key as Key })
+
+/** Of a question only what there is to choose from hears the mouse: what lies behind it stays as it is. */
+function onQuestion(
+  { what, line }: Mouse,
+  prompt: Prompt,
+  { layout, ask }: Pick<Tui, 'layout' | 'ask'>,
+  answer: (press: Press) => void,
+): void {
+  if (prompt.kind !== 'menu' && prompt.kind !== 'pick') return
+  if (what !== 'click') {
+    answer(press(what === 'up' ? { upArrow: true } : { downArrow: true }))
+    return
+  }
+  const { length } = prompt.kind === 'menu' ? prompt.entries : prompt.optionsFor(prompt.text)
+  const at = line - FIRST_LINE[layout.kind]
+  const index = firstShown(prompt.index, length, layout.inner.lines) + at
+  if (at < 0 || at >= layout.inner.lines || index >= length) return
+  if (index === prompt.index) answer(press({ return: true }))
+  else ask({ ...prompt, index })
 }

@@ -1,8 +1,10 @@
 import { meQuery } from '@sandlot/core/accounts/queries'
+import { AppError } from '@sandlot/core/errors'
 import { type Workspace, workspacesQuery } from '@sandlot/core/workspaces/queries'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { currentWorkspace, isWorkspaceId } from '../workspaces/rules.ts'
 import { useQuery } from './data/use-query.ts'
+import { tuiTexts } from './messages.ts'
 import { useServices } from './services.tsx'
 import type { Tui } from './tui.tsx'
 
@@ -27,6 +29,11 @@ export function useWorkspaceOfPerson(): Found {
   const { workspace, problem } = mine.data
     ? found(mine.data, wanted)
     : { workspace: null, problem: mine.error }
+  // Whoever is removed from a workspace while it is shown reads its name, not its id.
+  const before = useRef<Workspace | null>(null)
+  useEffect(() => {
+    if (workspace) before.current = workspace
+  }, [workspace])
   return {
     // An id can be asked with before it is known whose it is.
     workspaceId: workspace?.id ?? (wanted !== null && isWorkspaceId(wanted) && !mine.data ? wanted : null),
@@ -35,9 +42,17 @@ export function useWorkspaceOfPerson(): Found {
     username: me.data?.username ?? null,
     userId: me.data?.id ?? null,
     choose: ({ id }) => setChosen(id),
-    problem,
+    problem: problem && isLost(problem, wanted) ? lost(wanted, before.current) : problem,
   }
 }
+
+const isLost = (problem: Error, wanted: string | null) =>
+  wanted !== null && isWorkspaceId(wanted) && problem instanceof AppError && problem.code === 'not_found'
+
+const lost = (id: string | null, before: Workspace | null): Error =>
+  new AppError('not_found', tuiTexts.noLongerIn(before?.id === id ? (before?.name ?? null) : null), {
+    reason: 'notMember',
+  })
 
 function found(
   mine: { primaryId: string | null; workspaces: readonly Workspace[] },

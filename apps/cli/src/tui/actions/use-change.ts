@@ -18,6 +18,8 @@ export type Call = {
 
 type Telling = {
   done: string
+  /** What was done at first, where this takes it back. */
+  undoes?: string
   failed: string | ((error: unknown) => string)
   /** Hears why it failed once that was said. */
   refused?: (error: unknown) => void
@@ -35,13 +37,14 @@ export function useChange(): Change {
   const { say, record, undoable } = useTui()
   // What was found is kept apart from the lists.
   const outdateSearch = () => void cache.invalidateQueries({ queryKey: ['search'] })
-  const change: Change = async (calls, { done, failed, refused }) => {
+  const change: Change = async (calls, { done, undoes, failed, refused }) => {
     const count = calls.reduce((sum, call) => sum + call.count, 0)
     const backs: Call[] = []
     let changed = 0
     const keepUndo = () => {
-      const undo = () =>
-        void change(backs.toReversed(), { done: tuiTexts.undone, failed: tuiTexts.undoFailed })
+      // What is taken back twice is done again.
+      const telling = undoes === undefined ? { done: tuiTexts.undone(done), undoes: done } : { done: undoes }
+      const undo = () => void change(backs.toReversed(), { ...telling, failed: tuiTexts.undoFailed })
       undoable.current = backs.length === 0 ? null : undo
     }
     const took = (call: Call, isDone: IsDone, some: number) => {

@@ -32,14 +32,15 @@ export function useMemberActions() {
           run: () => run(role),
         }),
       ),
-      index: 0,
+      // What is given without a choice is what the command gives, and never everything.
+      index: roles.indexOf(is ?? 'WRITE'),
     })
   const invite = () =>
     ask({
       kind: 'text',
       label: tuiTexts.inviteLabel,
       text: '',
-      problemOf: (text) => (text.trim() === '' ? tuiTexts.shareNobody : null),
+      problemOf: (text) => (text.trim() === '' ? tuiTexts.inviteNobody : null),
       onDone: (text) => {
         const who = text.trim()
         askRole(tuiTexts.inviteRole(who), null, (role) => {

@@ -86,6 +86,7 @@ export function useMove(change: Change) {
         label: tuiTexts.moveLabel,
         text: '',
         index: firstOpen(optionsFor('')),
+        hint: tuiTexts.inPickOrPath,
         optionsFor,
       })
     } catch (error) {

@@ -10,6 +10,7 @@ import {
 import { inputText } from '@sandlot/core/input-rules'
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
+import { editConflictOf } from '@sandlot/core/sandboxes/conflict-rules'
 import type { DashboardItem } from '@sandlot/core/sandboxes/items/items'
 import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
@@ -33,7 +34,7 @@ type Folder = { id: string | null; path: string }
 /** What is done with one thing at a time. */
 export function useOneRuns(change: Change) {
   const { client, cache } = useServices()
-  const { ask, say, dispatch, workspaceId } = useTui()
+  const { ask, say, dispatch, workspaceId, unsaved } = useTui()
   const call = useCall()
   const means = { client, cache, call }
   const mutate = useMutate()
@@ -53,17 +54,23 @@ export function useOneRuns(change: Change) {
     void change([{ ...renameTo(card, title, was ?? ''), back: () => back }], {
       done: sandboxTexts.renamed(was ?? displayTitle(card), title),
       failed: sandboxMessages.renameFailed,
-      refused: (error) => askConflict(error, title, (theirs) => giveTitle(card, title, String(theirs ?? ''))),
+      refused: (error) => {
+        if (!editConflictOf(error)) unsaved.current.set(card.id, title)
+        askConflict(error, title, (theirs) => giveTitle(card, title, String(theirs ?? '')))
+      },
     })
   }
   const askTitle = (card: SandboxCard) =>
     ask({
       kind: 'text',
       label: tuiTexts.renameLabel,
-      text: card.title ?? '',
+      // What somebody typed is not lost with the connection.
+      text: unsaved.current.get(card.id) ?? card.title ?? '',
+      onCancel: () => unsaved.current.delete(card.id),
       problemOf: (text) => inputText(sandboxMessages, titleProblem(text)),
       onDone: (text) => {
         const title = text.trim()
+        unsaved.current.delete(card.id)
         if (title === card.title) return
         giveTitle(card, title, card.title)
       },

@@ -4,6 +4,8 @@ import { inColumns, widthOf } from '../text.ts'
 
 export type Column<Item> = {
   title: string
+  /** What it is called of one row alone, where that is not the title. */
+  nameOf?: (item: Item) => string
   text: (item: Item, now: Date) => string
   /** What rows are put in order by, where that is not the text. */
   sortBy?: (item: Item) => string | number | null
@@ -17,12 +19,15 @@ export type Column<Item> = {
 /** By which column rows are put in order, and whether the last comes first. */
 export type Order = { title: string; isDown: boolean }
 
+export const nameOfColumn = <Item>(column: Column<Item>, item: Item): string =>
+  column.nameOf?.(item) ?? column.title
+
 export type Fitted<Item> = { column: Column<Item>; width: number }
 
-const GAP = 2
+export const GAP = 2
 const CURSOR = { here: '❯ ', other: '  ' }
 const MARK = { marked: '✓ ', other: '  ' }
-const CURSOR_WIDTH = 2
+export const CURSOR_WIDTH = 2
 const MARK_WIDTH = 2
 /** More than this no column takes that cannot shrink, so that one long text does not push the others away. */
 const WIDTH_MAX = 60

@@ -15,7 +15,15 @@ import { mainWidth, Shell } from '../shell/shell.tsx'
 import { inLines } from '../text.ts'
 import { useTui } from '../tui.tsx'
 import { viewId } from '../views.ts'
-import { type Column, type Fitted, fitColumns, headerLine, rowLine, type Standing } from './columns.ts'
+import {
+  type Column,
+  type Fitted,
+  fitColumns,
+  headerLine,
+  nameOfColumn,
+  rowLine,
+  type Standing,
+} from './columns.ts'
 import { menuAction } from './menu-action.ts'
 import { inOrder, listActions } from './order.ts'
 import { reconcile } from './place.ts'
@@ -109,7 +117,8 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
           .join(', ') + (marks.has(item) ? `, ${tuiTexts.markedOne}` : ''),
       details: columns.flatMap((column) => {
         const text = column.text(item, now)
-        return text === '' ? [] : [column.title === '' ? text : `${column.title}: ${text}`]
+        const name = nameOfColumn(column, item)
+        return text === '' ? [] : [name === '' ? text : `${name}: ${text}`]
       }),
     })),
     from: place.top,

@@ -11,6 +11,7 @@ export const plainTexts = {
   left: 'Nothing was changed.',
   choose: 'Type the number of a row, screens, list, back, help or quit.',
   noSuchRow: (text: string) => `There is no row ${text} here.`,
+  noSuchChoice: (text: string) => `“${text}” is not one of these.`,
   unknown: (text: string) => `“${text}” is not an action here. Type help.`,
   changed: 'The list has changed. Type list to hear it.',
   screens: 'Screens',

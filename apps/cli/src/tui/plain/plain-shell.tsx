@@ -202,5 +202,5 @@ function answerPrompt(prompt: Prompt, line: string, { tui, terminal }: Means): v
   if (option?.why === null) close(option.run)
   else if (option) terminal.write([plainTexts.cannot(option.why)])
   else if (prompt.kind === 'pick') tui.ask({ ...prompt, text: line, index: 0 })
-  else terminal.write([plainTexts.unknown(line)])
+  else terminal.write([plainTexts.noSuchChoice(line), plainTexts.chooseOrLeave])
 }

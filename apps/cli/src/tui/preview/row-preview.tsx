@@ -1,4 +1,4 @@
-import type { Column } from '../list/columns.ts'
+import { type Column, nameOfColumn } from '../list/columns.ts'
 import { pairLines } from '../shell/pairs.ts'
 import { capital } from '../text.ts'
 import { useTui } from '../tui.tsx'
@@ -10,6 +10,8 @@ type Props<Item> = { of: string; title: string; columns: readonly Column<Item>[]
 export function RowPreview<Item>({ of, title, columns, item }: Props<Item>) {
   const { now } = useTui()
   const size = usePaneSize()
-  const pairs = columns.map((column) => [capital(column.title), column.text(item, now)] as const)
+  const pairs = columns.map(
+    (column) => [capital(nameOfColumn(column, item)), column.text(item, now)] as const,
+  )
   return <PreviewPane of={of} title={title} tabs={[]} tab="" lines={pairLines(pairs, size.columns)} />
 }

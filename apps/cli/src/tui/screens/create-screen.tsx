@@ -2,11 +2,9 @@ import { foldersQuery } from '@sandlot/core/folders/queries'
 import { inputText } from '@sandlot/core/input-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { displayTitle, initialPrivacy, privacyText, titleProblem } from '@sandlot/core/sandboxes/rules'
-import type { TemplateCard } from '@sandlot/core/templates/card-rules'
 import { defaultRuntime, type Runtime, runtimesOf } from '@sandlot/core/templates/create-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { officialTemplatesQuery, sharedTemplatesQuery } from '@sandlot/core/templates/queries'
-import { useState } from 'react'
 import { useActionLimits } from '../actions/use-action-limits.ts'
 import { useCreate } from '../actions/use-create.ts'
 import { whyNotIn } from '../actions/why-not.ts'
@@ -24,7 +22,6 @@ import type { PickOption } from '../shell/prompt.ts'
 import { useTui } from '../tui.tsx'
 
 type Field = { name: keyof typeof tuiTexts.createFields | 'create'; label: string; value: string }
-type Folder = { id: string | null; path: string }
 
 const columns: Column<Field>[] = [
   { title: '', text: ({ label }) => label, style: ({ name }) => (name === 'create' ? 'accent' : 'dim') },
@@ -40,20 +37,16 @@ const textOf = ({ label, value }: Field) => `${label} ${value}`
 /** A new sandbox, field by field; what is not touched has its usual value. */
 export function CreateScreen({ teamId }: { teamId: string }) {
   const { client } = useServices()
-  const { ask, workspace, layout } = useTui()
+  const { ask, workspace, layout, createForm, fillIn } = useTui()
   const official = useQuery(officialTemplatesQuery(client))
   const { data: shared } = useQuery(sharedTemplatesQuery(client, teamId))
   const { data: folders } = useQuery(foldersQuery(client, teamId))
   const limits = useActionLimits()
   const create = useCreate(teamId)
-  const [chosen, setChosen] = useState<TemplateCard | null>(null)
-  const [title, setTitle] = useState('')
-  const [wantedRuntime, setRuntime] = useState<Runtime | null>(null)
-  const [privacy, setPrivacy] = useState<number | null>(null)
-  const [folder, setFolder] = useState<Folder | null>(null)
+  const { title, privacy, folder, runtime: wantedRuntime } = createForm
 
   const templates = official.data && templatesWithOwn(official.data, shared?.workspace ?? [])
-  const template = chosen ?? templates?.[0] ?? null
+  const template = createForm.template ?? templates?.[0] ?? null
   const can = template && runtimesOf(template)
   const runtime =
     template && (wantedRuntime !== null && can?.[wantedRuntime] ? wantedRuntime : defaultRuntime(template))
@@ -83,7 +76,7 @@ export function CreateScreen({ teamId }: { teamId: string }) {
       pick(tuiTexts.templateTitle, labels.template, (text) =>
         matching(templates ?? [], text, displayTitle)
           .slice(0, PLACES_MAX)
-          .map((one) => option(displayTitle(one), () => setChosen(one))),
+          .map((one) => option(displayTitle(one), () => fillIn({ template: one }))),
       ),
     title: () =>
       ask({
@@ -91,7 +84,7 @@ export function CreateScreen({ teamId }: { teamId: string }) {
         label: labels.title,
         text: title,
         problemOf: (text) => inputText(sandboxMessages, titleProblem(text)),
-        onDone: (text) => setTitle(text.trim()),
+        onDone: (text) => fillIn({ title: text.trim() }),
       }),
     runtime: () =>
       ask({
@@ -101,7 +94,7 @@ export function CreateScreen({ teamId }: { teamId: string }) {
           key: String(at + 1),
           text: runtimeName(one),
           why: can?.[one] ? null : tuiTexts.notThisTemplate,
-          run: () => setRuntime(one),
+          run: () => fillIn({ runtime: one }),
         })),
         index: runtime === 'vm' ? 1 : 0,
       }),
@@ -114,20 +107,20 @@ export function CreateScreen({ teamId }: { teamId: string }) {
           text: privacyName(one),
           aside: privacyText(one, folder === null),
           why: one < (limits?.minimumPrivacy ?? 0) ? tuiTexts.morePrivacy : null,
-          run: () => setPrivacy(one),
+          run: () => fillIn({ privacy: one }),
         })),
         index: level,
       }),
     folder: () =>
       pick(tuiTexts.folderTitle, labels.folder, (text) => [
-        option(sandboxMessages.draftsTitle, () => setFolder(null)),
+        option(sandboxMessages.draftsTitle, () => fillIn({ folder: null })),
         ...matching(
           folderTree(folders ?? []).map(({ folder: one }) => one),
           text,
           ({ path }) => path,
         )
           .slice(0, PLACES_MAX)
-          .map((one) => option(one.path, () => setFolder(one))),
+          .map((one) => option(one.path, () => fillIn({ folder: one }))),
       ]),
     create: () => {
       if (template && runtime) void create({ template, title, runtime, privacy: level, folder })

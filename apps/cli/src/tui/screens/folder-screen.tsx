@@ -32,6 +32,7 @@ const groupOf = ({ kind }: Item) => (kind === 'folder' ? 0 : 1)
 const columnsWith = (templateOf: TemplateOf): Column<Item>[] =>
   sandboxColumns('drafts', templateOf).map((column, at) => ({
     ...column,
+    nameOf: (item) => (item.kind === 'folder' && at === 1 ? tuiTexts.insideFolder : column.title),
     sortBy: (item) => (item.kind === 'sandbox' ? (column.sortBy?.(item.sandbox) ?? null) : null),
     text: (item, now) => {
       if (item.kind === 'sandbox') return column.text(item.sandbox, now)

@@ -4,6 +4,8 @@ import {
   githubAccountsQuery,
 } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { projectsQuery } from '@sandlot/core/repositories/queries'
+import { fullName } from '@sandlot/core/repositories/rules'
 import { useMemo } from 'react'
 import { isoTime } from '../../platform/time.ts'
 import { useCommand } from '../actions/use-command.ts'
@@ -20,9 +22,9 @@ import { useTui } from '../tui.tsx'
 type Imported = Awaited<ReturnType<typeof import('../../repositories/import.ts').importInto>>
 
 /** A repository that can be imported; without one, the row that asks for any other by its name. */
-type Row = { key: string; repo: GithubRepo | null }
+type Row = { key: string; repo: GithubRepo | null; isImported: boolean }
 
-const byName: Row = { key: 'by name', repo: null }
+const byName: Row = { key: 'by name', repo: null, isImported: false }
 const columns: Column<Row>[] = [
   {
     title: 'repository',
@@ -37,6 +39,12 @@ const columns: Column<Row>[] = [
     leaves: 2,
   },
   {
+    title: '',
+    text: ({ isImported }) => (isImported ? tuiTexts.isImported : ''),
+    style: 'accent',
+    leaves: 3,
+  },
+  {
     title: 'pushed',
     text: ({ repo }, now) => (repo?.pushedAt ? age(isoTime(repo.pushedAt), now) : ''),
     style: 'dim',
@@ -49,7 +57,7 @@ const textOf = ({ repo }: Row) => repo?.fullName ?? tuiTexts.importByName
 /** Takes a repository of GitHub into the workspace: one of the person's own, or any other by its name. */
 export function ImportScreen() {
   const { client } = useServices()
-  const { ask, dispatch, workspace } = useTui()
+  const { ask, dispatch, workspace, workspaceId } = useTui()
   const command = useCommand()
   const { data: accounts } = useQuery(githubAccountsQuery(client))
   const login = accounts?.profile?.login ?? ''
@@ -57,10 +65,17 @@ export function ImportScreen() {
     ...accountReposQuery(client, { login, isOwn: true }, 'full'),
     enabled: login !== '',
   })
-  const items = useMemo(
-    () => [byName, ...(own.data ?? []).map((repo): Row => ({ key: repo.fullName, repo }))],
-    [own.data],
-  )
+  const { data: projects } = useQuery({
+    ...projectsQuery(client, workspaceId ?? ''),
+    enabled: workspaceId !== null,
+  })
+  const items = useMemo(() => {
+    const imported = new Set(projects?.map(({ repository }) => fullName(repository)))
+    const rows = (own.data ?? []).map(
+      (repo): Row => ({ key: repo.fullName, repo, isImported: imported.has(repo.fullName) }),
+    )
+    return [byName, ...rows]
+  }, [own.data, projects])
   const importOne = async (text: string) => {
     const words = ['repo', 'import', text]
     const made = await command(

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { problemOf } from '../data/cache.ts'
 import { tuiTexts } from '../messages.ts'
 import { Shell } from '../shell/shell.tsx'
+import { inLines } from '../text.ts'
 import { useTui } from '../tui.tsx'
 import { viewId } from '../views.ts'
 import { BranchesScreen } from './branches-screen.tsx'
@@ -74,6 +75,10 @@ function OfWorkspace({ teamId }: { teamId: string }): ReactNode {
 }
 
 function Waiting({ problem }: { problem: Error | null }) {
-  const text = problem ? problemOf(problem).message : tuiTexts.loading
-  return <Shell lines={[[], [{ text: `  ${text}`, style: problem ? 'strong' : 'dim' }]]} />
+  const { layout } = useTui()
+  const { message: text, code } = problem ? problemOf(problem) : { message: tuiTexts.loading, code: null }
+  const hint = code === 'not_found' ? tuiTexts.chooseWorkspace : ''
+  const inStyle = (words: string, style: 'strong' | 'dim') =>
+    inLines(words, layout.inner.columns - 2).map((line) => [{ text: `  ${line}`, style }])
+  return <Shell lines={[[], ...inStyle(text, problem ? 'strong' : 'dim'), ...inStyle(hint, 'dim')]} />
 }

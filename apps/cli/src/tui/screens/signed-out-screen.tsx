@@ -21,13 +21,14 @@ export function SignedOutScreen() {
   const { context, host } = useServices()
   const tui = useTui()
   const page = usePageActions()
-  const { code, trouble, start } = useDeviceSignIn()
+  const { code, trouble, start, cancel } = useDeviceSignIn()
   const isGiven = context.target().tokenSource === 'environment'
   const address = code && clean(code.verificationUriComplete)
   const actions: Action[] = address
     ? [
         { key: 'o', label: 'browser', run: () => page.open(address, null) },
         { key: 'y', label: 'copy address', run: () => page.copy(address) },
+        { key: 'esc', label: 'cancel', run: cancel },
       ]
     : isGiven
       ? []

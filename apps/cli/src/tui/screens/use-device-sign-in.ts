@@ -8,7 +8,7 @@ import { problemOf } from '../data/cache.ts'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 
-type SignIn = { code: DeviceCode | null; trouble: string | null; start: () => void }
+type SignIn = { code: DeviceCode | null; trouble: string | null; start: () => void; cancel: () => void }
 
 /** A sign-in by a code that is approved in a browser; what is stored then is taken up at once. */
 export function useDeviceSignIn(): SignIn {
@@ -49,5 +49,9 @@ export function useDeviceSignIn(): SignIn {
       say(message, 'bad')
     })
   }, [context, record, say, signInAgain])
-  return { code, trouble, start }
+  const cancel = useCallback(() => {
+    attempt?.abort()
+    setCode(null)
+  }, [attempt])
+  return { code, trouble, start, cancel }
 }

@@ -59,3 +59,12 @@ test('what is typed filters what can be picked, and starts at the first that can
   // A letter that moves elsewhere is a letter here.
   expect(answered(pick, press('j')).prompt).toMatchObject({ text: 'j' })
 })
+
+test('Enter on a text that will not do leaves the question open, and says why from then on', () => {
+  const onDone = vi.fn()
+  const text: Prompt = { kind: 'text', label: '', text: '', problemOf: () => 'Type at least one.', onDone }
+  const { prompt, run } = answered(text, enter)
+  run?.()
+  expect(prompt).toMatchObject({ isTried: true })
+  expect(onDone).not.toHaveBeenCalled()
+})

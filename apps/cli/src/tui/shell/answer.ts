@@ -32,11 +32,12 @@ function typed(prompt: Of<'text'>, press: Press): Answered {
   const { input, key } = press
   if (isLeaving(press)) return { prompt: null, run: prompt.onCancel }
   if (key.return) {
-    if (prompt.problemOf?.(prompt.text)) return { prompt }
+    if (prompt.problemOf?.(prompt.text)) return { prompt: { ...prompt, isTried: true } }
     return { prompt: null, run: () => prompt.onDone(prompt.text) }
   }
-  const text = edited(prompt.text, input, key)
-  return { prompt: { ...prompt, text }, run: () => text !== prompt.text && prompt.onChange?.(text) }
+  const written = edited(prompt, input, key)
+  const { text } = written
+  return { prompt: { ...prompt, ...written }, run: () => text !== prompt.text && prompt.onChange?.(text) }
 }
 
 function inMenu(prompt: Of<'menu'>, press: Press): Answered {
@@ -57,9 +58,10 @@ function picked(prompt: Of<'pick'>, press: Press): Answered {
   const name = keyName(input, key)
   if (movement(name, PAGE) && !(name in sameKeys))
     return { prompt: { ...prompt, index: moved(prompt.index, options.length, name) } }
-  const text = edited(prompt.text, input, key)
-  if (text === prompt.text) return { prompt }
-  return { prompt: { ...prompt, text, index: firstOpen(prompt.optionsFor(text)) } }
+  const written = edited(prompt, input, key)
+  const { text } = written
+  if (text === prompt.text) return { prompt: { ...prompt, ...written } }
+  return { prompt: { ...prompt, ...written, index: firstOpen(prompt.optionsFor(text)) } }
 }
 
 /** What cannot be chosen leaves the question open: it says itself why. */

@@ -41,3 +41,38 @@ test('what is typed stays in sight behind a question that names something long',
   expect(line('New')).toMatch(/^ Title of .*…: New█/)
   expect(line('0123456789 and the end')).toMatch(/ and the end█/)
 })
+
+test('the caret stays in sight within a text that is longer than its room', () => {
+  const text = '0123456789 and the end'
+  for (let behind = 1; behind <= text.length; behind += 1) {
+    const prompt = { kind: 'text' as const, label: 'Title', text, behind, onDone: () => {} }
+    const [line = []] = footLines({ prompt, notice: null, actions: [], columns: 30 })
+    expect(line.find(({ style }) => style === 'selected')?.text).toBe(text.at(-behind))
+    expect(plainText(line)).toHaveLength(30)
+  }
+})
+
+test('why a text will not do is told in full, above it where it has no room beside it', () => {
+  const problem = 'A branch name cannot have spaces.'
+  const lines = (text: string, label: string, isTried = false) =>
+    footLines({
+      prompt: {
+        kind: 'text',
+        label,
+        text,
+        ...(isTried && { isTried }),
+        problemOf: () => problem,
+        onDone: () => {},
+      },
+      notice: null,
+      actions: [],
+      columns: 60,
+    }).map((line) => plainText(line).trimEnd())
+  expect(lines('a b', 'Name')).toEqual([` Name: a b█  ${problem}`])
+  expect(lines('a b', 'Name of the new branch of ada/charts')).toEqual([
+    ` ${problem}`,
+    ' Name of the new branch of ada/charts: a b█',
+  ])
+  expect(lines('', 'Name')).toEqual([' Name: █  Enter done · Esc cancel'])
+  expect(lines('', 'Name', true)).toEqual([` Name: █  ${problem}`])
+})

@@ -1,6 +1,7 @@
 import { type Action, keyLabel } from '../keys.ts'
 import { tuiTexts } from '../messages.ts'
-import { cut, widthOf, wrapped } from '../text.ts'
+import { cut, pieces, widthOf, wrapped } from '../text.ts'
+import { atCaret, letters, type Written } from './edit.ts'
 import type { Notice, Prompt } from './prompt.ts'
 import { fitLine, type Segment, type Style } from './segments.ts'
 
@@ -27,10 +28,24 @@ type Foot = {
 
 /** At the bottom: a question, else what has just happened, else the keys that do something here. */
 export function footLines({ prompt, notice, actions, columns, labelOf = keyLabel }: Foot): Segment[][] {
-  if (prompt) return [fitLine([{ text: ' ' }, ...promptSegments(prompt, columns - 1)], columns)]
+  if (prompt) {
+    const line = fitLine([{ text: ' ' }, ...promptSegments(prompt, columns - 1)], columns)
+    return [...problemLines(prompt, columns), line]
+  }
   if (notice) return noticeTexts(notice, columns - 2).map((text) => noticeLine(notice, text, columns))
   return [fitLine(hintSegments(actions, { columns, labelOf }), columns)]
 }
+
+/** What is wrong with what is typed, above it where it has no room beside it: it says what to do instead. */
+function problemLines(prompt: Prompt, columns: number): Segment[][] {
+  if (prompt.kind !== 'text') return []
+  const problem = problemIn(prompt)
+  if (problem === null || hasRoomBeside(prompt, problem, columns - 1)) return []
+  return wrapped(problem, columns - 2).map((text) => fitLine([{ text: ` ${text}`, style: 'bad' }], columns))
+}
+
+const hasRoomBeside = ({ label, text }: { label: string; text: string }, aside: string, columns: number) =>
+  widthOf(`${label}: ${text}${CARET}  ${aside}`) <= columns
 
 /** Why something failed is told in full, over the end of the list if need be; all else takes one line. */
 function noticeTexts({ tone, text, hint }: Notice, columns: number): string[] {
@@ -73,25 +88,37 @@ function promptSegments(prompt: Prompt, columns: number): Segment[] {
   }
   const label = `${cut(prompt.label, columns - TYPED_MIN - widthOf(CARET) - 2)}: `
   const problem = prompt.kind === 'pick' ? null : problemIn(prompt)
-  const preview = prompt.kind === 'pick' ? tuiTexts.inPick : prompt.preview?.(prompt.text)
-  const aside = `  ${problem ?? preview ?? tuiTexts.enterAndEsc}`
+  const preview = prompt.kind === 'pick' ? (prompt.hint ?? tuiTexts.inPick) : prompt.preview?.(prompt.text)
+  const isAbove = problem !== null && !hasRoomBeside(prompt, problem, columns)
+  const aside = isAbove ? '' : `  ${problem ?? preview ?? tuiTexts.enterAndEsc}`
   const room = Math.max(TYPED_MIN, columns - widthOf(label) - widthOf(CARET) - widthOf(aside))
   return [
     { text: label, style: 'strong' },
-    { text: tail(prompt.text, room) },
-    { text: CARET, style: 'accent' },
+    ...writtenSegments(prompt, room),
     { text: aside, style: problem ? 'bad' : 'dim' },
   ]
 }
 
-const problemIn = ({ text, problemOf }: Extract<Prompt, { kind: 'text' }>) =>
-  text === '' ? null : (problemOf?.(text) ?? null)
+/** Nobody has to be told that there is nothing yet, until they press Enter on it. */
+const problemIn = ({ text, problemOf, isTried }: Extract<Prompt, { kind: 'text' }>) =>
+  text === '' && !isTried ? null : (problemOf?.(text) ?? null)
 
-/** The end of a text, which is where it is being written. */
+/** What is being written around the caret: as much of it as there is room for, most of it before the caret. */
+function writtenSegments(written: Written, columns: number): Segment[] {
+  const [before, after] = atCaret(written)
+  const [under = '', ...others] = letters(after)
+  const end = others.join('')
+  const roomAfter = Math.max(Math.floor(columns / 3), columns - widthOf(before) - widthOf(under))
+  const shownAfter = pieces(end, roomAfter)[0] ?? ''
+  const shownBefore = tail(before, columns - widthOf(under) - widthOf(shownAfter))
+  if (under === '') return [{ text: shownBefore }, { text: CARET, style: 'accent' }]
+  return [{ text: shownBefore }, { text: under, style: 'selected' }, { text: shownAfter }]
+}
+
 function tail(text: string, columns: number): string {
-  const letters = [...text]
-  while (widthOf(letters.join('')) > columns) letters.shift()
-  return letters.join('')
+  const all = letters(text)
+  while (widthOf(all.join('')) > columns) all.shift()
+  return all.join('')
 }
 
 type Hints = { columns: number; labelOf: (key: string) => string }
@@ -101,6 +128,8 @@ function hintSegments(actions: readonly Action[], { columns, labelOf }: Hints): 
   const help = hint(labelOf('?'), 'help')
   let room = columns - 1 - widthOfHint(help)
   const shown = actions
+    // Of two with the same key the first one is what it does.
+    .filter(({ key }, at) => actions.findIndex((one) => one.key === key) === at)
     .filter(({ isHidden, label }) => !isHidden && label !== '')
     .flatMap((action) => {
       if (action.key === null) return []

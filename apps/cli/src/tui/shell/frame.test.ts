@@ -21,6 +21,15 @@ test('a frame without a title is closed all around', () => {
   expect(plainText(top)).toBe('╭──── 3 ─╮')
 })
 
+test('of a long way it is the end that is shown', () => {
+  const title = 'Repositories › ada/charts › Search “sand” › Sand heap'
+  const top = (columns: number) => plainText(framed({ title, lines: [], columns, height: 2 })[0] ?? [])
+  expect(top(70)).toContain(` ${title} `)
+  expect(top(40)).toContain(' … › Search “sand” › Sand heap ')
+  expect(top(20)).toContain(' … › Sand heap ')
+  expect(top(14)).toContain(' … › San… ')
+})
+
 test('every line of a frame is as wide as it was asked for, whatever is in it', () => {
   const text = fc.string({ unit: 'grapheme' })
   fc.assert(

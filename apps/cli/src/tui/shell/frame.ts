@@ -1,6 +1,9 @@
 import { cut, widthOf } from '../text.ts'
 import { fitLine, type Segment } from './segments.ts'
 
+/** Stands between the screens that led to the one that is shown. */
+export const BETWEEN_STEPS = ' › '
+
 type Box = {
   title: string
   /** At the right end of the title's line. */
@@ -15,7 +18,7 @@ type Box = {
 export function framed({ title, note = '', lines, columns, height }: Box): Segment[][] {
   const inside = columns - 4
   const right = cut(note, Math.max(0, inside - 4))
-  const left = cut(title, Math.max(0, inside - 2 - (right === '' ? 0 : widthOf(right) + 2)))
+  const left = cutTrail(title, Math.max(0, inside - 2 - (right === '' ? 0 : widthOf(right) + 2)))
   const heading: Segment[] =
     left === '' ? [] : [{ text: ' ' }, { text: left, style: 'strong' }, { text: ' ' }]
   const used = 3 + (left === '' ? 0 : widthOf(left) + 2) + (right === '' ? 0 : widthOf(right) + 3)
@@ -32,4 +35,15 @@ export function framed({ title, note = '', lines, columns, height }: Box): Segme
     { text: ' │', style: 'dim' },
   ])
   return [top, ...body, [{ text: `╰${'─'.repeat(Math.max(0, columns - 2))}╯`, style: 'dim' }]]
+}
+
+/** Of the way that led here, the end is what counts: as many steps before it as there is room for. */
+function cutTrail(title: string, columns: number): string {
+  let steps = title.split(BETWEEN_STEPS)
+  let shown = title
+  while (steps.length > 1 && widthOf(shown) > columns) {
+    steps = steps.slice(1)
+    shown = ['…', ...steps].join(BETWEEN_STEPS)
+  }
+  return cut(shown, columns)
 }

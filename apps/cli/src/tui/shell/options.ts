@@ -29,7 +29,7 @@ export function optionsOf(prompt: Prompt | null, size: Size): Listing | null {
   const { labelOf = keyLabel } = size
   if (options.length === 0)
     return { title, note: '', lines: [[], [{ text: `  ${tuiTexts.noOption}`, style: 'dim' }]] }
-  const from = Math.max(0, Math.min(index - Math.floor(size.lines / 2), options.length - size.lines))
+  const from = firstShown(index, options.length, size.lines)
   const keyWidth = Math.max(0, ...options.map((option) => widthOf(keyOf(option, labelOf))))
   const widest = Math.max(...options.map(({ text }) => widthOf(text)))
   const textWidth = Math.min(widest, Math.floor(size.columns / 2))
@@ -47,6 +47,10 @@ export function optionsOf(prompt: Prompt | null, size: Size): Listing | null {
     ),
   }
 }
+
+/** The first option in sight: the one that is selected is in the middle, where there are more than there is room for. */
+export const firstShown = (index: number, count: number, lines: number): number =>
+  Math.max(0, Math.min(index - Math.floor(lines / 2), count - lines))
 
 const keyOf = (option: Option | MenuEntry, labelOf: (key: string) => string) =>
   'key' in option && option.key ? labelOf(option.key) : ''

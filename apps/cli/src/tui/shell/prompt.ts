@@ -4,6 +4,9 @@ export type Prompt =
       kind: 'text'
       label: string
       text: string
+      behind?: number
+      /** Enter was pressed on a text that will not do. */
+      isTried?: true
       /** What is wrong with a text; null for one that will do. */
       problemOf?: (text: string) => string | null
       /** Told each change, before it is done. */
@@ -30,7 +33,10 @@ export type Prompt =
       title: string
       label: string
       text: string
+      behind?: number
       index: number
+      /** What can be typed, where that is more than words to search for. */
+      hint?: string
       optionsFor: (text: string) => readonly PickOption[]
     }
 

@@ -8,6 +8,7 @@ import { useQuery } from '../data/use-query.ts'
 import { type Action, movement } from '../keys.ts'
 import { BORDER } from '../layout.ts'
 import { SIDEBAR_WIDTH } from '../limits.ts'
+import { tuiTexts } from '../messages.ts'
 import { type Navigation, rootView } from '../navigation.ts'
 import type { PlainList } from '../plain/plain-lines.ts'
 import { PlainShell } from '../plain/plain-shell.tsx'
@@ -15,7 +16,7 @@ import { useServices } from '../services.tsx'
 import { type KeyHandler, type Tui, useTui } from '../tui.tsx'
 import { viewTitle } from '../views.ts'
 import { footLines } from './foot.ts'
-import { framed } from './frame.ts'
+import { BETWEEN_STEPS, framed } from './frame.ts'
 import { Line } from './line.tsx'
 import { optionsOf } from './options.ts'
 import type { Segment } from './segments.ts'
@@ -60,7 +61,7 @@ export function Shell({
   const foot = footLines({
     ...tui,
     labelOf: tui.ownKeys.label,
-    actions: [...actions, ...tui.everywhere],
+    actions: [...(isAlone ? readingHints(tui) : []), ...actions, ...tui.everywhere],
     columns: layout.columns,
   })
   const { host } = useServices()
@@ -76,6 +77,7 @@ export function Shell({
     left: statusLeft(tui, options ?? { title: title ?? viewTitle(tui.view), note }, host),
     connection,
     waiting: tui,
+    readOnly: tui.readOnly,
     rowsAge,
     columns: layout.columns,
   })
@@ -209,9 +211,19 @@ const readingKeys =
     return true
   }
 
+/** How one goes on from a row that is read instead of the list. */
+function readingHints({ preview }: Tui): Action[] {
+  const { tabs } = preview.viewport.current
+  const parts = tabs.length > 1 ? [{ key: ']', label: tuiTexts.nextPart, run: () => preview.turn(1) }] : []
+  const back = () => preview.setAlone(false)
+  // Enter leads back as well, and need not be told.
+  const enter = { key: 'enter', label: '', run: back }
+  return [{ key: 'esc', label: tuiTexts.backToList, run: back }, enter, ...parts]
+}
+
 /** How one came here. */
 const trail = ({ stack }: Navigation, last = viewTitle(stack.at(-1) ?? { at: 'recent' })) =>
-  [...stack.slice(0, -1).map(viewTitle), last].join(' › ')
+  [...stack.slice(0, -1).map(viewTitle), last].join(BETWEEN_STEPS)
 
 const numbered = (lines: readonly (readonly Segment[])[]) =>
   lines.map((segments, at) => (

@@ -15,19 +15,22 @@ type Status = {
   connection: Connection
   /** What waits for the person: notifications and invitations. */
   waiting: { unread: number; invitations: number }
+  /** Whether nothing can be changed. */
+  readOnly: boolean
   /** How old the rows are; shown where they may not be true any more. */
   rowsAge: string | null
   columns: number
 }
 
 /** The first line: where one is, and how that stands to the server. */
-export function statusLine({ left, connection, waiting, rowsAge, columns }: Status): Segment[] {
+export function statusLine({ left, connection, waiting, readOnly, rowsAge, columns }: Status): Segment[] {
   const isBehind = connection === 'offline' || connection === 'reconnecting'
   const aged = isBehind && rowsAge !== null ? ` · ${tuiTexts.rowsFrom(rowsAge)}` : ''
   return ends(
     left,
     [
       ...waitingSegments(waiting),
+      ...(readOnly ? [{ text: `  ${tuiTexts.readOnlyState}`, style: 'warn' as const }] : []),
       { text: `  ${connectionTexts[connection]}${aged} `, style: styles[connection] },
     ],
     columns,

@@ -49,6 +49,20 @@ const project = (name: string) => ({
   team: { __typename: 'Team', id: TEAM_ID, name: "Ada's workspace" },
 })
 
+const account = (login: string) => ({ id: `o ${login}`, login, name: login, avatarUrl: '' })
+
+const onGithub = (owner: string, name: string) => ({
+  id: `g ${owner}/${name}`,
+  name,
+  fullName: `${owner}/${name}`,
+  private: false,
+  appInstalled: true,
+  authorization: 'WRITE',
+  pushedAt: '2026-03-01T11:00:00Z',
+  updatedAt: '2026-03-01T11:00:00Z',
+  owner: account(owner),
+})
+
 /** What a host answers about repositories and who is in the workspace; it notes what it was told to make. */
 export function repositoryAnswers(
   me: (fields: object, ofTeam?: object) => object,
@@ -62,23 +76,14 @@ export function repositoryAnswers(
       'RepositoryByDetails',
       ({ name }) => ({ project: { ...project(String(name)), branches, pullRequests: [pull] } }),
     ],
-    ['GithubAccounts', () => me({ githubProfile: null, githubOrganizations: [] })],
+    ['GithubAccounts', () => me({ githubProfile: account('harbor'), githubOrganizations: [] })],
+    [
+      'GetGitHubAccountRepos',
+      () => me({ githubRepos: ['tides', 'waves'].map((name) => onGithub('harbor', name)) }),
+    ],
     [
       'GetGithubRepo',
-      ({ owner, name }) => ({
-        githubRepo: {
-          id: 'g1',
-          name,
-          fullName: `${owner}/${name}`,
-          private: false,
-          appInstalled: true,
-          authorization: 'WRITE',
-          pushedAt: '2026-03-01T11:00:00Z',
-          updatedAt: '2026-03-01T11:00:00Z',
-          owner: { id: 'o1', login: owner, avatarUrl: '' },
-        },
-        projects: [],
-      }),
+      ({ owner, name }) => ({ githubRepo: onGithub(String(owner), String(name)), projects: [] }),
     ],
     [
       'ImportProject',
