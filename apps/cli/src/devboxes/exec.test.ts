@@ -115,6 +115,16 @@ test('with --json the output comes in one document, and a failure has the code t
   ])
 })
 
+test('a token that may only read is told so, and not taken for a fault', async () => {
+  const ran = await exec(['--json', 'x1y2z3', '--', 'ls'], (far) =>
+    far.tell({ type: 'problem', reason: 'tokenReadOnly', message: 'This token may only read.' }),
+  )
+  expect([ran.status, ran.json()]).toMatchObject([
+    5,
+    { ok: false, error: { code: 'forbidden', reason: 'tokenReadOnly' } },
+  ])
+})
+
 test('Ctrl-C is the command’s to answer: what it prints then is still shown', async () => {
   const interrupt = new AbortController()
   const ran = await exec(
