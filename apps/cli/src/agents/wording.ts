@@ -1,0 +1,53 @@
+import { hints } from '../platform/hints.ts'
+import { isObject } from '../platform/json-file.ts'
+
+/** What agents call the parts of a command: its flags are properties, its words a tool. */
+export const nameOf = (text: string): string => text.replace(/^--/, '').replaceAll(/[- ]/g, '_')
+
+const FLAG = /(?<![\w-])--[a-z]+(?:-[a-z]+)*/g
+const COMMAND = /\bsandlot((?: [a-z]+(?:-[a-z]+)*)+)/g
+/** Agents have no standard input, and a list is a list. */
+const ELSEWHERE = /,(?: or)? (?:- to read|a secret)[^,;.]* standard input|; can be repeated/g
+
+/** A sentence for people at a terminal as one for agents. */
+export const forAgents = (said: string, properties: readonly string[], tools: readonly string[]): string =>
+  said
+    .replace(ELSEWHERE, '')
+    .replace(FLAG, (flag) => (properties.includes(nameOf(flag)) ? `“${nameOf(flag)}”` : flag))
+    .replace(COMMAND, (whole, words: string) => called(words.trim().split(' '), tools) ?? whole)
+
+/** The tool that the first words name, with those that follow. */
+function called(words: readonly string[], tools: readonly string[]): string | null {
+  for (let end = words.length; end > 0; end -= 1) {
+    const tool = nameOf(words.slice(0, end).join(' '))
+    if (tools.includes(tool)) return [tool, ...words.slice(end)].join(' ')
+  }
+  return null
+}
+
+export type Reworded = { say: (said: string) => string; usage: string }
+
+/** What failed, with sentences that lead an agent further; what was asked for stays as it is. */
+export function failedForAgents(document: Record<string, unknown>, how: Reworded): Record<string, unknown> {
+  const { error, data } = document
+  return {
+    ...document,
+    error: reworded(error, how),
+    ...(Array.isArray(data) && { data: data.map((one) => itemReworded(one, how)) }),
+  }
+}
+
+const itemReworded = (item: unknown, how: Reworded): unknown =>
+  isObject(item) && 'error' in item ? { ...item, error: reworded(item.error, how) } : item
+
+function reworded(error: unknown, { say, usage }: Reworded): unknown {
+  if (!isObject(error)) return error
+  const { message, hint, field, next } = error
+  return {
+    ...error,
+    message: say(String(message)),
+    hint: hint === hints.usage ? usage : say(String(hint)),
+    ...(typeof field === 'string' && { field: nameOf(field) }),
+    ...(Array.isArray(next) && { next: next.map((one) => say(String(one))) }),
+  }
+}
