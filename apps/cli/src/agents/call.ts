@@ -3,7 +3,7 @@ import type { World } from '../platform/context.ts'
 import { isObject } from '../platform/json-file.ts'
 import { fitted } from './fitted.ts'
 import { agentTexts } from './messages.ts'
-import { failedForAgents, type Reworded } from './wording.ts'
+import { documentForAgents, type Reworded } from './wording.ts'
 
 /** How a call of a tool ended, as the Model Context Protocol has it. */
 export type Answer = {
@@ -45,7 +45,7 @@ export function answerOf({ out, err }: { out: string; err: string }, how: Reword
   const said = how.say(err.trim())
   if (!printed) return { content: [text(said || agentTexts.unreadable)], isError: true }
   const isFailure = printed.ok === false
-  const whole = isFailure ? failedForAgents(printed, how) : printed
+  const whole = documentForAgents(printed, how)
   const { length } = JSON.stringify(whole)
   const document = length > TEXT_MAX ? fitted(whole, TEXT_MAX) : whole
   const notices = [...(length > TEXT_MAX ? [agentTexts.cut(length)] : []), ...(said === '' ? [] : [said])]

@@ -58,7 +58,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     'devbox ssh-proxy',
     'notif watch',
   ],
-  'opens a browser': ['sandbox open', 'branch open', 'pr open', 'pr checkout', 'repo permissions'],
+  'opens a browser': ['sandbox open', 'pr open', 'repo permissions'],
   'reads or writes files beside the program': [
     'sandbox pull',
     'sandbox push',
@@ -229,6 +229,12 @@ describe('a call as a command line', () => {
         hint: expect.any(String),
       }),
     )
+  })
+
+  test('what would open a browser opens none', () => {
+    expect(named('branch_open').words({ repository: 'a/b', branch: 'fix', devbox: true })).toEqual([
+      ...['branch', 'open', '--no-browser', '--devbox', '--', 'a/b', 'fix'],
+    ])
   })
 
   test('takes numbers as texts and texts as numbers', () => {

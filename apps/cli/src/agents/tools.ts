@@ -78,6 +78,8 @@ function toolOf(command: Command, effect: Effect): CommandTool {
   const path = wordsTo(command)
   const { registeredArguments } = command
   const options = command.options.filter(({ flags }) => !HERE.includes(flags))
+  // A browser would open where the agent runs, which may be where nobody looks.
+  const unseen = command.options.flatMap(({ long }) => (long === '--no-browser' ? [long] : []))
   const name = nameOf(path.join(' '))
   const required = [
     ...registeredArguments.filter((argument) => argument.required).map((argument) => nameOf(argument.name())),
@@ -120,6 +122,7 @@ function toolOf(command: Command, effect: Effect): CommandTool {
         ...(workspace === undefined ? [] : [`--workspace=${workspace}`]),
         ...(Array.isArray(fields) && fields.length > 0 ? [`--fields=${fields.join(',')}`] : []),
         ...path,
+        ...unseen,
         ...optionWords(options, input),
         '--',
         ...argumentWords(registeredArguments, input),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hints } from '../platform/hints.ts'
-import { failedForAgents, forAgents } from './wording.ts'
+import { documentForAgents, forAgents } from './wording.ts'
 
 const say = (said: string) => forAgents(said, ['limit', 'all', 'dry_run'], ['file_list', 'sandbox_to_devbox'])
 
@@ -20,9 +20,17 @@ test('a failure leads to the call, in each of its parts, and its data stay as th
   const error = { message: 'Add --all.', hint: hints.usage, field: 'dry-run', next: ['sandlot file list x'] }
   const how = { say, usage: 'It takes: all.' }
   const told = { message: 'Add “all”.', hint: 'It takes: all.', field: 'dry_run', next: ['file_list x'] }
-  expect(failedForAgents({ ok: false, error, data: [{ id: '--all', error }, { id: 'b' }] }, how)).toEqual({
+  expect(documentForAgents({ ok: false, error, data: [{ id: '--all', error }, { id: 'b' }] }, how)).toEqual({
     ok: false,
     error: told,
     data: [{ id: '--all', error: told }, { id: 'b' }],
+  })
+})
+
+test('what to do next is told in tools, and all else of a result is left alone', () => {
+  const data = { title: 'sandlot file list', next: ['sandlot file list abc'] }
+  expect(documentForAgents({ ok: true, data }, { say, usage: '' })).toEqual({
+    ok: true,
+    data: { title: 'sandlot file list', next: ['file_list abc'] },
   })
 })

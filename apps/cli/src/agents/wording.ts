@@ -27,15 +27,20 @@ function called(words: readonly string[], tools: readonly string[]): string | nu
 
 export type Reworded = { say: (said: string) => string; usage: string }
 
-/** What failed, with sentences that lead an agent further; what was asked for stays as it is. */
-export function failedForAgents(document: Record<string, unknown>, how: Reworded): Record<string, unknown> {
+/** What is said beside the data: why something failed, and what to do next. The data stay as they are. */
+export function documentForAgents(document: Record<string, unknown>, how: Reworded): Record<string, unknown> {
   const { error, data } = document
   return {
     ...document,
-    error: reworded(error, how),
-    ...(Array.isArray(data) && { data: data.map((one) => itemReworded(one, how)) }),
+    ...(error !== undefined && { error: reworded(error, how) }),
+    ...(data !== undefined && {
+      data: Array.isArray(data) ? data.map((one) => itemReworded(one, how)) : withNext(data, how),
+    }),
   }
 }
+
+const withNext = (data: unknown, { say }: Reworded): unknown =>
+  isObject(data) && Array.isArray(data.next) ? { ...data, next: data.next.map(String).map(say) } : data
 
 const itemReworded = (item: unknown, how: Reworded): unknown =>
   isObject(item) && 'error' in item ? { ...item, error: reworded(item.error, how) } : item
@@ -48,6 +53,6 @@ function reworded(error: unknown, { say, usage }: Reworded): unknown {
     message: say(String(message)),
     hint: hint === hints.usage ? usage : say(String(hint)),
     ...(typeof field === 'string' && { field: nameOf(field) }),
-    ...(Array.isArray(next) && { next: next.map((one) => say(String(one))) }),
+    ...(Array.isArray(next) && { next: next.map(String).map(say) }),
   }
 }
