@@ -26,7 +26,7 @@ export const fileTexts = {
   nothingToFind: '--replace needs some text to look for.',
   binaryEdited: (path: string) => `“${path}” is a binary file, so it has no text to replace.`,
   notFound: (path: string) => `“${path}” does not contain that text, so nothing was saved.`,
-  notFoundHint: 'It must match exactly, with its blanks and line ends.',
+  notFoundHint: 'It must match exactly, including spaces and line endings.',
   severalFound: (path: string, count: number) =>
     `“${path}” contains that text ${count} times, so nothing was saved.`,
   severalFoundHint: 'Give more of the text around it, or replace each with --all.',
