@@ -11,6 +11,8 @@ export const fileTexts = {
   binaryShown: (path: string, bytes: number) =>
     `“${path}” is a binary file of ${sizeText(bytes)}, which a terminal cannot show.`,
   binaryShownHint: 'Send it to a file or to another program, with > or |.',
+  binaryLines: (path: string) => `“${path}” is a binary file, so it has no lines.`,
+  noSuchLine: (path: string, lines: number) => `“${path}” has ${many(lines, 'line')}.`,
   nothingToWrite: 'There is nothing to write.',
   nothingToWriteHint: 'Give the contents on standard input, or with --from or --text.',
   oneSource: 'Choose one of --from and --text.',
