@@ -36,7 +36,8 @@ export const agentTexts = {
     [
       `${BRAND} (${host}) keeps code sandboxes. A browser sandbox runs in the browser of who opens it; a devbox is a Linux machine with a terminal.`,
       'Results are JSON: “ok” with “data”, or “error” with a sentence, a hint and what to do next.',
-      'Each sandbox has an id, and a page at its “url” that shows its code and its preview, which is worth showing to the person; devbox_ports tells the addresses of what a devbox serves.',
+      'Each sandbox has an id, and a page at its “url” that shows its code and its preview, which is worth showing to the person. The status of a devbox has the addresses of what it serves.',
+      'A command that runs in a devbox is waited for until it ends. What is to go on, such as a server, runs as a task of the devbox, and the logs have its output.',
       isReadOnly
         ? 'Nothing can be changed here.'
         : 'What would lose something asks for “yes”: ask the person before you say it. Deleted sandboxes can be restored for 30 days, and each save of files is a version that can be restored.',

@@ -172,6 +172,16 @@ test('an unknown toolset is refused with those that are there', async () => {
   expect(stderr).toContain('sandboxes, files, devboxes')
 })
 
+test('toolsets may have commas between them', async () => {
+  const names = async (...words: string[]) =>
+    ((await machine.run(['mcp', 'tools', '--json', ...words])).json() as { data: { name: string }[] }).data
+  const chosen = await names('--toolset', 'files,folders', 'comments')
+  expect(chosen.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['file_read', 'folder_list', 'comment_add']),
+  )
+  expect(await names('--toolset=all,files')).toEqual(await names('--toolset', 'all'))
+})
+
 test('each program gets its settings as it reads them', async () => {
   const settings = async (...words: string[]) => (await machine.run(['mcp', 'config', ...words])).stdout
   expect(JSON.parse(await settings('claude'))).toEqual({
