@@ -8,6 +8,7 @@ test.each([
   ['--limit or --all shows more.', '“limit” or “all” shows more.'],
   ['Add --dry-run.', 'Add “dry_run”.'],
   ['Compare it with --none-of-ours.', 'Compare it with --none-of-ours.'],
+  ['Moved “a/--all.txt” to “--limit”, or --all.', 'Moved “a/--all.txt” to “--limit”, or “all”.'],
   ['List what is there: sandlot file list abc', 'List what is there: file_list abc'],
   ['To convert it: sandlot sandbox to-devbox <sandbox>', 'To convert it: sandbox_to_devbox <sandbox>'],
   ['Sign in with: sandlot auth login', 'Sign in with: sandlot auth login'],

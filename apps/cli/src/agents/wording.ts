@@ -4,7 +4,8 @@ import { isObject } from '../platform/json-file.ts'
 /** What agents call the parts of a command: its flags are properties, its words a tool. */
 export const nameOf = (text: string): string => text.replace(/^--/, '').replaceAll(/[- ]/g, '_')
 
-const FLAG = /(?<![\w-])--[a-z]+(?:-[a-z]+)*/g
+/** Names that somebody gave stand in quotes, and may look like flags. */
+const FLAG = /(?<=^|[\s(`])--[a-z]+(?:-[a-z]+)*(?![\w/=-]|\.\w)/g
 const COMMAND = /\bsandlot((?: [a-z]+(?:-[a-z]+)*)+)/g
 /** Agents have no standard input, and a list is a list. */
 const ELSEWHERE = /,(?: or)? (?:- to read|a secret)[^,;.]* standard input|; can be repeated/g
