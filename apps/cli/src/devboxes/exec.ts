@@ -77,7 +77,7 @@ export async function exec(
       out: (piece: Buffer) => written(stdout, piece),
       err: (piece: Buffer) => written(stderr, piece),
     }
-    const { exitCode } = await run(client, id, { ...wanted, request, streams })
+    const { exitCode } = await run(client, id, { ...wanted, request, streams }).catch(folderMissing(cwd))
     return { status: exitCode }
   }
   const printed = { out: [] as Buffer[], err: [] as Buffer[] }
@@ -86,7 +86,7 @@ export async function exec(
     out: async (piece: Buffer) => void printed.out.push(piece),
     err: async (piece: Buffer) => void printed.err.push(piece),
   }
-  const ending = await run(client, id, { ...wanted, request, streams })
+  const ending = await run(client, id, { ...wanted, request, streams }).catch(folderMissing(cwd))
   await printOutcome(
     {
       shape: 'devbox.exec/1',
@@ -101,4 +101,10 @@ export async function exec(
     context,
   )
   return { status: ending.exitCode }
+}
+
+/** A devbox does not say what it lacks; for a program it ends with 127, so it is the folder. */
+const folderMissing = (cwd: string | undefined) => (error: unknown) => {
+  if (cwd === undefined || !(error instanceof AppError) || error.reason !== 'not_found') throw error
+  throw new AppError('not_found', devboxTexts.noFolder(cwd), { reason: 'noFolder', field: 'cwd' })
 }
