@@ -115,9 +115,14 @@ test('a plan is given as a trial and with other credits, in the words of the web
   const done = await set('pro', '--trial', '14', '--credits', '26,000')
   expect(done.json()).toMatchObject({ data: { includedCredits: 26_000 } })
   await set('pro', '--credits', '')
+  const said = await machine.run(['admin', 'workspaces', 'set-plan', 'w1', 'pro', '--trial', '1', '--yes'], {
+    fetch,
+  })
+  expect(said.stdout).toBe('Makers is now on Pro for 1 day, as a trial.\n')
   expect(asked.map((call) => call.replace(/^\S+ \S+ /, ''))).toEqual([
     '{"plan":"pro","trial_days":14,"included_credits":26000}',
     '{"plan":"pro","included_credits":null}',
+    '{"plan":"pro","trial_days":1}',
   ])
   for (const [words, sentence] of [
     [['pro', '--credits', 'many'], say.creditsWrong],
@@ -127,7 +132,7 @@ test('a plan is given as a trial and with other credits, in the words of the web
     const refused = await set(...words)
     expect([refused.status, refused.stderr + refused.stdout]).toEqual([2, expect.stringContaining(sentence)])
   }
-  expect(asked).toHaveLength(2)
+  expect(asked).toHaveLength(3)
 })
 
 test('settings are shown and changed one by one, over those that stand', async () => {

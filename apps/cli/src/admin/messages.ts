@@ -17,6 +17,10 @@ export const adminTexts = {
   unknownWorkspace: (wanted: string) => `There is no workspace “${wanted}”.`,
   severalWorkspaces: (wanted: string, count: number) => `${count} workspaces are called “${wanted}”.`,
   severalHint: (ids: readonly string[]) => `Use an id: ${ids.join(', ')}`,
+  planFor: (plan: string, trialDays: number | undefined) =>
+    trialDays === undefined
+      ? plan
+      : `${plan} for ${trialDays === 1 ? '1 day' : `${trialDays} days`}, as a trial`,
   planQuestion: (workspace: string, plan: string) =>
     `Put ${workspace} on ${plan}? It takes effect immediately; nobody is charged.`,
   planSet: (workspace: string, plan: string) => `${workspace} is now on ${plan}.`,

@@ -75,7 +75,7 @@ async function change(
   const { host } = context.target()
   const client = await context.connect()
   const { id, name } = await findWorkspace(client, wanted)
-  const called = billingMessages.planNames[plan]
+  const called = adminTexts.planFor(billingMessages.planNames[plan], trial)
   if (!yes) await agree(adminTexts.planQuestion(name, called), context)
   const changed = await client.rest(setPlan, { params: { id }, body })
   return {

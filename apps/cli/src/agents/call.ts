@@ -1,7 +1,9 @@
 import { Readable, Writable } from 'node:stream'
 import type { World } from '../platform/context.ts'
 import { isObject } from '../platform/json-file.ts'
+import { fitted } from './fitted.ts'
 import { agentTexts } from './messages.ts'
+import { documentForAgents, type Reworded } from './wording.ts'
 
 /** How a call of a tool ended, as the Model Context Protocol has it. */
 export type Answer = {
@@ -11,7 +13,7 @@ export type Answer = {
 }
 
 /** More would leave an agent no room for its work. */
-const TEXT_MAX = 100_000
+const TEXT_MAX = 60_000
 
 /** The same world for one command: nobody at a terminal, no browser, and what is printed is caught. */
 export function unattended({ run: _run, ...world }: World, signal: AbortSignal) {
@@ -27,28 +29,31 @@ export function unattended({ run: _run, ...world }: World, signal: AbortSignal) 
   const { env, platform, home, cwd } = world.io
   // As at a terminal where nobody types: a command that would read it says what it needs instead of taking nothing.
   const stdin = Object.assign(Readable.from([]), { isTTY: true })
+  const stopped = AbortSignal.any([world.signal, signal])
   const own: World = {
     ...world,
     io: { stdin, stdout: into('out'), stderr: into('err'), env, platform, home, cwd },
     browse: async () => false,
-    signal: AbortSignal.any([world.signal, signal]),
+    ...{ signal: stopped, gone: stopped },
   }
   return { world: own, printed }
 }
 
-/** What a command printed as JSON, as the answer to a call. */
-export function answerOf({ out, err }: { out: string; err: string }): Answer {
-  const document = parsed(out)
-  if (!document) return { content: [text(err.trim() || agentTexts.unreadable)], isError: true }
-  const whole = out.trim()
-  const notices = err.trim() === '' ? [] : [text(err.trim())]
-  const failed = document.ok === false && { isError: true as const }
-  if (whole.length > TEXT_MAX)
-    return {
-      content: [text(whole.slice(0, TEXT_MAX)), text(agentTexts.cut(TEXT_MAX, whole.length)), ...notices],
-      ...failed,
-    }
-  return { content: [text(whole), ...notices], structuredContent: document, ...failed }
+/** What a command printed as JSON, as the answer to a call; what it says to people is said to agents. */
+export function answerOf({ out, err }: { out: string; err: string }, how: Reworded): Answer {
+  const printed = parsed(out)
+  const said = how.say(err.trim())
+  if (!printed) return { content: [text(said || agentTexts.unreadable)], isError: true }
+  const isFailure = printed.ok === false
+  const whole = documentForAgents(printed, how)
+  const { length } = JSON.stringify(whole)
+  const document = length > TEXT_MAX ? fitted(whole, TEXT_MAX) : whole
+  const notices = [...(length > TEXT_MAX ? [agentTexts.cut(length)] : []), ...(said === '' ? [] : [said])]
+  return {
+    content: [JSON.stringify(document), ...notices].map(text),
+    structuredContent: document,
+    ...(isFailure && { isError: true as const }),
+  }
 }
 
 const text = (said: string) => ({ type: 'text' as const, text: said })

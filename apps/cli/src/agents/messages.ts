@@ -1,19 +1,30 @@
 import { BRAND } from '@sandlot/core/brand'
 
+const typeNames = {
+  array: 'an array',
+  boolean: 'true or false',
+  integer: 'a whole number',
+  string: 'a string',
+} as const
+
 export const agentTexts = {
   workspace: 'The workspace to work in, by id or name (default: the one in use)',
   fields: 'Only these fields of the result, such as id and title, to keep it short',
+  yes: 'Do it: without this it is refused. Ask the person first',
+  sort: (fields: readonly string[]) =>
+    `Field to sort by: ${fields.join(', ')}; add :desc or :asc for the direction`,
   unknown: (tool: string, key: string) => `${tool} takes no “${key}”.`,
-  wrongType: (key: string, type: string) =>
-    `“${key}” must be ${type === 'integer' ? 'a whole number' : `of type ${type}`}.`,
+  wrongType: (key: string, type: keyof typeof typeNames) => `“${key}” must be ${typeNames[type]}.`,
   missing: (key: string) => `“${key}” is missing.`,
   takes: (keys: readonly string[]) => `It takes: ${keys.join(', ')}.`,
   meant: (description: string) => `${description}.`,
   unknownTool: (name: string) => `There is no tool ${name}.`,
+  toolsAre: (names: readonly string[]) => `There are: ${names.join(', ')}.`,
   unknownToolset: (name: string) => `There is no toolset “${name}”.`,
   toolsetsAre: (names: readonly string[]) => `Use all, or some of: ${names.join(', ')}.`,
-  cut: (kept: number, all: number) =>
-    `The result was cut after ${kept.toLocaleString('en')} of ${all.toLocaleString('en')} characters. Ask for fewer fields or a smaller part.`,
+  cut: (all: number) =>
+    `The result had ${all.toLocaleString('en')} characters, too many to show: of long texts the middle is left out, of long lists the end. Ask for fewer fields or a smaller part.`,
+  leftOut: (characters: number) => `\n… ${characters.toLocaleString('en')} characters left out …\n`,
   unreadable: 'The command printed no result.',
   onTerminal:
     'This is for programs: they start it and speak to it. `sandlot mcp config` shows how to set one up.',
@@ -25,7 +36,8 @@ export const agentTexts = {
     [
       `${BRAND} (${host}) keeps code sandboxes. A browser sandbox runs in the browser of who opens it; a devbox is a Linux machine with a terminal.`,
       'Results are JSON: “ok” with “data”, or “error” with a sentence, a hint and what to do next.',
-      'Each sandbox has an id; its page and its live preview have addresses, which are worth showing to the person.',
+      'Each sandbox has an id, and a page at its “url” that shows its code and its preview, which is worth showing to the person. The status of a devbox has the addresses of what it serves.',
+      'A command that runs in a devbox is waited for until it ends. What is to go on, such as a server, runs as a task of the devbox, and the logs have its output.',
       isReadOnly
         ? 'Nothing can be changed here.'
         : 'What would lose something asks for “yes”: ask the person before you say it. Deleted sandboxes can be restored for 30 days, and each save of files is a version that can be restored.',

@@ -24,7 +24,9 @@ export async function toolsFor(
   { toolset = [...DEFAULT_TOOLSETS], readOnly }: ToolFlags,
   whole: Whole,
 ): Promise<CommandTool[]> {
-  const sets = toolset.includes('all') ? toolsetNames : toolset.map(known)
+  // As words of their own or with commas between them: both are what people type.
+  const names = toolset.flatMap((word) => word.split(',')).filter((name) => name !== '')
+  const sets = names.includes('all') ? toolsetNames : names.map(known)
   const tools = toolsOf(await whole.root(), [...new Set(sets)])
   return readOnly ? tools.filter(({ effect }) => effect === 'reads') : tools
 }

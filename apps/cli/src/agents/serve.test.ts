@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { boxHost, type FarEnd } from '../testing/box-host.ts'
 import { createMachine } from '../testing/run.ts'
+import { wireBox } from '../testing/wire-box.ts'
 
 let machine: ReturnType<typeof createMachine>
 beforeEach(() => {
@@ -19,29 +21,49 @@ type Message = {
   }
 }
 
-/** Speaks to the tools as an agent's program does, and hangs up once each call is answered. */
-async function converse(calls: readonly [method: string, params: object][], flags: readonly string[] = []) {
+/** Starts the tools as an agent's program does. */
+function start(
+  flags: readonly string[],
+  options: Parameters<typeof machine.run>[1],
+  heard: (message: Message) => void,
+) {
   const stdin = Object.assign(new PassThrough(), { isTTY: false })
   const send = (message: object) => stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
-  const answers = new Map<number, Message['result']>()
   let rest = ''
   const seen = (printed: string) => {
     const lines = `${rest}${printed}`.split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) {
-      const message = JSON.parse(line) as Message
-      if (message.id !== undefined) answers.set(message.id, message.result)
-    }
-    if (answers.size === calls.length + 1) stdin.end()
+    for (const line of lines) heard(JSON.parse(line) as Message)
   }
-  const running = machine.run(['mcp', 'serve', ...flags], { stdin, seen })
+  const running = machine.run(['mcp', 'serve', ...flags], { ...options, stdin, seen })
   send({
     id: 0,
     method: 'initialize',
     params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
   })
   send({ method: 'notifications/initialized' })
-  for (const [at, [method, params]] of calls.entries()) send({ id: at + 1, method, params })
+  return { send, running, hangUp: () => stdin.end() }
+}
+
+/** Makes calls, each when the one before is answered if something is done between them, and hangs up after the last. */
+async function converse(
+  calls: readonly [method: string, params: object][],
+  flags: readonly string[] = [],
+  between?: () => Promise<unknown>,
+) {
+  const answers = new Map<number, Message['result']>()
+  const call = (at: number) => {
+    const [method, params] = calls[at] ?? []
+    if (method) send({ id: at + 1, method, params })
+  }
+  const { send, running, hangUp } = start(flags, {}, ({ id, result }) => {
+    if (id === undefined) return
+    answers.set(id, result)
+    if (answers.size === calls.length + 1) hangUp()
+    else if (between && id > 0) void between().then(() => call(id))
+  })
+  if (between) call(0)
+  else for (const at of calls.keys()) call(at)
   const ran = await running
   return { ran, answers: [...answers].sort(([a], [b]) => a - b).map(([, answer]) => answer) }
 }
@@ -61,14 +83,67 @@ test('an agent is told what this is, what it may call, and why a call failed', a
   )
   expect(signedOut).toMatchObject({
     isError: true,
-    structuredContent: { ok: false, error: { code: 'unauthenticated', next: ['sandlot auth login'] } },
+    structuredContent: {
+      ok: false,
+      error: { code: 'unauthenticated', next: ['sandlot auth login --host http://localhost:4000'] },
+    },
   })
   expect(JSON.parse(signedOut?.content?.[0]?.text ?? '')).toEqual(signedOut?.structuredContent)
   expect(wrong).toMatchObject({
     isError: true,
     structuredContent: { error: { code: 'usage', field: 'nonsense' } },
   })
-  expect(unknown).toMatchObject({ isError: true, structuredContent: { error: { code: 'usage' } } })
+  expect(unknown).toMatchObject({
+    isError: true,
+    structuredContent: { error: { code: 'usage', hint: expect.stringContaining('sandbox_list') } },
+  })
+})
+
+test('what a command says to people, agents are told in their own words', async () => {
+  const { answers } = await converse([
+    ['tools/call', { name: 'sandbox_delete', arguments: { id: ['abc'] } }],
+    ['tools/call', { name: 'sandbox_list', arguments: { limit: 0 } }],
+  ])
+  const [, unsure, none] = answers
+  expect(unsure?.structuredContent).toMatchObject({
+    error: { message: 'This needs confirmation, and there is nobody to ask. Add “yes”.' },
+  })
+  expect(none?.structuredContent).toMatchObject({
+    error: {
+      message: '“limit” must be a whole number of 1 or more, not 0.',
+      hint: expect.stringMatching(/^It takes: recent, drafts/),
+    },
+  })
+})
+
+test('a command that the agent no longer waits for ends, even if it does not heed Ctrl-C', async () => {
+  const sockets: FarEnd[] = []
+  const host = await boxHost({ 'GET /sandboxes/x1y2z3/box': () => wireBox }, async (far) => {
+    sockets.push(far)
+    await far.next()
+    send({ method: 'notifications/cancelled', params: { requestId: 1 } })
+    await far.closed
+    hangUp()
+  })
+  const environment = { fetch, env: { SANDLOT_TOKEN: 'slt_x' } }
+  const { send, running, hangUp } = start(['--host', host.url], environment, () => {})
+  const args = { id: 'x1y2z3', command: ['sleep', '9'] }
+  send({ id: 1, method: 'tools/call', params: { name: 'devbox_exec', arguments: args } })
+  expect((await running).status).toBe(0)
+  expect(sockets).toHaveLength(1)
+  host.close()
+})
+
+test('calls go where they went, whatever host is chosen meanwhile', async () => {
+  const call: [string, object] = ['tools/call', { name: 'whoami', arguments: {} }]
+  const { answers } = await converse([call, call], [], () =>
+    machine.run(['config', 'set', 'host', 'https://elsewhere.example.com']),
+  )
+  const [, before, after] = answers
+  expect(after?.structuredContent).toMatchObject({
+    error: { message: expect.stringContaining('http://localhost:4000') },
+  })
+  expect(after).toEqual(before)
 })
 
 test('with --read-only there is nothing that changes anything, and a call of it is refused', async () => {
@@ -95,6 +170,16 @@ test('an unknown toolset is refused with those that are there', async () => {
   const { status, stderr } = await machine.run(['mcp', 'tools', '--toolset', 'sandbox'])
   expect(status).toBe(2)
   expect(stderr).toContain('sandboxes, files, devboxes')
+})
+
+test('toolsets may have commas between them', async () => {
+  const names = async (...words: string[]) =>
+    ((await machine.run(['mcp', 'tools', '--json', ...words])).json() as { data: { name: string }[] }).data
+  const chosen = await names('--toolset', 'files,folders', 'comments')
+  expect(chosen.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['file_read', 'folder_list', 'comment_add']),
+  )
+  expect(await names('--toolset=all,files')).toEqual(await names('--toolset', 'all'))
 })
 
 test('each program gets its settings as it reads them', async () => {

@@ -11,6 +11,7 @@ import { type Answer, answerOf, unattended } from './call.ts'
 import { agentTexts } from './messages.ts'
 import { type ToolFlags, toolFlags, toolsFor } from './offered.ts'
 import type { CommandTool, Input } from './tools.ts'
+import { forAgents, type Reworded } from './wording.ts'
 
 export const serveCommand: Define = (command, act) =>
   toolFlags(command)
@@ -30,16 +31,18 @@ async function serve(context: Context, flags: ToolFlags, whole: Whole): Promise<
   if (formatOf(context.flags) !== 'text')
     throw new AppError('usage', agentTexts.ownProtocol, { hint: agentTexts.ownProtocolHint, field: 'json' })
   if (io.stdin.isTTY) throw new AppError('usage', agentTexts.onTerminal)
+  const at = placeOf(context)
   const { host } = context.target()
   const tools = await toolsFor(flags, whole)
   const call = async (name: string, input: Input, stopped: AbortSignal): Promise<Answer> => {
     const { world, printed } = unattended(context, stopped)
+    const how = wordingOf(tools, name)
     try {
-      await whole.run(wordsOf(tools, { name, input }, context), world)
-      return answerOf(printed)
+      await whole.run(wordsOf(tools, { name, input }, at), world)
+      return answerOf(printed, how)
     } catch (error) {
       const failure = failureOf(error, { target: null, version })
-      return answerOf({ out: toJson(failed(failure), false), err: '' })
+      return answerOf({ out: toJson(failed(failure), false), err: '' }, how)
     }
   }
   const makeServer = () => {
@@ -61,6 +64,35 @@ async function serve(context: Context, flags: ToolFlags, whole: Whole): Promise<
   return { status: 0 }
 }
 
+/**
+ * Where calls go and as whom: where this was started, even if somebody chooses another place to work in meanwhile.
+ * A token of the environment that is held back from this host stays so, which naming the host would change.
+ */
+function placeOf({ flags, target }: Pick<Context, 'flags' | 'target'>): Place {
+  const { host, context, tokenSource, workspace, workspaceSource } = target()
+  const place = { host, ...(context !== null && { context }) }
+  return {
+    ...(tokenSource !== 'withheld' && place),
+    timeout: flags.timeout,
+    // A project file has a say in this only where it has one in the host.
+    workspace: workspaceSource === 'project' && workspace !== null ? workspace : flags.workspace,
+  }
+}
+
+/** Flags that each call gets. */
+type Place = Readonly<Record<string, string | number | undefined>>
+
+/** How what the command of a tool says to people is said to agents. */
+function wordingOf(tools: readonly CommandTool[], name: string): Reworded {
+  const names = tools.map(({ tool }) => tool.name)
+  const found = tools.find(({ tool }) => tool.name === name)
+  const properties = Object.keys(found?.tool.inputSchema.properties ?? {})
+  return {
+    say: (said) => forAgents(said, properties, names),
+    usage: found ? agentTexts.takes(properties) : agentTexts.toolsAre(names),
+  }
+}
+
 type Call = { name: string; input: Input }
 
 /**
@@ -68,17 +100,12 @@ type Call = { name: string; input: Input }
  *
  * @throws AppError `usage` for a tool that is not offered, or what it does not take
  */
-function wordsOf(
-  tools: readonly CommandTool[],
-  { name, input }: Call,
-  { flags }: Pick<Context, 'flags'>,
-): string[] {
+function wordsOf(tools: readonly CommandTool[], { name, input }: Call, at: Place): string[] {
   const found = tools.find(({ tool }) => tool.name === name)
   if (!found) throw new AppError('usage', agentTexts.unknownTool(name), { field: 'name' })
-  const { host, context, timeout, workspace } = flags
-  const given = { host, context, timeout, ...(input.workspace == null && { workspace }) }
+  const given = input.workspace == null ? at : { ...at, workspace: undefined }
   return [
-    ...Object.entries(given).flatMap(([flag, value]) => (value === undefined ? [] : `--${flag}=${value}`)),
+    ...Object.entries(given).flatMap(([flag, value]) => (value === undefined ? [] : [`--${flag}=${value}`])),
     '--json',
     '--no-input',
     ...found.words(input),

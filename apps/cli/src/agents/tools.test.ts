@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { commands } from '../commands.ts'
 import { createProgram } from '../program.ts'
+import { agentTexts } from './messages.ts'
 import { toolsOf } from './tools.ts'
 import { DEFAULT_TOOLSETS, type ToolsetName, toolsetNames, toolsets } from './toolsets.ts'
 
@@ -57,7 +58,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     'devbox ssh-proxy',
     'notif watch',
   ],
-  'opens a browser': ['sandbox open', 'branch open', 'pr open', 'pr checkout', 'repo permissions'],
+  'opens a browser': ['sandbox open', 'pr open', 'repo permissions'],
   'reads or writes files beside the program': [
     'sandbox pull',
     'sandbox push',
@@ -157,6 +158,18 @@ describe('the commands that agents get as tools', () => {
   })
 })
 
+test('nothing that a tool says of itself needs a terminal', () => {
+  const said = all.flatMap(({ tool }) => [
+    ...[tool.title, tool.description],
+    ...Object.values(tool.inputSchema.properties).map(({ description }) => description),
+  ])
+  expect(said.filter((text) => /standard input|--[a-z]|do not ask|can be repeated/i.test(text))).toEqual([])
+  const { properties } = named('sandbox_delete').tool.inputSchema
+  expect(properties.id?.description).toBe('Ids, addresses or titles, or . for the one of this folder')
+  expect(properties.yes?.description).toBe(agentTexts.yes)
+  expect(named('file_list').tool.inputSchema.properties.sort?.description).toContain('by: path, kind')
+})
+
 describe('a call as a command line', () => {
   const { properties } = named('devbox_exec').tool.inputSchema
   test('types are those of the flags', () => {
@@ -205,8 +218,9 @@ describe('a call as a command line', () => {
 
   test.each([
     ['what the tool does not take', { name: 'x' }, 'sandbox_list takes no “name”.'],
-    ['a number that is none', { limit: '5' }, '“limit” must be a whole number.'],
-    ['a list that is none', { fields: 'id' }, '“fields” must be of type array.'],
+    ['a number that is none', { limit: 'five' }, '“limit” must be a whole number.'],
+    ['a list that is none', { fields: 'id' }, '“fields” must be an array.'],
+    ['a switch that is none', { all: 'true' }, '“all” must be true or false.'],
   ])('refuses %s, and says what it takes', (_, input, message) => {
     expect(() => named('sandbox_list').words(input)).toThrow(
       expect.objectContaining({
@@ -217,7 +231,30 @@ describe('a call as a command line', () => {
     )
   })
 
-  test('refuses a call without what is needed', () => {
+  test('what would open a browser opens none', () => {
+    expect(named('branch_open').words({ repository: 'a/b', branch: 'fix', devbox: true })).toEqual([
+      ...['branch', 'open', '--no-browser', '--devbox', '--', 'a/b', 'fix'],
+    ])
+  })
+
+  test('takes numbers as texts and texts as numbers', () => {
+    expect(named('sandbox_list').words({ limit: '5', query: 7 })).toEqual([
+      ...['sandbox', 'list', '--limit=5', '--query=7', '--'],
+    ])
+    expect(named('devbox_ports').words({ id: 'abc', share: [3000, '5173'] })).toEqual([
+      ...['devbox', 'ports', '--share=3000', '--share=5173', '--', 'abc'],
+    ])
+    expect(named('pr_view').words({ repository: 'a/b', number: 12 })).toEqual([
+      'pr',
+      'view',
+      '--',
+      'a/b',
+      '12',
+    ])
+  })
+
+  test('refuses a call without what is needed, be it what a person could type', () => {
     expect(() => named('sandbox_rename').words({ title: 'New' })).toThrow('“id” is missing.')
+    expect(() => named('file_write').words({ id: 'abc', path: 'a' })).toThrow('“text” is missing.')
   })
 })

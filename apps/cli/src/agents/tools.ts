@@ -1,13 +1,15 @@
 import { AppError } from '@sandlot/core/errors'
 import type { Argument, Command, Option } from 'commander'
+import { sortFieldsOf } from '../platform/lists.ts'
 import { agentTexts } from './messages.ts'
 import { type Effect, type ToolsetName, toolsets } from './toolsets.ts'
+import { forAgents, nameOf } from './wording.ts'
 
 type Property = {
   type: 'string' | 'integer' | 'boolean' | 'array'
   description: string
   enum?: string[]
-  items?: { type: 'string' }
+  items?: { type: 'string' | 'integer' }
   minItems?: number
 }
 
@@ -29,8 +31,19 @@ export type Tool = {
 export type CommandTool = { tool: Tool; effect: Effect; words: (input: Input) => string[] }
 export type Input = Readonly<Record<string, unknown>>
 
-/** Of use to somebody at this computer alone: a browser, a terminal, files beside the program. */
-const HERE = ['--open', '--no-browser', '--no-open', '-f, --follow', '-t, --tty', '--from <file>']
+/** Of use to somebody at this computer alone: a browser, a terminal, standard input, files beside the program. */
+const HERE = [
+  ...['--open', '--no-browser', '--no-open', '-f, --follow', '-t, --tty', '--from <file>'],
+  ...['--secret <name>', '--only-for <host...>'],
+]
+
+/** What a person may leave out because standard input takes its place. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  devbox_env_set: ['variable'],
+  file_write: ['text'],
+  folder_rename: ['name'],
+  sandbox_rename: ['title'],
+}
 
 /** What says how much of an answer is wanted; every tool has them, since room is dear to agents. */
 const shaping: Readonly<Record<string, Property>> = {
@@ -39,9 +52,7 @@ const shaping: Readonly<Record<string, Property>> = {
 }
 
 /** Placeholders that stand for a whole number. */
-const NUMBERS = /<(?:n|number|pixels|version|credits|days)>/
-
-const nameOf = (text: string) => text.replace(/^--/, '').replaceAll(/[- ]/g, '_')
+const NUMBERS = /<(?:n|number|pixels|port|version|credits|days)(?:\.\.\.)?>/
 
 const plain = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
@@ -67,23 +78,33 @@ function toolOf(command: Command, effect: Effect): CommandTool {
   const path = wordsTo(command)
   const { registeredArguments } = command
   const options = command.options.filter(({ flags }) => !HERE.includes(flags))
+  // A browser would open where the agent runs, which may be where nobody looks.
+  const unseen = command.options.flatMap(({ long }) => (long === '--no-browser' ? [long] : []))
+  const name = nameOf(path.join(' '))
   const required = [
     ...registeredArguments.filter((argument) => argument.required).map((argument) => nameOf(argument.name())),
     ...options.filter((option) => option.mandatory).map((option) => nameOf(String(option.long))),
+    ...(NEEDED[name] ?? []),
   ]
   const properties = {
     ...Object.fromEntries(registeredArguments.map((one) => [nameOf(one.name()), ofArgument(one)])),
     ...Object.fromEntries(options.map((one) => [nameOf(String(one.long)), ofOption(one)])),
     ...shaping,
   }
-  const title = command.summary()
+  const names = Object.keys(properties)
+  const title = forAgents(command.summary(), names, [])
   const tool: Tool = {
-    name: path.join('_').replaceAll('-', '_'),
+    name,
     title,
-    description: command.description(),
+    description: forAgents(command.description(), names, []),
     inputSchema: {
       type: 'object',
-      properties,
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([key, property]) => [
+          key,
+          { ...property, description: forAgents(property.description, names, []) },
+        ]),
+      ),
       ...(required.length > 0 && { required }),
       additionalProperties: false,
     },
@@ -101,6 +122,7 @@ function toolOf(command: Command, effect: Effect): CommandTool {
         ...(workspace === undefined ? [] : [`--workspace=${workspace}`]),
         ...(Array.isArray(fields) && fields.length > 0 ? [`--fields=${fields.join(',')}`] : []),
         ...path,
+        ...unseen,
         ...optionWords(options, input),
         '--',
         ...argumentWords(registeredArguments, input),
@@ -109,18 +131,27 @@ function toolOf(command: Command, effect: Effect): CommandTool {
   }
 }
 
-function ofArgument({ description, variadic, argChoices }: Argument): Property {
+function ofArgument(argument: Argument): Property {
+  const { description, variadic, argChoices } = argument
   if (variadic)
     return { type: 'array', items: { type: 'string' }, minItems: 1, description: plain(description) }
+  if (NUMBERS.test(`<${argument.name()}>`)) return { type: 'integer', description: plain(description) }
   return { type: 'string', description: plain(description), ...(argChoices && { enum: [...argChoices] }) }
 }
 
-function ofOption({ flags, description, required, variadic, argChoices }: Option): Property {
-  const said = { description: plain(description) }
+function ofOption(option: Option): Property {
+  const { flags, description, required, variadic, argChoices } = option
+  const said = { description: describedOption(option) }
   if (!required) return { type: 'boolean', ...said }
-  if (variadic || isRepeated(description)) return { type: 'array', items: { type: 'string' }, ...said }
-  if (NUMBERS.test(flags)) return { type: 'integer', ...said }
-  return { type: 'string', ...said, ...(argChoices && { enum: [...argChoices] }) }
+  const type = NUMBERS.test(flags) ? 'integer' : 'string'
+  if (variadic || isRepeated(description)) return { type: 'array', items: { type }, ...said }
+  return { type, ...said, ...(argChoices && { enum: [...argChoices] }) }
+}
+
+function describedOption(option: Option): string {
+  if (option.long === '--yes') return agentTexts.yes
+  const fields = sortFieldsOf(option)
+  return fields.length > 0 ? agentTexts.sort(fields) : plain(option.description)
 }
 
 const isRepeated = (description: string) => description.includes('can be repeated')
@@ -148,11 +179,16 @@ function refuseWrong({ name, inputSchema: { properties, required = [] } }: Tool,
     })
 }
 
-function fits(value: unknown, { type }: Property): boolean {
-  if (type === 'array') return Array.isArray(value) && value.every((one) => typeof one === 'string')
-  if (type === 'integer') return Number.isInteger(value)
-  return typeof value === type
+/** Numbers may come as texts and texts as numbers: on a command line they are the same. */
+function fits(value: unknown, { type, items }: Property): boolean {
+  if (type === 'array') return Array.isArray(value) && value.every((one) => items && isWord(one, items.type))
+  return type === 'boolean' ? typeof value === 'boolean' : isWord(value, type)
 }
+
+const isWord = (value: unknown, type: 'string' | 'integer'): boolean =>
+  type === 'string'
+    ? typeof value === 'string' || Number.isFinite(value)
+    : Number.isInteger(value) || (typeof value === 'string' && /^\d+$/.test(value))
 
 /** Each in one word with its value, so that a value may begin as an option does. */
 const optionWords = (options: readonly Option[], input: Input): string[] =>

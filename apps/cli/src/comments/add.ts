@@ -5,6 +5,7 @@ import { AppError } from '@sandlot/core/errors'
 import { inputError } from '@sandlot/core/input-rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
+import { lineRange } from '../platform/line-range.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { readStdin } from '../platform/stdin.ts'
 import { commentTexts } from './messages.ts'
@@ -34,11 +35,8 @@ function anchorOf({ file, lines, reply }: Flags): Anchor {
   if (file === undefined && lines === undefined) return null
   if (file === undefined || lines === undefined)
     throw new AppError('usage', commentTexts.needsBoth, { field: file === undefined ? 'file' : 'lines' })
-  const [, from, to = from] = /^(\d+)(?:-(\d+))?$/.exec(lines) ?? []
-  if (from === undefined) throw new AppError('usage', commentTexts.noLines(lines), { field: 'lines' })
-  if (Number(to) < Number(from) || Number(from) < 1)
-    throw new AppError('usage', commentTexts.linesReversed(lines), { field: 'lines' })
-  return { kind: 'code', path: file, line: Number(from), endLine: Number(to) }
+  const { from, to } = lineRange(lines)
+  return { kind: 'code', path: file, line: from, endLine: to }
 }
 
 async function add(

@@ -6,8 +6,6 @@ export const commentTexts = {
   reopened: 'Reopened.',
   replyHasPlace: 'A reply has no place of its own: leave out --file and --lines.',
   needsBoth: 'Use --file and --lines together.',
-  noLines: (text: string) => `--lines must be a line such as 7, or lines such as 7-9, not ${text}.`,
-  linesReversed: (text: string) => `--lines begins at 1 and goes forward, such as 7-9, not ${text}.`,
   whole: 'sandbox',
   deleted: (path: string) => `${path} (line was deleted)`,
   point: (path: string) => `preview ${path}`,

@@ -38,7 +38,7 @@ export const devboxCommands: Noun = {
       load: async () => (await import('./restart.ts')).restartCommand,
     },
     logs: {
-      summary: 'Print the output of a task, or follow it',
+      summary: 'Print the output of a task',
       load: async () => (await import('./logs.ts')).logsCommand,
     },
     exec: {

@@ -115,6 +115,26 @@ test('with --json the output comes in one document, and a failure has the code t
   ])
 })
 
+test('a folder that is not there is named', async () => {
+  const missing = (far: FarEnd) =>
+    far.tell({ type: 'problem', reason: 'not_found', message: 'This does not exist in the devbox.' })
+  const ran = await exec(['--json', '-C', 'nowhere', 'x1y2z3', '--', 'ls'], missing)
+  expect([ran.status, ran.json()]).toMatchObject([
+    6,
+    { error: { message: 'There is no folder nowhere in the devbox.', field: 'cwd', reason: 'noFolder' } },
+  ])
+})
+
+test('a token that may only read is told so, and not taken for a fault', async () => {
+  const ran = await exec(['--json', 'x1y2z3', '--', 'ls'], (far) =>
+    far.tell({ type: 'problem', reason: 'tokenReadOnly', message: 'This token may only read.' }),
+  )
+  expect([ran.status, ran.json()]).toMatchObject([
+    5,
+    { ok: false, error: { code: 'forbidden', reason: 'tokenReadOnly' } },
+  ])
+})
+
 test('Ctrl-C is the command’s to answer: what it prints then is still shown', async () => {
   const interrupt = new AbortController()
   const ran = await exec(

@@ -16,7 +16,10 @@ type Wanted = { id: string; command: string[] }
 export const execCommand: Define = (command, act) =>
   sandboxArgument(command, 'the devbox, which is started if necessary', 'before others')
     .usage('[options] <id> -- <command...>')
-    .argument('<command...>', 'what to run, after --, with its arguments')
+    .argument(
+      '<command...>',
+      'a program and its arguments, each a word of its own; for pipes and the like: sh -c "…"',
+    )
     .option('-t, --tty', 'give it a terminal, as an editor needs')
     .option('-C, --cwd <folder>', 'run it in this folder of the project')
     .option('-e, --env <variable>', 'set a variable as NAME=value; can be repeated', variable)
@@ -59,9 +62,10 @@ export async function exec(
   }
   const client = await context.connect({ timeoutMs: START_TIMEOUT_MS })
   await startIfStopped(client, id, context)
-  // The first Ctrl-C is the command’s to answer; a second ends this process, and with it the command.
+  // The first Ctrl-C is the command’s to answer; a second ends this process, and with it the command. Agents have no
+  // second one: a call that they cancel is over.
   const wanted = {
-    context: { ...context, signal: new AbortController().signal },
+    context: { ...context, signal: context.gone ?? new AbortController().signal },
     began: (send: (signal: ExecSignal) => void) =>
       context.signal.addEventListener('abort', () => send('SIGINT'), { once: true }),
   }
@@ -73,7 +77,7 @@ export async function exec(
       out: (piece: Buffer) => written(stdout, piece),
       err: (piece: Buffer) => written(stderr, piece),
     }
-    const { exitCode } = await run(client, id, { ...wanted, request, streams })
+    const { exitCode } = await run(client, id, { ...wanted, request, streams }).catch(folderMissing(cwd))
     return { status: exitCode }
   }
   const printed = { out: [] as Buffer[], err: [] as Buffer[] }
@@ -82,7 +86,7 @@ export async function exec(
     out: async (piece: Buffer) => void printed.out.push(piece),
     err: async (piece: Buffer) => void printed.err.push(piece),
   }
-  const ending = await run(client, id, { ...wanted, request, streams })
+  const ending = await run(client, id, { ...wanted, request, streams }).catch(folderMissing(cwd))
   await printOutcome(
     {
       shape: 'devbox.exec/1',
@@ -97,4 +101,10 @@ export async function exec(
     context,
   )
   return { status: ending.exitCode }
+}
+
+/** A devbox does not say what it lacks; for a program it ends with 127, so it is the folder. */
+const folderMissing = (cwd: string | undefined) => (error: unknown) => {
+  if (cwd === undefined || !(error instanceof AppError) || error.reason !== 'not_found') throw error
+  throw new AppError('not_found', devboxTexts.noFolder(cwd), { reason: 'noFolder', field: 'cwd' })
 }

@@ -24,6 +24,7 @@ export const devboxTexts = {
   noPorts: 'Nothing is listening on any port of this devbox.',
   portTwice: (port: number) => `Port ${port} cannot be shared and private at once.`,
   noVariables: 'This devbox has no variables.',
+  noFolder: (path: string) => `There is no folder ${path} in the devbox.`,
   nothingToSet: 'Give a variable as NAME=value, or a secret with --secret.',
   onlyForSecrets: 'Hosts with --only-for are those of a secret. Name it with --secret.',
   noValue: (typed: string) => `“${typed}” has no value. Write it as NAME=value.`,

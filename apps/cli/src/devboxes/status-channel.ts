@@ -1,4 +1,5 @@
 import { constants } from 'node:os'
+import { scopeRefusals } from '@sandlot/core/accounts/scope-refusals'
 import { AppError, isErrorCode } from '@sandlot/core/errors'
 import type { AttachStatus } from '@sandlot/core/runtime/boxes/attach-rules'
 import { boxRefusals, sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
@@ -28,6 +29,7 @@ export function messageIn(piece: Buffer, host: string): ChannelMessage {
 }
 
 const refusals: Record<string, { code: AppError['code'] }> = {
+  ...scopeRefusals,
   ...boxRefusals,
   ...sessionRefusals,
   ...devboxRefusals,

@@ -19,6 +19,8 @@ export type World = {
   io: Io
   clock: () => Date
   signal: AbortSignal
+  /** Where nobody waits for the answer any more, unlike at Ctrl-C, which a command may answer. */
+  gone?: AbortSignal
   fetch: typeof fetch
   /** Sends what is asked in GraphQL. */
   post: Post

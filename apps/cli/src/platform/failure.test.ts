@@ -41,6 +41,14 @@ test('a refusal that is not about who asks leads to no admin', () => {
   expect(failure('isPersonal')).toMatchObject({ hint: '', next: [] })
 })
 
+test('a refusal that nobody can lift leads nowhere', () => {
+  const hintOf = (code: 'limit' | 'not_found', reason: string) =>
+    failureOf(new AppError(code, 'Refused.', { reason }), at).hint
+  expect(hintOf('limit', 'credits')).toBe(hints.limit)
+  expect([hintOf('limit', 'tierBeyondHost'), hintOf('not_found', 'notFollowing')]).toEqual(['', ''])
+  expect(hintOf('not_found', 'noSuchBranch')).toContain('first commit')
+})
+
 test('what needs a machine leads to the conversion of a sandbox that runs in the browser', () => {
   const refused = new AppError('validation', 'It runs in the browser.', { reason: 'notDevbox' })
   expect(failureOf(refused, at).hint).toBe('To convert it: sandlot sandbox to-devbox <sandbox>')

@@ -132,6 +132,9 @@ const ownHints: Readonly<Record<string, string>> = {
   notDevbox: cliMessages.toDevboxHint,
   // These are refused to everybody, so that no admin can help.
   ...{ isPersonal: '', isProtected: '', inTrash: '', demoElsewhere: '' },
+  // What the sentence says is all that there is to do.
+  ...{ tierBeyondHost: '', notFollowing: '' },
+  noSuchBranch: cliMessages.branchHint,
   ...{ forkNeedsGithub: '', githubNeeded: '', githubSignInEnded: '', githubSso: '' },
 }
 

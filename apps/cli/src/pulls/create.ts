@@ -14,7 +14,7 @@ export const createCommand: Define = (command, act) =>
   command
     .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
     .argument('<branch>', 'the branch to merge')
-    .option('-t, --title <text>', 'its title (default: see below)')
+    .option('-t, --title <text>', 'its title (default: taken from its commits)')
     .option('--body <text>', 'its description')
     .option('--into <branch>', 'the branch to merge into (default: the default branch)')
     .option('--reviewer <names...>', 'people to ask for a review, by their usernames')

@@ -16,4 +16,4 @@ export const sandboxArgument = (command: Command, what = 'the sandbox', place: P
 
 /** The argument for several of them, each of which is looked for by the command itself. */
 export const SEVERAL =
-  'ids, addresses or titles, . for the one of this folder, or - to read them from standard input'
+  'ids, addresses or titles, - to read them from standard input, or . for the one of this folder'

@@ -18,6 +18,8 @@ export type FarEnd = {
   /** What arrives: a text, or the channel with its bytes. */
   next: () => Promise<string | [channel: number, text: string]>
   close: () => void
+  /** When the connection has ended, from whichever end. */
+  closed: Promise<unknown>
   /** The connection breaks without a word. */
   break: () => void
 }
@@ -77,6 +79,7 @@ function farEnd(socket: WebSocket, path: string): FarEnd {
         else resolve(one)
       }),
     close: () => socket.close(1000),
+    closed: once(socket, 'close'),
     break: () => socket.terminate(),
   }
 }

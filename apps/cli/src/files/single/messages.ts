@@ -11,6 +11,8 @@ export const fileTexts = {
   binaryShown: (path: string, bytes: number) =>
     `“${path}” is a binary file of ${sizeText(bytes)}, which a terminal cannot show.`,
   binaryShownHint: 'Send it to a file or to another program, with > or |.',
+  binaryLines: (path: string) => `“${path}” is a binary file, so it has no lines.`,
+  noSuchLine: (path: string, lines: number) => `“${path}” has ${many(lines, 'line')}.`,
   nothingToWrite: 'There is nothing to write.',
   nothingToWriteHint: 'Give the contents on standard input, or with --from or --text.',
   oneSource: 'Choose one of --from and --text.',
@@ -26,7 +28,7 @@ export const fileTexts = {
   nothingToFind: '--replace needs some text to look for.',
   binaryEdited: (path: string) => `“${path}” is a binary file, so it has no text to replace.`,
   notFound: (path: string) => `“${path}” does not contain that text, so nothing was saved.`,
-  notFoundHint: 'It must match exactly, with its blanks and line ends.',
+  notFoundHint: 'It must match exactly, including spaces and line endings.',
   severalFound: (path: string, count: number) =>
     `“${path}” contains that text ${count} times, so nothing was saved.`,
   severalFoundHint: 'Give more of the text around it, or replace each with --all.',

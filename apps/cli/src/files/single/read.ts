@@ -6,28 +6,32 @@ import { versionRefusals } from '@sandlot/core/files/refusals'
 import { readVersionFiles } from '@sandlot/core/files/rest'
 import { type Define, examples } from '../../platform/command.ts'
 import type { Context } from '../../platform/context.ts'
+import { type LineRange, lineRange } from '../../platform/line-range.ts'
 import type { Outcome } from '../../platform/outcome.ts'
 import { formatOf } from '../../platform/output.ts'
 import { cleanLines } from '../../platform/text.ts'
 import { sandboxArgument } from '../../sandboxes/argument.ts'
 import { versionOf } from '../numbers.ts'
 import { bytesOf, type RemoteFile } from '../sync.ts'
+import { linesOf } from './lines.ts'
 import { fileTexts } from './messages.ts'
 import { namedFile, openFiles, typedPath } from './open.ts'
 
-type Flags = { at?: number }
+type Flags = { at?: number; lines?: LineRange }
 type Found = { path: string; version: number; file: RemoteFile }
 
 export const readCommand: Define = (command, act) =>
   sandboxArgument(command, 'the sandbox', 'before others')
     .argument('<path>', 'path of the file')
     .option('--at <version>', 'as it was after this version of the history', versionOf)
+    .option('--lines <lines>', 'only these lines of a text, such as 7 or 7-90', lineRange)
     .addHelpText(
       'after',
       examples(
         'sandlot file read 3l5fg9 src/App.tsx',
         'sandlot file read 3l5fg9 public/logo.png > logo.png',
         'sandlot file read 3l5fg9 package.json --at 12',
+        'sandlot file read 3l5fg9 src/App.tsx --lines 100-150',
         'sandlot file read 3l5fg9 src/App.tsx --json --fields sha,code',
       ),
     )
@@ -36,7 +40,7 @@ export const readCommand: Define = (command, act) =>
 /** One file, byte for byte; on a terminal as text that cannot move its cursor. */
 async function readFile(
   { id, path: typed }: { id: string; path: string },
-  { at }: Flags,
+  { at, lines: wanted }: Flags,
   context: Context,
 ): Promise<Outcome<'file.read/1'>> {
   const isSeen = context.io.stdout.isTTY === true
@@ -44,15 +48,18 @@ async function readFile(
   const { path, version, file } = await (at === undefined
     ? now(client, id, typed)
     : then(client, id, typed, at))
-  const { sha, isBinary, code } = file
-  const bytes = bytesOf(file)
+  const { sha, isBinary } = file
+  const whole = bytesOf(file)
+  const part = wanted && linesOf({ ...file, path }, wanted)
+  const code = part?.code ?? file.code
+  const bytes = part ? Buffer.from(code) : whole
   if (isSeen && isBinary && formatOf(context.flags) === 'text')
     throw new AppError('usage', fileTexts.binaryShown(showPath(path), bytes.byteLength), {
       hint: fileTexts.binaryShownHint,
     })
   return {
     shape: 'file.read/1',
-    data: { id, path, version, sha, bytes: bytes.byteLength, isBinary, code },
+    data: { id, path, version, sha, bytes: whole.byteLength, isBinary, code, lines: part?.lines ?? null },
     meta: { host: context.target().host },
     text: () => (isSeen ? onScreen(code) : ''),
     ...(!isSeen && { bytes }),

@@ -38,7 +38,11 @@ export const singleFileShapes = {
     sha,
     bytes: z.number().int(),
     isBinary: z.boolean(),
-    code: z.string().describe('Its text, or base64 where it is binary.'),
+    code: z.string().describe('Its text or the lines of it, or base64 where it is binary.'),
+    lines: z
+      .object({ from: z.number().int(), to: z.number().int(), of: z.number().int() })
+      .nullable()
+      .describe('Which lines these are, of how many; null where it is the whole file.'),
   }),
   'file.write/1': z.object({
     id: z.string(),

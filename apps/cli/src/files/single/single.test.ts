@@ -93,7 +93,7 @@ describe('list', () => {
 
 describe('read and write', () => {
   type Written = { path: string; change: string; version: number; sha: string | null }
-  type Read = { path: string; version: number; sha: string; isBinary: boolean; code: string }
+  type Read = { path: string; version: number; sha: string; isBinary: boolean; code: string; lines: unknown }
 
   test('bytes come back as they were given, from standard input, a file, and a flag', async () => {
     const image = Buffer.from([0, 1, 2, 255, 13, 10])
@@ -119,6 +119,22 @@ describe('read and write', () => {
       change: 'unchanged',
       version: 3,
     })
+  })
+
+  test('of a long text only some lines are read, with what tells the whole file', async () => {
+    there.files.set('long.txt', 'one\r\ntwo\nthree')
+    expect((await bytes('read', ['long.txt', '--lines', '1-2'])).toString()).toBe('one\r\ntwo\n')
+    const { sha } = await data<Read>('read', ['long.txt'])
+    expect(await data<Read>('read', ['long.txt', '--lines', '3-90'])).toMatchObject({
+      ...{ sha, code: 'three', bytes: 14, lines: { from: 3, to: 3, of: 3 } },
+    })
+    expect(await data<Read>('read', ['long.txt'])).toMatchObject({ lines: null })
+    const past = await failure('read', ['long.txt', '--lines', '4'])
+    expect(past).toMatchObject({ status: 2, reason: 'noSuchLine', message: '“long.txt” has 3 lines.' })
+    await data('write', ['a.bin'], { input: 'a\0b' })
+    expect(await failure('read', ['a.bin', '--lines', '1'])).toMatchObject({ reason: 'binaryFile' })
+    for (const wrong of ['0', '9-7', 'x', '-1'])
+      expect(await failure('read', ['long.txt', `--lines=${wrong}`])).toMatchObject({ code: 'usage' })
   })
 
   test('a file is read as it was at a version', async () => {

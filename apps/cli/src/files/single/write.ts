@@ -22,7 +22,7 @@ export const writeCommand: Define = (command, act) =>
     .argument('<path>', 'path of the file; missing folders are created')
     .option('--from <file>', 'take the contents from this local file, not from standard input')
     .option('--text <text>', 'take this text as the contents')
-    .option('--base <sha>', 'only if the file still has this SHA-256; otherwise end with 7', shaOf)
+    .option('--base <sha>', 'only if the file still has this SHA-256; otherwise it is a conflict (7)', shaOf)
     .option('--create', 'only if there is no such file yet')
     .option('--dry-run', 'show what would be saved, and save nothing')
     .addHelpText(

@@ -1,0 +1,29 @@
+import { isObject } from '../platform/json-file.ts'
+import { agentTexts } from './messages.ts'
+
+type Bounds = { characters: number; items: number }
+
+/**
+ * A document as JSON of at most so many characters: of texts that are too long the middle is left out, of lists the
+ * end. What it says and how it ended stay, however long the rest is.
+ */
+export function fitted(document: Record<string, unknown>, max: number): Record<string, unknown> {
+  for (let characters = max; characters > 1; characters = Math.floor(characters / 2)) {
+    const smaller = within(document, { characters, items: Math.ceil(characters / 50) })
+    if (isObject(smaller) && JSON.stringify(smaller).length <= max) return smaller
+  }
+  return { ok: document.ok }
+}
+
+function within(value: unknown, bounds: Bounds): unknown {
+  if (typeof value === 'string') return shortened(value, bounds.characters)
+  if (Array.isArray(value)) return value.slice(0, bounds.items).map((one) => within(one, bounds))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, within(one, bounds)]))
+}
+
+function shortened(text: string, max: number): string {
+  if (text.length <= max) return text
+  const half = Math.floor(max / 2)
+  return `${text.slice(0, half)}${agentTexts.leftOut(text.length - 2 * half)}${text.slice(-half)}`
+}
