@@ -123,11 +123,13 @@ test('whoever is in a file that somebody else renames stays in it', async () => 
     { at: '/?file=top.bin' },
   )
   await find('[role="row"]', 'top.bin, shown now')
+  const shown = await find('p', /^This is a binary file/)
   const renamed = { ...file('top.bin', null), title: 'new.bin' }
   now = { version: 2, modules: [file('data.bin', 'src'), { ...renamed, ...savedFile('new.bin') }] }
   await services.queries.invalidateQueries({ queryKey: sandboxKeys.all })
   await find('[role="row"]', 'new.bin, shown now')
   await eventually(() => expect(router.state.location.search).toEqual({ file: 'new.bin' }))
+  expect(await find('p', /^This is a binary file/)).toBe(shown)
 })
 
 test('the editor goes on when it becomes known who looks', async () => {
