@@ -3,6 +3,7 @@ import { accountKeys } from '@sandlot/core/accounts/queries'
 import { followMessages } from '@sandlot/core/repositories/follow-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { pageMessages } from '@sandlot/core/sandboxes/page-messages'
+import { sandboxKeys } from '@sandlot/core/sandboxes/queries'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
@@ -112,6 +113,23 @@ test('the address names the file; one that is not there is said to be missing', 
   await find('[role="row"]', 'top.bin, shown now')
   await router.navigate({ href: '/?file=gone.txt' })
   await find('h2', 'There is no file gone.txt in this sandbox.')
+})
+
+test('whoever is in a file that somebody else renames stays in it', async () => {
+  let now: Partial<typeof record> = {}
+  const { router, services } = show(
+    { 'GET /api/v1/sandboxes/aaa111': () => ({ ...record, ...now }) },
+    {},
+    { at: '/?file=top.bin' },
+  )
+  await find('[role="row"]', 'top.bin, shown now')
+  const shown = await find('p', /^This is a binary file/)
+  const renamed = { ...file('top.bin', null), title: 'new.bin' }
+  now = { version: 2, modules: [file('data.bin', 'src'), { ...renamed, ...savedFile('new.bin') }] }
+  await services.queries.invalidateQueries({ queryKey: sandboxKeys.all })
+  await find('[role="row"]', 'new.bin, shown now')
+  await eventually(() => expect(router.state.location.search).toEqual({ file: 'new.bin' }))
+  expect(await find('p', /^This is a binary file/)).toBe(shown)
 })
 
 test('the editor goes on when it becomes known who looks', async () => {

@@ -4,6 +4,8 @@ export const pullMessages = {
   creating: 'Creating…',
   created: (number: number) => `Pull request #${number} created`,
   createFailed: 'The pull request was not created',
+  importFirst: 'To create pull requests here, import the repository into this workspace.',
+  importRepository: (name: string) => `Import ${name}`,
   titleLabel: 'Title',
   bodyLabel: 'Description',
   baseLabel: 'Into',

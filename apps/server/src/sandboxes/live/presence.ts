@@ -11,19 +11,27 @@ import { sandboxViewers } from '../tables.ts'
 import { createPlaces } from './places.ts'
 import { forgetGone, viewersOf } from './viewers.ts'
 
-/** Changes who is there, and tells all who may see the sandbox where that made a difference. */
+/**
+ * Changes who is there, and tells all who may see the sandbox where that made a difference. One at a time: of two who
+ * come at once, neither would be in what the other's coming tells.
+ */
 const noting = (
   context: Context,
   sandboxId: string,
   change: (tx: Transaction, now: Date) => Promise<boolean>,
 ) =>
-  runCommand(context, context.actor, async (tx, now) => {
-    const changed = await change(tx, now)
-    const gone = await forgetGone(tx, sandboxId, now)
-    const { viewers } = await viewersOf(tx, sandboxId, now)
-    const event = { topic: `live:${sandboxId}`, event: VIEWERS_CHANGED, payload: { viewers } }
-    return { result: undefined, audit: null, events: changed || gone > 0 ? [event] : [] }
-  })
+  runCommand(
+    context,
+    context.actor,
+    async (tx, now) => {
+      const changed = await change(tx, now)
+      const gone = await forgetGone(tx, sandboxId, now)
+      const { viewers } = await viewersOf(tx, sandboxId, now)
+      const event = { topic: `live:${sandboxId}`, event: VIEWERS_CHANGED, payload: { viewers } }
+      return { result: undefined, audit: null, events: changed || gone > 0 ? [event] : [] }
+    },
+    [`viewers:${sandboxId}`],
+  )
 
 /**
  * Notes that somebody looks at a sandbox. Only those to whom it would be open if it were private are told of: whoever

@@ -3,6 +3,7 @@ import { socketToken } from '@sandlot/core/accounts/rest'
 import { saveFiles } from '@sandlot/core/files/rest'
 import { VIEWER_GONE_MS } from '@sandlot/core/sandboxes/limits'
 import { putSandbox } from '@sandlot/core/sandboxes/metadata-rest'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
@@ -104,6 +105,22 @@ test('who passes by a public sandbox is not told of, and two pages of one person
     ),
   )
   expect(second.seen()).toEqual(['Bob'])
+})
+
+test('of two who come at once, both are told of', async () => {
+  const box = await server.buildSandbox({ workspace: team, author: ann })
+  const [one, two] = await server.db.transaction(async (tx) => {
+    // Whoever is noted meanwhile waits until it is told.
+    await tx.execute(sql`lock table outbox in share mode`)
+    const both = [await look(ann, box), await look(bob, box)] as const
+    await until(async () => {
+      const { rows } = await tx.execute(sql`select 1 from pg_locks join pg_database on oid = database
+        where datname = current_database() and not granted`)
+      expect(rows).toHaveLength(2)
+    })
+    return both
+  })
+  for (const { seen } of [one, two]) await until(() => expect(seen()?.toSorted()).toEqual(['Ann', 'Bob']))
 })
 
 test('whose server went away without a word is gone after a while, and forgotten when the next one comes', async () => {

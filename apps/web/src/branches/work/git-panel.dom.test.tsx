@@ -4,7 +4,7 @@ import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import { workMessages } from '@sandlot/core/branches/work-messages'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, names, press, seek, type } from '../../sandboxes/testing/dom.ts'
-import { type Answers, memberAs, Refusal } from '../../sandboxes/testing/server.ts'
+import { type Answers, memberAs, Refusal, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { GitPanel } from './git-panel.tsx'
 
@@ -31,7 +31,7 @@ const status = (more: object = {}) => ({
   ...more,
 })
 
-const show = (answers: Answers, { mayWrite = true, isDevbox = false } = {}) =>
+const show = (answers: Answers, { mayWrite = true, isDevbox = false, workspaceId = 'team-1' } = {}) =>
   showPage(
     <GitPanel
       currentVersion={1}
@@ -40,7 +40,7 @@ const show = (answers: Answers, { mayWrite = true, isDevbox = false } = {}) =>
       onOpenFile={() => undefined}
       sandboxId="aaa111"
       saveFirst={async () => true}
-      workspaceId="team-1"
+      workspaceId={workspaceId}
     />,
     { ...memberAs(), [`GET ${BASE}`]: () => status(), ...answers },
   )
@@ -218,4 +218,19 @@ test('shows what a devbox that rests had last, with nothing to press that would 
     names('button').filter((name) => name === workMessages.pull || name === workMessages.commit),
   ).toEqual([])
   expect(seek('button', boxGitMessages.push)).toBeUndefined()
+})
+
+test.each([
+  { as: 'whoever may import it', role: 'WRITE' as const, leads: true },
+  { as: 'nobody else', role: 'READ' as const, leads: false },
+])('leads $as to the import of a repository that no pull request can be made of', async ({ role, leads }) => {
+  const answers = { ...memberAs(role), [`GET ${BASE}`]: () => status({ default_branch: null, ahead: null }) }
+  const { services } = show(answers, { workspaceId: WORKSPACE_ID })
+  await find('h2', 'fix/header')
+  await eventually(() => expect(services.queries.isFetching()).toBe(0))
+  const link = seek('a', pullMessages.importRepository('acme/site'))
+  expect(link?.getAttribute('href')).toBe(
+    leads ? `/dashboard/repositories?workspace=${WORKSPACE_ID}&import_repo=acme%2Fsite` : undefined,
+  )
+  expect(seek('button', pullMessages.create)).toBeUndefined()
 })

@@ -14,6 +14,7 @@ import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
 import { PullLink } from '../pull-link.tsx'
 import { ChangeRow } from './change-row.tsx'
 import { CommitForm } from './commit-form.tsx'
+import { ImportFirst } from './import-first.tsx'
 import { workOf, workQuery } from './work-queries.ts'
 
 const diffModal = () => import('./diff-modal.tsx').then((module) => module.DiffModal)
@@ -120,8 +121,8 @@ function Branch({ status, ...props }: GitPanelProps & { status: WorkStatus }) {
   }
 
   const isOnHost = status.upstream !== false
-  const canPropose =
-    mayWrite && status.upstream === true && defaultBranch !== null && branch !== defaultBranch
+  const isProposable = mayWrite && status.upstream === true
+  const canPropose = isProposable && defaultBranch !== null && branch !== defaultBranch
   return (
     <section aria-label={workMessages.title} className="flex h-full flex-col gap-3 overflow-y-auto p-3">
       <div className="flex flex-col gap-1">
@@ -211,6 +212,9 @@ function Branch({ status, ...props }: GitPanelProps & { status: WorkStatus }) {
               {pullMessages.create}
             </Button>
           )
+        )}
+        {isProposable && defaultBranch === null && (
+          <ImportFirst repository={{ owner, name: repo }} workspaceId={workspaceId} />
         )}
       </div>
     </section>

@@ -68,13 +68,16 @@ export function CodeEditor(props: Props) {
     const state = documents.stateOf(path)
     if (!view || !state) return
     shown.current = path
-    view.setState(state)
+    // What was only renamed stays as it is, and where it was scrolled to.
+    if (view.state !== state) view.setState(state)
     const isPlain = isPlainLength(state.doc.length)
-    view.dispatch({ effects: reconfigure(path, isPlain, optionsOf()) })
+    const load = isPlain ? null : languageOf(path)
+    view.dispatch({
+      effects: [...reconfigure(path, isPlain, optionsOf()), ...(load ? [] : [language.reconfigure([])])],
+    })
     documents.show(path, view)
     if (wantsFocus()) view.focus()
     let isGone = false
-    const load = isPlain ? null : languageOf(path)
     void load?.().then(
       (extension) => !isGone && view.dispatch({ effects: language.reconfigure(extension) }),
       // Without its colours the text can still be edited.

@@ -54,7 +54,6 @@ export const codeExtensions = (path: string, isPlain: boolean, options: CodeOpti
   preferences.of(preferencesOf(path, isPlain, options)),
   access.of(accessOf(options)),
   EditorView.contentAttributes.of({
-    'aria-label': editMessages.contents(path),
     spellcheck: 'false',
     autocorrect: 'off',
     autocapitalize: 'off',
@@ -97,6 +96,8 @@ function preferencesOf(path: string, isPlain: boolean, { settings, vim }: CodeOp
   const { prettierConfig } = settings
   const checks = settings.lint && !isPlain ? linterOf(path) : null
   return [
+    // The file may be renamed.
+    EditorView.contentAttributes.of({ 'aria-label': editMessages.contents(path) }),
     settings.vimMode && vim ? vim : [],
     settings.autocomplete && !isPlain ? autocompletion() : [],
     checks ? [lintGutter(), checks] : [],

@@ -8,6 +8,7 @@ import { SYNC } from '../work/synced.ts'
 import { otherCarets } from './draw-other-carets.ts'
 import { type OtherCaret, otherCaretsField, setCarets } from './other-carets.ts'
 import { placeIn } from './positions.ts'
+import { giveLayout } from './testing/layout.ts'
 
 const at = (line: number, column: number): Position => ({ line, column })
 
@@ -79,19 +80,6 @@ test('one’s own place is told in lines and columns from 1', () => {
   const state = EditorState.create({ doc: 'one\ntwo', selection: { anchor: 1, head: 6 } })
   expect(placeIn(state, 'a.txt')).toEqual({ path: 'a.txt', anchor: at(1, 2), head: at(2, 3) })
 })
-
-/** This document has no layout: in it every character is 10 by 20 pixels. */
-function giveLayout() {
-  const boxOf = ({ startOffset }: Range) => new DOMRect(startOffset * 10, 0, 10, 20)
-  Object.assign(Range.prototype, {
-    getClientRects(this: Range) {
-      return [boxOf(this)]
-    },
-  })
-  onTestFinished(() => {
-    Reflect.deleteProperty(Range.prototype, 'getClientRects')
-  })
-}
 
 test('each is drawn with a name, anew when they moved, and out of the way of pointer and screen reader', async () => {
   giveLayout()

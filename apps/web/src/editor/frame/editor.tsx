@@ -5,7 +5,7 @@ import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
 import { isAllowed } from '@sandlot/core/sandboxes/action-rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { openSignIn } from '../../accounts/sign-in/open-sign-in.ts'
 import { CommentPins } from '../../comments/comment-pins.tsx'
 import { linesOf, useComments } from '../../comments/use-comments.ts'
@@ -104,7 +104,15 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
   const path = shown && !shown.isBinary ? tabs.active : null
   useTellPlace({ sandboxId: sandbox.id, others, documents, path })
   useEffect(() => session.announce(sandbox.version), [session, sandbox.version])
-  useEffect(() => session.onMoved((moves) => documents.moved(moves)), [session, documents])
+  const followed = useEffectEvent(tabs.moved)
+  useEffect(
+    () =>
+      session.onMoved((moves) => {
+        documents.moved(moves)
+        followed(moves)
+      }),
+    [session, documents],
+  )
   useEffect(() => {
     if (kept.length > 0) toast('notice', editMessages.resumed)
   }, [kept, toast])

@@ -57,11 +57,13 @@ export function useTabs(copy: WorkingCopy, { id, entry }: { id: string; entry: s
     const query = new URLSearchParams(file === null ? rest : { ...rest, file }).toString()
     return `${router.latestLocation.pathname}${query && `?${query}`}`
   }
+  const go = (file: string | null, replace: boolean) =>
+    void router.navigate({ href: address(file), resetScroll: false, replace })
   const show = (next: Tabs, replace = false) => {
     setTabs(next)
     setMissing(null)
     setFollowed(next.active ?? undefined)
-    void router.navigate({ href: address(next.active), resetScroll: false, replace })
+    go(next.active, replace)
   }
   // A tab that closed by itself leaves an address that leads nowhere.
   useEffect(() => {
@@ -86,8 +88,9 @@ export function useTabs(copy: WorkingCopy, { id, entry }: { id: string; entry: s
     place: (path: string, at: number) => setTabs(placeTab(now, path, at)),
     moved: (moves: readonly { from: string; to: string }[]) => {
       const next = moveTabs(now, moves)
-      if (next.active !== now.active) show(next, true)
-      else setTabs(next)
+      setTabs(next)
+      // The address comes a moment later: until then it names what is gone, and nobody is told that it is missing.
+      if (next.active !== now.active) go(next.active, true)
     },
   }
 }

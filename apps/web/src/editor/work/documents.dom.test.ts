@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { EditorState } from '@codemirror/state'
 import { expect, test } from 'vitest'
-import { create } from '../../files/working-copy/tree.ts'
+import { create, move } from '../../files/working-copy/tree.ts'
 import { edit, openCopy, type WorkingCopy } from '../../files/working-copy/working-copy.ts'
 import { changesTo, createDocuments } from './documents.ts'
 import { lineEndOf, textOf } from './line-ends.ts'
@@ -65,6 +65,16 @@ test('a file that is moved keeps its history', () => {
   documents.moved([{ from: 'a.txt', to: 'b.txt' }])
   documents.moved([{ from: 'b.txt', to: 'a.txt' }])
   expect(state()).toBe(before)
+})
+
+test('a file that is moved here, which is told once it was, keeps its history as well', () => {
+  const { session, documents, type, state } = build('one')
+  type(3, '!')
+  documents.flush()
+  const before = state()
+  session.update((copy) => move(copy, [{ from: 'a.txt', to: 'b.txt' }]))
+  documents.moved([{ from: 'a.txt', to: 'b.txt' }])
+  expect(documents.stateOf('b.txt')).toBe(before)
 })
 
 test('the fewest changes make one text of another', () => {

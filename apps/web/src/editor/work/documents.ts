@@ -49,6 +49,8 @@ export type DocumentsOptions = {
 /** One editor state for each open file: its history, cursor and folds outlive a switch to another file. */
 export function createDocuments({ session, extensions, schedule }: DocumentsOptions): Documents {
   const open = new Map<string, Open>()
+  /** What the last change took away: it may have moved. */
+  let gone: ReadonlyMap<string, Open> = new Map()
   const typed = new Set<string>()
   const listeners = new Set<() => void>()
   let shown: { path: string; view: View } | null = null
@@ -84,6 +86,7 @@ export function createDocuments({ session, extensions, schedule }: DocumentsOpti
     if (isTakingOver) return
     isTakingOver = true
     const { files } = session.get().copy
+    gone = new Map([...open].filter(([path]) => !files.has(path)))
     for (const [path, file] of open) {
       const now = files.get(path)
       if (!now) open.delete(path)
@@ -134,9 +137,10 @@ export function createDocuments({ session, extensions, schedule }: DocumentsOpti
       shown = view && { path, view }
     },
     moved: (moves) => {
+      const left = gone
       flush()
       for (const { from, to } of moves)
-        for (const [path, file] of [...open])
+        for (const [path, file] of [...left, ...open])
           if (path === from || path.startsWith(`${from}/`)) {
             open.delete(path)
             open.set(to + path.slice(from.length), file)
