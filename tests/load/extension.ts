@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { EXTENSION, extensionIn, launchWithExtension } from '../support/extension-test.ts'
 import { newPerson } from '../support/people.ts'
 import { inviteTo } from '../support/teams.ts'
+import { launchOptions } from './chromium.ts'
 import { median } from './numbers.ts'
 import type { Row } from './report.ts'
 import type { Site } from './site.ts'
@@ -16,7 +17,9 @@ const OPENINGS = 7
 /** What the extension costs a page of GitHub, and how fast its popup shows something. */
 export async function measureExtension({ world }: Site): Promise<Row[]> {
   const script = readFileSync(join(EXTENSION, SCRIPT))
-  const { context, close } = await launchWithExtension()
+  const { context, close } = await launchWithExtension({
+    executablePath: (await launchOptions()).executablePath,
+  })
   try {
     const extension = await extensionIn(context)
     const me = await newPerson(world)

@@ -54,11 +54,15 @@ const QUIET = [
 
 type Launched = { context: BrowserContext; close: () => Promise<void> }
 
-export async function launchWithExtension(options: { headless?: boolean } = {}): Promise<Launched> {
+type Launch = { headless?: boolean; executablePath?: string | undefined }
+
+export async function launchWithExtension({
+  executablePath = process.env.CHROMIUM,
+  ...options
+}: Launch = {}): Promise<Launched> {
   const profile = mkdtempSync(join(tmpdir(), 'sandlot-extension-'))
-  const { CHROMIUM } = process.env
   const context = await chromium.launchPersistentContext(profile, {
-    ...(CHROMIUM ? { executablePath: CHROMIUM } : { channel: 'chromium' }),
+    ...(executablePath ? { executablePath } : { channel: 'chromium' }),
     ...options,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
