@@ -8,3 +8,17 @@ test('an expression that never ends is ended', () => {
   const limits = { matchesMax: 10, timeMs: 20, hangsMs: 20, now: () => 0 }
   expect(() => findLines(files, query, limits)).toThrow(findMessages.tooLong)
 })
+
+test('a line comes as it is, with its indentation and all that is before the match; a long one around the match', () => {
+  const long = `${'x'.repeat(600)}needle`
+  const code = `import { useState } from 'react'\r\n\tconst needle = 1\n${long}`
+  const limits = { matchesMax: 10, timeMs: 1000, hangsMs: 1000, now: () => 0 }
+  const linesOf = (text: string) =>
+    findLines(
+      [{ path: 'a', code, isBinary: false }],
+      { text, matchCase: true, wholeWord: false, isExpression: false },
+      limits,
+    ).lines.map((line) => line.text)
+  expect(linesOf("'react'")).toEqual(["import { useState } from 'react'"])
+  expect(linesOf('needle')).toEqual(['\tconst needle = 1', `…${'x'.repeat(20)}needle`])
+})

@@ -1,10 +1,18 @@
 import { runInNewContext } from 'node:vm'
 import { AppError } from '@sandlot/core/errors'
 import { findMessages } from '@sandlot/core/files/find-messages'
-import { type FindFile, type FindLimits, type FindQuery, findInFiles } from '@sandlot/core/files/find-rules'
+import {
+  type FindFile,
+  type FindLimits,
+  type FindQuery,
+  findInFiles,
+  type Match,
+} from '@sandlot/core/files/find-rules'
 import { cliMessages } from '../../platform/messages.ts'
 
 export type Line = { path: string; line: number; column: number; text: string }
+const LINE_MAX_LENGTH = 500
+
 type Found = { lines: Line[]; stoppedBy: 'count' | 'time' | null }
 
 /** The lines that contain what is searched for, each once; what hangs in one expression is ended after a time. */
@@ -19,12 +27,24 @@ export function findLines(
       reason: 'badExpression',
       field: 'text',
     })
+  const codes = new Map(files.map(({ path, code }) => [path, code]))
   const lines = found.files.flatMap(({ path, matches }) =>
     matches
       .filter(({ line }, at) => line !== matches[at - 1]?.line)
-      .map(({ line, column, preview }) => ({ path, line, column, text: preview.text })),
+      .map((match) => ({
+        ...{ path, line: match.line, column: match.column },
+        text: lineAround(codes.get(path) ?? '', match),
+      })),
   )
   return { lines, stoppedBy: found.stoppedBy }
+}
+
+/** The line as it is, so that it can be replaced; of a long one what is around the match. */
+function lineAround(code: string, { from, preview }: Match): string {
+  const start = code.lastIndexOf('\n', from - 1) + 1
+  const end = code.indexOf('\n', from)
+  const line = code.slice(start, end === -1 ? code.length : end).replace(/\r$/, '')
+  return line.length > LINE_MAX_LENGTH ? preview.text : line
 }
 
 /** Runs what may never end. Neither a timer nor Ctrl-C would reach it, if the engine did not look after both. */

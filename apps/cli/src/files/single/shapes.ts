@@ -16,7 +16,7 @@ const Match = z.object({
   path: z.string(),
   line: z.number().int(),
   column: z.number().int().describe('Of the first match in the line. Both count from 1.'),
-  text: z.string().describe('The line without its indentation, cut where it is long.'),
+  text: z.string().describe('The line as it is; of one over 500 characters, what is around the match.'),
 })
 
 const Deleted = z.object({
