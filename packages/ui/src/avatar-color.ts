@@ -1,6 +1,7 @@
 import { avatarColor } from '@sandlot/core/workspaces/rules'
 
-const colors = [
+/** Grounds on which white is read, each of its own hue. */
+export const teamGrounds = [
   'bg-team-0',
   'bg-team-1',
   'bg-team-2',
@@ -11,5 +12,5 @@ const colors = [
   'bg-team-7',
 ] as const
 
-/** The ground of a letter that stands for somebody or something without a picture; white is read on each. */
-export const avatarColorOf = (name: string): string | undefined => colors[avatarColor(name)]
+/** The ground of a letter that stands for somebody or something without a picture. */
+export const avatarColorOf = (name: string): string | undefined => teamGrounds[avatarColor(name)]

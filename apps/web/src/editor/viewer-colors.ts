@@ -1,3 +1,4 @@
+import { teamGrounds } from '@sandlot/ui/avatar-color'
 import type { Other } from './work/others.ts'
 
 /** The ring around a person's picture, in the colour of their caret. */
@@ -12,16 +13,5 @@ const rings = [
   'ring-team-7',
 ] as const
 
-const grounds = [
-  'bg-team-0',
-  'bg-team-1',
-  'bg-team-2',
-  'bg-team-3',
-  'bg-team-4',
-  'bg-team-5',
-  'bg-team-6',
-  'bg-team-7',
-] as const
-
 export const ringOf = ({ color }: Pick<Other, 'color'>): string | undefined => rings[color]
-export const groundOf = (color: number): string | undefined => grounds[color]
+export const groundOf = (color: number): string | undefined => teamGrounds[color]

@@ -24,7 +24,7 @@ export type Documents = {
   /** Notes what the view made of a file. */
   changed: (path: string, state: EditorState, isTyped: boolean) => void
   /** Hears whenever the text or the selection of the file that is shown may be another. */
-  onMoved: (listener: () => void) => () => void
+  onUpdate: (listener: () => void) => () => void
   /** Hands over what was typed. */
   flush: () => void
   /** The view that shows a file now, which others' changes are drawn in. */
@@ -128,7 +128,7 @@ export function createDocuments({ session, extensions, schedule }: DocumentsOpti
       const isLong = state.doc.length > LONG_TEXT_LENGTH
       callOff ??= schedule(flush, isLong ? LONG_HAND_OVER_MS : HAND_OVER_MS)
     },
-    onMoved: (listener) => {
+    onUpdate: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

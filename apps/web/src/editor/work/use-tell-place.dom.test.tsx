@@ -39,7 +39,7 @@ async function show() {
   const listeners = new Set<() => void>()
   const documents = {
     stateOf: () => EditorState.create({ doc: 'one\ntwo', selection: { anchor } }),
-    onMoved: (listener: () => void) => {
+    onUpdate: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -36,7 +36,7 @@ export function useTellPlace({ sandboxId, others, documents, path }: Options): v
       schedule,
     })
     teller.current = made
-    const ends = [documents.onMoved(made.moved), others.onViewers(made.again), made.stop]
+    const ends = [documents.onUpdate(made.moved), others.onViewers(made.again), made.stop]
     return () => {
       for (const end of ends) end()
     }
