@@ -37,6 +37,7 @@ async function editFile(
   context: Context,
 ): Promise<Outcome<'file.edit/1'>> {
   if (replace === '') throw new AppError('usage', fileTexts.nothingToFind, { field: 'replace' })
+  if (replace === replacement) throw new AppError('usage', fileTexts.sameText, { field: 'with' })
   const open = await openFiles(await context.connect(), id)
   const { path, file } = namedFile(open, typed)
   const refuse = (reason: string, message: string, hint = '') =>

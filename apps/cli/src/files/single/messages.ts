@@ -26,6 +26,7 @@ export const fileTexts = {
   unchanged: (path: string) => `“${path}” has these contents already.`,
   wouldSave: (path: string) => `“${path}” would be saved.`,
   nothingToFind: '--replace needs some text to look for.',
+  sameText: 'That text would be replaced by itself.',
   binaryEdited: (path: string) => `“${path}” is a binary file, so it has no text to replace.`,
   notFound: (path: string) => `“${path}” does not contain that text, so nothing was saved.`,
   notFoundHint: 'It must match exactly, including spaces and line endings.',

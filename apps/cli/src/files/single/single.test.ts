@@ -294,6 +294,7 @@ describe('edit', () => {
       { reason: 'textNotFound', message: fileTexts.notFound('src/app.ts') },
     ],
     [edit('--replace', '', '--with', 'x'), { code: 'usage', message: fileTexts.nothingToFind }],
+    [edit('--replace', 'two', '--with', 'two'), { code: 'usage', message: fileTexts.sameText }],
     [edit('--replace', 'one'), { code: 'usage' }],
     [['src', '--replace', 'a', '--with', 'b'], { reason: 'isFolder', message: fileTexts.isFolder('src') }],
     [['logo.png', '--replace', 'a', '--with', 'b'], { reason: 'binaryFile' }],
