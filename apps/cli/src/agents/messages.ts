@@ -34,7 +34,7 @@ export const agentTexts = {
   /** What agents are told before anything else. */
   instructions: (host: string, isReadOnly: boolean) =>
     [
-      `${BRAND} (${host}) keeps code sandboxes. A browser sandbox runs in the browser of who opens it; a devbox is a Linux machine with a terminal.`,
+      `${BRAND} (${host}) hosts code sandboxes. A browser sandbox runs in the browser of whoever opens it; a devbox is a Linux machine with a terminal.`,
       'Results are JSON: “ok” with “data”, or “error” with a sentence, a hint and what to do next.',
       'Each sandbox has an id, and a page at its “url” that shows its code and its preview, which is worth showing to the person. The status of a devbox has the addresses of what it serves.',
       'A command that runs in a devbox is waited for until it ends. What is to go on, such as a server, runs as a task of the devbox, and the logs have its output.',
