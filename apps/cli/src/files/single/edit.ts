@@ -37,13 +37,13 @@ async function editFile(
   context: Context,
 ): Promise<Outcome<'file.edit/1'>> {
   if (replace === '') throw new AppError('usage', fileTexts.nothingToFind, { field: 'replace' })
-  if (replace === replacement) throw new AppError('usage', fileTexts.sameText, { field: 'with' })
   const open = await openFiles(await context.connect(), id)
   const { path, file } = namedFile(open, typed)
   const refuse = (reason: string, message: string, hint = '') =>
     new AppError('validation', message, { reason, hint, field: 'replace' })
   const shown = showPath(path)
   if (file.isBinary) throw refuse('binaryFile', fileTexts.binaryEdited(shown))
+  if (replace === replacement) throw new AppError('usage', fileTexts.sameText, { field: 'with' })
   const { code, count } = replaced({ ...file, path }, replace, replacement)
   if (count === 0) throw refuse('textNotFound', fileTexts.notFound(shown), fileTexts.notFoundHint)
   if (count > 1 && !all)
