@@ -4,6 +4,7 @@ import type { CommandDeps } from '../platform/commands.ts'
 import { daysBefore } from '../platform/days.ts'
 import type { Job } from '../platform/jobs/runner.ts'
 import { purgeBlobs } from './blobs.ts'
+import { endIdleTexts } from './collab/updates.ts'
 import { saves } from './tables.ts'
 
 /** Lets go of what is older than the history, and of contents that nothing refers to any more. */
@@ -15,6 +16,11 @@ export const fileJobs = ({ db, clock }: CommandDeps): Job[] => [
       const limit = daysBefore(clock.now(), HISTORY_DAYS)
       await db.delete(saves).where(lt(saves.at, limit))
     },
+  },
+  {
+    name: 'files:end-idle-texts',
+    cron: '27 * * * *',
+    run: () => endIdleTexts(db, clock.now()),
   },
   { name: 'files:purge-contents', cron: '47 3 * * *', run: () => purgeBlobs(db) },
 ]

@@ -15,6 +15,7 @@ import { sandboxesChanged } from '../sandboxes/commands.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { readContents } from './blobs.ts'
+import { followSave } from './collab/follow-save.ts'
 import { saveFiles, saves } from './tables.ts'
 import { type StoredFile, type StoredTree, writeTree } from './tree.ts'
 
@@ -69,6 +70,7 @@ export async function applySave(
     .where(eq(sandboxes.id, row.id))
     .returning()
   await requestScreenshot(tx, deps, row.id)
+  await followSave(tx, row.id, effects)
   const commentsMoved = await moveAnchors(tx, row.id, effects)
   const paths = [...effects.map(({ path }) => path), ...folders]
   const filesChanged: FilesChanged = {

@@ -1,5 +1,6 @@
 import { TELL_PLACE } from '@sandlot/core/sandboxes/live'
-import type { Channel } from '../platform/live/channel.ts'
+import { collabPushes } from '../files/collab/pushes.ts'
+import type { Channel, Push } from '../platform/live/channel.ts'
 import { askPlaces, tellPlace } from './live/places.ts'
 import { enterSandbox } from './live/presence.ts'
 import { viewersOf } from './live/viewers.ts'
@@ -16,6 +17,6 @@ export const channels: Channel[] = [
       if (!presence) await askPlaces(context, id)
       return presence
     },
-    pushes: new Map([[TELL_PLACE, tellPlace]]),
+    pushes: new Map<string, Push>([[TELL_PLACE, tellPlace], ...collabPushes]),
   },
 ]

@@ -35,3 +35,16 @@ export const FIRST_VERSION = 0
 export const HISTORY_PAGE_SIZE = 50
 /** Letters of the short id that a file or folder of a sandbox has within it. */
 export const SHORTID_LENGTH = 10
+
+/** Characters of a text that several people can edit together; a longer one is merged when it is saved. */
+export const COLLAB_TEXT_MAX_LENGTH = 500_000
+/** Updates of one push and their bytes, which fit into a frame, and how often a page pushes. */
+export const COLLAB_UPDATES_AT_ONCE_MAX = 500
+export const COLLAB_PUSH_MAX_BYTES = 60_000
+export const COLLAB_PUSH_EVERY_MS = 100
+/** Updates that nobody saves: with more than that, something is wrong with whoever made them. */
+export const COLLAB_UNSAVED_MAX = 20_000
+/** Updates before the saved one that are kept for pages that are a little behind. */
+export const COLLAB_KEPT = 1_000
+/** For how long a text that nobody changes is kept: whoever comes back later merges. */
+export const COLLAB_IDLE_MINUTES = 60

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { fileMessages } from '../files/messages.ts'
-import { shapeProblem } from '../files/path-rules.ts'
-import { inputText } from '../input-rules.ts'
+import { FilePath } from '../files/live.ts'
 import { PLACE_NUMBER_MAX } from './limits.ts'
 
 /** What a sandbox says of itself is another now; told on `live:{id}`. */
@@ -23,7 +21,14 @@ export const VIEWERS_CHANGED = 'viewers-changed'
 /** Who looks at it now, each person once, those who came first before the others. */
 export const SandboxViewers = z.object({
   viewers: z.array(
-    z.object({ id: z.string(), username: z.string(), name: z.nullable(z.string()), avatarUrl: z.string() }),
+    z.object({
+      id: z.string(),
+      username: z.string(),
+      name: z.nullable(z.string()),
+      avatarUrl: z.string(),
+      /** How many pages of theirs show it. */
+      pageCount: z.optional(z.int()),
+    }),
   ),
 })
 export type SandboxViewers = z.infer<typeof SandboxViewers>
@@ -32,17 +37,11 @@ const Count = z.int().check(z.gte(1), z.lte(PLACE_NUMBER_MAX))
 const Position = z.object({ line: Count, column: Count })
 export type Position = z.infer<typeof Position>
 
-const Path = z.string().check((checked) => {
-  const problem = shapeProblem(checked.value)
-  if (problem)
-    checked.issues.push({ code: 'custom', input: checked.value, message: inputText(fileMessages, problem) })
-})
-
 /**
  * Where somebody is in the text of a file as they see it; lines and columns count from 1. The selection goes from
  * `anchor` to `head`, where the caret is.
  */
-export const FilePlace = z.object({ path: Path, anchor: Position, head: Position })
+export const FilePlace = z.object({ path: FilePath, anchor: Position, head: Position })
 export type FilePlace = z.infer<typeof FilePlace>
 
 /**

@@ -1,8 +1,11 @@
 import { type Channel, Socket } from 'phoenix'
+import * as z from 'zod/mini'
 import { SESSION_ENDED, type SessionEnd } from '../accounts/live.ts'
+import { AppError, errorCodes } from '../errors.ts'
 import { SOCKET_BUSY_RETRY_MS, SOCKET_HEARTBEAT_MS, SOCKET_STEP_FACTOR, SOCKET_STEPS_MS } from '../limits.ts'
 import { createSocketTokens, type TokenHealth } from './internal/socket-token.ts'
 import { CONNECTION_LOSS } from './live.ts'
+import { transportMessages } from './messages.ts'
 
 export type SocketState = 'connecting' | 'open' | 'closed' | 'refused'
 
@@ -11,6 +14,11 @@ export type LiveSocket = {
   join(topic: string, handlers: TopicHandlers): () => void
   /** Says something on a topic that was joined. During a gap it is dropped: it is for what is soon out of date. */
   push(topic: string, event: string, payload: object): void
+  /**
+   * The same, and gives the answer. Throws `offline` during a gap, `unavailable` where nobody knows whether it was
+   * heard, else what it was refused for.
+   */
+  ask(topic: string, event: string, payload: object): Promise<unknown>
   /** Calls back at once and on each change; gives the way to stop. */
   onState(callback: (state: SocketState) => void): () => void
   close(): void
@@ -117,6 +125,11 @@ export function createLiveSocket(options: {
   }
   void connect()
 
+  const joined = (topic: string): Channel | null => {
+    const channel = channels.get(topic)
+    return channel?.state === 'joined' && socket.isConnected() ? channel : null
+  }
+
   return {
     join: (topic, handlers) => {
       const channel = joinTopic(socket, topic, handlers)
@@ -126,10 +139,17 @@ export function createLiveSocket(options: {
         channel.leave()
       }
     },
-    push: (topic, event, payload) => {
-      const channel = channels.get(topic)
-      if (channel?.state === 'joined' && socket.isConnected()) channel.push(event, payload)
-    },
+    push: (topic, event, payload) => void joined(topic)?.push(event, payload),
+    ask: (topic, event, payload) =>
+      new Promise((resolve, reject) => {
+        const channel = joined(topic)
+        if (!channel) return reject(new AppError('offline', transportMessages.noLiveConnection))
+        channel
+          .push(event, payload)
+          .receive('ok', resolve)
+          .receive('error', (reply) => reject(refusalOf(reply)))
+          .receive('timeout', () => reject(new AppError('unavailable', transportMessages.noAnswer)))
+      }),
     onState: (callback) => {
       watchers.add(callback)
       callback(state)
@@ -141,6 +161,14 @@ export function createLiveSocket(options: {
       socket.disconnect()
     },
   }
+}
+
+const Refused = z.object({ reason: z.string(), detail: z.optional(z.string()) })
+
+function refusalOf(reply: unknown): AppError {
+  const refused = Refused.safeParse(reply).data
+  const code = errorCodes.find((one) => one === refused?.reason) ?? 'unavailable'
+  return new AppError(code, refused?.detail ?? transportMessages.noAnswer, { reason: refused?.reason })
 }
 
 /** Refusals that another try would only repeat. */

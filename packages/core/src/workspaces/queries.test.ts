@@ -13,6 +13,7 @@ function follow() {
       return () => {}
     },
     push: () => {},
+    ask: async () => undefined,
     onState: () => () => {},
     close: () => {},
   }

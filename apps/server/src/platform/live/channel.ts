@@ -11,6 +11,12 @@ export type Presence = {
   leave: () => Promise<void>
 }
 
+/** Who pushes something to a topic, and how they are told of to others; null is somebody who is not. */
+export type Pushing = { context: Context; id: string; presence: Presence | null }
+
+/** Takes what is pushed; what comes of it is the answer. */
+export type Push = (from: Pushing, payload: unknown) => Promise<object>
+
 /** One kind of topic, `prefix:{id}`: who may listen, and what a join is answered with. */
 export type Channel = {
   prefix: string
@@ -20,6 +26,6 @@ export type Channel = {
   greeting?: (context: Context, id: string) => Promise<object>
   /** Notes that somebody listens now; null for those who are not told of. */
   enter?: (context: Context, id: string) => Promise<Presence | null>
-  /** What may be pushed, by its event, by whoever is told of; null is somebody who is not. */
-  pushes?: ReadonlyMap<string, (presence: Presence | null, payload: unknown) => Promise<void>>
+  /** What may be pushed, by its event. */
+  pushes?: ReadonlyMap<string, Push>
 }

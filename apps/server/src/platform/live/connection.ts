@@ -162,8 +162,9 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
     }
     const take = member?.channel.pushes?.get(frame.event)
     if (!take) return send(replyTo(frame, 'error', { reason: member ? 'unknown event' : 'unmatched topic' }))
-    await take((await member?.presence) ?? null, frame.payload)
-    send(replyTo(frame, 'ok', {}))
+    const [, id = ''] = splitTopic(frame.topic)
+    const presence = (await member?.presence) ?? null
+    send(replyTo(frame, 'ok', await take({ context: contextOf(), id, presence }, frame.payload)))
   }
 
   const floods = createFloodGauge(contextOf().clock, {

@@ -16,9 +16,14 @@ const Passing = z.object({
 export type Passing = z.infer<typeof Passing>
 
 export const PASSING_CHANNEL = 'sandlot_passing'
+export const PASSING_MAX_BYTES = 7_999
+
+const textOf = (passing: Passing): string => JSON.stringify(passing)
+
+export const sizeOfPassing = (passing: Passing): number => Buffer.byteLength(textOf(passing))
 
 export async function passOn(db: Reader, passing: Passing): Promise<void> {
-  await db.execute(sql`select pg_notify(${PASSING_CHANNEL}, ${JSON.stringify(passing)})`)
+  await db.execute(sql`select pg_notify(${PASSING_CHANNEL}, ${textOf(passing)})`)
 }
 
 /** What a notification tells; null for one that a server of another version sent. */

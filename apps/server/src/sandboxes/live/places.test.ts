@@ -1,19 +1,17 @@
-import { once } from 'node:events'
-import { socketToken } from '@sandlot/core/accounts/rest'
 import { PATH_MAX_LENGTH, PATH_PART_MAX_BYTES } from '@sandlot/core/files/limits'
 import { PLACE_NUMBER_MAX, PLACES_AT_ONCE_MAX } from '@sandlot/core/sandboxes/limits'
 import type { FilePlace } from '@sandlot/core/sandboxes/live'
 import { putSandbox } from '@sandlot/core/sandboxes/metadata-rest'
 import { placeMessages } from '@sandlot/core/sandboxes/place-messages'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { WebSocket } from 'ws'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { startLive } from '../../live.ts'
 import { runCommand, system } from '../../platform/commands.ts'
 import { Hub } from '../../platform/live/hub.ts'
 import { outbox } from '../../platform/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
+import { openPage, until } from '../../testing/live-page.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
 import type { SandboxRow } from '../rows.ts'
 
@@ -36,46 +34,19 @@ afterAll(async () => {
   await server.close()
 })
 
-const until = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 15_000 })
-
 type Told = { viewerId: string; pageId: string; place: FilePlace | null }
 
 /** A page that shows a sandbox, on a server. */
 async function look(user: BuiltUser, { id }: SandboxRow, at = url) {
-  const { jwt } = await server.as(user).rest(socketToken)
-  const socket = new WebSocket(`${at.replace('http', 'ws')}/socket/websocket?guardian_token=${jwt}`)
-  undo.push(() => socket.close())
-  await once(socket, 'open')
-  const heard: { ref: string | null; event: string; payload: Record<string, unknown> }[] = []
-  socket.on('message', (data) => {
-    const [, ref, , event, payload] = JSON.parse(String(data))
-    heard.push({ ref, event, payload })
-  })
-  let ref = 0
-  const ask = async (event: string, payload: unknown) => {
-    ref += 1
-    const own = `${ref}`
-    socket.send(JSON.stringify(['1', own, `live:${id}`, event, payload]))
-    return until(() => {
-      const answer = heard.find((one) => one.ref === own)
-      expect(answer).toBeDefined()
-      return answer?.payload as { status: string; response: Record<string, unknown> }
-    })
-  }
-  expect(await ask('phx_join', {})).toMatchObject({ status: 'ok' })
+  const page = await openPage(server, user, id, at)
+  undo.push(() => page.socket.close())
+  expect(page.joined).toMatchObject({ status: 'ok' })
   /** Each once: who asked late makes others be told again. */
   const told = () => {
-    const places = heard.flatMap(({ event, payload }) => (event === 'place-changed' ? [payload] : []))
+    const places = page.told('place-changed')
     return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()] as unknown as Told[]
   }
-  return {
-    socket,
-    heard,
-    told,
-    tell: (place: unknown) => ask('place', { place }),
-    /** Once what is sent to this page now has come, all that was sent before has, too. */
-    heartbeat: () => ask('nothing', {}),
-  }
+  return { ...page, told, tell: (place: unknown) => page.ask('place', { place }) }
 }
 
 const at = (path: string, line = 1, column = 1): FilePlace => ({

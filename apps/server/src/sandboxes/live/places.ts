@@ -5,7 +5,7 @@ import { placeRefusals } from '@sandlot/core/sandboxes/place-refusals'
 import { inputWords } from '@sandlot/core/shell/input-word-rules'
 import { parse } from 'zod'
 import type { Context } from '../../platform/context.ts'
-import type { Presence } from '../../platform/live/channel.ts'
+import type { Pushing } from '../../platform/live/channel.ts'
 import { createFloodGauge } from '../../platform/live/flood.ts'
 import { passOn } from '../../platform/live/passing.ts'
 
@@ -66,7 +66,8 @@ export const askPlaces = ({ db, ids }: Context, sandboxId: string): Promise<void
   passOn(db, { topic: askTopic(sandboxId), event: 'asked', payload: {}, from: ids.uuid() })
 
 /** Takes where somebody is from those who are told of as viewers; nobody else is told of, wherever they are. */
-export async function tellPlace(presence: Presence | null, payload: unknown): Promise<void> {
+export async function tellPlace({ presence }: Pushing, payload: unknown): Promise<object> {
   if (!presence) throw refusalError(placeRefusals, 'notAViewer')
   await presence.say(payload)
+  return {}
 }

@@ -1,12 +1,11 @@
-import { once } from 'node:events'
-import { socketToken } from '@sandlot/core/accounts/rest'
 import { saveFiles } from '@sandlot/core/files/rest'
 import { VIEWER_GONE_MS } from '@sandlot/core/sandboxes/limits'
 import { putSandbox } from '@sandlot/core/sandboxes/metadata-rest'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { WebSocket } from 'ws'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WebSocket } from 'ws'
 import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
+import { openPage, until } from '../../testing/live-page.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
 import type { SandboxRow } from '../rows.ts'
 import { sandboxViewers } from '../tables.ts'
@@ -31,26 +30,13 @@ afterAll(async () => {
   await server.close()
 })
 
-const until = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 15_000 })
-
 /** A page that shows a sandbox: what it was answered and what it hears. */
 async function look(user: BuiltUser, { id }: SandboxRow) {
-  const { jwt } = await server.as(user).rest(socketToken)
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/websocket?guardian_token=${jwt}`)
-  opened.push(socket)
-  await once(socket, 'open')
-  const heard: { event: string; payload: Record<string, unknown> }[] = []
-  socket.on('message', (data) => {
-    const [, , , event, payload] = JSON.parse(String(data))
-    heard.push({ event, payload })
-  })
-  socket.send(JSON.stringify(['1', '1', `live:${id}`, 'phx_join', {}]))
-  await until(() => expect(heard[0]).toMatchObject({ event: 'phx_reply' }))
+  const page = await openPage(server, user, id, url)
+  opened.push(page.socket)
   const lists = () =>
-    heard.flatMap(({ event, payload }) =>
-      event === 'viewers-changed' ? [(payload.viewers as { name: string }[]).map(({ name }) => name)] : [],
-    )
-  return { socket, heard, seen: () => lists().at(-1), answer: () => heard[0]?.payload }
+    page.told('viewers-changed').map(({ viewers }) => (viewers as { name: string }[]).map(({ name }) => name))
+  return { ...page, seen: () => lists().at(-1), answer: () => page.joined }
 }
 
 test('[LV-003] who may see a sandbox hears of its saves, its title, its privacy, and who looks at it', async () => {
@@ -91,13 +77,16 @@ test('[LV-003] who may see a sandbox hears of its saves, its title, its privacy,
   expect(stranger.answer()).toMatchObject({ status: 'error', response: { reason: 'unauthorized' } })
 })
 
-test('who passes by a public sandbox is not told of, and two pages of one person are one', async () => {
+test('who passes by a public sandbox is not told of, and two pages of one person are one with both counted', async () => {
   const box = await server.buildSandbox({ workspace: team, author: ann, privacy: 0 })
   const passer = await look(await server.buildUser({ name: 'Eve' }), box)
   expect(passer.answer()).toMatchObject({ response: { viewers: [] } })
   const [first, second] = [await look(bob, box), await look(bob, box)]
   await until(() => expect(passer.seen()).toEqual(['Bob']))
   await until(() => expect(second.seen()).toEqual(['Bob']))
+  await until(() =>
+    expect(second.told('viewers-changed').at(-1)).toMatchObject({ viewers: [{ pageCount: 2 }] }),
+  )
   first.socket.close()
   await until(async () =>
     expect(await server.db.select().from(sandboxViewers)).not.toContainEqual(

@@ -1,6 +1,6 @@
 import { VIEWER_GONE_MS, VIEWERS_MAX } from '@sandlot/core/sandboxes/limits'
 import type { SandboxViewers } from '@sandlot/core/sandboxes/live'
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, lte, sql } from 'drizzle-orm'
 import { avatarOf } from '../../accounts/present.ts'
 import { users } from '../../accounts/tables.ts'
 import type { Reader } from '../../platform/db/database.ts'
@@ -16,6 +16,7 @@ export async function viewersOf(db: Reader, sandboxId: string, now: Date): Promi
       username: users.username,
       name: users.name,
       avatarUrl: users.avatarUrl,
+      pageCount: count(),
       cameAt: sql`min(${sandboxViewers.cameAt})`.as('came_at'),
     })
     .from(sandboxViewers)
@@ -30,6 +31,7 @@ export async function viewersOf(db: Reader, sandboxId: string, now: Date): Promi
       username: user.username,
       name: user.name,
       avatarUrl: avatarOf(user),
+      pageCount: user.pageCount,
     })),
   }
 }

@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto'
+import { COLLAB_IDLE_MINUTES } from '@sandlot/core/files/limits'
+import { saveFiles } from '@sandlot/core/files/rest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SandboxRow } from '../../sandboxes/rows.ts'
+import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
+import { openPage, until } from '../../testing/live-page.ts'
+import { createTestServer, type TestServer } from '../../testing/server.ts'
+import { collabTexts, collabUpdates } from './tables.ts'
+import { endIdleTexts } from './updates.ts'
+
+let server: TestServer
+let url: string
+let ann: BuiltUser
+let bob: BuiltUser
+let team: BuiltWorkspace
+let box: SandboxRow
+const undo: (() => unknown)[] = []
+
+const FIRST = 'one\ntwo'
+
+beforeAll(async () => {
+  server = await createTestServer()
+  url = await server.listen()
+  ann = await server.buildUser({ name: 'Ann' })
+  bob = await server.buildUser({ name: 'Bob' })
+  team = await server.buildWorkspace({ members: { write: [ann, bob] } })
+})
+beforeEach(async () => {
+  box = await server.buildSandbox({
+    workspace: team,
+    author: ann,
+    privacy: 0,
+    files: { 'a.txt': FIRST, 'win.txt': 'a\r\nb', 'pic.png': Buffer.from([0, 1]) },
+  })
+})
+afterAll(async () => {
+  for (const step of undo) await step()
+  await server.close()
+})
+
+const shaOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const insert = (at: number, text: string, length: number, clientId = 'ann') => ({
+  clientId,
+  change: [at, [0, ...text.split('\n')], length - at].filter((part) => part !== 0),
+})
+
+async function look(user: BuiltUser) {
+  const page = await openPage(server, user, box.id, url)
+  undo.push(() => page.socket.close())
+  const open = async (code: string, path = 'a.txt') => {
+    const { status, response } = await page.ask('collab-open', { path, sha: shaOf(code) })
+    return status === 'ok' ? (response as { textId: string; seq: number; updates: unknown[] }) : response
+  }
+  const push = (textId: unknown, seq: number, ...updates: unknown[]) =>
+    page.ask('collab-push', { textId, seq, updates })
+  return {
+    ...page,
+    open,
+    push,
+    pull: (textId: unknown, seq: number) => page.ask('collab-pull', { textId, seq }),
+  }
+}
+
+const save = (code: string, base: string, path = 'a.txt') =>
+  server.as(ann).rest(saveFiles, {
+    params: { id: box.id },
+    body: { changes: [{ type: 'write', path, code, baseSha: shaOf(base) }] },
+  })
+
+test('what one types all others are told in one order, and who was not first is told what they missed', async () => {
+  const [one, two] = [await look(ann), await look(bob)]
+  const { textId, ...opened } = await one.open(FIRST)
+  expect(opened).toEqual({ seq: 0, updates: [] })
+  expect(await two.open(FIRST)).toEqual({ textId, seq: 0, updates: [] })
+  const first = insert(3, '!', 7)
+  expect(await one.push(textId, 0, first)).toEqual({ status: 'ok', response: { isAdded: true, updates: [] } })
+  await until(() => expect(two.told('collab-changed')).toEqual([{ textId, seq: 0, updates: [first] }]))
+  // The page that made it is told as well, so that nothing is missing between what others did.
+  await until(() => expect(one.told('collab-changed')).toHaveLength(1))
+  const late = insert(0, 'x', 7, 'bob')
+  expect(await two.push(textId, 0, late)).toMatchObject({ response: { isAdded: false, updates: [first] } })
+  const both = [insert(0, 'x', 8, 'bob'), insert(1, 'y', 9, 'bob')]
+  expect(await two.push(textId, 1, ...both)).toMatchObject({ response: { isAdded: true } })
+  expect(await one.pull(textId, 1)).toEqual({ status: 'ok', response: { updates: both } })
+  expect(await one.pull(textId, 3)).toEqual({ status: 'ok', response: { updates: [] } })
+})
+
+test('what is longer than a notification takes is pulled', async () => {
+  const [one, two] = [await look(ann), await look(bob)]
+  const { textId } = await one.open(FIRST)
+  const long = insert(0, '世'.repeat(4_000), 7)
+  expect(await one.push(textId, 0, long)).toMatchObject({ response: { isAdded: true } })
+  await until(() => expect(two.told('collab-changed')).toEqual([{ textId, seq: 0, updates: null }]))
+  expect(await two.pull(textId, 0)).toMatchObject({ response: { updates: [long] } })
+})
+
+test('half a character, as between two keystrokes, comes through as it is', async () => {
+  const one = await look(ann)
+  const { textId } = await one.open(FIRST)
+  const half = insert(0, '\ud83d', 7)
+  const zero = insert(0, '\0', 8)
+  expect(await one.push(textId, 0, half, zero)).toMatchObject({ response: { isAdded: true } })
+  expect(await one.pull(textId, 0)).toMatchObject({ response: { updates: [half, zero] } })
+})
+
+test.each([
+  ['a text', 'a.txt', FIRST, (text: string, seq: number) => insert(0, `${seq}`, text.length)],
+  [
+    'one with the line ends of Windows',
+    'win.txt',
+    'a\r\nb',
+    (_text: string, seq: number) => insert(2, '-', 3 + seq),
+  ],
+])('%s that is saved as it was after some updates goes on from there', async (_what, path, code, make) => {
+  const [one, two] = [await look(ann), await look(bob)]
+  const { textId } = await one.open(code, path)
+  await one.push(textId, 0, make(code, 0))
+  const saved = path === 'a.txt' ? `0${code}` : 'a\r\n-b'
+  await one.push(textId, 1, make(saved, 1))
+  await save(saved, code, path)
+  expect(await two.open(saved, path)).toEqual({ textId, seq: 1, updates: [make(saved, 1)] })
+  // Who has not heard of it yet goes on as well.
+  expect(await one.pull(textId, 0)).toMatchObject({ response: { updates: [{}, {}] } })
+  expect(await one.push(textId, 2, make(`${saved}.`, 2))).toMatchObject({ response: { isAdded: true } })
+  expect(await one.open(code, path)).toMatchObject({
+    reason: 'conflict',
+    detail: expect.stringMatching(path),
+  })
+})
+
+test.each([
+  ['something else is saved over it', () => save('other', FIRST)],
+  ['it is saved with other line ends', () => save('one\r\ntwo', FIRST)],
+  [
+    'it is removed',
+    () =>
+      server.as(bob).rest(saveFiles, {
+        params: { id: box.id },
+        body: { changes: [{ type: 'remove', path: 'a.txt', baseSha: shaOf(FIRST) }] },
+      }),
+  ],
+  [
+    'it is moved',
+    () =>
+      server.as(bob).rest(saveFiles, {
+        params: { id: box.id },
+        body: { changes: [{ type: 'move', path: 'a.txt', to: 'b.txt', baseSha: shaOf(FIRST) }] },
+      }),
+  ],
+  [
+    'nobody has changed it for long',
+    async () => {
+      server.clock.advance({ minutes: COLLAB_IDLE_MINUTES, seconds: 1 })
+      await endIdleTexts(server.db, server.clock.now())
+    },
+  ],
+])('a text ends where %s', async (_what, happen) => {
+  const one = await look(ann)
+  const { textId } = await one.open(FIRST)
+  await one.push(textId, 0, insert(0, 'x', 7))
+  await happen()
+  const ended = {
+    status: 'error',
+    response: { reason: 'conflict', detail: expect.stringMatching(/replaced/) },
+  }
+  expect(await one.push(textId, 1, insert(0, 'x', 8))).toEqual(ended)
+  expect(await one.pull(textId, 1)).toEqual(ended)
+  expect((await server.db.select().from(collabTexts)).map(({ id }) => id)).not.toContain(textId)
+})
+
+test('of two who open it first at once both have the same text', async () => {
+  const pages = await Promise.all([look(ann), look(bob), look(ann), look(bob)])
+  const opened = await Promise.all(pages.map((page) => page.open(FIRST)))
+  expect(new Set(opened.map(({ textId }) => textId)).size).toBe(1)
+})
+
+test('of two who push at once one is first', async () => {
+  const [one, two] = [await look(ann), await look(bob)]
+  const { textId } = await one.open(FIRST)
+  const answers = await Promise.all([
+    one.push(textId, 0, insert(0, 'a', 7)),
+    two.push(textId, 0, insert(0, 'b', 7, 'bob')),
+  ])
+  expect(answers.map(({ response }) => response.isAdded).sort()).toEqual([false, true])
+})
+
+test.each([
+  ['a file that is not there', 'none.txt', FIRST, 'not_found'],
+  ['a picture', 'pic.png', FIRST, 'not_found'],
+  ['a text that is another by now', 'a.txt', 'old', 'conflict'],
+  ['a path that leads out', '../a.txt', FIRST, 'validation'],
+])('%s is not opened, with what is wrong', async (_what, path, code, reason) => {
+  const one = await look(ann)
+  expect(await one.open(code, path)).toMatchObject({ reason, detail: expect.stringMatching(/\w/) })
+})
+
+test.each([
+  ['no change', { clientId: 'ann', change: 'x' }, 'updates.0.change'],
+  ['one of a shorter text', insert(0, 'x', 6), 'updates.0.change'],
+  ['one by nobody', { ...insert(0, 'x', 7), clientId: '' }, 'updates.0.clientId'],
+])('what is %s is refused and changes nothing', async (_what, update, field) => {
+  const one = await look(ann)
+  const { textId } = await one.open(FIRST)
+  expect(await one.push(textId, 0, update)).toMatchObject({
+    status: 'error',
+    response: { reason: 'validation', detail: expect.stringMatching(/\w/), field },
+  })
+  expect(await one.pull(textId, 0)).toMatchObject({ response: { updates: [] } })
+})
+
+test('who may not save takes no part, nor does a text of another sandbox', async () => {
+  const one = await look(ann)
+  const { textId } = await one.open(FIRST)
+  const passer = await look(await server.buildUser({ name: 'Eve' }))
+  expect(passer.joined).toMatchObject({ status: 'ok' })
+  for (const answer of [
+    passer.ask('collab-open', { path: 'a.txt', sha: shaOf(FIRST) }),
+    passer.push(textId, 0, insert(0, 'x', 7)),
+    passer.pull(textId, 0),
+  ])
+    expect(await answer).toMatchObject({ status: 'error', response: { reason: 'forbidden' } })
+  box = await server.buildSandbox({ workspace: team, author: ann })
+  const elsewhere = await look(ann)
+  expect(await elsewhere.push(textId, 0, insert(0, 'x', 7))).toMatchObject({
+    status: 'error',
+    response: { reason: 'conflict' },
+  })
+})
+
+test('where nobody saves for ever the text ends, with all that was kept of it', async () => {
+  const one = await look(ann)
+  const { textId } = await one.open(FIRST)
+  await server.db.update(collabTexts).set({ length: 600_000 })
+  expect(await one.push(textId, 0, { clientId: 'ann', change: [[0, 'x'], 600_000] })).toEqual({
+    status: 'ok',
+    response: { isAdded: false, updates: [] },
+  })
+  expect(await one.pull(textId, 0)).toMatchObject({ status: 'error' })
+  expect((await server.db.select().from(collabUpdates)).map((row) => row.textId)).not.toContain(textId)
+})

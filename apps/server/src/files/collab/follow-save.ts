@@ -1,0 +1,55 @@
+import { applyChange, countedText, lineEndOf } from '@sandlot/core/files/collab/rules'
+import { COLLAB_KEPT } from '@sandlot/core/files/limits'
+import type { Effect } from '@sandlot/core/files/save-rules'
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import type { Transaction } from '../../platform/db/database.ts'
+import { readContents } from '../blobs.ts'
+import type { StoredFile } from '../tree.ts'
+import { collabTexts, collabUpdates } from './tables.ts'
+import { type CollabTextRow, endText, updatesSince } from './updates.ts'
+
+/**
+ * Tells the texts that are edited together of a save. One that was saved as it is after some of its updates goes on
+ * from there; one that something else was written over, or that was removed or moved, has ended: each page merges.
+ */
+export async function followSave(
+  tx: Transaction,
+  sandboxId: string,
+  effects: readonly Effect<StoredFile>[],
+): Promise<void> {
+  const saved = new Map(effects.map(({ path, after }) => [path, after]))
+  const texts = await tx
+    .select()
+    .from(collabTexts)
+    .where(and(eq(collabTexts.sandboxId, sandboxId), inArray(collabTexts.path, [...saved.keys()])))
+    .for('update')
+  for (const text of texts) {
+    const sha = saved.get(text.path)?.sha
+    const seq = sha === undefined ? null : await seqOf(tx, text, sha)
+    if (sha === undefined || seq === null) {
+      await endText(tx, text.id)
+      continue
+    }
+    await tx.update(collabTexts).set({ savedSha: sha, savedSeq: seq }).where(eq(collabTexts.id, text.id))
+    await tx
+      .delete(collabUpdates)
+      .where(and(eq(collabUpdates.textId, text.id), lte(collabUpdates.seq, seq - COLLAB_KEPT)))
+  }
+}
+
+/** After how many updates a text has these contents; null where it never has them. */
+async function seqOf(tx: Transaction, text: CollabTextRow, sha: string): Promise<number | null> {
+  const contents = await readContents(tx, [text.savedSha, sha])
+  const [before, after] = [text.savedSha, sha].map((hash) => contents.get(hash)?.toString('utf8'))
+  const updates = await updatesSince(tx, text, text.savedSeq)
+  if (before === undefined || after === undefined || updates === null) return null
+  if (lineEndOf(before) !== lineEndOf(after)) return null
+  const wanted = countedText(after)
+  let current = countedText(before)
+  if (current === wanted) return text.savedSeq
+  for (const [index, { change }] of updates.entries()) {
+    current = applyChange(current, change)
+    if (current === wanted) return text.savedSeq + index + 1
+  }
+  return null
+}

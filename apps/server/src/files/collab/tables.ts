@@ -1,0 +1,41 @@
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../platform/db/columns.ts'
+import { sandboxes } from '../../sandboxes/tables.ts'
+
+/** The text of a file while several people type in it: what it is since it was saved follows from its updates. */
+export const collabTexts = pgTable(
+  'collab_texts',
+  {
+    id: uuid().primaryKey(),
+    sandboxId: text()
+      .notNull()
+      .references(() => sandboxes.id, { onDelete: 'cascade' }),
+    path: text().notNull(),
+    /** The contents that are saved, and how many updates lead to them. */
+    savedSha: text().notNull(),
+    savedSeq: integer().notNull(),
+    /** How many updates there are, and the characters after all of them. */
+    seq: integer().notNull(),
+    length: integer().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('collab_texts_path').on(table.sandboxId, table.path),
+    index('collab_texts_updated').on(table.updatedAt),
+  ],
+)
+
+export const collabUpdates = pgTable(
+  'collab_updates',
+  {
+    textId: uuid()
+      .notNull()
+      .references(() => collabTexts.id, { onDelete: 'cascade' }),
+    /** The first is 1. */
+    seq: integer().notNull(),
+    clientId: text().notNull(),
+    /** A `TextChange` as JSON: half a character, as between two keystrokes, is no text for the database. */
+    change: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.textId, table.seq] })],
+)
