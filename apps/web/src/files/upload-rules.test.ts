@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { uploadProblems } from './upload-rules.ts'
 import type { OpenFile } from './working-copy/working-copy.ts'
 
-const file = (code = ''): OpenFile => ({ code, isBinary: false, origin: null, conflict: null })
+const file = (code = ''): OpenFile => ({ code, isBinary: false, origin: null, conflict: null, shared: null })
 const there = {
   files: new Map([
     ['index.html', file()],

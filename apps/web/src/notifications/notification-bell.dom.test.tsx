@@ -76,6 +76,7 @@ function setUp(
       return () => undefined
     },
     push: () => undefined,
+    ask: async () => undefined,
     onState: () => () => undefined,
     close: () => undefined,
   }

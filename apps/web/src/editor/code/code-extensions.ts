@@ -25,6 +25,7 @@ import { commentGutter } from '../../comments/comment-gutter.ts'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import type { EditorSettings } from '../../profile/editor-settings.ts'
 import { codeTheme } from '../code-theme.ts'
+import { sharing } from '../collab/shared-text.ts'
 import { codeFont } from '../settings/code-font.ts'
 import { otherCarets } from './draw-other-carets.ts'
 import { linterOf } from './linters.ts'
@@ -60,6 +61,7 @@ export const codeExtensions = (path: string, isPlain: boolean, options: CodeOpti
     tabindex: '0',
   }),
   EditorState.allowMultipleSelections.of(true),
+  sharing.of([]),
   options.hasComments ? commentGutter : [],
   otherCarets,
   lineNumbers(),

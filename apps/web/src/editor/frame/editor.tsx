@@ -20,6 +20,7 @@ import { useModals } from '../../shell/use-modals.ts'
 import { useToast } from '../../shell/use-toast.ts'
 import type { Place } from '../code/code-editor.tsx'
 import { useCodeOptions } from '../code/use-code-options.ts'
+import { useCollab } from '../collab/use-collab.ts'
 import { openSettings } from '../settings/open-settings.ts'
 import { FilesPanel } from '../tree/files-panel.tsx'
 import { useTreeActions } from '../tree/use-tree-actions.ts'
@@ -96,9 +97,11 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
 
   const news = useSandboxNews(sandbox.id)
   const others = useOthers(sandbox.id, viewer.me?.id)
+  const collab = useCollab({ sandboxId: sandbox.id, work, documents, others })
   useLiveFiles(sandbox.id, readAt, session.announce, (event, payload) => {
     news(event, payload)
     others.heard(event, payload)
+    collab.current?.heard(event, payload)
   })
   const shown = tabs.active === null ? undefined : copy.files.get(tabs.active)
   const path = shown && !shown.isBinary ? tabs.active : null

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import type { EditorState } from '@codemirror/state'
+import { lineEndOf } from '@sandlot/core/files/collab/rules'
 import { expect, test } from 'vitest'
 import { create, move } from '../../files/working-copy/tree.ts'
 import { edit, openCopy, type WorkingCopy } from '../../files/working-copy/working-copy.ts'
 import { changesTo, createDocuments } from './documents.ts'
-import { lineEndOf, textOf } from './line-ends.ts'
+import { textOf } from './line-ends.ts'
 
 function build(code: string) {
   const empty = openCopy({ version: 1, modules: [], directories: [] })

@@ -1,10 +1,11 @@
 import { diff } from '@codemirror/merge'
-import { EditorState, type Extension, Text } from '@codemirror/state'
+import { EditorState, type Extension, Text, type Transaction } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
+import { lineEndOf } from '@sandlot/core/files/collab/rules'
 import { edit, type WorkingCopy } from '../../files/working-copy/working-copy.ts'
 import type { Schedule } from '../../shell/toast-service.ts'
 import { isPlainLength } from '../code/code-extensions.ts'
-import { lineEndOf, textOf } from './line-ends.ts'
+import { textOf } from './line-ends.ts'
 import { SYNC } from './synced.ts'
 
 /** How soon what was typed is handed over, and with that shown in the preview. A long text is not copied at every stroke. */
@@ -23,6 +24,10 @@ export type Documents = {
   stateOf: (path: string) => EditorState | null
   /** Notes what the view made of a file. */
   changed: (path: string, state: EditorState, isTyped: boolean) => void
+  /** Those that are open. */
+  paths: () => string[]
+  /** Changes the state of a file by what others do; whoever calls says so to what holds the files. Gives its text. */
+  apply: (path: string, change: (state: EditorState) => Transaction) => string | null
   /** Hears whenever the text or the selection of the file that is shown may be another. */
   onUpdate: (listener: () => void) => () => void
   /** Hands over what was typed. */
@@ -111,6 +116,16 @@ export function createDocuments({ session, extensions, schedule }: DocumentsOpti
 
   session.subscribe(takeOver)
   return {
+    paths: () => [...open.keys()],
+    apply: (path, change) => {
+      const file = open.get(path)
+      if (!file) return null
+      const transaction = change(file.state)
+      if (shown?.path === path) shown.view.dispatch(transaction)
+      else file.state = transaction.state
+      file.code = file.state.sliceDoc()
+      return file.code
+    },
     stateOf: (path) => {
       const file = session.get().copy.files.get(path)
       if (!file) return null

@@ -25,6 +25,8 @@ export type Others = {
   get: () => readonly Other[]
   /** Whether others look, who are told where this page's person is. */
   isWatched: () => boolean
+  /** Whether other pages show the sandbox, also of the same person. */
+  isShared: () => boolean
   subscribe: (listener: () => void) => () => void
   /** Hears that viewers came or went, or that the connection is there again: who came knows nothing yet. */
   onViewers: (listener: () => void) => () => void
@@ -101,6 +103,7 @@ export function createOthers({ schedule, now }: Ports): Others {
     },
     get: () => others,
     isWatched: () => others.length > 0 && viewers.some(({ id }) => id === own),
+    isShared: () => others.length > 0 || viewers.some(({ id, pageCount = 1 }) => id === own && pageCount > 1),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

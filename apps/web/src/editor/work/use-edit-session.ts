@@ -5,7 +5,13 @@ import { getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { KeptWork } from '../../files/working-copy/kept.ts'
 import { resumeCopy } from '../../files/working-copy/kept.ts'
-import { createEditSession, type EditSession, type SessionState } from '../../files/working-copy/session.ts'
+import {
+  ALONE,
+  createEditSession,
+  type EditSession,
+  type SessionState,
+  type SharingPorts,
+} from '../../files/working-copy/session.ts'
 import type { SaveAccess } from '../../files/working-copy/status.ts'
 import { useServices } from '../../shell/services.tsx'
 import type { KeptStore } from './kept-store.ts'
@@ -14,6 +20,8 @@ export type Work = {
   session: EditSession
   /** Takes in what was typed before the next save; given by whoever shows the code. */
   onFlush: (flush: () => void) => void
+  /** Has others type in the same files. */
+  share: (ports: SharingPorts) => void
 }
 
 type Options = {
@@ -36,6 +44,7 @@ export function useEditSession(options: Options): Work {
   const [work] = useState((): Work & { fork: { current: () => Promise<SandboxRecord> } } => {
     let id = options.sandbox.id
     let flush = () => {}
+    let sharing = ALONE
     const forking = { current: options.fork }
     const session = createEditSession(
       { copy: resumeCopy(options.sandbox, options.kept), access },
@@ -58,6 +67,7 @@ export function useEditSession(options: Options): Work {
         },
         keep: (kept) => options.store.keep(id, kept),
         flush: () => flush(),
+        sharing: () => sharing,
         isOnline: connection.isOnline,
         schedule,
       },
@@ -67,6 +77,9 @@ export function useEditSession(options: Options): Work {
       fork: forking,
       onFlush: (next) => {
         flush = next
+      },
+      share: (next) => {
+        sharing = next
       },
     }
   })

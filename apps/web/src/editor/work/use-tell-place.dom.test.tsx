@@ -52,6 +52,7 @@ async function show() {
       const where = place && `${place.path} ${place.head.line}:${place.head.column}`
       sent.push(`${topic} ${event} ${where ?? 'nowhere'}`)
     },
+    ask: async () => undefined,
     onState: () => () => undefined,
     close: () => undefined,
   }

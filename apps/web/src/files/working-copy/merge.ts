@@ -16,11 +16,14 @@ import {
 const isSame = (one: SavedFile | undefined, other: SavedFile | undefined): boolean =>
   one?.code === other?.code && one?.isBinary === other?.isBinary
 
+/** Whether the text of a file here comes from one that was saved, which somebody else did who types in it, too. */
+export type IsPast = (path: string, code: string) => boolean
+
 /**
  * Takes in what stands on the server now. Files without changes of one's own take theirs; in the others both are
  * merged line by line, or become a conflict. What is older than what the copy knows is passed over.
  */
-export function serverChanged(copy: WorkingCopy, server: ServerFiles): WorkingCopy {
+export function serverChanged(copy: WorkingCopy, server: ServerFiles, isPast?: IsPast): WorkingCopy {
   if (server.version < Math.max(copy.version, copy.ownVersion)) return copy
   const now = savedFiles(server)
   const followed = follow(copy, movesBetween(copy, now))
@@ -28,7 +31,7 @@ export function serverChanged(copy: WorkingCopy, server: ServerFiles): WorkingCo
   const changes = [...paths]
     .filter((path) => followed.base.get(path)?.sha !== now.get(path)?.sha)
     .map((path) => [path, now.get(path)] as const)
-  const merged = takeTheirs(followed, changes)
+  const merged = takeTheirs(followed, changes, isPast)
   const directories = savedDirectories(server, now.keys())
   const kept = [...merged.directories].filter(
     (path) => directories.has(path) || !merged.baseDirectories.has(path),
@@ -46,13 +49,19 @@ export function serverChanged(copy: WorkingCopy, server: ServerFiles): WorkingCo
 }
 
 /** Takes in what a save was refused for. Its other changes can be sent again. */
-export function refused(copy: WorkingCopy, { version, conflicts }: FileConflicts): WorkingCopy {
+export function refused(
+  copy: WorkingCopy,
+  { version, conflicts }: FileConflicts,
+  isPast?: IsPast,
+): WorkingCopy {
+  // What was read meanwhile is newer.
+  if (version < copy.version) return { ...copy, saving: null }
   const changes = conflicts.map(({ path, theirs }) => {
     const id = copy.base.get(path)?.id ?? ''
     return [path, theirs ? { ...theirs, id } : undefined] as const
   })
   return {
-    ...takeTheirs({ ...copy, saving: null }, changes),
+    ...takeTheirs({ ...copy, saving: null }, changes, isPast),
     serverVersion: Math.max(copy.serverVersion, version),
   }
 }
@@ -90,7 +99,11 @@ function follow(copy: WorkingCopy, moves: readonly { from: string; to: string }[
 
 type Change = readonly [path: string, theirs: SavedFile | undefined]
 
-function takeTheirs(copy: WorkingCopy, changes: readonly Change[]): WorkingCopy {
+function takeTheirs(
+  copy: WorkingCopy,
+  changes: readonly Change[],
+  isPast: IsPast = () => false,
+): WorkingCopy {
   const base = new Map(copy.base)
   const files = new Map(copy.files)
   const byOrigin = new Map(
@@ -103,6 +116,8 @@ function takeTheirs(copy: WorkingCopy, changes: readonly Change[]): WorkingCopy 
     const mine = at === undefined ? undefined : files.get(at)
     if (theirs) base.set(path, theirs)
     else base.delete(path)
+    if (theirs && mine?.origin === path && at === path && !mine.conflict && isPast(path, theirs.code))
+      continue
     if (at === undefined || !mine) {
       // Removed here and changed there: a text that somebody has just written is not thrown away unseen.
       if (theirs && !isSame(before, theirs)) files.set(path, openFile(theirs.code, theirs.isBinary, path))
@@ -136,7 +151,8 @@ function mergeFile(
   if (theirs && theirs.code === mine.code && theirs.isBinary === mine.isBinary)
     return { ...mine, conflict: null }
   if (mine.conflict) return { ...mine, conflict: { theirs: theirs ?? null } }
-  const isClean = before?.code === mine.code && before.isBinary === mine.isBinary
+  const isClean =
+    (before?.code === mine.code || mine.shared === mine.code) && before?.isBinary === mine.isBinary
   if (isClean && !theirs) return isMoved ? { ...mine, origin: null } : null
   if (isClean && theirs) return { ...mine, code: theirs.code, isBinary: theirs.isBinary }
   if (!theirs || theirs.isBinary || mine.isBinary || before?.isBinary)

@@ -46,10 +46,11 @@ function build(access: SaveAccess = 'write') {
   const keep = vi.fn((_work: KeptWork | null) => Promise.resolve())
   const fork = vi.fn(() => Promise.resolve(world.files))
   const view: { flush: () => void } = { flush: () => undefined }
+  const load = vi.fn(() => Promise.resolve(world.files))
   const session = createEditSession(
     { copy: openCopy(world.files), access },
     {
-      load: () => Promise.resolve(world.files),
+      load,
       save,
       fork,
       keep,
@@ -73,7 +74,7 @@ function build(access: SaveAccess = 'write') {
   }
   const type = (text: string) => session.update((copy) => edit(copy, 'a.txt', text))
   const status = () => session.get().status
-  return { session, world, save, keep, fork, pass, type, status, view }
+  return { session, world, load, save, keep, fork, pass, type, status, view }
 }
 
 test('what is typed is kept on the device, saved once typing rests, and then kept no more', async () => {
@@ -179,6 +180,52 @@ test('what others save is fetched once it is heard of, and merged', async () => 
   world.files = server(2, { 'a.txt': 'theirs' })
   session.announce(2)
   await eventually(() => expect(session.get().copy.files.get('a.txt')?.code).toBe('theirs'))
+})
+
+test.each([
+  ['a version is heard of', 3],
+  ['nobody can tell which', null],
+])(
+  'what is saved while an older answer is on its way is fetched after it, where %s',
+  async (_how, version) => {
+    const { session, world, load, pass } = build()
+    const answers = [2, 3].map((one) => {
+      const { promise, resolve } = Promise.withResolvers<ServerFiles>()
+      load.mockImplementationOnce(() => promise)
+      return () => resolve(server(one, { 'a.txt': `version ${one}` }))
+    })
+    world.files = server(3, { 'a.txt': 'version 3' })
+    session.announce(2)
+    session.announce(version)
+    answers[0]?.()
+    await eventually(() => expect(session.get().copy.files.get('a.txt')?.code).toBe('version 2'))
+    await pass(0)
+    answers[1]?.()
+    await eventually(() => expect(session.get().copy.files.get('a.txt')?.code).toBe('version 3'))
+  },
+)
+
+test('a refusal that comes after a newer answer is passed over', async () => {
+  const { session, world, save, pass, type } = build()
+  let refuse = (_error: AppError) => {}
+  const answer = new Promise<SaveReply>((_resolve, reject) => {
+    refuse = reject
+  })
+  save.mockImplementationOnce(() => answer)
+  type('mine')
+  const saving = pass(700)
+  world.files = server(3, { 'a.txt': 'newer' })
+  session.announce(null)
+  await eventually(() => expect(session.get().copy.version).toBe(3))
+  const theirs = { code: 'older', isBinary: false, sha: 'sha of older' }
+  refuse(
+    new AppError('conflict', 'stale', {
+      reason: 'staleFiles',
+      data: { version: 2, conflicts: [{ path: 'a.txt', theirs }] },
+    }),
+  )
+  await saving
+  expect(session.get().copy.files.get('a.txt')?.conflict?.theirs?.code).toBe('newer')
 })
 
 test('a device that keeps nothing is told of', async () => {

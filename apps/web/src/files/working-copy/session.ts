@@ -12,12 +12,33 @@ import {
 } from './changes.ts'
 import { type KeptWork, keptWork, resumeCopy } from './kept.ts'
 import { AUTOSAVE_AFTER_MS, KEEP_AFTER_MS, SAVE_RETRY_MS } from './limits.ts'
-import { refused, serverChanged, theirMoves } from './merge.ts'
+import { type IsPast, refused, serverChanged, theirMoves } from './merge.ts'
 import { type SaveAccess, type SaveStatus, statusOf } from './status.ts'
-import type { ServerFiles, WorkingCopy } from './working-copy.ts'
+import { type ServerFiles, savedFiles, type WorkingCopy } from './working-copy.ts'
 
 /** Runs something once after a delay; the answer calls it off. */
 type Schedule = (run: () => void, milliseconds: number) => () => void
+
+/** The part of those who type in the same files. */
+export type SharingPorts = {
+  /** Waits for the server to have what was typed here; null where it has it. */
+  agree: () => Promise<void> | null
+  /** What may be saved now: of a text that is edited together, what all have. */
+  agreed: (changes: FileChange[]) => FileChange[]
+  isPast: IsPast
+  /**
+   * Takes in all that leads to texts that were saved, by path, or ends what they do not come from. Throws where that
+   * cannot be told now.
+   */
+  catchUp: (saved: ReadonlyMap<string, string>) => Promise<void> | null
+}
+
+export const ALONE: SharingPorts = {
+  agree: () => null,
+  agreed: (changes) => changes,
+  isPast: () => false,
+  catchUp: () => null,
+}
 
 export type SessionPorts = {
   load: () => Promise<ServerFiles>
@@ -28,6 +49,8 @@ export type SessionPorts = {
   keep: (work: KeptWork | null) => Promise<void>
   /** Takes in what was typed but not handed over yet. */
   flush: () => void
+  /** What those have a part in who type in the same files; nobody unless given. */
+  sharing?: () => SharingPorts
   isOnline: () => boolean
   schedule: Schedule
 }
@@ -46,6 +69,8 @@ export type EditSession = {
   /** Hears of files that somebody else moved. */
   onMoved: (listener: (moves: readonly { from: string; to: string }[]) => void) => () => void
   update: (change: (copy: WorkingCopy) => WorkingCopy) => void
+  /** The same for what others do: a save that is due is not put off by it. */
+  follow: (change: (copy: WorkingCopy) => WorkingCopy) => void
   /** Saves what there is; resolves once that is done or cannot be done now. */
   saveNow: () => Promise<void>
   /** Somebody saved: a version that may be newer than ours; null when nobody can tell. */
@@ -63,11 +88,23 @@ export type EditSession = {
 const isPassing = ({ code }: AppError) =>
   ['offline', 'unavailable', 'server', 'rate_limited', 'interrupted'].includes(code)
 
+const conflictsIn = (thrown: unknown): FileConflicts | null => {
+  const error = toAppError(thrown)
+  return error.code === 'conflict' ? (safeParse(FileConflicts, error.data).data ?? null) : null
+}
+
+const savedTexts = (server: ServerFiles) =>
+  new Map([...savedFiles(server)].map(([path, { code }]) => [path, code]))
+
+const textsIn = ({ conflicts }: FileConflicts) =>
+  new Map(conflicts.flatMap(({ path, theirs }) => (theirs ? [[path, theirs.code]] : [])))
+
 /** Saves one person's working copy as it changes, and follows what others save. */
 export function createEditSession(
   start: { copy: WorkingCopy; access: SaveAccess },
   ports: SessionPorts,
 ): EditSession {
+  const { sharing = () => ALONE } = ports
   const listeners = new Set<() => void>()
   const moveListeners = new Set<(moves: readonly { from: string; to: string }[]) => void>()
   const timers = new Map<string, () => void>()
@@ -78,6 +115,7 @@ export function createEditSession(
   let tries = 0
   let saving: Promise<void> | null = null
   let isLoading = false
+  let isAskedAgain = false
   const derive = (): SessionState => ({
     copy,
     access,
@@ -90,13 +128,21 @@ export function createEditSession(
     state = derive()
     for (const listener of listeners) listener()
   }
-  const later = (name: string, run: () => void, milliseconds: number) => {
+  const callOff = (name: string) => {
     timers.get(name)?.()
-    if (!isClosed) timers.set(name, ports.schedule(run, milliseconds))
+    timers.delete(name)
+  }
+  const later = (name: string, run: () => void, milliseconds: number) => {
+    callOff(name)
+    const once = () => {
+      timers.delete(name)
+      run()
+    }
+    if (!isClosed) timers.set(name, ports.schedule(once, milliseconds))
   }
 
   const keepNow = () => {
-    timers.get('keep')?.()
+    callOff('keep')
     ports.keep(keptWork(copy)).then(
       () => {
         if (!isKeepFailing) return
@@ -115,17 +161,23 @@ export function createEditSession(
   }
 
   const refresh = async (isAsked = false) => {
+    // What is on its way may have left before what is asked about.
+    isAskedAgain ||= isLoading && isAsked
     if (isLoading || isClosed || (!isAsked && copy.serverVersion <= copy.version)) return
     isLoading = true
+    isAskedAgain = false
     try {
       const server = await ports.load()
+      await sharing().catchUp(savedTexts(server))
       ports.flush()
       const moves = theirMoves(copy, server)
-      copy = serverChanged(copy, server)
+      copy = serverChanged(copy, server, sharing().isPast)
       if (moves.length > 0) for (const listener of moveListeners) listener(moves)
       tell()
       if (hasUnsaved(copy)) touched()
       else later('keep', keepNow, KEEP_AFTER_MS)
+      const isOld = isAskedAgain
+      if (isOld || copy.serverVersion > copy.version) later('load', () => void refresh(isOld), 0)
     } catch {
       later('load', () => void refresh(isAsked), SAVE_RETRY_MS[1])
     } finally {
@@ -133,15 +185,14 @@ export function createEditSession(
     }
   }
 
-  const failed = (thrown: unknown, sent: readonly FileChange[]): boolean => {
-    const error = toAppError(thrown)
-    const conflicts = error.code === 'conflict' ? safeParse(FileConflicts, error.data) : null
-    if (conflicts?.success) {
+  const failed = (error: AppError, conflicts: FileConflicts | null, sent: readonly FileChange[]): boolean => {
+    if (conflicts) {
       // What is typed just now is of before, so it has to be there when theirs is merged in.
       ports.flush()
-      copy = refused(copy, conflicts.data)
+      copy = refused(copy, conflicts, sharing().isPast)
       // The same again would be refused again.
-      if (JSON.stringify(takeBatch(unsavedChanges(copy))) !== JSON.stringify(sent)) return true
+      if (JSON.stringify(takeBatch(sharing().agreed(unsavedChanges(copy)))) !== JSON.stringify(sent))
+        return true
     }
     copy = saveFailed(copy)
     if (error.code === 'unauthenticated') access = 'sign-in'
@@ -154,10 +205,25 @@ export function createEditSession(
     return false
   }
 
+  /** Why it cannot be told yet what others saved comes from; null where it can. */
+  const caughtUp = async (conflicts: FileConflicts): Promise<AppError | null> => {
+    try {
+      await sharing().catchUp(textsIn(conflicts))
+      return null
+    } catch (error) {
+      return toAppError(error)
+    }
+  }
+
   const saveAll = async () => {
     for (;;) {
       ports.flush()
-      const changes = takeBatch(unsavedChanges(copy))
+      const agreement = sharing().agree()
+      if (agreement) {
+        await agreement
+        ports.flush()
+      }
+      const changes = takeBatch(sharing().agreed(unsavedChanges(copy)))
       if (changes.length === 0) {
         // What did not get through is in conflict by now, or gone: nothing waits for another try.
         problem = null
@@ -180,13 +246,15 @@ export function createEditSession(
         copy = saved(copy, reply)
         problem = null
         tries = 0
-      } catch (error) {
-        if (!failed(error, changes)) return
+      } catch (thrown) {
+        const conflicts = conflictsIn(thrown)
+        const problem = conflicts && (await caughtUp(conflicts))
+        if (!failed(problem ?? toAppError(thrown), problem ? null : conflicts, changes)) return
       }
     }
   }
   const saveNow = (): Promise<void> => {
-    timers.get('save')?.()
+    callOff('save')
     if (saving) return saving
     saving = saveAll().finally(() => {
       saving = null
@@ -215,6 +283,13 @@ export function createEditSession(
       if (problem && !isPassing(problem)) problem = null
       tell()
       touched()
+    },
+    follow: (change) => {
+      const next = change(copy)
+      if (next === copy) return
+      copy = next
+      tell()
+      if (!saving && !timers.has('save') && hasUnsaved(copy)) touched()
     },
     saveNow,
     announce: (version) => {

@@ -13,6 +13,8 @@ export type OpenFile = {
   origin: string | null
   /** What somebody else made of it where the two contradict each other; null once they removed it. */
   conflict: { theirs: SavedFile | null } | null
+  /** The text as others have it who type in it: as long as just that stands here, it is theirs to save. */
+  shared: string | null
 }
 
 /** Text that the person let go of before it was saved: it becomes a version before anything else is saved. */
@@ -109,16 +111,18 @@ export const openFile = (code: string, isBinary: boolean, origin: string | null)
   isBinary,
   origin,
   conflict: null,
+  shared: null,
 })
 
 /** What the server has of a file on the screen. */
 export const baseOf = (copy: WorkingCopy, file: OpenFile): SavedFile | undefined =>
   file.origin === null ? undefined : copy.base.get(file.origin)
 
-/** Whether what stands in a file is not on the server. */
+/** Whether what stands in a file is to be saved from here. */
 export function hasNewText(copy: WorkingCopy, file: OpenFile): boolean {
   const saved = baseOf(copy, file)
-  return !saved || saved.code !== file.code || saved.isBinary !== file.isBinary
+  if (!saved || saved.isBinary !== file.isBinary) return true
+  return saved.code !== file.code && file.shared !== file.code
 }
 
 /** Whether a file differs from the server's: in its text, its place, or because it is new. */
@@ -136,6 +140,14 @@ export function edit(copy: WorkingCopy, path: string, code: string): WorkingCopy
   const file = copy.files.get(path)
   if (!file || file.code === code) return copy
   return { ...copy, files: new Map(copy.files).set(path, { ...file, code }) }
+}
+
+/** Takes in what others typed into a file; `isMine` where something in it is to be saved from here. */
+export function follow(copy: WorkingCopy, path: string, code: string, isMine: boolean): WorkingCopy {
+  const file = copy.files.get(path)
+  const shared = isMine ? null : code
+  if (!file || (file.code === code && file.shared === shared)) return copy
+  return { ...copy, files: new Map(copy.files).set(path, { ...file, code, shared }) }
 }
 
 /** What a person lets go of with a file, if it stands nowhere else. */

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { createWorld } from './testing/world.ts'
+
+async function build(count: number, first = 'one\n') {
+  const world = createWorld(first, count)
+  await world.quiet()
+  const [ann, bob] = world.pages
+  if (!ann || !bob) throw new Error('two pages at least')
+  /** So much time passes, in which all that is sent arrives. */
+  const pass = async (ms: number) => {
+    for (let step = 0; step < 10; step += 1) {
+      for (const page of world.pages) page.elapse(ms / 10)
+      for (let round = 0; round < 5; round += 1)
+        for (const page of world.pages) {
+          while (page.deliver()) await world.settle()
+          await world.settle()
+        }
+    }
+  }
+  return { ...world, ann, bob, pass }
+}
+
+test('others see what is typed long before it is saved, and who typed it saves it', async () => {
+  const { server, ann, bob, pass } = await build(2)
+  ann.type(3, '!')
+  await pass(200)
+  expect(bob.text()).toBe('one!\n')
+  expect(server.code()).toBe('one\n')
+  expect([ann, bob].map(({ session }) => session.get().status.kind)).toEqual(['unsaved', 'saved'])
+  await pass(1_000)
+  expect(server.code()).toBe('one!\n')
+  expect(ann.session.get().status.kind).toBe('saved')
+})
+
+test('what two type in one line at the same moment stands in it on both pages', async () => {
+  const { ann, bob, pass } = await build(2)
+  ann.type(0, 'ann ')
+  bob.type(3, ' bob')
+  await pass(2_000)
+  for (const page of [ann, bob]) expect(page.text()).toBe('ann one bob\n')
+})
+
+test('each takes back only what is theirs', async () => {
+  const { ann, bob, pass } = await build(2)
+  ann.type(0, 'ann ')
+  await pass(300)
+  bob.type(4, 'bob ')
+  await pass(300)
+  ann.undo()
+  await pass(300)
+  for (const page of [ann, bob]) expect(page.text()).toBe('bob one\n')
+})
+
+test('what somebody typed who is gone before it was saved is saved by who is left', async () => {
+  const { server, ann, bob, pass, settle } = await build(2)
+  ann.type(3, '!')
+  ann.elapse(20)
+  await settle()
+  ann.deliver()
+  ann.disconnect()
+  while (bob.deliver()) await settle()
+  expect(bob.text()).toBe('one!\n')
+  for (let second = 0; second < 8; second += 1) {
+    bob.elapse(1_000)
+    while (bob.deliver('requests')) await settle()
+    await settle()
+  }
+  expect(server.code()).toBe('one!\n')
+  await pass(100)
+})
+
+test('who comes while others type has all of it at once', async () => {
+  const { ann, pages, pass, settle } = await build(3)
+  const eve = pages[2]
+  eve?.toggle()
+  await settle()
+  ann.type(3, '!')
+  await pass(200)
+  eve?.toggle()
+  await settle()
+  // Between what the server answers and its way here.
+  eve?.deliver()
+  ann.type(4, '?')
+  ann.elapse(120)
+  await settle()
+  while (ann.deliver()) await settle()
+  while (eve?.deliver('frames')) await settle()
+  expect(eve?.text()).toBe('one!?\n')
+})
+
+test('a text that something else writes over goes on from there, with what was typed elsewhere in it', async () => {
+  const { server, ann, bob, pass } = await build(2, 'one\n\ntwo\n\nthree\n')
+  ann.type(0, 'ann ')
+  await pass(200)
+  server.write('one\n\ntwo\n\nTHREE\n')
+  await pass(4_000)
+  for (const page of [ann, bob]) expect(page.text()).toBe('ann one\n\ntwo\n\nTHREE\n')
+  expect(server.code()).toBe(ann.text())
+  bob.type(0, 'bob ')
+  await pass(200)
+  expect(ann.text()).toBe('bob ann one\n\ntwo\n\nTHREE\n')
+})
+
+test('what is too long for the live connection is saved, and taken in from there', async () => {
+  const { ann, bob, pass } = await build(2)
+  ann.type(0, 'x'.repeat(100_000))
+  await pass(4_000)
+  expect(bob.text()).toBe(`${'x'.repeat(100_000)}one\n`)
+  bob.type(0, 'y')
+  await pass(200)
+  expect(ann.text().slice(0, 2)).toBe('yx')
+})
+
+test('while the connection is gone typing goes on, and comes together once it is back', async () => {
+  const { server, ann, bob, pass, settle } = await build(2)
+  ann.disconnect()
+  ann.type(0, 'ann ')
+  bob.type(3, ' bob')
+  await pass(2_000)
+  expect(ann.text()).toBe('ann one\n')
+  expect(server.code()).toBe('one bob\n')
+  ann.connect()
+  await settle()
+  await pass(3_000)
+  for (const page of [ann, bob]) expect(page.text()).toBe('ann one bob\n')
+  expect(server.code()).toBe('ann one bob\n')
+})

@@ -1,0 +1,217 @@
+import { COLLAB_CHANGED, CollabChanged } from '@sandlot/core/files/collab/live'
+import { COLLAB_TEXT_MAX_LENGTH } from '@sandlot/core/files/limits'
+import type { EditSession, SharingPorts } from '../../files/working-copy/session.ts'
+import { follow, hasNewText } from '../../files/working-copy/working-copy.ts'
+import type { Schedule } from '../../shell/toast-service.ts'
+import type { CopyHolder, Documents } from '../work/documents.ts'
+import { type Apply, createSharedFile, type SharedFile } from './shared-file.ts'
+import {
+  agreedCode,
+  hasOwn,
+  type SharedText,
+  seqOfCode,
+  takeNoPart,
+  takePart,
+  takesPart,
+} from './shared-text.ts'
+
+/** How long a save waits for the server to have what was typed. */
+const AGREE_MAX_MS = 1_500
+/** How long a file that could not be opened is left alone. */
+const AGAIN_MS = 2_000
+/** What others typed and did not save for so long is saved from here: they may be gone. */
+const ADOPT_AFTER_MS = 5_000
+
+type Ports = {
+  session: CopyHolder & Pick<EditSession, 'follow'>
+  documents: Documents
+  /** Asks the server, about the sandbox of this page. */
+  ask: (event: string, payload: object) => Promise<unknown>
+  /** Whether this page may save, and another one shows the sandbox. */
+  isShared: () => boolean
+  clientId: () => string
+  schedule: Schedule
+}
+
+export type Collab = SharingPorts & {
+  heard: (event: string, payload: unknown) => void
+  /** Others came or went, or the connection is there again. */
+  viewersChanged: () => void
+  stop: () => void
+}
+
+/**
+ * Has several pages type in the same files at once. A file takes part while nothing of it waits to be saved when it
+ * begins: from then on each change goes to the server, which puts those of all pages in one order. Whatever goes wrong,
+ * the file goes on without the others, is saved, and is merged by lines.
+ */
+export function createCollab({ session, documents, ask, isShared, clientId, schedule }: Ports): Collab {
+  const files = new Map<string, SharedFile>()
+  /** What is not edited together any more; one of its texts may still be saved by somebody. */
+  const former = new Map<string, SharedText>()
+  const waits = new Map<string, () => void>()
+  const adoptions = new Map<string, () => void>()
+  const agreements = new Set<() => void>()
+
+  const stateOf = (path: string) => (documents.paths().includes(path) ? documents.stateOf(path) : null)
+  const applyTo =
+    (path: string): Apply =>
+    (change, isMine) => {
+      const code = documents.apply(path, change)
+      const state = stateOf(path)
+      if (code === null || !state) return
+      session.follow((copy) => follow(copy, path, code, isMine(state)))
+      adoptLater(path)
+    }
+
+  const join = (path: string) => {
+    const saved = session.get().copy.base.get(path)
+    if (!saved) return
+    const own = clientId()
+    // One that was moved may still note what is typed for the text that it was.
+    applyTo(path)(takeNoPart, () => false)
+    applyTo(path)(takePart(own), () => false)
+    const file = createSharedFile({
+      path,
+      saved,
+      clientId: own,
+      ask,
+      schedule,
+      stateOf: () => stateOf(path),
+      apply: applyTo(path),
+      onTold: tellAgreed,
+      onEnd: () => {
+        leave(path)
+        const again = () => {
+          waits.delete(path)
+          review()
+        }
+        waits.set(path, schedule(again, AGAIN_MS))
+      },
+    })
+    files.set(path, file)
+  }
+
+  const leave = (path: string) => {
+    const file = files.get(path)
+    if (!file) return
+    const state = stateOf(path)
+    const isOwn = state !== null && hasOwn(file.text(), state)
+    file.stop()
+    files.delete(path)
+    former.set(path, file.text())
+    if (state) applyTo(path)(takeNoPart, () => isOwn || isOwnNow(path))
+    tellAgreed()
+  }
+  const isOwnNow = (path: string): boolean => {
+    const { copy } = session.get()
+    const file = copy.files.get(path)
+    return file !== undefined && hasNewText(copy, file)
+  }
+
+  /** What others typed is theirs to save, unless they do not. */
+  const adoptLater = (path: string) => {
+    adoptions.get(path)?.()
+    const adopt = () => {
+      adoptions.delete(path)
+      session.follow((copy) => {
+        const file = copy.files.get(path)
+        const isTheirs = file !== undefined && file.shared === file.code
+        return isTheirs && isUnsaved(path) ? follow(copy, path, file.code, true) : copy
+      })
+    }
+    if (isUnsaved(path)) adoptions.set(path, schedule(adopt, ADOPT_AFTER_MS))
+  }
+  const isUnsaved = (path: string) => {
+    const { base, files: open } = session.get().copy
+    return open.get(path)?.code !== base.get(path)?.code
+  }
+
+  /** Whether a file is as it is saved, so that all who begin with it begin with the same. */
+  const canJoin = (path: string): boolean => {
+    const file = session.get().copy.files.get(path)
+    if (!file || file.isBinary || file.conflict || file.origin !== path || waits.has(path)) return false
+    const isFit = file.code.length <= COLLAB_TEXT_MAX_LENGTH && !isUnsaved(path)
+    return isFit && stateOf(path)?.sliceDoc() === file.code
+  }
+
+  let isReviewing = false
+  /** Goes by how things are now: what is open, saved, moved, and whether others are there. */
+  const review = () => {
+    // What it does is told of, too.
+    if (isReviewing) return
+    isReviewing = true
+    const isOn = isShared()
+    for (const [path, file] of [...files]) {
+      const state = stateOf(path)
+      const saved = session.get().copy.base.get(path)
+      const goesOn = isOn && state && takesPart(state) && saved && file.saved(saved.code, saved.sha)
+      if (!goesOn) leave(path)
+    }
+    if (isOn) for (const path of documents.paths()) if (!files.has(path) && canJoin(path)) join(path)
+    for (const file of files.values()) file.push()
+    isReviewing = false
+  }
+
+  const isAgreed = () => [...files.values()].every((file) => !file.hasUnsent())
+  const tellAgreed = () => {
+    if (isAgreed()) for (const done of [...agreements]) done()
+  }
+
+  const ends = [session.subscribe(review), documents.onUpdate(review)]
+  review()
+  return {
+    heard: (event, payload) => {
+      const told = event === COLLAB_CHANGED ? CollabChanged.safeParse(payload).data : undefined
+      if (told) for (const file of files.values()) file.heard(told)
+    },
+    viewersChanged: () => {
+      for (const file of files.values()) file.reconnected()
+      review()
+    },
+    isPast: (path, code) => {
+      const text = files.get(path)?.text() ?? former.get(path)
+      return text !== undefined && seqOfCode(text, code) !== null
+    },
+    catchUp: (saved) => {
+      const isBehind = (path: string, file: SharedFile) => {
+        const code = saved.get(path)
+        return code !== undefined && seqOfCode(file.text(), code) === null
+      }
+      const behind = [...files].filter(([path, file]) => isBehind(path, file))
+      if (behind.length === 0) return null
+      const pulls = behind.map(async ([path, file]) => {
+        const problem = await file.pull()
+        if (files.get(path) !== file || !isBehind(path, file)) return
+        if (problem) throw problem
+        leave(path)
+      })
+      return Promise.all(pulls).then(() => undefined)
+    },
+    agree: () => {
+      if (isAgreed()) return null
+      return new Promise((resolve) => {
+        const done = () => {
+          callOff()
+          agreements.delete(done)
+          resolve()
+        }
+        const callOff = schedule(done, AGREE_MAX_MS)
+        agreements.add(done)
+        for (const file of files.values()) file.push()
+      })
+    },
+    agreed: (changes) =>
+      changes.flatMap((change) => {
+        const file = change.type === 'write' ? files.get(change.path) : undefined
+        if (!file || change.type !== 'write') return [change]
+        const code = agreedCode(file.text())
+        return code === session.get().copy.base.get(change.path)?.code ? [] : [{ ...change, code }]
+      }),
+    stop: () => {
+      for (const end of ends) end()
+      for (const path of [...files.keys()]) leave(path)
+      for (const callOff of [...waits.values(), ...adoptions.values()]) callOff()
+    },
+  }
+}

@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto'
+import { history, undo } from '@codemirror/commands'
+import { AppError } from '@sandlot/core/errors'
+import {
+  COLLAB_CHANGED,
+  COLLAB_OPEN,
+  COLLAB_PUSH,
+  type CollabUpdate,
+  type OpenedCollab,
+  type PushCollab,
+  type PushedCollab,
+} from '@sandlot/core/files/collab/live'
+import { applyChange, lengthsOf } from '@sandlot/core/files/collab/rules'
+import type { FileChange } from '@sandlot/core/files/rest'
+import { createEditSession } from '../../../files/working-copy/session.ts'
+import { openCopy, type ServerFiles } from '../../../files/working-copy/working-copy.ts'
+import { createDocuments } from '../../work/documents.ts'
+import { timers } from '../../work/testing/timers.ts'
+import { createCollab } from '../collab.ts'
+import { sharing } from '../shared-text.ts'
+
+export const PATH = 'a.txt'
+const shaOf = (code: string) => createHash('sha256').update(code).digest('hex')
+
+type Text = { textId: string; savedSeq: number; savedCode: string; updates: CollabUpdate[] }
+
+/** A server with one file, as far as pages see of it. Its own rules have tests of their own. */
+function createServer(first: string) {
+  let code = first
+  let version = 1
+  let text: Text | null = null
+  let texts = 0
+  const events = new Set<(event: string, payload: unknown) => void>()
+  const tell = (event: string, payload: unknown) => {
+    for (const listener of events) listener(event, payload)
+  }
+  const files = (): ServerFiles => ({
+    version,
+    directories: [],
+    modules: [
+      {
+        id: PATH,
+        shortid: PATH,
+        title: PATH,
+        code,
+        directoryShortid: null,
+        isBinary: false,
+        sha: shaOf(code),
+        insertedAt: '',
+        updatedAt: '',
+      },
+    ],
+  })
+  const ended = () => new AppError('conflict', 'ended', { reason: 'textEnded' })
+  const codeAt = ({ savedCode, savedSeq, updates }: Text, seq: number) =>
+    updates.slice(savedSeq, seq).reduce((before, { change }) => applyChange(before, change), savedCode)
+
+  const ask = (
+    event: string,
+    payload: unknown,
+  ): OpenedCollab | PushedCollab | Pick<PushedCollab, 'updates'> => {
+    if (event === COLLAB_OPEN) {
+      if ((payload as { sha: string }).sha !== shaOf(code)) throw ended()
+      texts += text ? 0 : 1
+      text ??= { textId: `${texts}`, savedSeq: 0, savedCode: code, updates: [] }
+      return { textId: text.textId, seq: text.savedSeq, updates: text.updates.slice(text.savedSeq) }
+    }
+    const { textId, seq, updates } = payload as PushCollab
+    if (text?.textId !== textId) throw ended()
+    const missed = text.updates.slice(seq)
+    if (event !== COLLAB_PUSH) return { updates: missed }
+    if (missed.length > 0) return { isAdded: false, updates: missed }
+    let { length } = codeAt(text, seq)
+    for (const { change } of updates) {
+      if (lengthsOf(change).before !== length) throw new Error('a change does not fit')
+      length = lengthsOf(change).after
+    }
+    text.updates.push(...updates)
+    tell(COLLAB_CHANGED, { textId, seq, updates })
+    return { isAdded: true, updates: [] }
+  }
+  const save = (changes: readonly FileChange[]) => {
+    for (const change of changes) {
+      if (change.type !== 'write') throw new Error('only texts are saved here')
+      if (change.code === code) continue
+      if (change.baseSha !== shaOf(code))
+        throw new AppError('conflict', 'stale', {
+          reason: 'staleFiles',
+          data: {
+            version,
+            conflicts: [{ path: PATH, theirs: { code, isBinary: false, sha: shaOf(code) } }],
+          },
+        })
+      write(change.code)
+    }
+    return { version, modules: files().modules, directories: [] }
+  }
+  /** Anybody writes, by whichever door. */
+  const write = (next: string) => {
+    code = next
+    version += 1
+    if (text) {
+      const current = text
+      const seqs = Array.from(
+        { length: current.updates.length - current.savedSeq + 1 },
+        (_, at) => current.savedSeq + at,
+      )
+      const seq = seqs.find((one) => codeAt(current, one) === next)
+      text = seq === undefined ? null : { ...current, savedSeq: seq, savedCode: next }
+    }
+    tell('files-changed', version)
+  }
+  return { ask, save, write, files, events, code: () => code }
+}
+
+/** Pages that show one file, and the network between them and their server in the hands of a test. */
+export function createWorld(first: string, count: number) {
+  const server = createServer(first)
+  const pages = Array.from({ length: count }, (_, index) => createPage(server, index))
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  return {
+    server,
+    pages,
+    settle,
+    /** Everything that is on its way arrives, and whatever waits is done. */
+    quiet: async () => {
+      for (let round = 0; round < 40; round += 1) {
+        for (const page of pages) {
+          page.elapse(1_000)
+          for (let step = 0; step < 60 && page.deliver(); step += 1) await settle()
+          await settle()
+        }
+      }
+    },
+  }
+}
+
+function createPage(server: ReturnType<typeof createServer>, index: number) {
+  const { schedule, elapse } = timers()
+  /** What is on its way to this page or from it, each way in its order. */
+  const requests: (() => void)[] = []
+  const frames: (() => void)[] = []
+  const unanswered: (() => void)[] = []
+  let isConnected = true
+  let isShared = true
+  let ids = 0
+  const call = <Answer>(to: (() => void)[], work: () => Answer) =>
+    new Promise<Answer>((resolve, reject) => {
+      if (to === frames) unanswered.push(() => reject(new AppError('unavailable', 'no answer')))
+      to.push(() => {
+        try {
+          const answer = structuredClone(work())
+          // The way back takes time, too.
+          ;(to === frames ? frames : requests).push(() => resolve(answer))
+        } catch (error) {
+          to.push(() => reject(error))
+        }
+      })
+    })
+  const session = createEditSession(
+    { copy: openCopy(server.files()), access: 'write' },
+    {
+      load: () => call(requests, server.files),
+      save: (changes) => call(requests, () => server.save(changes)),
+      fork: () => Promise.reject(new Error('nobody forks')),
+      keep: async () => undefined,
+      flush: () => documents.flush(),
+      sharing: () => collab,
+      isOnline: () => true,
+      schedule,
+    },
+  )
+  const documents = createDocuments({
+    session,
+    extensions: () => [sharing.of([]), history()],
+    schedule,
+  })
+  documents.stateOf(PATH)
+  const collab = createCollab({
+    session,
+    documents,
+    ask: (event, payload) =>
+      isConnected
+        ? call(frames, () => server.ask(event, payload))
+        : Promise.reject(new AppError('offline', 'no connection')),
+    isShared: () => isShared,
+    clientId: () => `page ${index} ${ids++}`,
+    schedule,
+  })
+  server.events.add((event, payload) => {
+    const heard = () =>
+      event === 'files-changed' ? session.announce(payload as number) : collab.heard(event, payload)
+    if (isConnected) frames.push(heard)
+  })
+  session.start()
+  const state = () => documents.stateOf(PATH)
+  return {
+    session,
+    collab,
+    elapse,
+    text: () => state()?.sliceDoc() ?? '',
+    file: () => session.get().copy.files.get(PATH),
+    type: (at: number, insert: string, removed = 0) => {
+      const before = state()
+      if (!before) return
+      const from = Math.min(at, before.doc.length)
+      const to = Math.min(from + removed, before.doc.length)
+      documents.changed(PATH, before.update({ changes: { from, to, insert } }).state, true)
+    },
+    undo: () => {
+      const before = state()
+      if (before) undo({ state: before, dispatch: (change) => documents.changed(PATH, change.state, true) })
+    },
+    /** The next thing arrives, of what comes over the one connection or the other; false where there is none. */
+    deliver: (first: 'frames' | 'requests' = 'frames') => {
+      const [one, other] = first === 'frames' ? [frames, requests] : [requests, frames]
+      const next = one.shift() ?? other.shift()
+      next?.()
+      return next !== undefined
+    },
+    /** Takes no part any more, or again. */
+    toggle: () => {
+      isShared = !isShared
+      collab.viewersChanged()
+    },
+    disconnect: () => {
+      isConnected = false
+      frames.splice(0)
+      for (const timeOut of unanswered.splice(0)) schedule(timeOut, 10_000)
+    },
+    connect: () => {
+      if (isConnected) return
+      isConnected = true
+      session.announce(null)
+      collab.viewersChanged()
+    },
+  }
+}
