@@ -67,7 +67,7 @@ test.describe('while code is on its way', () => {
   })
 })
 
-test('where somebody else is in the code is seen there, and their picture leads to it', async ({
+test('two at work in one file see where the other is, and type in one line', async ({
   page,
   me,
   world,
@@ -96,6 +96,21 @@ test('where somebody else is in the code is seen there, and their picture leads 
   const before = await caret.boundingBox()
   await theirs.keyboard.press('ArrowDown')
   await expect.poll(async () => (await caret.boundingBox())?.y).toBeGreaterThan(before?.y ?? 0)
+
+  const pages = [page, theirs]
+  for (const one of pages) await one.keyboard.press('ControlOrMeta+Home')
+  await theirs.keyboard.press('End')
+  await Promise.all([page.keyboard.type('/* mine */'), theirs.keyboard.type('/* theirs */')])
+  const first = async (one: Page) =>
+    (await contents(one, 'styles.css').locator('.cm-line').first().textContent()) ?? ''
+  for (const one of pages)
+    for (const words of ['/* mine */', '/* theirs */']) await expect.poll(() => first(one)).toContain(words)
+  const line = await first(page)
+  expect(await first(theirs)).toBe(line)
+  for (const one of pages) await expect(status(one, 'Saved')).toBeAttached()
+  await expect.poll(async () => (await saved(me, id, 'styles.css'))?.split('\n')[0]).toBe(line)
+  await expect(page.getByText(/both changed/i)).toHaveCount(0)
+
   await context.close()
   await expect(caret).toHaveCount(0)
 })
