@@ -34,8 +34,8 @@ export const helpLines: readonly HelpLine[] = [
   { keys: 'p', does: 'on Repositories: the open pull requests' },
   { keys: 'I', does: 'on Workspace: invite somebody; there, r changes a role and D removes a member' },
   { keys: 'F', does: 'create a folder here' },
-  { keys: 'D', does: 'delete: it stays in Deleted for 30 days; on Deleted: for good' },
-  { keys: 'u', does: 'undo the last change; on Deleted: restore' },
+  { keys: 'D', does: 'delete: it stays in Recently deleted for 30 days; there: for good' },
+  { keys: 'u', does: 'undo the last change; on Recently deleted: restore' },
   {
     keys: 'v',
     does: 'show or hide the selected row in full, beside the list or instead of it',

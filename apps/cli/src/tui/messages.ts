@@ -132,6 +132,7 @@ export const tuiTexts = {
   question: 'Your answer',
   pastedNowhere: 'Nothing was pasted: no text is being written here.',
   inMenu: 'Enter, or the key beside it · Esc closes',
+  inMultiMenu: 'Space, or the key beside it · Enter closes',
   inPick: 'type to search · ↑ ↓ Enter · Esc',
   inPickOrPath: 'type to search, or a new path · ↑ ↓ Enter · Esc',
   noOption: 'There is nothing to choose from.',
@@ -148,6 +149,7 @@ export const tuiTexts = {
   readOnlyStays: '--read-only keeps it so.',
   notForThis: (what: string) => `There is nothing here to ${what}.`,
   signedOutTitle: (host: string) => `You are not signed in to ${host}`,
+  signInFirst: 'Sign in first.',
   signInWithEnter: 'Enter signs in here.',
   signInElsewhere: (command: string) => `Or in another terminal: ${command}, then R here.`,
   noLongerIn: (name: string | null) =>

@@ -16,7 +16,7 @@ test('[CL-043] each screen is there, and shows what it is of', async () => {
     ['2', '╭─ Sandboxes', 'experiments/', 'old/'],
     ['3', '╭─ Drafts', 'CHANGED'],
     ['4', '╭─ Templates', '❯ Plain'],
-    ['5', '╭─ Deleted', '❯ gone'],
+    ['5', '╭─ Recently deleted', '❯ gone'],
     ['6', '╭─ Repositories', '❯ harbor/tides'],
     ['p', 'Pull requests of harbor/tides', '❯ #7 Fix the tide table', 'fix/tides', 'bob'],
     ['6', '╭─ Repositories', '❯ harbor/tides'],

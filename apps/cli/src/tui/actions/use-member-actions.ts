@@ -8,6 +8,7 @@ import { useServices } from '../services.tsx'
 import type { MenuEntry } from '../shell/prompt.ts'
 import { useTui } from '../tui.tsx'
 import { useCommand } from './use-command.ts'
+import { useKeptText } from './use-kept-text.ts'
 import { usePageActions } from './use-page-actions.ts'
 import { whyNotIn } from './why-not.ts'
 
@@ -18,6 +19,7 @@ export function useMemberActions() {
   const { host } = useServices()
   const { ask, workspace, workspaceId } = useTui()
   const command = useCommand()
+  const askKept = useKeptText()
   const page = usePageActions()
 
   const askRole = (title: string, is: Role | null, run: (role: Role) => void) =>
@@ -36,12 +38,12 @@ export function useMemberActions() {
       index: roles.indexOf(is ?? 'WRITE'),
     })
   const invite = () =>
-    ask({
-      kind: 'text',
+    askKept({
+      of: 'invitation',
       label: tuiTexts.inviteLabel,
       text: '',
       problemOf: (text) => (text.trim() === '' ? tuiTexts.inviteNobody : null),
-      onDone: (text) => {
+      onDone: (text, keep) => {
         const who = text.trim()
         askRole(tuiTexts.inviteRole(who), null, (role) => {
           const words = ['workspace', 'invite', who, '--role', wordOf(role)]
@@ -52,8 +54,9 @@ export function useMemberActions() {
               const { items = [] } = await inviteAll([who], { role: wordOf(role) }, here)
               const problem = items.find(({ error }) => error)?.error
               if (problem) throw new Error(problem.message)
+              return true
             },
-          )
+          ).then((isSent) => isSent ?? keep())
         })
       },
     })

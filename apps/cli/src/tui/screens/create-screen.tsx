@@ -123,7 +123,7 @@ export function CreateScreen({ teamId }: { teamId: string }) {
           .map((one) => option(one.path, () => fillIn({ folder: one }))),
       ]),
     create: () => {
-      if (template && runtime) void create({ template, title, runtime, privacy: level, folder })
+      if (template && runtime) create({ template, title, runtime, privacy: level, folder })
     },
   }
   const blocked = whyNotIn(workspace, 'sandbox.create')
