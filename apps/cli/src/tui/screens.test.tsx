@@ -1,4 +1,6 @@
+import { folderMessages } from '@sandlot/core/folders/messages'
 import { expect, test, vi } from 'vitest'
+import { tuiTexts } from './messages.ts'
 import { createHost } from './testing/host.ts'
 import { keys, openApp } from './testing/open-app.tsx'
 
@@ -114,4 +116,84 @@ test('who is in the workspace is changed there, as far as one may', async () => 
   await app.shows('❯ ada')
   app.press('jD')
   await app.shows('! This is a personal workspace.')
+})
+
+test('what is pressed twice makes one sandbox: of a branch, of a template and of another one', async () => {
+  const host = createHost()
+  const app = openApp(host)
+  await app.shows('❯ one')
+  const twice = async (key: string) => {
+    let open = () => {}
+    host.state.opened = new Promise((resolve) => {
+      open = resolve
+    })
+    const before = host.state.made.length
+    // Whoever is asked something has had all keys before it heard.
+    app.press(`${key}${key}:`)
+    await app.shows('Go to: █')
+    await vi.waitFor(() => expect(host.state.made).toHaveLength(before + 1))
+    app.press(keys.esc)
+    open()
+  }
+  app.press('6')
+  await app.shows('❯ harbor/tides')
+  app.press(keys.enter)
+  await app.shows('❯ main')
+  await twice(keys.enter)
+  await app.shows('Made a sandbox of main.')
+  app.press('n')
+  await app.shows(/❯ Template +Plain/)
+  await twice('n')
+  await app.shows('› calm otter')
+  app.press('1')
+  await app.shows('❯ one')
+  app.press(keys.enter)
+  await app.shows('Recent › one')
+  await twice('f')
+  await app.shows('› one (forked)')
+  expect(host.state.made).toHaveLength(3)
+})
+
+test('a name that was refused is there again, until somebody lets go of it', async () => {
+  const host = createHost()
+  host.state.refusal = 'Not today.'
+  const app = openApp(host)
+  await app.shows('❯ one')
+  const refused = async (key: string, label: string, typed: string) => {
+    app.press(key)
+    await app.shows(`${label}: █`)
+    app.press(typed + keys.enter)
+    await app.shows('Not today.')
+    app.press(key)
+    await app.shows(`${label}: ${typed}█`)
+    app.press(keys.esc)
+    await app.lacks(`${label}:`)
+    app.press(key)
+    await app.shows(`${label}: █`)
+    app.press(keys.esc)
+    await app.lacks(`${label}:`)
+  }
+  app.press('2')
+  await app.shows('╭─ Sandboxes')
+  await refused('F', folderMessages.newFolder, 'dunes')
+  app.press('6')
+  await app.shows('❯ harbor/tides')
+  await refused('b', tuiTexts.branchLabel('harbor/tides', 'main'), 'fix/sand')
+})
+
+test('whoever is signed out is offered what works without a sign-in', async () => {
+  const host = createHost()
+  host.state.failure = 'unauthenticated'
+  const app = openApp(host)
+  await app.shows('Enter signs in here.')
+  const foot = () => app.lines().findLast((line) => line.trim() !== '') ?? ''
+  await vi.waitFor(() =>
+    expect(foot()).toMatch(/^ ↵ sign in {2}: go to {2}R refresh {2}q quit {2}\? help *$/),
+  )
+  app.press('n')
+  await app.shows(tuiTexts.signInFirst)
+  app.press('8')
+  await app.shows('╭─ Command log')
+  app.press('/')
+  await app.shows('Filter: █')
 })

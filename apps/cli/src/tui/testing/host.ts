@@ -44,6 +44,8 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
     invitations: [] as object[],
     /** The files of every sandbox. */
     files: [] as { path: string; code: string }[],
+    /** What has to happen before something is made. */
+    opened: Promise.resolve(),
     /** What was asked to be made. */
     made: [] as Record<string, unknown>[],
     /** What devboxes do that run. */
@@ -70,6 +72,9 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
       team: { __typename: 'Team', id: TEAM_ID, ...ofTeam },
     },
   })
+  const nothingFails = () => {
+    if (state.refusal !== null) throw Object.assign(new Error(state.refusal), { extensions: {} })
+  }
   const page = (list: readonly WireSandbox[], { limit, after }: Call['variables']) => {
     const from = list.findIndex(({ id }) => String(after ?? '').split('~')[0] === id) + 1
     return list.slice(from, from + Number(limit ?? list.length))
@@ -143,10 +148,8 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
             },
           ),
       ],
-      ...changesOf(state, () => {
-        if (state.refusal !== null) throw Object.assign(new Error(state.refusal), { extensions: {} })
-      }),
-      ...repositoryAnswers(me, workspace),
+      ...changesOf(state, nothingFails),
+      ...repositoryAnswers(me, workspace, nothingFails),
       [
         'SandboxSharing',
         ({ id }) => ({
@@ -214,10 +217,11 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
       return Response.json({ unread: state.notifications.length, next_poll_seconds: 60 })
     if (pathname.endsWith('/credits')) return Response.json(creditsAnswer)
     if (pathname.endsWith('/generate_title')) return Response.json({ title: 'calm otter' })
-    if (pathname.endsWith('/fork')) {
+    if (/\/fork(?:\/|$)/.test(pathname)) {
       const body = input instanceof Request ? await input.text() : String(init?.body)
       const made = madeSandbox('made', body)
       state.made.push(JSON.parse(body))
+      await state.opened
       return Response.json(made, { status: 201 })
     }
     const [, alone] = /\/sandboxes\/([^/]+)$/.exec(pathname) ?? []

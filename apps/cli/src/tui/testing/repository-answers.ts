@@ -67,6 +67,7 @@ const onGithub = (owner: string, name: string) => ({
 export function repositoryAnswers(
   me: (fields: object, ofTeam?: object) => object,
   workspace: object,
+  nothingFails: () => void,
 ): [operation: string, answer: (variables: Variables) => object][] {
   const names = ['tides']
   const branches = [branch('main'), branch('fix/tides', { pullRequests: [pull] })]
@@ -95,6 +96,7 @@ export function repositoryAnswers(
     [
       'CreateBranch',
       ({ branch: name }) => {
+        nothingFails()
         const made = branch(String(name), { upstream: false })
         branches.push(made)
         return { createBranch: made }
