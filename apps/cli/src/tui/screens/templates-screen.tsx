@@ -32,10 +32,6 @@ const columns: Column<TemplateCard>[] = [
   { title: 'about', text: ({ description }) => description ?? '', style: 'dim', shrinksTo: 16, leaves: 1 },
 ]
 const idOf = ({ id }: TemplateCard) => id
-const textOf = ({ title, tags, description }: TemplateCard) => [title, ...tags, description].join(' ')
-
-const search = (templates: readonly TemplateCard[], text: string) =>
-  filterTemplates(templates, { badges: [], text })
 
 /** The templates of the workspace, then those of the instance; Enter makes a sandbox from one. */
 export function TemplatesScreen({ teamId }: { teamId: string }) {
@@ -107,8 +103,7 @@ export function TemplatesScreen({ teamId }: { teamId: string }) {
       loaded={loadedFrom(query, templates)}
       keyOf={idOf}
       columns={columns}
-      textOf={textOf}
-      search={search}
+      search={(text) => filterTemplates(templates ?? [], { badges: [], text })}
       empty={{ title: templateMessages.noResults }}
       failed={templateMessages.listFailed}
       actions={actions}
