@@ -95,6 +95,7 @@ export const tuiTexts = {
   removeMember: (who: string, team: string) => `Remove ${who} from ${team}?`,
   removedMember: (who: string) => `${who} was removed.`,
   removeFailed: 'The member could not be removed',
+  revokeQuestion: (who: string) => `Revoke the invitation for ${who}?`,
   notAMember: 'They were invited and are not a member yet.',
   importLabel: 'Repository: owner/name, or a link to it',
   importByName: 'Any repository of GitHub, by owner/name or link…',

@@ -1,4 +1,5 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
+import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { expect, test, vi } from 'vitest'
 import { tuiTexts } from './messages.ts'
 import { createHost } from './testing/host.ts'
@@ -116,6 +117,24 @@ test('who is in the workspace is changed there, as far as one may', async () => 
   await app.shows('❯ ada')
   app.press('jD')
   await app.shows('! This is a personal workspace.')
+})
+
+test('an invitation that nobody has answered is revoked among the members', async () => {
+  const app = openApp(createHost('ADMIN', 'TEAM'))
+  await app.shows('❯ one')
+  app.press('0')
+  await app.shows('❯ ada')
+  app.press('G')
+  await app.shows('❯ eve@example.com')
+  app.press('r')
+  await app.shows(tuiTexts.notAMember)
+  app.press('D')
+  await app.shows(tuiTexts.revokeQuestion('eve@example.com'))
+  app.press('y')
+  await app.shows(inviteMessages.revoked)
+  await app.lacks('invited')
+  app.press('8')
+  await app.shows('sandlot workspace uninvite eve@example.com')
 })
 
 test('what is pressed twice makes one sandbox: of a branch, of a template and of another one', async () => {

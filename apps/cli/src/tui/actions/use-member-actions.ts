@@ -1,3 +1,4 @@
+import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { type Role, roles } from '@sandlot/core/workspaces/rules'
 import type { RoleWord } from '../../workspaces/roles.ts'
@@ -90,6 +91,31 @@ export function useMemberActions() {
     })
   }
 
+  const revoke = ({ name }: Member) => {
+    const words = ['workspace', 'uninvite', name]
+    const run = () =>
+      void command(
+        { words, done: inviteMessages.revoked, failed: inviteMessages.revokeFailed },
+        async (here) => {
+          const { items = [] } = await (await import('../../workspaces/uninvite.ts')).uninviteAll(
+            [name],
+            {},
+            here,
+          )
+          const problem = items.find(({ error }) => error)?.error
+          if (problem) throw new Error(problem.message)
+        },
+      )
+    ask({
+      kind: 'choice',
+      text: tuiTexts.revokeQuestion(name),
+      choices: [
+        { key: 'y', label: tuiTexts.yes, run },
+        { key: 'n', label: tuiTexts.no },
+      ],
+    })
+  }
+
   return (member: Member | undefined): Action[] => {
     const ofMember = member?.isInvited ? tuiTexts.notAMember : null
     const url = `${host}/t/overview?workspace=${workspaceId}`
@@ -103,14 +129,23 @@ export function useMemberActions() {
             blocked: whyNotIn(workspace, 'member.role') ?? ofMember,
             run: () => changeRole(member),
           },
-          {
-            key: 'D',
-            label: 'remove',
-            menu: 'Remove',
-            changes: true,
-            blocked: whyNotIn(workspace, 'member.remove') ?? ofMember,
-            run: () => remove(member),
-          },
+          member.isInvited
+            ? {
+                key: 'D',
+                label: 'revoke',
+                menu: inviteMessages.revoke,
+                changes: true,
+                blocked: whyNotIn(workspace, 'invitation.revoke'),
+                run: () => revoke(member),
+              }
+            : {
+                key: 'D',
+                label: 'remove',
+                menu: 'Remove',
+                changes: true,
+                blocked: whyNotIn(workspace, 'member.remove'),
+                run: () => remove(member),
+              },
         ]
       : []
     return [

@@ -23,7 +23,7 @@ const template = {
 type Call = { operation: string; variables: Record<string, unknown> }
 
 /** A host as far as these screens ask it; what it holds can be changed while they are open. */
-export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
+export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN', type: 'PERSONAL' | 'TEAM' = 'PERSONAL') {
   const state = {
     drafts: ['one', 'two', 'three'].map((id) => ({ ...wireSandbox(id), abilities: abilitiesAs(role) })),
     shared: [] as WireSandbox[],
@@ -59,10 +59,10 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
     id: TEAM_ID,
     name: "Ada's workspace",
     avatarUrl: null,
-    type: 'PERSONAL',
+    type,
     insertedAt: '2026-01-01T00:00:00Z',
     userAuthorizations: [{ userId: 'u1', authorization: role, teamManager: false }],
-    abilities: workspaceAbilities({ type: 'PERSONAL' }, role),
+    abilities: workspaceAbilities({ type }, role),
   }
   const me = (fields: object, ofTeam: object = {}) => ({
     me: {

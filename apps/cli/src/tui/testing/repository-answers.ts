@@ -70,6 +70,17 @@ export function repositoryAnswers(
   nothingFails: () => void,
 ): [operation: string, answer: (variables: Variables) => object][] {
   const names = ['tides']
+  let invitations = [
+    {
+      __typename: 'TeamInvitation',
+      id: 'i1',
+      authorization: 'WRITE',
+      email: 'eve@example.com',
+      insertedAt: '2026-03-01T11:00:00Z',
+      user: null,
+      inviter: person,
+    },
+  ]
   const branches = [branch('main'), branch('fix/tides', { pullRequests: [pull] })]
   return [
     ['RepositoriesByTeam', () => me({}, { projects: names.map(project) })],
@@ -103,6 +114,13 @@ export function repositoryAnswers(
       },
     ],
     [
+      'RevokeTeamInvitation',
+      ({ userId }) => {
+        invitations = invitations.filter(({ id }) => id !== userId)
+        return { revokeTeamInvitation: { __typename: 'Team', id: TEAM_ID, invitations } }
+      },
+    ],
+    [
       'TeamMembers',
       () =>
         me(
@@ -118,17 +136,7 @@ export function repositoryAnswers(
               { userId: 'u1', authorization: 'ADMIN', teamManager: false, drafts: 1 },
               { userId: 'u2', authorization: 'READ', teamManager: false, drafts: 0 },
             ],
-            invitations: [
-              {
-                __typename: 'TeamInvitation',
-                id: 'i1',
-                authorization: 'WRITE',
-                email: 'eve@example.com',
-                insertedAt: '2026-03-01T11:00:00Z',
-                user: null,
-                inviter: person,
-              },
-            ],
+            invitations,
           },
         ),
     ],
