@@ -25,7 +25,7 @@ test('[CL-043] each screen is there, and shows what it is of', async () => {
     ['6', '╭─ Repositories', '❯ harbor/tides'],
     [keys.enter, 'harbor/tides', '❯ main', 'fix/tides', '#7 Fix the tide table'],
     ['7', '╭─ Notifications', 'have any notifications'],
-    ['8', '╭─ Command log', 'sandlot repo view harbor/tides'],
+    ['8', '╭─ Command log', 'sandlot pr list harbor/tides'],
     ['9', '╭─ Shared with me', '❯ theirs'],
     ['0', "╭─ Ada's workspace", '❯ ada', 'bob', 'Viewer', 'eve@example.com', 'invited'],
     [
