@@ -1,5 +1,5 @@
 import type { Paint } from './style.ts'
-import { clean, cut, padded, widthOf } from './text.ts'
+import { clean, cut, inLines, padded, widthOf } from './text.ts'
 import type { View } from './view.ts'
 
 export type Column<Item> = {
@@ -68,6 +68,10 @@ function fitted<Item>(columns: readonly Column<Item>[], cells: readonly string[]
   return widths
 }
 
+/** A value behind its name: what is longer than the line goes on below itself. */
+const beside = (value: string, { width, view }: { width: number; view: View }) =>
+  inLines(clean(value), view.width - width - GAP).join(`\n${' '.repeat(width + GAP)}`)
+
 /** Names and values, one a line: aligned on a terminal, tab-separated in a pipe. */
 export function details(pairs: readonly (readonly [name: string, value: string | null])[]) {
   return (view: View): string => {
@@ -76,7 +80,7 @@ export function details(pairs: readonly (readonly [name: string, value: string |
     return named
       .map(([name, value]) =>
         view.terminal
-          ? `${view.style.dim(padded(name, width))}  ${clean(value)}\n`
+          ? `${view.style.dim(padded(name, width))}  ${beside(value, { width, view })}\n`
           : `${name}\t${clean(value)}\n`,
       )
       .join('')

@@ -23,6 +23,7 @@ export const workspaceTexts = {
     already: (who: string) => `${who} was not invited`,
     planned: (who: string) => `The invitation for ${who} would be revoked`,
   },
+  invitedHint: 'Who was invited: sandlot workspace members list',
   uninviteHint: (who: string) => `To revoke their invitation: sandlot workspace uninvite ${who}`,
   failedOne: (who: string, message: string) => `${who}: ${message}`,
   joined: (name: string) => `You are now a member of ${name}.`,

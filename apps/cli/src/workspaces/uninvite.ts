@@ -30,7 +30,7 @@ export const uninviteCommand: Define = (command, act) =>
       `${examples(
         'sandlot workspace uninvite bob carol@example.com --workspace Makers',
         'sandlot workspace uninvite bob --dry-run',
-      )}\nWho was invited: sandlot workspace members list\n`,
+      )}\n${workspaceTexts.invitedHint}\n`,
     )
     .action(act((context, flags: Flags, people: readonly string[]) => uninviteAll(people, flags, context)))
 
@@ -51,7 +51,11 @@ export async function uninviteAll(
   if (reason) throw refusalError({ ...memberRefusals, ...inviteRefusals, ...scopeRefusals }, reason)
   const results = await oneByOne(named, async (who) => {
     const invitation = invitationOf(team, who)
-    if (!invitation) throw refusalError(invitationRefusals, 'noInvitation', { field: 'username' })
+    if (!invitation)
+      throw refusalError(invitationRefusals, 'noInvitation', {
+        field: 'username',
+        hint: workspaceTexts.invitedHint,
+      })
     const userId = invitation.user?.id ?? invitation.id
     if (!dryRun) await client.graphql(RevokeTeamInvitationDocument, { teamId, userId })
   })
