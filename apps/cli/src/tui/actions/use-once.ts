@@ -1,6 +1,6 @@
 import { useTui } from '../tui.tsx'
 
-/** Does what makes something one time only: whoever asks for the same again before it is there means no second one. */
+/** Does what makes or opens something one time only: whoever asks for the same again meanwhile means no second one. */
 export function useOnce() {
   const { making } = useTui()
   return async (what: string, make: () => Promise<unknown>): Promise<void> => {
