@@ -110,7 +110,7 @@ export function globalActions(means: Means): Action[] {
 /** Keys that need somebody to be signed in. */
 const ofPerson: readonly (string | null)[] = ['n', 'i', 'b', 'F', 's', 'A', 'w', 'N', 'u']
 /** What is shown without anybody being signed in, and can be filtered. */
-const ofNobody: readonly View['at'][] = ['log', 'contexts']
+const ofNobody: readonly View['at'][] = ['log', 'contexts', 'help']
 
 /** Of no use before the sign-in: not offered, and said so where they are pressed. */
 const signedOut = (actions: readonly Action[], view: View): Action[] =>
