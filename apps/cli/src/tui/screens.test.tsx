@@ -119,11 +119,21 @@ test('who is in the workspace is changed there, as far as one may', async () => 
   await app.shows('! This is a personal workspace.')
 })
 
-test('an invitation that nobody has answered is revoked among the members', async () => {
+test('whom somebody began to invite is there again, and an invitation that nobody has answered is revoked', async () => {
   const app = openApp(createHost('ADMIN', 'TEAM'))
   await app.shows('❯ one')
   app.press('0')
   await app.shows('❯ ada')
+  app.press('I')
+  await app.shows(`${tuiTexts.inviteLabel}: █`)
+  app.press(`bob${keys.enter}`)
+  await app.shows(tuiTexts.inviteRole('bob'))
+  app.press(keys.esc)
+  await app.lacks(tuiTexts.inviteRole('bob'))
+  app.press('I')
+  await app.shows(`${tuiTexts.inviteLabel}: bob█`)
+  app.press(keys.esc)
+  await app.lacks(tuiTexts.inviteLabel)
   app.press('G')
   await app.shows('❯ eve@example.com')
   app.press('r')

@@ -23,7 +23,7 @@ export function useMemberActions() {
   const askKept = useKeptText()
   const page = usePageActions()
 
-  const askRole = (title: string, is: Role | null, run: (role: Role) => void) =>
+  const askRole = (title: string, is: Role | null, run: (role: Role) => void, onCancel = () => {}) =>
     ask({
       kind: 'menu',
       title,
@@ -37,6 +37,7 @@ export function useMemberActions() {
       ),
       // What is given without a choice is what the command gives, and never everything.
       index: roles.indexOf(is ?? 'WRITE'),
+      onCancel,
     })
   const invite = () =>
     askKept({
@@ -46,7 +47,7 @@ export function useMemberActions() {
       problemOf: (text) => (text.trim() === '' ? tuiTexts.inviteNobody : null),
       onDone: (text, keep) => {
         const who = text.trim()
-        askRole(tuiTexts.inviteRole(who), null, (role) => {
+        const send = (role: Role) => {
           const words = ['workspace', 'invite', who, '--role', wordOf(role)]
           void command(
             { words, done: tuiTexts.invited(who), failed: tuiTexts.inviteFailed },
@@ -58,7 +59,8 @@ export function useMemberActions() {
               return true
             },
           ).then((isSent) => isSent ?? keep())
-        })
+        }
+        askRole(tuiTexts.inviteRole(who), null, send, keep)
       },
     })
   const changeRole = ({ name, role: is }: Member) =>

@@ -47,6 +47,7 @@ export function useShare() {
         }),
       ),
       index: 0,
+      onCancel: keep,
     })
 
   return (card: SandboxCard) =>

@@ -29,6 +29,8 @@ export type Prompt =
       isMulti?: true
       entries: readonly MenuEntry[]
       index: number
+      /** Told that none was chosen. */
+      onCancel?: () => void
     }
   | {
       kind: 'pick'
