@@ -233,6 +233,7 @@ test('[CL-001, CL-003, CL-028, CL-032, CL-039] every command answers --json with
     'notif archive-all': { words: ['--yes'] },
     'workspace create': { words: ['Gamma'] },
     'workspace invite': { words: [guest.username, '--workspace', 'Gamma'] },
+    'workspace uninvite': { words: [guest.username, '--workspace', 'Gamma'] },
     'workspace members': { words: ['--workspace', 'Gamma'] },
     'workspace members list': { words: ['--workspace', 'Gamma'] },
     'workspace members role': { words: [guest.username, 'read', '--workspace', 'Delta'] },

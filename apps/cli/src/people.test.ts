@@ -91,9 +91,14 @@ describe('what is missing', () => {
     const words = ['alias', 'delete']
     const asPlain = { stdin, terminal: true, env: { NO_COLOR: '1' } }
     const { status, stderr } = await machine.run(words, asPlain)
-    expect(stderr).toContain('name (the alias):')
+    expect(stderr).toContain('name (the alias): ')
     expect(stderr).toContain(aliasTexts.unknown('one'))
     expect(status).toBe(6)
+  })
+
+  test('is asked for with what there is to choose from', async () => {
+    const { stderr } = await machine.run(['credits', 'budget'], { stdin: typing('x'), terminal: true })
+    expect(stderr).toContain('of (what the budget is for: workspace, person, token, label): ')
   })
 
   test.each([

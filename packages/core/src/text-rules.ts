@@ -20,3 +20,17 @@ export function isLongerThan(text: string, most: number): boolean {
   for (const _ of text) if (++count > most) return true
   return false
 }
+
+/** The items whose text has every word that was typed, in their order. */
+export function withWords<Item>(
+  items: readonly Item[],
+  typed: string,
+  textOf: (item: Item) => string,
+): Item[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return [...items]
+  return items.filter((item) => {
+    const text = textOf(item).toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

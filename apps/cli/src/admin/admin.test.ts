@@ -38,6 +38,7 @@ const makers = {
   ubb_beta: true,
   friend_of_csb: false,
   included_credits: null,
+  trial_end: null,
   spending_limit: null,
   request: null,
   inserted_at: '2026-01-01T00:00:00Z',
@@ -108,12 +109,16 @@ test('a plan is set on the one workspace of that name or id', async () => {
 test('a plan is given as a trial and with other credits, in the words of the web’s dialog', async () => {
   const { fetch, asked } = hostWith({
     'GET /api/v1/admin/workspaces': { workspaces: [makers], next: null },
-    'PATCH /api/v1/admin/workspaces/w1/plan': { ...makers, plan: 'pro', included_credits: 26_000 },
+    'PATCH /api/v1/admin/workspaces/w1/plan': {
+      ...{ ...makers, plan: 'pro', included_credits: 26_000, trial_end: '2026-03-15T12:00:00Z' },
+    },
   })
   const set = (...words: string[]) =>
     machine.run(['admin', 'workspaces', 'set-plan', 'w1', ...words, '--yes', '--json'], { fetch })
   const done = await set('pro', '--trial', '14', '--credits', '26,000')
-  expect(done.json()).toMatchObject({ data: { includedCredits: 26_000 } })
+  expect(done.json()).toMatchObject({
+    data: { includedCredits: 26_000, trialEnd: '2026-03-15T12:00:00Z' },
+  })
   await set('pro', '--credits', '')
   const said = await machine.run(['admin', 'workspaces', 'set-plan', 'w1', 'pro', '--trial', '1', '--yes'], {
     fetch,

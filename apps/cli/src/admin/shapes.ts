@@ -20,6 +20,7 @@ const Workspace = z.object({
   name: z.string(),
   type: z.enum(['personal', 'team']),
   plan: z.enum(['free', 'pro', 'enterprise']).nullable().describe('Null where the instance has no plans.'),
+  trialEnd: z.string().nullable().describe('When the plan ends by itself; null where it is no trial.'),
   members: z.number(),
   sandboxes: z.number(),
   admins: z.array(z.string()),

@@ -22,11 +22,11 @@ type Item = ShapeData<'admin.workspace/1'>
 const columns: Column<Item>[] = [
   { title: 'id', value: (item) => item.id },
   { title: 'name', value: (item) => item.name, paint: 'bold', shrinks: true },
-  { title: 'type', value: (item) => item.type },
+  { title: 'type', value: (item) => item.type, spare: true },
   { title: 'plan', value: (item) => item.plan },
   { title: 'asks for', value: (item) => item.request?.plan ?? '' },
   { title: 'members', value: (item) => String(item.members) },
-  { title: 'sandboxes', value: (item) => String(item.sandboxes) },
+  { title: 'sandboxes', value: (item) => String(item.sandboxes), spare: true },
 ]
 
 async function listAll(

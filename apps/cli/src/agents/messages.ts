@@ -25,6 +25,7 @@ export const agentTexts = {
   cut: (all: number) =>
     `The result had ${all.toLocaleString('en')} characters, too many to show: of long texts the middle is left out, of long lists the end. Ask for fewer fields or a smaller part.`,
   leftOut: (characters: number) => `\n… ${characters.toLocaleString('en')} characters left out …\n`,
+  staleHint: 'Read it again, then make the change to what is there now.',
   unreadable: 'The command printed no result.',
   onTerminal:
     'This is for programs: they start it and speak to it. `sandlot mcp config` shows how to set one up.',

@@ -84,6 +84,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     'workspace members role',
     'workspace members remove',
     'workspace invite',
+    'workspace uninvite',
     'workspace invite-link',
     'workspace leave',
     'workspace accept',

@@ -1,5 +1,7 @@
+import { fileMessages } from '@sandlot/core/files/messages'
 import { expect, test } from 'vitest'
 import { hints } from '../platform/hints.ts'
+import { agentTexts } from './messages.ts'
 import { documentForAgents, forAgents } from './wording.ts'
 
 const say = (said: string) => forAgents(said, ['limit', 'all', 'dry_run'], ['file_list', 'sandbox_to_devbox'])
@@ -25,6 +27,13 @@ test('a failure leads to the call, in each of its parts, and its data stay as th
     ok: false,
     error: told,
     data: [{ id: '--all', error: told }, { id: 'b' }],
+  })
+})
+
+test('of what was saved meanwhile an agent has nothing to compare: it reads again', () => {
+  const error = { message: 'Changed.', hint: fileMessages.staleHint }
+  expect(documentForAgents({ ok: false, error }, { say, usage: '' })).toMatchObject({
+    error: { message: 'Changed.', hint: agentTexts.staleHint },
   })
 })
 

@@ -1,5 +1,7 @@
+import { fileMessages } from '@sandlot/core/files/messages'
 import { hints } from '../platform/hints.ts'
 import { isObject } from '../platform/json-file.ts'
+import { agentTexts } from './messages.ts'
 
 /** What agents call the parts of a command: its flags are properties, its words a tool. */
 export const nameOf = (text: string): string => text.replace(/^--/, '').replaceAll(/[- ]/g, '_')
@@ -25,6 +27,9 @@ function called(words: readonly string[], tools: readonly string[]): string | nu
   }
   return null
 }
+
+/** What people are told to do that an agent does in another way. */
+const otherWays: Readonly<Record<string, string>> = { [fileMessages.staleHint]: agentTexts.staleHint }
 
 export type Reworded = { say: (said: string) => string; usage: string }
 
@@ -52,7 +57,7 @@ function reworded(error: unknown, { say, usage }: Reworded): unknown {
   return {
     ...error,
     message: say(String(message)),
-    hint: hint === hints.usage ? usage : say(String(hint)),
+    hint: hint === hints.usage ? usage : (otherWays[String(hint)] ?? say(String(hint))),
     ...(typeof field === 'string' && { field: nameOf(field) }),
     ...(Array.isArray(next) && { next: next.map(String).map(say) }),
   }

@@ -189,12 +189,17 @@ test('variables are set, a secret only from standard input, and removed', async 
   })
 })
 
-test('logs print what a task printed, and name the tasks where there are several', async () => {
+test('logs print what a task printed, without its colours in JSON, and name the tasks where there are several', async () => {
   const { run } = await at({
     'GET /sandboxes/x1y2z3/box': () => wireBox,
-    'GET /sandboxes/x1y2z3/box/sessions/s2/output': () => ({ text: 'one failed', end: 10 }),
+    'GET /sandboxes/x1y2z3/box/sessions/s2/output': () => ({ text: 'one \x1b[31mfailed\x1b[0m', end: 19 }),
   })
-  expect(await run(['devbox', 'logs', 'x1y2z3', 'test'])).toMatchObject({ status: 0, stdout: 'one failed\n' })
+  expect(await run(['devbox', 'logs', 'x1y2z3', 'test'])).toMatchObject({
+    status: 0,
+    stdout: 'one \x1b[31mfailed\x1b[0m\n',
+  })
+  const document = (await run(['devbox', 'logs', 'x1y2z3', 'test', '--json'])).json()
+  expect(document).toMatchObject({ data: { text: 'one failed' } })
   expect(await run(['devbox', 'logs', 'x1y2z3'])).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('dev, test'),

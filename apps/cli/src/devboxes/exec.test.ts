@@ -35,14 +35,14 @@ test('a command has its own standard streams, and its exit code is that of the c
     ['-C', 'web', '-e', 'A=1', '-e', 'B=two words', 'x1y2z3', '--', 'sh', '-c', 'x; exit 3', '--json'],
     async (far) => {
       arrived.push(far.path, JSON.parse(String(await far.next())), await far.next(), await far.next())
-      far.print('out\n')
+      far.print('\x1b[32mout\x1b[0m\n')
       far.print('err\n', CHANNELS.stderr)
       far.tell({ type: 'exit', exitCode: 3, signal: null })
       far.close()
     },
     { input: 'given' },
   )
-  expect(ran).toMatchObject({ status: 3, stdout: 'out\n', stderr: 'err\n' })
+  expect(ran).toMatchObject({ status: 3, stdout: '\x1b[32mout\x1b[0m\n', stderr: 'err\n' })
   expect(arrived).toEqual([
     '/socket/boxes/x1y2z3/exec',
     { command: ['sh', '-c', 'x; exit 3', '--json'], cwd: 'web', env: { A: '1', B: 'two words' } },
@@ -93,10 +93,10 @@ test('what fails is told apart from what the command says: 125, with its reason'
   expect(lost).toMatchObject({ status: 125, stderr: expect.stringContaining('was lost') })
 })
 
-test('with --json the output comes in one document, and a failure has the code that any command has', async () => {
+test('with --json the output comes in one document without colours, and a failure has the code that any command has', async () => {
   const ran = await exec(['--json', 'x1y2z3', '--', 'ls'], (far) => {
     far.print('a\n')
-    far.print('b\n', CHANNELS.stderr)
+    far.print('\x1b[31mb\x1b[0m\n', CHANNELS.stderr)
     far.tell({ type: 'exit', exitCode: 2, signal: null })
   })
   expect(ran.status).toBe(2)

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import { AppError } from '@sandlot/core/errors'
 import type { ExecRequest, ExecSignal } from '@sandlot/core/runtime/boxes/attach-rules'
 import { type Define, type Ended, examples } from '../platform/command.ts'
@@ -92,8 +93,8 @@ export async function exec(
       shape: 'devbox.exec/1',
       data: {
         ...ending,
-        stdout: Buffer.concat(printed.out).toString(),
-        stderr: Buffer.concat(printed.err).toString(),
+        stdout: textOf(printed.out),
+        stderr: textOf(printed.err),
       },
       meta: { host: context.target().host },
       text: () => '',
@@ -102,6 +103,9 @@ export async function exec(
   )
   return { status: ending.exitCode }
 }
+
+/** Programs and agents read it, and no terminal: what colours it is left out. */
+const textOf = (pieces: Buffer[]): string => stripVTControlCharacters(Buffer.concat(pieces).toString())
 
 /** A devbox does not say what it lacks; for a program it ends with 127, so it is the folder. */
 const folderMissing = (cwd: string | undefined) => (error: unknown) => {

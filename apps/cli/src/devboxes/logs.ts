@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { boxMessages } from '@sandlot/core/runtime/boxes/messages'
@@ -42,7 +43,8 @@ async function showLogs(wanted: Wanted, context: Context): Promise<Outcome<'devb
   const { text } = await client.rest(sessionOutput, { params })
   return {
     shape: 'devbox.logs/1',
-    data: { session, text },
+    // A task prints for a terminal; who reads a document has none.
+    data: { session, text: stripVTControlCharacters(text) },
     meta: { host: context.target().host },
     text: () => (text === '' || text.endsWith('\n') ? text : `${text}\n`),
   }

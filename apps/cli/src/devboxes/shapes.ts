@@ -108,7 +108,10 @@ export const devboxShapes = {
   'devbox.env-list/1': z.array(Variable),
   'devbox.env-set/1': z.array(Variable),
   'devbox.env-remove/1': z.array(Variable),
-  'devbox.logs/1': z.object({ session: Session, text: z.string() }),
+  'devbox.logs/1': z.object({
+    session: Session,
+    text: z.string().describe('Without colours and other codes for a terminal.'),
+  }),
   'devbox.ssh-config/1': z.object({
     host: z.string(),
     names: z.string().describe('The host pattern for ssh; * stands for the id.'),
@@ -117,12 +120,14 @@ export const devboxShapes = {
   }),
   'devbox.vscode/1': z.object({ id: z.string(), url: z.string(), opened: z.boolean() }),
   'devbox.output/1': z.object({
-    text: z.string().describe('The output in the meantime, with its line endings.'),
+    text: z
+      .string()
+      .describe('The output in the meantime, with its line endings and all codes for a terminal.'),
   }),
   'devbox.exec/1': z.object({
     exitCode: z.number().int().describe('128 and the number of the signal where one ended it.'),
     signal: z.string().nullable(),
-    stdout: z.string(),
+    stdout: z.string().describe('Without colours and other codes for a terminal, as stderr.'),
     stderr: z.string(),
   }),
 } as const

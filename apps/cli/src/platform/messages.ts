@@ -53,7 +53,8 @@ export const cliMessages = {
   credentialsHint:
     'To keep the sign-in elsewhere, set SANDLOT_CONFIG_DIR to a folder that you may write to. Or set SANDLOT_TOKEN to a token.',
   commandsHint: (path: string) => `\`${path} --help\` lists the commands.`,
-  missing: (name: string, what: string) => `${name} (${what}): `,
+  missing: (name: string, what: string, choices: readonly string[] = []) =>
+    `${name} (${what}${choices.length > 0 ? `: ${choices.join(', ')}` : ''}):`,
   machineBoth: 'Choose one of --json and --jsonl.',
   nothingNamed: 'Nothing was named.',
   stdinNoJson: 'Standard input starts like JSON, but is not valid JSON.',

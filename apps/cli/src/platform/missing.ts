@@ -19,13 +19,19 @@ export async function askForMissing(
   if (error.code === 'commander.missingArgument') {
     const argument = command?.registeredArguments.find((one) => one.name() === name)
     if (!argument) return null
-    const answer = await askLine(cliMessages.missing(name, argument.description), context)
+    const answer = await askLine(
+      cliMessages.missing(name, argument.description, argument.argChoices),
+      context,
+    )
     return answer === '' ? null : [...argv, answer]
   }
   if (error.code === 'commander.missingMandatoryOptionValue') {
     const option = command?.options.find(({ flags }) => flags === name)
     if (!option?.long) return null
-    const answer = await askLine(cliMessages.missing(option.long, option.description), context)
+    const answer = await askLine(
+      cliMessages.missing(option.long, option.description, option.argChoices),
+      context,
+    )
     // Flags come before what stands behind --.
     const end = argv.indexOf('--')
     const at = end < 0 ? argv.length : end

@@ -23,7 +23,7 @@ export async function agree(question: string, context: Pick<Context, 'io' | 'sig
 
 /** Asks for a line; it may be empty. */
 export const askLine = async (question: string, context: Pick<Context, 'io' | 'signal'>): Promise<string> =>
-  (await ask(cleanLines(question), context, context.io.stderr)).trim()
+  (await ask(`${cleanLines(question)} `, context, context.io.stderr)).trim()
 
 /** Asks for something that must not stay on the screen. */
 export async function askSecret(question: string, context: Pick<Context, 'io' | 'signal'>): Promise<string> {

@@ -70,6 +70,31 @@ test('details leave out what is not there', () => {
   expect(details(pairs)(view({ terminal: false }))).toBe('Host\thttp://localhost:4000\nRole\tadmin\n')
 })
 
+test('what a table can do without is left out before lines break, and never in a pipe', () => {
+  const three: Column<Item>[] = [
+    { title: 'id', value: () => 'x'.repeat(30) },
+    { title: 'title', value: (item) => item.title, spare: true },
+    { title: 'tags', value: (item) => item.tags, spare: true },
+  ]
+  const headerIn = (width: number) => table(three, items, '')(view({ width })).split('\n')[0]?.trim()
+  expect(headerIn(60)?.split(/ +/)).toEqual(['ID', 'TITLE', 'TAGS'])
+  expect(headerIn(46)?.split(/ +/)).toEqual(['ID', 'TITLE'])
+  expect(headerIn(40)).toBe('ID')
+  expect(table(three, items, '')(view({ terminal: false, width: 40 }))).toContain('\tb,c\n')
+})
+
+test('a value that is longer than the line goes on below itself, and an address stays in one piece', () => {
+  const address = `http://localhost:4000/${'a'.repeat(40)}`
+  const pairs = [
+    ['About', 'A counter whose state stays while you edit it'],
+    ['Address', address],
+  ] as const
+  expect(details(pairs)(view({ width: 40 }))).toBe(
+    `About    A counter whose state stays\n         while you edit it\nAddress  ${address}\n`,
+  )
+  expect(details(pairs)(view({ terminal: false, width: 40 }))).toContain('stays while')
+})
+
 test('what still does not fit cuts further before a line goes on in the next', () => {
   const long: Item[] = [{ id: '0123456789abcdef', title: 'A title of some length', tags: 'frontend,browser' }]
   const rowIn = (width: number) => table(columns, long, '')(view({ width })).split('\n')[1]

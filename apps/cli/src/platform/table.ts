@@ -1,5 +1,5 @@
 import type { Paint } from './style.ts'
-import { clean, cut, padded, widthOf } from './text.ts'
+import { clean, cut, inLines, padded, widthOf } from './text.ts'
 import type { View } from './view.ts'
 
 export type Column<Item> = {
@@ -11,6 +11,8 @@ export type Column<Item> = {
   paint?: Paint
   /** Gives way when the terminal is too narrow, the last one first. */
   shrinks?: boolean
+  /** Left out where there is no room for it however narrow others are, the last one first. */
+  spare?: boolean
 }
 
 const GAP = 2
@@ -18,16 +20,19 @@ const GAP = 2
 const SHRINKS_TO = [12, 6]
 
 /** A table on a terminal, tab-separated values without a header in a pipe (spec CL-012). */
-export function table<Item>(columns: readonly Column<Item>[], items: readonly Item[], whenEmpty: string) {
+export function table<Item>(all: readonly Column<Item>[], items: readonly Item[], whenEmpty: string) {
   return (view: View): string => {
     if (!view.terminal)
       return items
-        .map((item) => `${columns.map((column) => clean(column.value(item) ?? '')).join('\t')}\n`)
+        .map((item) => `${all.map((column) => clean(column.value(item) ?? '')).join('\t')}\n`)
         .join('')
     if (items.length === 0) return `${view.style.dim(whenEmpty)}\n`
-    const cells = items.map((item) =>
-      columns.map((column) => clean(column.shown?.(item, view) ?? column.value(item) ?? '')),
+    const textOf = (column: Column<Item>, item: Item) =>
+      clean(column.shown?.(item, view) ?? column.value(item) ?? '')
+    const columns = withRoom(all, view.width, (column) =>
+      Math.max(widthOf(column.title), ...items.map((item) => widthOf(textOf(column, item)))),
     )
+    const cells = items.map((item) => columns.map((column) => textOf(column, item)))
     const widths = fitted(columns, cells, view.width)
     const line = (texts: readonly string[], paint: (text: string, index: number) => string) =>
       `${texts
@@ -52,6 +57,21 @@ export function table<Item>(columns: readonly Column<Item>[], items: readonly It
   }
 }
 
+function withRoom<Item>(
+  columns: readonly Column<Item>[],
+  room: number,
+  widthOfColumn: (column: Column<Item>) => number,
+): readonly Column<Item>[] {
+  const least = Math.min(...SHRINKS_TO)
+  const needs = columns.map((column) => {
+    const width = widthOfColumn(column)
+    return column.shrinks ? Math.min(width, least) : width
+  })
+  const need = needs.reduce((sum, width) => sum + width, GAP * (columns.length - 1))
+  const leaving = columns.findLastIndex(({ spare }) => spare)
+  return need <= room || leaving < 0 ? columns : withRoom(columns.toSpliced(leaving, 1), room, widthOfColumn)
+}
+
 function fitted<Item>(columns: readonly Column<Item>[], cells: readonly string[][], room: number): number[] {
   const widths = columns.map((column, index) =>
     Math.max(widthOf(column.title), ...cells.map((texts) => widthOf(texts[index] ?? ''))),
@@ -68,6 +88,10 @@ function fitted<Item>(columns: readonly Column<Item>[], cells: readonly string[]
   return widths
 }
 
+/** A value behind its name: what is longer than the line goes on below itself. */
+const beside = (value: string, { width, view }: { width: number; view: View }) =>
+  inLines(clean(value), view.width - width - GAP).join(`\n${' '.repeat(width + GAP)}`)
+
 /** Names and values, one a line: aligned on a terminal, tab-separated in a pipe. */
 export function details(pairs: readonly (readonly [name: string, value: string | null])[]) {
   return (view: View): string => {
@@ -76,7 +100,7 @@ export function details(pairs: readonly (readonly [name: string, value: string |
     return named
       .map(([name, value]) =>
         view.terminal
-          ? `${view.style.dim(padded(name, width))}  ${clean(value)}\n`
+          ? `${view.style.dim(padded(name, width))}  ${beside(value, { width, view })}\n`
           : `${name}\t${clean(value)}\n`,
       )
       .join('')

@@ -39,5 +39,16 @@ export function cut(text: string, columns: number): string {
   return `${kept}…`
 }
 
+/** The words of a text in lines of so many columns; a longer word, such as an address, stays in one piece. */
+export function inLines(text: string, columns: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && widthOf(longer) <= columns) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
 export const padded = (text: string, columns: number): string =>
   text + ' '.repeat(Math.max(0, columns - widthOf(text)))

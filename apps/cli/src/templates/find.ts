@@ -1,9 +1,12 @@
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
+import { parseGitPlace } from '@sandlot/core/repositories/find-rules'
 import type { TemplateCard } from '@sandlot/core/templates/card-rules'
 import { forkedId, type Runtime, runtimesOf } from '@sandlot/core/templates/create-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { CliError } from '../platform/failure.ts'
+import { commandLine } from '../platform/shell-words.ts'
+import { readLink } from '../repositories/named.ts'
 import { fetchOfficial } from './fetch.ts'
 import { templateTexts } from './messages.ts'
 import { templatesNamed } from './rules.ts'
@@ -26,7 +29,7 @@ export async function templateToFork(
   runtime: Runtime,
 ): Promise<{ id: string; isKnown: boolean }> {
   const template = onlyTemplate(await fetchOfficial(client), wanted)
-  if (!template && !/^[\w-]+$/.test(wanted)) throw noTemplate(wanted)
+  if (!template && !/^[\w-]+$/.test(wanted)) throw await noTemplateButPlace(client, wanted)
   if (!template) return { id: wanted, isKnown: false }
   if (!runtimesOf(template)[runtime])
     throw new CliError('usage', templateTexts.otherRuntime[runtime](template.title), {
@@ -43,3 +46,17 @@ export const noTemplate = (wanted: string) =>
     field: 'template',
     next: ['sandlot template list'],
   })
+
+/** The same of what may be a repository, which is no template and yet can be started from. */
+async function noTemplateButPlace(client: Client, wanted: string): Promise<CliError> {
+  const connect = async () => client
+  const place = await readLink(wanted, (hosts) => parseGitPlace(wanted, hosts), { connect })
+  if (!place) return noTemplate(wanted)
+  const fork = commandLine(['sandbox', 'fork', wanted.trim()])
+  return new CliError('not_found', templateMessages.notFound(wanted), {
+    reason: 'templateNotFound',
+    hint: templateTexts.repositoryHint(fork),
+    field: 'template',
+    next: [fork],
+  })
+}

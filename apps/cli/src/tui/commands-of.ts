@@ -26,7 +26,7 @@ export function commandOf(view: View): string[] | null {
     case 'workspace':
       return ['workspace', 'members', 'list']
     case 'pulls':
-      return ['repo', 'view', `${view.owner}/${view.name}`]
+      return ['pr', 'list', `${view.owner}/${view.name}`]
     case 'contexts':
       return ['context', 'list']
     case 'search':

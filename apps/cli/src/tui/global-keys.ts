@@ -29,7 +29,7 @@ export function globalActions(means: Means): Action[] {
     const next = screens[(here + step + screens.length) % screens.length]
     if (next) go(next.view)
   }
-  return [
+  const actions: Action[] = [
     { key: '/', label: 'filter', run: () => askFilter(tui) },
     {
       key: 'n',
@@ -104,7 +104,21 @@ export function globalActions(means: Means): Action[] {
       run: () => say(tuiTexts.notForThis(what)),
     })),
   ]
+  return tui.connection === 'signed-out' ? signedOut(actions, view) : actions
 }
+
+/** Keys that need somebody to be signed in. */
+const ofPerson: readonly (string | null)[] = ['n', 'i', 'b', 'F', 's', 'A', 'w', 'N', 'u']
+/** What is shown without anybody being signed in, and can be filtered. */
+const ofNobody: readonly View['at'][] = ['log', 'contexts', 'help']
+
+/** Of no use before the sign-in: not offered, and said so where they are pressed. */
+const signedOut = (actions: readonly Action[], view: View): Action[] =>
+  actions.map((action) =>
+    ofPerson.includes(action.key) || (action.key === '/' && !ofNobody.includes(view.at))
+      ? { ...action, isHidden: true, blocked: tuiTexts.signInFirst }
+      : action,
+  )
 
 /** Keys of rows, with what they do where there is one that they are for. */
 const notHere = {

@@ -32,10 +32,13 @@ export const helpLines: readonly HelpLine[] = [
   { keys: 'f', does: 'fork: copy the sandbox into the drafts' },
   { keys: 'p · P', does: 'choose who can see it · protect it, or remove the protection' },
   { keys: 'p', does: 'on Repositories: the open pull requests' },
-  { keys: 'I', does: 'on Workspace: invite somebody; there, r changes a role and D removes a member' },
+  {
+    keys: 'I',
+    does: 'on Workspace: invite somebody; there, r changes a role, and D removes a member or revokes an invitation',
+  },
   { keys: 'F', does: 'create a folder here' },
-  { keys: 'D', does: 'delete: it stays in Deleted for 30 days; on Deleted: for good' },
-  { keys: 'u', does: 'undo the last change; on Deleted: restore' },
+  { keys: 'D', does: 'delete: it stays in Recently deleted for 30 days; there: for good' },
+  { keys: 'u', does: 'undo the last change; on Recently deleted: restore' },
   {
     keys: 'v',
     does: 'show or hide the selected row in full, beside the list or instead of it',

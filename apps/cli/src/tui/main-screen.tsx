@@ -70,6 +70,7 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
     (fields) => setForm((before) => (fields ? { ...before, ...fields } : emptyForm)),
     [],
   )
+  const making = useRef(new Set<string>())
   const unsaved = useRef(new Map<string, string>())
   const answerInvitation = useRef<(() => void) | null>(null)
   const { setAlone } = preview
@@ -134,6 +135,7 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
     lists,
     createForm,
     fillIn,
+    making,
     unsaved,
     invitations: invitations.data?.length ?? 0,
     answerInvitation,

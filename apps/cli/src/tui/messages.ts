@@ -95,6 +95,7 @@ export const tuiTexts = {
   removeMember: (who: string, team: string) => `Remove ${who} from ${team}?`,
   removedMember: (who: string) => `${who} was removed.`,
   removeFailed: 'The member could not be removed',
+  revokeQuestion: (who: string) => `Revoke the invitation for ${who}?`,
   notAMember: 'They were invited and are not a member yet.',
   importLabel: 'Repository: owner/name, or a link to it',
   importByName: 'Any repository of GitHub, by owner/name or link…',
@@ -132,6 +133,7 @@ export const tuiTexts = {
   question: 'Your answer',
   pastedNowhere: 'Nothing was pasted: no text is being written here.',
   inMenu: 'Enter, or the key beside it · Esc closes',
+  inMultiMenu: 'Space, or the key beside it · Enter closes',
   inPick: 'type to search · ↑ ↓ Enter · Esc',
   inPickOrPath: 'type to search, or a new path · ↑ ↓ Enter · Esc',
   noOption: 'There is nothing to choose from.',
@@ -148,6 +150,7 @@ export const tuiTexts = {
   readOnlyStays: '--read-only keeps it so.',
   notForThis: (what: string) => `There is nothing here to ${what}.`,
   signedOutTitle: (host: string) => `You are not signed in to ${host}`,
+  signInFirst: 'Sign in first.',
   signInWithEnter: 'Enter signs in here.',
   signInElsewhere: (command: string) => `Or in another terminal: ${command}, then R here.`,
   noLongerIn: (name: string | null) =>

@@ -1,4 +1,7 @@
+import { folderMessages } from '@sandlot/core/folders/messages'
+import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { expect, test, vi } from 'vitest'
+import { tuiTexts } from './messages.ts'
 import { createHost } from './testing/host.ts'
 import { keys, openApp } from './testing/open-app.tsx'
 
@@ -16,13 +19,13 @@ test('[CL-043] each screen is there, and shows what it is of', async () => {
     ['2', '╭─ Sandboxes', 'experiments/', 'old/'],
     ['3', '╭─ Drafts', 'CHANGED'],
     ['4', '╭─ Templates', '❯ Plain'],
-    ['5', '╭─ Deleted', '❯ gone'],
+    ['5', '╭─ Recently deleted', '❯ gone'],
     ['6', '╭─ Repositories', '❯ harbor/tides'],
     ['p', 'Pull requests of harbor/tides', '❯ #7 Fix the tide table', 'fix/tides', 'bob'],
     ['6', '╭─ Repositories', '❯ harbor/tides'],
     [keys.enter, 'harbor/tides', '❯ main', 'fix/tides', '#7 Fix the tide table'],
     ['7', '╭─ Notifications', 'have any notifications'],
-    ['8', '╭─ Command log', 'sandlot repo view harbor/tides'],
+    ['8', '╭─ Command log', 'sandlot pr list harbor/tides'],
     ['9', '╭─ Shared with me', '❯ theirs'],
     ['0', "╭─ Ada's workspace", '❯ ada', 'bob', 'Viewer', 'eve@example.com', 'invited'],
     [
@@ -114,4 +117,122 @@ test('who is in the workspace is changed there, as far as one may', async () => 
   await app.shows('❯ ada')
   app.press('jD')
   await app.shows('! This is a personal workspace.')
+})
+
+test('whom somebody began to invite is there again, and an invitation that nobody has answered is revoked', async () => {
+  const app = openApp(createHost('ADMIN', 'TEAM'))
+  await app.shows('❯ one')
+  app.press('0')
+  await app.shows('❯ ada')
+  app.press('I')
+  await app.shows(`${tuiTexts.inviteLabel}: █`)
+  app.press(`bob${keys.enter}`)
+  await app.shows(tuiTexts.inviteRole('bob'))
+  app.press(keys.esc)
+  await app.lacks(tuiTexts.inviteRole('bob'))
+  app.press('I')
+  await app.shows(`${tuiTexts.inviteLabel}: bob█`)
+  app.press(keys.esc)
+  await app.lacks(tuiTexts.inviteLabel)
+  app.press('G')
+  await app.shows('❯ eve@example.com')
+  app.press('r')
+  await app.shows(tuiTexts.notAMember)
+  app.press('D')
+  await app.shows(tuiTexts.revokeQuestion('eve@example.com'))
+  app.press('y')
+  await app.shows(inviteMessages.revoked)
+  await app.lacks('invited')
+  app.press('8')
+  await app.shows('sandlot workspace uninvite eve@example.com')
+})
+
+test('what is pressed twice makes one sandbox: of a branch, of a template and of another one', async () => {
+  const host = createHost()
+  const app = openApp(host)
+  await app.shows('❯ one')
+  const twice = async (key: string) => {
+    let open = () => {}
+    host.state.opened = new Promise((resolve) => {
+      open = resolve
+    })
+    const before = host.state.made.length
+    // Whoever is asked something has had all keys before it heard.
+    app.press(`${key}${key}:`)
+    await app.shows('Go to: █')
+    await vi.waitFor(() => expect(host.state.made).toHaveLength(before + 1))
+    app.press(keys.esc)
+    open()
+  }
+  app.press('6')
+  await app.shows('❯ harbor/tides')
+  app.press(keys.enter)
+  await app.shows('❯ main')
+  await twice(keys.enter)
+  await app.shows('Made a sandbox of main.')
+  app.press('n')
+  await app.shows(/❯ Template +Plain/)
+  await twice('n')
+  await app.shows('› calm otter')
+  app.press('1')
+  await app.shows('❯ one')
+  app.press(keys.enter)
+  await app.shows('Recent › one')
+  await twice('f')
+  await app.shows('› one (forked)')
+  expect(host.state.made).toHaveLength(3)
+})
+
+test('a name that was refused is there again, until somebody lets go of it', async () => {
+  const host = createHost()
+  host.state.refusal = 'Not today.'
+  const app = openApp(host)
+  await app.shows('❯ one')
+  const refused = async (key: string, label: string, typed: string) => {
+    app.press(key)
+    await app.shows(`${label}: █`)
+    app.press(typed + keys.enter)
+    await app.shows('Not today.')
+    app.press(key)
+    await app.shows(`${label}: ${typed}█`)
+    app.press(keys.esc)
+    await app.lacks(`${label}:`)
+    app.press(key)
+    await app.shows(`${label}: █`)
+    app.press(keys.esc)
+    await app.lacks(`${label}:`)
+  }
+  app.press('2')
+  await app.shows('╭─ Sandboxes')
+  await refused('F', folderMessages.newFolder, 'dunes')
+  app.press('3')
+  await app.shows('❯ one')
+  app.press('m')
+  await app.shows('Where should “one” go?')
+  app.press(`/brand/new${keys.enter}`)
+  await app.shows('Not today.')
+  app.press('m')
+  await app.shows('❯ New folder /brand/new')
+  app.press(keys.esc)
+  await app.lacks('Where should')
+  app.press('6')
+  await app.shows('❯ harbor/tides')
+  await refused('b', tuiTexts.branchLabel('harbor/tides', 'main'), 'fix/sand')
+})
+
+test('whoever is signed out is offered what works without a sign-in', async () => {
+  const host = createHost()
+  host.state.failure = 'unauthenticated'
+  const app = openApp(host)
+  await app.shows('Enter signs in here.')
+  const foot = () => app.lines().findLast((line) => line.trim() !== '') ?? ''
+  await vi.waitFor(() =>
+    expect(foot()).toMatch(/^ ↵ sign in {2}: go to {2}R refresh {2}q quit {2}\? help *$/),
+  )
+  app.press('n')
+  await app.shows(tuiTexts.signInFirst)
+  app.press('8')
+  await app.shows('╭─ Command log')
+  app.press('/')
+  await app.shows('Filter: █')
 })

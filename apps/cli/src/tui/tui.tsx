@@ -49,7 +49,9 @@ export type Tui = {
   createForm: CreateForm
   /** Chooses something for it; null begins anew. */
   fillIn: (fields: Partial<CreateForm> | null) => void
-  /** Titles that could not be saved, by the id of what they are for: they are offered again. */
+  /** What is being made just now, so that nothing is made twice. */
+  making: { current: Set<string> }
+  /** What was typed and could not be saved, by what it is for: it is offered again. */
   unsaved: { current: Map<string, string> }
   /** How many invitations to workspaces wait for an answer. */
   invitations: number

@@ -70,6 +70,7 @@ function onQuestion(
   const at = line - FIRST_LINE[layout.kind]
   const index = firstShown(prompt.index, length, layout.inner.lines) + at
   if (at < 0 || at >= layout.inner.lines || index >= length) return
-  if (index === prompt.index) answer(press({ return: true }))
+  const isMulti = prompt.kind === 'menu' && prompt.isMulti
+  if (index === prompt.index) answer(isMulti ? { input: ' ', key: {} as Key } : press({ return: true }))
   else ask({ ...prompt, index })
 }

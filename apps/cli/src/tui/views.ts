@@ -1,4 +1,5 @@
 import { folderPath } from '@sandlot/core/sandboxes/items/items'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 
 /** What the main part of the screen can show. */
 export type View =
@@ -29,7 +30,7 @@ export const screens = [
   { name: 'Sandboxes', view: { at: 'folder', path: '/' } },
   { name: 'Drafts', view: { at: 'drafts' } },
   { name: 'Templates', view: { at: 'templates' } },
-  { name: 'Deleted', view: { at: 'deleted' } },
+  { name: sandboxMessages.deletedTitle, view: { at: 'deleted' } },
   { name: 'Repositories', view: { at: 'repositories' } },
   { name: 'Notifications', view: { at: 'notifications' } },
   { name: 'Command log', view: { at: 'log' } },

@@ -67,6 +67,10 @@ export const workspaceCommands: Noun = {
       summary: 'Invite people to the workspace',
       load: async () => (await import('./invite.ts')).inviteCommand,
     },
+    uninvite: {
+      summary: 'Revoke invitations that nobody has answered yet',
+      load: async () => (await import('./uninvite.ts')).uninviteCommand,
+    },
     'invite-link': {
       summary: 'Show, reset or turn off the link that lets anyone join the workspace',
       load: async () => (await import('./invite-link.ts')).inviteLinkCommand,

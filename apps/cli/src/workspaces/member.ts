@@ -7,7 +7,9 @@ import { fetchMembers, type TeamMembers } from '@sandlot/core/workspaces/invitat
 import { memberMessages } from '@sandlot/core/workspaces/member-messages'
 import { memberRefusals } from '@sandlot/core/workspaces/refusals'
 import type { Context } from '../platform/context.ts'
+import { quoted } from '../platform/shell-words.ts'
 import { chosenWorkspaceId } from './chosen.ts'
+import { workspaceTexts } from './messages.ts'
 import { fetchWorkspaces } from './present.ts'
 
 /** The chosen workspace with a member of it, named by username or id, for an admin to change. */
@@ -27,8 +29,17 @@ export function memberNamed(team: TeamMembers, wanted: string) {
   const place = team.userAuthorizations.find(({ userId }) => userId === user?.id)
   if (!user || !place)
     throw new AppError('not_found', memberMessages.notAMember, {
-      reason: 'memberNotFound',
-      field: 'username',
+      ...{ reason: 'memberNotFound', field: 'username' },
+      ...(invitationOf(team, wanted) && { hint: workspaceTexts.uninviteHint(quoted(wanted)) }),
     })
   return { user, place }
+}
+
+/** The open invitation of somebody, by username, id or address. */
+export function invitationOf({ invitations }: TeamMembers, wanted: string) {
+  const name = wanted.trim().replace(/^@/, '').toLowerCase()
+  return invitations.find(
+    ({ user, email }) =>
+      user?.id === wanted || user?.username.toLowerCase() === name || email?.toLowerCase() === name,
+  )
 }

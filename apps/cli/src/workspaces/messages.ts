@@ -18,6 +18,13 @@ export const workspaceTexts = {
   usesOrAny: 'Use either --uses or --any-number.',
   linkWouldStop: 'This link would stop at once. Nothing was changed.',
   invited: (who: string) => `Invited ${who}.`,
+  uninviting: {
+    done: (who: string) => `The invitation for ${who} was revoked`,
+    already: (who: string) => `${who} was not invited`,
+    planned: (who: string) => `The invitation for ${who} would be revoked`,
+  },
+  invitedHint: 'Who was invited: sandlot workspace members list',
+  uninviteHint: (who: string) => `To revoke their invitation: sandlot workspace uninvite ${who}`,
   failedOne: (who: string, message: string) => `${who}: ${message}`,
   joined: (name: string) => `You are now a member of ${name}.`,
   renamed: (name: string) => `The workspace is now called ${name}.`,

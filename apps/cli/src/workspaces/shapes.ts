@@ -84,6 +84,7 @@ export const workspaceShapes = {
   'workspace.members/1': z.array(Member),
   'workspace.invited/1': Invited,
   'workspace.invite/1': z.array(Invited),
+  'workspace.uninvite/1': z.array(Invited),
   'workspace.member-role/1': z.object({
     id: z.string(),
     username: z.string(),

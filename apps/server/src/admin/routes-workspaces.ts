@@ -6,7 +6,7 @@ import { planById } from '@sandlot/core/billing/plan-rules'
 import { planOf } from '@sandlot/core/billing/rules'
 import { eq } from 'drizzle-orm'
 import { setWorkspacePlan } from '../billing/commands.ts'
-import { billingOf } from '../billing/repo.ts'
+import { billingOf, type Subscription } from '../billing/repo.ts'
 import type { Context } from '../platform/context.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -27,6 +27,12 @@ const presentRequest = ({ request, username }: Asked): AdminWorkspace['request']
   at: request.insertedAt.toISOString(),
 })
 
+/** A trial of the payment provider is none of ours (docs/spec/decisions.md, 24). */
+const trialEndOf = (subscription: Subscription | null): string | null =>
+  subscription?.status === 'ACTIVE' && subscription.providerId === null
+    ? (subscription.trialEnd?.toISOString() ?? null)
+    : null
+
 async function present({ db, config }: Context, rows: TeamRow[]): Promise<AdminWorkspace[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -44,6 +50,7 @@ async function present({ db, config }: Context, rows: TeamRow[]): Promise<AdminW
       type,
       ...counts(id),
       plan: planOf(of?.subscription ?? null, config),
+      trialEnd: trialEndOf(of?.subscription ?? null),
       ubbBeta: of?.terms.ubbBeta ?? true,
       friendOfCsb: of?.terms.friendOfCsb ?? false,
       includedCredits: of?.terms.limits.includedCredits ?? null,

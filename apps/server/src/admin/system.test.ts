@@ -288,13 +288,16 @@ describe('the plan of a workspace', () => {
     const { workspaces } = await as().rest(listWorkspaces, { query: { search: team.id } })
     expect(workspaces).toMatchObject([{ plan: 'pro' }])
     expect(await set({ plan: 'free' })).toMatchObject({ plan: 'free', friendOfCsb: true })
+    const inDays = (days: number) => new Date(server.clock.now().getTime() + days * 86_400_000).toISOString()
+    expect(await set({ plan: 'pro', trialDays: 14 })).toMatchObject({ plan: 'pro', trialEnd: inDays(14) })
+    expect(await set({ plan: 'free' })).toMatchObject({ plan: 'free', trialEnd: null })
+    expect(await set({ plan: 'pro' })).toMatchObject({ plan: 'pro', trialEnd: null })
     await expect(set({ plan: 'gold' })).rejects.toMatchObject({ code: 'validation' })
     await expect(set({ plan: 'pro' }, 'nonsense')).rejects.toMatchObject({ code: 'not_found' })
     await expect(set({ plan: 'pro' }, server.deps.ids.uuid())).rejects.toMatchObject({ code: 'not_found' })
     const { entries } = await as().rest(listAudit, { query: { workspace: team.id } })
     expect(entries.map(({ action, actor }) => [action, actor?.id])).toEqual([
-      ['workspace.plan', ada.id],
-      ['workspace.plan', ada.id],
+      ...Array.from({ length: 5 }, () => ['workspace.plan', ada.id]),
     ])
   })
 })

@@ -188,7 +188,6 @@ export function pullWork(context: WorkContext): PullWork {
     createPullRequest: async (name, { title, body, head, base, draft, reviewers }) => {
       const place = await placeFor(context, name, 'repository.pull')
       assertTexts(title, [body])
-      if (head === base) throw refuse('pullSame', 'head')
       const headSha = await requireBranch(place.dir, head, 'head')
       const baseSha = await requireBranch(place.dir, base, 'base')
       if (await isAncestor(place.dir, headSha, baseSha)) throw refuse('pullNothing', 'head')

@@ -20,6 +20,7 @@ const ours = {
   ubb_beta: true,
   friend_of_csb: false,
   included_credits: null as number | null,
+  trial_end: null,
   spending_limit: null as number | null,
   request: null as object | null,
   inserted_at: '2026-01-01T00:00:00Z',

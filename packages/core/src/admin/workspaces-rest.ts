@@ -26,6 +26,8 @@ export const AdminWorkspace = z.object({
   admins: z.array(z.string()),
   /** Null where the instance has no plans. */
   plan: z.nullable(z.enum(plans)),
+  /** When a plan that is given as a trial ends by itself; null for one that is no trial. */
+  trialEnd: z.nullable(z.string()),
   /** Whether it is billed by usage. */
   ubbBeta: z.boolean(),
   friendOfCsb: z.boolean(),

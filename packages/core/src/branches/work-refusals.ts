@@ -69,12 +69,14 @@ export const pullRefusals: RefusalTable<{
   pullExists: string
   reviewerMissing: string
   pullEmpty: string
+  pullSame: string
   mergeConflict: string
 }> = {
   pullNotFound: { code: 'not_found', text: pullMessages.notFound },
-  pullExists: { code: 'conflict', text: () => pullMessages.exists },
+  pullExists: { code: 'conflict', text: () => pullMessages.exists, hint: pullMessages.existsHint },
   reviewerMissing: { code: 'validation', text: pullMessages.reviewerMissing },
-  pullEmpty: { code: 'validation', text: () => pullMessages.empty },
+  pullEmpty: { code: 'validation', text: () => pullMessages.empty, hint: pullMessages.emptyHint },
+  pullSame: { code: 'validation', text: pullMessages.same, hint: pullMessages.sameHint },
   mergeConflict: {
     code: 'conflict',
     text: () => pullMessages.mergeConflict,

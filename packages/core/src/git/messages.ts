@@ -33,7 +33,6 @@ export const gitHostMessages = {
   defaultDelete: (branch: string) => `${branch} is the default branch and cannot be deleted.`,
   forcedPush: (branch: string) => `${branch} is protected: its commits cannot be replaced.`,
   pathInvalid: 'A file in the commit has a path that git cannot have.',
-  pullSame: 'A pull request needs two different branches.',
   pullOpen: (number: string) => `Pull request #${number} is already open for these branches.`,
   pullTitleMissing: 'Give the pull request a title.',
   pullTextLong: 'That text is too long.',
@@ -42,7 +41,6 @@ export const gitHostMessages = {
   pullBranchGone: (branch: string) =>
     `The branch ${branch} is gone, so this pull request cannot be reopened.`,
   pullDraft: 'This pull request is a draft. Its author can mark it as ready.',
-  pullNothing: 'There is nothing to merge: the branch has no commits that the other lacks.',
   reviewOwn: 'You cannot approve your own pull request, or ask for changes to it.',
   webhookUrlInvalid: 'Give the https address to send events to.',
   webhooksMany: (max: number) => `A repository can have at most ${max} webhooks.`,

@@ -1,4 +1,5 @@
 import type { Refusals, RefusalTable } from '../actions.ts'
+import { pullMessages } from '../branches/pull-messages.ts'
 import type { CreditReason } from '../runtime/tier-rules.ts'
 import { GIT_PROTECTED_MAX, GIT_REPOSITORIES_MAX, GIT_WEBHOOKS_MAX } from './limits.ts'
 import { gitHostMessages as texts } from './messages.ts'
@@ -66,7 +67,6 @@ export const mirrorRefusals: Refusals<MirrorReason> = {
 }
 
 export type PullReason =
-  | 'pullSame'
   | 'pullIsOpen'
   | 'pullClosed'
   | 'pullMerged'
@@ -79,13 +79,12 @@ export type PullReason =
 
 /** Why a pull request is not made, reviewed, merged or reopened. */
 export const pullRefusals: Refusals<PullReason> = {
-  pullSame: { code: 'validation', text: () => texts.pullSame },
   pullIsOpen: { code: 'conflict', text: texts.pullOpen },
   pullClosed: { code: 'conflict', text: () => texts.pullClosed },
   pullMerged: { code: 'conflict', text: () => texts.pullMerged },
   pullBranchGone: { code: 'conflict', text: texts.pullBranchGone },
   pullDraft: { code: 'conflict', text: () => texts.pullDraft },
-  pullNothing: { code: 'conflict', text: () => texts.pullNothing },
+  pullNothing: { code: 'conflict', text: () => pullMessages.empty },
   pullTextLong: { code: 'validation', text: () => texts.pullTextLong },
   pullTitleMissing: { code: 'validation', text: () => texts.pullTitleMissing },
   reviewOwn: { code: 'conflict', text: () => texts.reviewOwn },

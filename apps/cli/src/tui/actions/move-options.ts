@@ -3,7 +3,7 @@ import { cleanPath, folderName, folderPathProblem, ROOT } from '@sandlot/core/fo
 import { inputText } from '@sandlot/core/input-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { type Moved, type MoveStep, type MoveTarget, planMove } from '@sandlot/core/sandboxes/moving/rules'
-import { matching } from '../data/matching.ts'
+import { withWords } from '@sandlot/core/text-rules'
 import { PLACES_MAX } from '../limits.ts'
 import { tuiTexts } from '../messages.ts'
 import type { PickOption } from '../shell/prompt.ts'
@@ -38,7 +38,7 @@ export function moveOptions(text: string, { moved, teamId, folders, move }: Movi
     ...folders.map(({ path }) => ({ name: path, target: { at: 'folder' as const, teamId, path } })),
   ]
   const found = bestFirst(
-    matching(places, text, ({ name }) => name),
+    withWords(places, text, ({ name }) => name),
     text,
   ).slice(0, PLACES_MAX)
   const options = found.map(({ name, target }) => option(name, target, null))

@@ -10,7 +10,9 @@ import type { Action } from '../keys.ts'
 import { tuiTexts } from '../messages.ts'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
+import { useKeptText } from './use-kept-text.ts'
 import { useMutate } from './use-mutate.ts'
+import { useOnce } from './use-once.ts'
 import { whyNotIn } from './why-not.ts'
 
 type Opened = { name: string; upstream: boolean; sandbox: { id: string; alias: string | null } | null }
@@ -18,8 +20,10 @@ type Opened = { name: string; upstream: boolean; sandbox: { id: string; alias: s
 /** Makes a branch of an imported repository, and a sandbox of a branch. */
 export function useBranchActions(teamId: string) {
   const { client, cache } = useServices()
-  const { ask, say, dispatch, workspace } = useTui()
+  const { say, dispatch, workspace } = useTui()
   const mutate = useMutate()
+  const askKept = useKeptText()
+  const once = useOnce()
 
   const create = (repository: RepositoryName, from: string): Action => ({
     key: 'b',
@@ -28,28 +32,30 @@ export function useBranchActions(teamId: string) {
     changes: true,
     blocked: whyNotIn(workspace, 'branch.create'),
     run: () =>
-      ask({
-        kind: 'text',
+      askKept({
+        of: `branch of ${fullName(repository)}`,
         label: tuiTexts.branchLabel(fullName(repository), from),
         text: '',
         problemOf: (text) => inputText(draftMessages, branchNameProblem(text)),
-        onDone: (text) => {
+        onDone: (text, keep) => {
           const branch = text.trim()
           const words = ['branch', 'create', fullName(repository), branch, '--from', from]
           void mutate(
             createBranch(client, cache),
             { ...repository, teamId, branch, from },
             { words, done: tuiTexts.branchCreated(branch), failed: tuiTexts.branchFailed },
-          ).then((made) => made && dispatch({ do: 'open', view: { at: 'branches', ...repository } }))
+          ).then((made) => {
+            if (made) dispatch({ do: 'open', view: { at: 'branches', ...repository } })
+            else keep()
+          })
         },
       }),
   })
 
-  const open =
-    (repository: RepositoryName, { name, upstream, sandbox }: Opened) =>
-    async () => {
-      // What only the workspace has is one sandbox, the same for everybody.
-      if (!upstream && sandbox) return show({ title: null, ...sandbox })
+  const open = (repository: RepositoryName, { name, upstream, sandbox }: Opened) => {
+    // What only the workspace has is one sandbox, the same for everybody.
+    if (!upstream && sandbox) return show({ title: null, ...sandbox })
+    void once(`branch ${fullName(repository)} ${name}`, async () => {
       say(tuiTexts.branchOpening(name))
       const made = await mutate(
         createSandbox(client, cache),
@@ -61,7 +67,8 @@ export function useBranchActions(teamId: string) {
         },
       )
       if (made) show(made)
-    }
+    })
+  }
   const show = (made: { id: string; alias: string | null; title: string | null }) =>
     dispatch({ do: 'open', view: { at: 'sandbox', id: made.id, title: displayTitle(made) } })
   return { create, open }

@@ -9,6 +9,7 @@ import { tuiTexts } from '../messages.ts'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 import { useMutate } from './use-mutate.ts'
+import { useOnce } from './use-once.ts'
 
 type Wanted = {
   template: TemplateCard
@@ -20,12 +21,16 @@ type Wanted = {
   folder: { id: string | null; path: string } | null
 }
 
-/** Makes a sandbox from a template and opens it. */
+/** Makes a sandbox from a template and opens it; `refused` hears that there is none. */
 export function useCreate(teamId: string) {
   const { client, cache } = useServices()
   const { say, dispatch } = useTui()
   const mutate = useMutate()
-  return async ({ template, title: given, runtime, privacy, folder }: Wanted) => {
+  const once = useOnce()
+  const create = async (
+    { template, title: given, runtime, privacy, folder }: Wanted,
+    refused?: () => void,
+  ) => {
     say(tuiTexts.creating(given || displayTitle(template)))
     const title = given || (await cache.fetchQuery(suggestedTitleQuery(client)).catch(() => null))
     const isVm = runtime === 'vm'
@@ -55,5 +60,8 @@ export function useCreate(teamId: string) {
       },
     )
     if (made) dispatch({ do: 'open', view: { at: 'sandbox', id: made.id, title: displayTitle(made) } })
+    else refused?.()
   }
+  return (wanted: Wanted, refused?: () => void): void =>
+    void once(`create ${wanted.template.id} ${wanted.title}`, () => create(wanted, refused))
 }

@@ -2,12 +2,14 @@ import { problemOf } from '../data/cache.ts'
 import { tuiTexts } from '../messages.ts'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
+import { useOnce } from './use-once.ts'
 
 /** Saves sandboxes as a zip where the program was started, as the command does. */
 export function useDownload() {
   const { context } = useServices()
   const { say, record } = useTui()
-  return async (ids: readonly string[]) => {
+  const once = useOnce()
+  const download = async (ids: readonly string[]) => {
     // What a command tells beside its result would be written over the screen.
     const quiet = { ...context, notice: () => {} }
     if (ids.length === 0) return
@@ -26,4 +28,5 @@ export function useDownload() {
       say(`${tuiTexts.saveFailed}: ${message}`, 'bad')
     }
   }
+  return (ids: readonly string[]): void => void once(`download ${ids.join(' ')}`, () => download(ids))
 }

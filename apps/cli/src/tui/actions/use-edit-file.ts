@@ -7,11 +7,13 @@ import { saveText, type TextFile } from '../data/save-file.ts'
 import { tuiTexts } from '../messages.ts'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
+import { useOnce } from './use-once.ts'
 
 /** Opens a file in the person's editor, and saves what they made of it by the rules that every editor here has. */
 export function useEditFile(id: string) {
   const { client, cache } = useServices()
   const { ask, say, record, edit } = useTui()
+  const once = useOnce()
 
   /** The text as it is when the editor was closed. */
   const edited = async (path: string, code: string): Promise<string> => {
@@ -61,5 +63,5 @@ export function useEditFile(id: string) {
       say(`${tuiTexts.editorFailed}: ${problemOf(error).message}`, 'bad')
     }
   }
-  return (file: TextFile) => void start(file)
+  return (file: TextFile) => void once(`edit ${file.path} of ${id}`, () => start(file))
 }

@@ -112,7 +112,7 @@ export function useItemRuns(): Runs & { nameOf: typeof nameOf } {
     ...one,
     showInFolder,
     share: ([item]) => item?.kind === 'sandbox' && share(item.sandbox),
-    download: (items) => void download(cardsOf(items).map(({ id }) => id)),
+    download: (items) => download(cardsOf(items).map(({ id }) => id)),
     move: (items) => void move(items, unmark),
     delete: (items) => remove(items, unmark),
     restore,

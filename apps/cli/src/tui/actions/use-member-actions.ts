@@ -1,3 +1,4 @@
+import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { type Role, roles } from '@sandlot/core/workspaces/rules'
 import type { RoleWord } from '../../workspaces/roles.ts'
@@ -8,6 +9,7 @@ import { useServices } from '../services.tsx'
 import type { MenuEntry } from '../shell/prompt.ts'
 import { useTui } from '../tui.tsx'
 import { useCommand } from './use-command.ts'
+import { useKeptText } from './use-kept-text.ts'
 import { usePageActions } from './use-page-actions.ts'
 import { whyNotIn } from './why-not.ts'
 
@@ -18,9 +20,10 @@ export function useMemberActions() {
   const { host } = useServices()
   const { ask, workspace, workspaceId } = useTui()
   const command = useCommand()
+  const askKept = useKeptText()
   const page = usePageActions()
 
-  const askRole = (title: string, is: Role | null, run: (role: Role) => void) =>
+  const askRole = (title: string, is: Role | null, run: (role: Role) => void, onCancel = () => {}) =>
     ask({
       kind: 'menu',
       title,
@@ -34,16 +37,17 @@ export function useMemberActions() {
       ),
       // What is given without a choice is what the command gives, and never everything.
       index: roles.indexOf(is ?? 'WRITE'),
+      onCancel,
     })
   const invite = () =>
-    ask({
-      kind: 'text',
+    askKept({
+      of: 'invitation',
       label: tuiTexts.inviteLabel,
       text: '',
       problemOf: (text) => (text.trim() === '' ? tuiTexts.inviteNobody : null),
-      onDone: (text) => {
+      onDone: (text, keep) => {
         const who = text.trim()
-        askRole(tuiTexts.inviteRole(who), null, (role) => {
+        const send = (role: Role) => {
           const words = ['workspace', 'invite', who, '--role', wordOf(role)]
           void command(
             { words, done: tuiTexts.invited(who), failed: tuiTexts.inviteFailed },
@@ -52,9 +56,11 @@ export function useMemberActions() {
               const { items = [] } = await inviteAll([who], { role: wordOf(role) }, here)
               const problem = items.find(({ error }) => error)?.error
               if (problem) throw new Error(problem.message)
+              return true
             },
-          )
-        })
+          ).then((isSent) => isSent ?? keep())
+        }
+        askRole(tuiTexts.inviteRole(who), null, send, keep)
       },
     })
   const changeRole = ({ name, role: is }: Member) =>
@@ -87,6 +93,31 @@ export function useMemberActions() {
     })
   }
 
+  const revoke = ({ name }: Member) => {
+    const words = ['workspace', 'uninvite', name]
+    const run = () =>
+      void command(
+        { words, done: inviteMessages.revoked, failed: inviteMessages.revokeFailed },
+        async (here) => {
+          const { items = [] } = await (await import('../../workspaces/uninvite.ts')).uninviteAll(
+            [name],
+            {},
+            here,
+          )
+          const problem = items.find(({ error }) => error)?.error
+          if (problem) throw new Error(problem.message)
+        },
+      )
+    ask({
+      kind: 'choice',
+      text: tuiTexts.revokeQuestion(name),
+      choices: [
+        { key: 'y', label: tuiTexts.yes, run },
+        { key: 'n', label: tuiTexts.no },
+      ],
+    })
+  }
+
   return (member: Member | undefined): Action[] => {
     const ofMember = member?.isInvited ? tuiTexts.notAMember : null
     const url = `${host}/t/overview?workspace=${workspaceId}`
@@ -100,14 +131,23 @@ export function useMemberActions() {
             blocked: whyNotIn(workspace, 'member.role') ?? ofMember,
             run: () => changeRole(member),
           },
-          {
-            key: 'D',
-            label: 'remove',
-            menu: 'Remove',
-            changes: true,
-            blocked: whyNotIn(workspace, 'member.remove') ?? ofMember,
-            run: () => remove(member),
-          },
+          member.isInvited
+            ? {
+                key: 'D',
+                label: 'revoke',
+                menu: inviteMessages.revoke,
+                changes: true,
+                blocked: whyNotIn(workspace, 'invitation.revoke'),
+                run: () => revoke(member),
+              }
+            : {
+                key: 'D',
+                label: 'remove',
+                menu: 'Remove',
+                changes: true,
+                blocked: whyNotIn(workspace, 'member.remove'),
+                run: () => remove(member),
+              },
         ]
       : []
     return [

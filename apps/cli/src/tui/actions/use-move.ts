@@ -27,7 +27,7 @@ const whyNot = (error: unknown): string =>
 /** Asks where things are to go, and takes them there; `u` puts each back where it was. */
 export function useMove(change: Change) {
   const { client, cache } = useServices()
-  const { ask, say, workspaceId } = useTui()
+  const { ask, say, workspaceId, unsaved } = useTui()
   const call = useCall()
   const means = { client, cache, call }
 
@@ -63,6 +63,7 @@ export function useMove(change: Change) {
   return async (items: readonly DashboardItem[], isDone: () => void) => {
     if (workspaceId === null) return
     const teamId = workspaceId
+    const of = `new folder of ${teamId}`
     try {
       const found = await cache.fetchQuery({ ...foldersQuery(client, teamId), staleTime: Infinity })
       const folders = folderTree(found).map(({ folder }) => folder)
@@ -76,16 +77,22 @@ export function useMove(change: Change) {
           folders,
           move: ({ name, steps, newFolder }) => {
             const made = newFolder === null ? [] : [createFolderCall(means, { teamId, path: newFolder })]
-            const telling = { done: tuiTexts.moved(what, name), failed: whyNot }
+            const telling = {
+              done: tuiTexts.moved(what, name),
+              failed: whyNot,
+              refused: () => newFolder !== null && unsaved.current.set(of, newFolder),
+            }
             void change([...made, ...steps.flatMap(callOf)], telling).then((isWhole) => isWhole && isDone())
           },
         })
+      const text = unsaved.current.get(of) ?? ''
+      unsaved.current.delete(of)
       ask({
         kind: 'pick',
         title: tuiTexts.moveTitle(what),
         label: tuiTexts.moveLabel,
-        text: '',
-        index: firstOpen(optionsFor('')),
+        text,
+        index: firstOpen(optionsFor(text)),
         hint: tuiTexts.inPickOrPath,
         optionsFor,
       })

@@ -8,12 +8,14 @@ import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 import { createFolderCall } from './folder-calls.ts'
 import { useCall, useChange } from './use-change.ts'
+import { useKeptText } from './use-kept-text.ts'
 import { whyNotIn } from './why-not.ts'
 
 /** The key that makes a folder in another one. */
 export function useNewFolder() {
   const { client, cache } = useServices()
-  const { ask, workspace, workspaceId } = useTui()
+  const { workspace, workspaceId } = useTui()
+  const askKept = useKeptText()
   const change = useChange()
   const means = { client, cache, call: useCall() }
 
@@ -22,16 +24,17 @@ export function useNewFolder() {
     const create = () => {
       const known = knownFolders(cache, teamId)
       const others = foldersIn(known, parent).map(({ path }) => folderName(path))
-      ask({
-        kind: 'text',
+      askKept({
+        of: `folder in ${parent}`,
         label: folderMessages.newFolder,
         text: '',
         problemOf: (text) => inputText(folderMessages, folderNameProblem(text, others)),
-        onDone: (text) => {
+        onDone: (text, keep) => {
           const name = cleanName(text)
           void change([createFolderCall(means, { teamId, path: joinPath(parent, name) })], {
             done: folderMessages.created(name),
             failed: folderMessages.createFailed,
+            refused: keep,
           })
         },
       })

@@ -27,17 +27,21 @@ import { renameFolderCall } from './folder-calls.ts'
 import { devboxCall } from './sandbox-calls.ts'
 import { type Change, useCall } from './use-change.ts'
 import { useConflict } from './use-conflict.ts'
+import { useKeptText } from './use-kept-text.ts'
 import { useMutate } from './use-mutate.ts'
+import { useOnce } from './use-once.ts'
 
 type Folder = { id: string | null; path: string }
 
 /** What is done with one thing at a time. */
 export function useOneRuns(change: Change) {
   const { client, cache } = useServices()
-  const { ask, say, dispatch, workspaceId, unsaved } = useTui()
+  const { ask, say, dispatch, workspaceId } = useTui()
   const call = useCall()
   const means = { client, cache, call }
   const mutate = useMutate()
+  const once = useOnce()
+  const askKept = useKeptText()
   const teamId = workspaceId ?? ''
   const askConflict = useConflict()
 
@@ -49,42 +53,40 @@ export function useOneRuns(change: Change) {
         words: ['sandbox', 'rename', card.id, title],
       },
     )
-  const giveTitle = (card: SandboxCard, title: string, was: string | null) => {
+  const giveTitle = (card: SandboxCard, title: string, was: string | null, keep: () => void) => {
     const back = was === null ? [] : [renameTo(card, was, title)]
     void change([{ ...renameTo(card, title, was ?? ''), back: () => back }], {
       done: sandboxTexts.renamed(was ?? displayTitle(card), title),
       failed: sandboxMessages.renameFailed,
       refused: (error) => {
-        if (!editConflictOf(error)) unsaved.current.set(card.id, title)
-        askConflict(error, title, (theirs) => giveTitle(card, title, String(theirs ?? '')))
+        if (!editConflictOf(error)) keep()
+        askConflict(error, title, (theirs) => giveTitle(card, title, String(theirs ?? ''), keep))
       },
     })
   }
   const askTitle = (card: SandboxCard) =>
-    ask({
-      kind: 'text',
+    askKept({
+      of: `title of ${card.id}`,
       label: tuiTexts.renameLabel,
-      // What somebody typed is not lost with the connection.
-      text: unsaved.current.get(card.id) ?? card.title ?? '',
-      onCancel: () => unsaved.current.delete(card.id),
+      text: card.title ?? '',
       problemOf: (text) => inputText(sandboxMessages, titleProblem(text)),
-      onDone: (text) => {
+      onDone: (text, keep) => {
         const title = text.trim()
-        unsaved.current.delete(card.id)
-        if (title === card.title) return
-        giveTitle(card, title, card.title)
+        if (title !== card.title) giveTitle(card, title, card.title, keep)
       },
     })
 
-  const giveName = (folder: Folder, newPath: string) =>
+  const giveName = (folder: Folder, newPath: string, keep: () => void) =>
     void change([renameFolderCall(means, { ...folder, teamId, newPath })], {
       done: folderMessages.renamed(folderName(newPath)),
       failed: folderMessages.renameFailed,
-      refused: (error) =>
+      refused: (error) => {
+        if (!editConflictOf(error)) keep()
         askConflict(error, newPath, (theirs) => {
           const path = String(theirs)
-          giveName({ ...folder, path }, joinPath(folderParent(path) ?? ROOT, folderName(newPath)))
-        }),
+          giveName({ ...folder, path }, joinPath(folderParent(path) ?? ROOT, folderName(newPath)), keep)
+        })
+      },
     })
   const askName = ({ id, path }: Folder) => {
     const parent = folderParent(path) ?? ROOT
@@ -92,15 +94,14 @@ export function useOneRuns(change: Change) {
     const others = foldersIn(known, parent).flatMap((folder) =>
       folder.path === path ? [] : [folderName(folder.path)],
     )
-    ask({
-      kind: 'text',
+    askKept({
+      of: `name of ${path}`,
       label: folderMessages.nameLabel,
       text: folderName(path),
       problemOf: (text) => inputText(folderMessages, folderNameProblem(text, others)),
-      onDone: (text) => {
+      onDone: (text, keep) => {
         const newPath = joinPath(parent, cleanName(text))
-        if (newPath === path) return
-        giveName({ id, path }, newPath)
+        if (newPath !== path) giveName({ id, path }, newPath, keep)
       },
     })
   }
@@ -143,7 +144,7 @@ export function useOneRuns(change: Change) {
       if (item?.kind === 'sandbox') run(item.sandbox)
     }
   return {
-    fork: ofCard((card) => void fork(card)),
+    fork: ofCard((card) => void once(`fork ${card.id}`, () => fork(card))),
     toDevbox: ofCard(askDevbox),
     rename: ([item]: readonly DashboardItem[]) => {
       if (item?.kind === 'sandbox') askTitle(item.sandbox)

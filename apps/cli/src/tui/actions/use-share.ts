@@ -6,13 +6,15 @@ import { levelTexts, tuiTexts } from '../messages.ts'
 import { useServices } from '../services.tsx'
 import type { MenuEntry } from '../shell/prompt.ts'
 import { useTui } from '../tui.tsx'
+import { useKeptText } from './use-kept-text.ts'
 
 /** Gives a sandbox to people: asks whom, then what they may do, and does it as the command does. */
 export function useShare() {
   const { context } = useServices()
   const { ask, say, record } = useTui()
+  const askKept = useKeptText()
 
-  const share = async ({ id }: SandboxCard, who: string[], level: Level) => {
+  const share = async ({ id }: SandboxCard, who: string[], level: Level): Promise<boolean> => {
     // What a command tells beside its result would be written over the screen.
     const quiet = { ...context, notice: () => {} }
     const end = record(['sandbox', 'share', id, '--with', ...who, '--level', level])
@@ -23,14 +25,16 @@ export function useShare() {
       end(failed ? 'failed' : 'done', failed?.error?.message)
       if (failed?.error) say(`${failed.id}: ${failed.error.message}`, 'bad')
       else say(tuiTexts.shared(who.join(', '), levelTexts[level]), 'good')
+      return !failed
     } catch (error) {
       const { message } = problemOf(error)
       end('failed', message)
       say(`${tuiTexts.shareFailed}: ${message}`, 'bad')
+      return false
     }
   }
 
-  const askLevel = (card: SandboxCard, who: string[]) =>
+  const askLevel = (card: SandboxCard, who: string[], keep: () => void) =>
     ask({
       kind: 'menu',
       title: tuiTexts.shareLevel(who.join(', ')),
@@ -39,18 +43,19 @@ export function useShare() {
           key: String(at + 1),
           text: levelTexts[level],
           why: null,
-          run: () => void share(card, who, level),
+          run: () => void share(card, who, level).then((isShared) => isShared || keep()),
         }),
       ),
       index: 0,
+      onCancel: keep,
     })
 
   return (card: SandboxCard) =>
-    ask({
-      kind: 'text',
+    askKept({
+      of: `share ${card.id}`,
       label: tuiTexts.shareLabel(displayTitle(card)),
       text: '',
       problemOf: (text) => (text.trim() === '' ? tuiTexts.shareNobody : null),
-      onDone: (text) => askLevel(card, text.split(/[\s,]+/).filter(Boolean)),
+      onDone: (text, keep) => askLevel(card, text.split(/[\s,]+/).filter(Boolean), keep),
     })
 }

@@ -1,9 +1,9 @@
+import { withWords } from '@sandlot/core/text-rules'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { runAction } from '../actions/run-action.ts'
 import { age } from '../age.ts'
 import { problemOf } from '../data/cache.ts'
 import type { Loaded } from '../data/loaded.ts'
-import { matching } from '../data/matching.ts'
 import { type Action, movement, sameKeys } from '../keys.ts'
 import { BORDER } from '../layout.ts'
 import { tuiTexts } from '../messages.ts'
@@ -29,15 +29,17 @@ import { inOrder, listActions } from './order.ts'
 import { reconcile } from './place.ts'
 import { useMarks } from './use-marks.ts'
 
-type Props<Item> = {
+/** How a list is filtered: by what finds its items, or else by the words that are in the text of each. */
+type Filtering<Item> =
+  | { search: (text: string) => Item[]; textOf?: undefined }
+  | { textOf: (item: Item) => string; search?: undefined }
+
+type Props<Item> = Filtering<Item> & {
   /** Where what is shown has a newer name than the view that led here. */
   title?: string
   loaded: Loaded<Item>
   keyOf: (item: Item) => string
   columns: readonly Column<Item>[]
-  textOf: (item: Item) => string
-  /** Finds the items for what was typed; those with every word of it unless given. */
-  search?: (items: readonly Item[], text: string) => Item[]
   empty: { title: string; text?: string }
   failed: string
   /** What stands above the list. */
@@ -66,10 +68,10 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
   const { layout, now, view, navigation, dispatch } = tui
   const { items } = loaded
   const filter = filterIn(navigation, view)
-  const found = useMemo(
-    () => (filter === '' ? (items ?? []) : (search ?? withWords(textOf))(items ?? [], filter)),
-    [items, filter, search, textOf],
-  )
+  const found = useMemo(() => {
+    if (filter === '') return items ?? []
+    return search ? search(filter) : withWords(items ?? [], filter, textOf)
+  }, [items, filter, search, textOf])
   const order = tui.lists.orders[view.at] ?? null
   const { groupOf } = props
   const shown = useMemo(
@@ -194,11 +196,6 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
     />
   )
 }
-
-const withWords =
-  <Item,>(textOf: (item: Item) => string) =>
-  (items: readonly Item[], text: string) =>
-    matching(items, text, textOf)
 
 function row<Item>(
   columns: readonly Fitted<Item>[],

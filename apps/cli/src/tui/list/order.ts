@@ -3,6 +3,7 @@ import { tuiTexts } from '../messages.ts'
 import type { MenuEntry } from '../shell/prompt.ts'
 import type { Tui } from '../tui.tsx'
 import type { Column, Order } from './columns.ts'
+import { toggled } from './use-list-choices.ts'
 
 type Ordering<Item> = {
   columns: readonly Column<Item>[]
@@ -63,21 +64,25 @@ export function listActions<Item>(columns: readonly Column<Item>[], { ask, lists
     }
     ask({ kind: 'menu', title: tuiTexts.sortTitle, entries: [...byColumn, none], index: 0 })
   }
-  const choose = () =>
+  const choose = (hidden = lists.hidden[view.at] ?? [], index = 0) =>
     ask({
       kind: 'menu',
+      isMulti: true,
       title: tuiTexts.columnsTitle,
       entries: named.slice(1).map(({ title }, at) => ({
         key: String(at + 1),
         text: title,
-        aside: lists.hidden[view.at]?.includes(title) ? tuiTexts.columnHidden : tuiTexts.columnShown,
+        aside: hidden.includes(title) ? tuiTexts.columnHidden : tuiTexts.columnShown,
         why: null,
-        run: () => lists.toggle(view.at, title),
+        run: () => {
+          lists.toggle(view.at, title)
+          choose(toggled(hidden, title), at)
+        },
       })),
-      index: 0,
+      index,
     })
   return [
     { key: 'S', label: 'sort', isHidden: true, run: sort },
-    { key: 'C', label: 'columns', isHidden: true, run: choose },
+    { key: 'C', label: 'columns', isHidden: true, run: () => choose() },
   ]
 }

@@ -23,13 +23,12 @@ export function useListChoices(): ListChoices {
       hidden,
       order: (at, order) =>
         setOrders(({ [at]: _before, ...others }) => (order ? { ...others, [at]: order } : others)),
-      toggle: (at, title) =>
-        setHidden((before) => {
-          const titles = before[at] ?? []
-          const isHidden = titles.includes(title)
-          return { ...before, [at]: isHidden ? titles.filter((one) => one !== title) : [...titles, title] }
-        }),
+      toggle: (at, title) => setHidden((before) => ({ ...before, [at]: toggled(before[at] ?? [], title) })),
     }),
     [orders, hidden],
   )
 }
+
+/** The titles without one that is among them, or with one that is not. */
+export const toggled = (titles: readonly string[], title: string): readonly string[] =>
+  titles.includes(title) ? titles.filter((one) => one !== title) : [...titles, title]

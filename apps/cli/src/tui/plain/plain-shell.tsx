@@ -188,7 +188,7 @@ function answerPrompt(prompt: Prompt, line: string, { tui, terminal }: Means): v
   }
   if (line === '') {
     terminal.write([plainTexts.left])
-    close(prompt.kind === 'text' ? prompt.onCancel : undefined)
+    close(prompt.kind === 'pick' ? undefined : prompt.onCancel)
     return
   }
   if (prompt.kind === 'text') {

@@ -68,7 +68,7 @@ export function BranchesScreen({ owner, name, teamId }: RepositoryName & { teamI
         menu: tuiTexts.branchOpen,
         changes: true,
         blocked: whyNotIn(workspace, 'sandbox.create'),
-        run: () => void branches.open({ owner, name }, branch)(),
+        run: () => branches.open({ owner, name }, branch),
       },
       pulls,
       branches.create({ owner, name }, branch.name),

@@ -5,11 +5,11 @@ import { displayTitle, initialPrivacy, privacyText, titleProblem } from '@sandlo
 import { defaultRuntime, type Runtime, runtimesOf } from '@sandlot/core/templates/create-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { officialTemplatesQuery, sharedTemplatesQuery } from '@sandlot/core/templates/queries'
+import { withWords } from '@sandlot/core/text-rules'
 import { useActionLimits } from '../actions/use-action-limits.ts'
 import { useCreate } from '../actions/use-create.ts'
 import { whyNotIn } from '../actions/why-not.ts'
 import { folderTree } from '../data/folder-tree.ts'
-import { matching } from '../data/matching.ts'
 import { templatesWithOwn } from '../data/templates.ts'
 import { useQuery } from '../data/use-query.ts'
 import type { Action } from '../keys.ts'
@@ -74,7 +74,7 @@ export function CreateScreen({ teamId }: { teamId: string }) {
   const edit: Record<Field['name'], () => void> = {
     template: () =>
       pick(tuiTexts.templateTitle, labels.template, (text) =>
-        matching(templates ?? [], text, displayTitle)
+        withWords(templates ?? [], text, displayTitle)
           .slice(0, PLACES_MAX)
           .map((one) => option(displayTitle(one), () => fillIn({ template: one }))),
       ),
@@ -114,7 +114,7 @@ export function CreateScreen({ teamId }: { teamId: string }) {
     folder: () =>
       pick(tuiTexts.folderTitle, labels.folder, (text) => [
         option(sandboxMessages.draftsTitle, () => fillIn({ folder: null })),
-        ...matching(
+        ...withWords(
           folderTree(folders ?? []).map(({ folder: one }) => one),
           text,
           ({ path }) => path,
@@ -123,7 +123,7 @@ export function CreateScreen({ teamId }: { teamId: string }) {
           .map((one) => option(one.path, () => fillIn({ folder: one }))),
       ]),
     create: () => {
-      if (template && runtime) void create({ template, title, runtime, privacy: level, folder })
+      if (template && runtime) create({ template, title, runtime, privacy: level, folder })
     },
   }
   const blocked = whyNotIn(workspace, 'sandbox.create')

@@ -3,7 +3,8 @@ import { foldersQuery } from '@sandlot/core/folders/queries'
 import { folderItem, type ItemOf, sandboxItem, titleOf } from '@sandlot/core/sandboxes/items/items'
 import { listMessages } from '@sandlot/core/sandboxes/list-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { useCallback, useMemo } from 'react'
+import { createFinder } from '@sandlot/core/sandboxes/search/found'
+import { useMemo } from 'react'
 import { useItemActions } from '../actions/use-item-actions.ts'
 import { useNewFolder } from '../actions/use-new-folder.ts'
 import { foldersIn } from '../data/folder-tree.ts'
@@ -19,7 +20,7 @@ import { SandboxPreview } from '../preview/sandbox-preview.tsx'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 import { parentFolder } from '../views.ts'
-import { sandboxColumns, sandboxText, type TemplateOf, useTemplateOf } from './sandbox-columns.ts'
+import { sandboxColumns, type TemplateOf, useTemplateOf } from './sandbox-columns.ts'
 
 type Item = ItemOf<'folder' | 'sandbox'>
 
@@ -63,14 +64,14 @@ export function FolderScreen({ path, teamId }: { path: string; teamId: string })
   const newFolder = useNewFolder()
   const templateOf = useTemplateOf()
   const columns = useMemo(() => columnsWith(templateOf), [templateOf])
-  const textOf = useCallback(
-    (item: Item) => (item.kind === 'folder' ? item.folder.path : sandboxText(item.sandbox, templateOf)),
-    [templateOf],
-  )
   const items = useMemo((): Item[] | undefined => {
     if (!folders.data || !sandboxes.data) return undefined
     return [...foldersIn(folders.data, path).map(folderOf), ...sandboxes.data.map(sandboxItem)]
   }, [folders.data, sandboxes.data, path])
+  const search = useMemo(
+    () => createFinder(items ?? [], { itemOf: (item) => item, templateOf }),
+    [items, templateOf],
+  )
 
   const parent = parentFolder(path)
   const goTo = (to: string) => dispatch({ do: 'go', view: { at: 'folder', path: to } })
@@ -97,7 +98,7 @@ export function FolderScreen({ path, teamId }: { path: string; teamId: string })
       loaded={{ items, error: sandboxes.error ?? folders.error, updatedAt: sandboxes.dataUpdatedAt }}
       keyOf={keyOf}
       columns={columns}
-      textOf={textOf}
+      search={search}
       empty={{ title: listMessages.emptyFolder }}
       failed={sandboxMessages.listFailed}
       isCapped={(sandboxes.data?.length ?? 0) >= ROWS_MAX}

@@ -9,6 +9,8 @@ import { fullName } from '@sandlot/core/repositories/rules'
 import { useMemo } from 'react'
 import { isoTime } from '../../platform/time.ts'
 import { useCommand } from '../actions/use-command.ts'
+import { useKeptText } from '../actions/use-kept-text.ts'
+import { useOnce } from '../actions/use-once.ts'
 import { whyNotIn } from '../actions/why-not.ts'
 import { age } from '../age.ts'
 import { useQuery } from '../data/use-query.ts'
@@ -57,8 +59,10 @@ const textOf = ({ repo }: Row) => repo?.fullName ?? tuiTexts.importByName
 /** Takes a repository of GitHub into the workspace: one of the person's own, or any other by its name. */
 export function ImportScreen() {
   const { client } = useServices()
-  const { ask, dispatch, workspace, workspaceId } = useTui()
+  const { dispatch, workspace, workspaceId } = useTui()
   const command = useCommand()
+  const askKept = useKeptText()
+  const once = useOnce()
   const { data: accounts } = useQuery(githubAccountsQuery(client))
   const login = accounts?.profile?.login ?? ''
   const own = useQuery({
@@ -76,7 +80,7 @@ export function ImportScreen() {
     )
     return [byName, ...rows]
   }, [own.data, projects])
-  const importOne = async (text: string) => {
+  const importNow = async (text: string, refused?: () => void) => {
     const words = ['repo', 'import', text]
     const made = await command(
       {
@@ -90,17 +94,19 @@ export function ImportScreen() {
       },
       async (here) => (await import('../../repositories/import.ts')).importInto(text, here),
     )
-    if (!made) return
+    if (!made) return refused?.()
     dispatch({ do: 'go', view: { at: 'repositories' } })
     dispatch({ do: 'open', view: { at: 'branches', owner: made.data.owner, name: made.data.name } })
   }
+  const importOne = (text: string, refused?: () => void) =>
+    void once(`import ${text}`, () => importNow(text, refused))
   const askName = () =>
-    ask({
-      kind: 'text',
+    askKept({
+      of: 'import',
       label: tuiTexts.importLabel,
       text: '',
       problemOf: (text) => (text.trim() === '' ? repositoryMessages.invalidName : null),
-      onDone: (text) => void importOne(text.trim()),
+      onDone: (text, keep) => importOne(text.trim(), keep),
     })
   const blocked = whyNotIn(workspace, 'project.import')
   const actions = (row: Row | undefined): Action[] => [
@@ -109,7 +115,7 @@ export function ImportScreen() {
       label: 'import',
       changes: true,
       blocked,
-      run: () => (row?.repo ? void importOne(row.repo.fullName) : askName()),
+      run: () => (row?.repo ? importOne(row.repo.fullName) : askName()),
     },
     { key: 'i', label: 'by name', changes: true, blocked, run: askName },
   ]

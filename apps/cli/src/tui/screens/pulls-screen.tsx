@@ -20,7 +20,7 @@ const columns: Column<Pull>[] = [
     style: 'strong',
     shrinksTo: 20,
   },
-  { title: '', text: ({ draft }) => (draft ? 'draft' : ''), leaves: 2 },
+  { title: '', nameOf: () => 'state', text: ({ draft }) => (draft ? 'draft' : ''), leaves: 2 },
   { title: 'branch', text: ({ headBranch }) => headBranch, shrinksTo: 12, leaves: 3 },
   { title: 'by', text: ({ creatorUsername }) => creatorUsername, style: 'dim', leaves: 1 },
 ]
@@ -37,7 +37,7 @@ export function PullsScreen({ owner, name, teamId }: RepositoryName & { teamId: 
     if (!pull) return []
     const open = () => page.open(pull.htmlUrl, null)
     return [
-      { key: 'enter', label: 'on GitHub', menu: tuiTexts.openInBrowser, run: open },
+      { key: 'enter', label: 'browser', menu: tuiTexts.openInBrowser, run: open },
       { key: 'o', label: 'browser', isHidden: true, run: open },
       { key: 'y', label: 'copy link', menu: 'Copy link', run: () => page.copy(pull.htmlUrl) },
     ]

@@ -81,8 +81,3 @@ export const boxColumn = (states: ReadonlyMap<string, BoxState> | undefined): Co
         },
       ]
     : []
-
-export const sandboxText = (card: SandboxCard, templateOf: TemplateOf): string =>
-  [displayTitle(card), card.id, card.alias, card.source.template, templateOf(card), card.collection?.path]
-    .filter(Boolean)
-    .join(' ')

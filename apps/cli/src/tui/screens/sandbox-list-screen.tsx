@@ -3,13 +3,13 @@ import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { listMessages } from '@sandlot/core/sandboxes/list-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
-import { useCallback, useMemo } from 'react'
+import { createFinder } from '@sandlot/core/sandboxes/search/found'
+import { useMemo } from 'react'
 import { useBoxAction } from '../actions/use-box-action.ts'
 import { useEmptyTrash } from '../actions/use-empty-trash.ts'
 import { useItemActions } from '../actions/use-item-actions.ts'
 import { devboxesQuery } from '../data/devboxes.ts'
 import { loadedFrom } from '../data/loaded.ts'
-import { sandboxSearch } from '../data/sandbox-search.ts'
 import { useQuery } from '../data/use-query.ts'
 import { wholeListQuery } from '../data/whole-list.ts'
 import type { Action } from '../keys.ts'
@@ -18,7 +18,7 @@ import { ListScreen } from '../list/list-screen.tsx'
 import { SandboxPreview } from '../preview/sandbox-preview.tsx'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
-import { boxColumn, sandboxColumns, sandboxText, useTemplateOf } from './sandbox-columns.ts'
+import { boxColumn, sandboxColumns, useTemplateOf } from './sandbox-columns.ts'
 
 const texts = {
   recent: {
@@ -55,8 +55,10 @@ export function SandboxListScreen({ list, teamId }: { list: keyof typeof texts; 
     () => [...sandboxColumns(list, templateOf), ...boxColumn(states)],
     [list, templateOf, states],
   )
-  const textOf = useCallback((card: SandboxCard) => sandboxText(card, templateOf), [templateOf])
-  const search = useMemo(() => sandboxSearch(query.data ?? [], textOf), [query.data, textOf])
+  const search = useMemo(
+    () => createFinder(query.data ?? [], { itemOf: sandboxItem, templateOf }),
+    [query.data, templateOf],
+  )
   const details = (card: SandboxCard): Action => ({
     key: 'enter',
     label: 'details',
@@ -68,7 +70,6 @@ export function SandboxListScreen({ list, teamId }: { list: keyof typeof texts; 
       loaded={loadedFrom(query, query.data)}
       keyOf={idOf}
       columns={columns}
-      textOf={textOf}
       search={search}
       isCapped={(query.data?.length ?? 0) >= ROWS_MAX}
       canMark={() => true}

@@ -1,6 +1,5 @@
 import { type DashboardItem, titleOf } from '@sandlot/core/sandboxes/items/items'
-import { rank } from '@sandlot/core/sandboxes/search/items'
-import { searchedText } from '@sandlot/core/sandboxes/search/rules'
+import { createFinder } from '@sandlot/core/sandboxes/search/found'
 import { useMemo } from 'react'
 import { presentResult } from '../../search/present.ts'
 import { useItemActions } from '../actions/use-item-actions.ts'
@@ -16,6 +15,7 @@ import { SandboxPreview } from '../preview/sandbox-preview.tsx'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 import type { View } from '../views.ts'
+import { useTemplateOf } from './sandbox-columns.ts'
 
 const keyOf = ({ key }: DashboardItem) => key
 
@@ -51,9 +51,15 @@ export function SearchScreen({ text, teamId }: { text: string; teamId: string })
       { title: 'where', text: whereOf, style: 'dim', shrinksTo: 12, leaves: 1 },
     ]
   }, [host, teamId])
-  const items = useMemo(
-    () => all.data && rank(all.data, searchedText(text), (item) => item).map(({ item }) => item),
-    [all.data, text],
+  const templateOf = useTemplateOf()
+  const find = useMemo(
+    () => all.data && createFinder(all.data, { itemOf: (item) => item, templateOf }),
+    [all.data, templateOf],
+  )
+  const items = useMemo(() => find?.(text), [find, text])
+  const search = useMemo(
+    () => createFinder(items ?? [], { itemOf: (item) => item, templateOf }),
+    [items, templateOf],
   )
   const actions = (item: DashboardItem | undefined, marked: readonly DashboardItem[]): Action[] => {
     const meant = marked.length > 0 ? marked : item ? [item] : []
@@ -70,7 +76,7 @@ export function SearchScreen({ text, teamId }: { text: string; teamId: string })
       loaded={loadedFrom(all, items)}
       keyOf={keyOf}
       columns={columns}
-      textOf={titleOf}
+      search={search}
       empty={{ title: tuiTexts.searchNothing }}
       failed={tuiTexts.searchFailed}
       nameOf={titleOf}

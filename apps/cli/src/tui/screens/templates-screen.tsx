@@ -12,6 +12,7 @@ import { useMemo } from 'react'
 import { templateCall } from '../actions/sandbox-calls.ts'
 import { useCall, useChange } from '../actions/use-change.ts'
 import { useCreate } from '../actions/use-create.ts'
+import { useKeptText } from '../actions/use-kept-text.ts'
 import { usePageActions } from '../actions/use-page-actions.ts'
 import { whyNotIn } from '../actions/why-not.ts'
 import { loadedFrom } from '../data/loaded.ts'
@@ -31,15 +32,12 @@ const columns: Column<TemplateCard>[] = [
   { title: 'about', text: ({ description }) => description ?? '', style: 'dim', shrinksTo: 16, leaves: 1 },
 ]
 const idOf = ({ id }: TemplateCard) => id
-const textOf = ({ title, tags, description }: TemplateCard) => [title, ...tags, description].join(' ')
-
-const search = (templates: readonly TemplateCard[], text: string) =>
-  filterTemplates(templates, { badges: [], text })
 
 /** The templates of the workspace, then those of the instance; Enter makes a sandbox from one. */
 export function TemplatesScreen({ teamId }: { teamId: string }) {
   const { client, cache, host } = useServices()
-  const { ask, workspace } = useTui()
+  const { workspace } = useTui()
+  const askKept = useKeptText()
   const query = useQuery(officialTemplatesQuery(client))
   const { data: shared } = useQuery(sharedTemplatesQuery(client, teamId))
   const templates = useMemo(
@@ -58,19 +56,22 @@ export function TemplatesScreen({ teamId }: { teamId: string }) {
     })
 
   const askTitle = (template: TemplateCard) =>
-    ask({
-      kind: 'text',
+    askKept({
+      of: `create ${template.id}`,
       label: tuiTexts.createLabel(displayTitle(template)),
       text: '',
       problemOf: (text) => inputText(sandboxMessages, titleProblem(text)),
-      onDone: (title) =>
-        void create({
-          template,
-          title: title.trim(),
-          runtime: defaultRuntime(template),
-          privacy: initialPrivacy(undefined),
-          folder: null,
-        }),
+      onDone: (title, keep) =>
+        create(
+          {
+            template,
+            title: title.trim(),
+            runtime: defaultRuntime(template),
+            privacy: initialPrivacy(undefined),
+            folder: null,
+          },
+          keep,
+        ),
     })
   const actions = (template: TemplateCard | undefined): Action[] => {
     if (!template) return []
@@ -102,8 +103,7 @@ export function TemplatesScreen({ teamId }: { teamId: string }) {
       loaded={loadedFrom(query, templates)}
       keyOf={idOf}
       columns={columns}
-      textOf={textOf}
-      search={search}
+      search={(text) => filterTemplates(templates ?? [], { badges: [], text })}
       empty={{ title: templateMessages.noResults }}
       failed={templateMessages.listFailed}
       actions={actions}

@@ -20,8 +20,20 @@ test('a menu is walked by arrows, does the chosen thing once, and closes', () =>
   expect(closed).toBeNull()
   run?.()
   expect(entries[1]?.run).toHaveBeenCalledOnce()
+  const onCancel = vi.fn()
+  answered({ ...menu, onCancel }, esc).run?.()
+  expect(onCancel).toHaveBeenCalledOnce()
   expect(answered(menu, esc)).toEqual({ prompt: null })
   expect(answered({ ...menu, index: 2 }, down).prompt).toMatchObject({ index: 2 })
+})
+
+test('a menu of which several can be chosen stays open: Space chooses, and Enter leaves', () => {
+  const again = vi.fn()
+  const entries = [{ ...option('One'), key: '1', run: again }]
+  const menu: Prompt = { kind: 'menu', isMulti: true, title: '', entries, index: 0 }
+  for (const chosen of [press(' '), press('1')]) answered(menu, chosen).run?.()
+  expect(again).toHaveBeenCalledTimes(2)
+  expect(answered(menu, enter)).toEqual({ prompt: null })
 })
 
 test('the key of an action does it from the menu; what cannot be done stays there with its reason', () => {

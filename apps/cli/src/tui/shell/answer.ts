@@ -43,10 +43,13 @@ function typed(prompt: Of<'text'>, press: Press): Answered {
 function inMenu(prompt: Of<'menu'>, press: Press): Answered {
   const { entries } = prompt
   const key = keyName(press.input, press.key)
-  if (isLeaving(press) || key === '.' || key === 'left' || key === 'q') return { prompt: null }
+  if (isLeaving(press) || key === '.' || key === 'left' || key === 'q')
+    return { prompt: null, run: prompt.onCancel }
   const named = entries.findIndex((entry) => entry.key === key)
   if (named >= 0) return taken({ ...prompt, index: named }, entries[named])
-  if (key === 'enter' || key === 'right') return taken(prompt, entries[prompt.index])
+  if (key === 'enter' && prompt.isMulti) return { prompt: null }
+  const takes = prompt.isMulti ? 'space' : 'enter'
+  if (key === takes || key === 'right') return taken(prompt, entries[prompt.index])
   return { prompt: { ...prompt, index: moved(prompt.index, entries.length, sameKeys[key] ?? key) } }
 }
 

@@ -84,7 +84,8 @@ function promptSegments(prompt: Prompt, columns: number): Segment[] {
   if (prompt.kind === 'menu') {
     const why = prompt.entries[prompt.index]?.why
     // A row may have no room for the whole reason.
-    return why ? [{ text: marks.warn + why, style: 'warn' }] : [{ text: tuiTexts.inMenu, style: 'dim' }]
+    if (why) return [{ text: marks.warn + why, style: 'warn' }]
+    return [{ text: prompt.isMulti ? tuiTexts.inMultiMenu : tuiTexts.inMenu, style: 'dim' }]
   }
   const label = `${cut(prompt.label, columns - TYPED_MIN - widthOf(CARET) - 2)}: `
   const problem = prompt.kind === 'pick' ? null : problemIn(prompt)

@@ -25,8 +25,12 @@ export type Prompt =
   | {
       kind: 'menu'
       title: string
+      /** Several can be chosen: Space does, and Enter is done with it. What is chosen asks for the next one. */
+      isMulti?: true
       entries: readonly MenuEntry[]
       index: number
+      /** Told that none was chosen. */
+      onCancel?: () => void
     }
   | {
       kind: 'pick'

@@ -23,7 +23,7 @@ const template = {
 type Call = { operation: string; variables: Record<string, unknown> }
 
 /** A host as far as these screens ask it; what it holds can be changed while they are open. */
-export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
+export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN', type: 'PERSONAL' | 'TEAM' = 'PERSONAL') {
   const state = {
     drafts: ['one', 'two', 'three'].map((id) => ({ ...wireSandbox(id), abilities: abilitiesAs(role) })),
     shared: [] as WireSandbox[],
@@ -44,6 +44,8 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
     invitations: [] as object[],
     /** The files of every sandbox. */
     files: [] as { path: string; code: string }[],
+    /** What has to happen before something is made. */
+    opened: Promise.resolve(),
     /** What was asked to be made. */
     made: [] as Record<string, unknown>[],
     /** What devboxes do that run. */
@@ -57,10 +59,10 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
     id: TEAM_ID,
     name: "Ada's workspace",
     avatarUrl: null,
-    type: 'PERSONAL',
+    type,
     insertedAt: '2026-01-01T00:00:00Z',
     userAuthorizations: [{ userId: 'u1', authorization: role, teamManager: false }],
-    abilities: workspaceAbilities({ type: 'PERSONAL' }, role),
+    abilities: workspaceAbilities({ type }, role),
   }
   const me = (fields: object, ofTeam: object = {}) => ({
     me: {
@@ -70,6 +72,9 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
       team: { __typename: 'Team', id: TEAM_ID, ...ofTeam },
     },
   })
+  const nothingFails = () => {
+    if (state.refusal !== null) throw Object.assign(new Error(state.refusal), { extensions: {} })
+  }
   const page = (list: readonly WireSandbox[], { limit, after }: Call['variables']) => {
     const from = list.findIndex(({ id }) => String(after ?? '').split('~')[0] === id) + 1
     return list.slice(from, from + Number(limit ?? list.length))
@@ -143,10 +148,8 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
             },
           ),
       ],
-      ...changesOf(state, () => {
-        if (state.refusal !== null) throw Object.assign(new Error(state.refusal), { extensions: {} })
-      }),
-      ...repositoryAnswers(me, workspace),
+      ...changesOf(state, nothingFails),
+      ...repositoryAnswers(me, workspace, nothingFails),
       [
         'SandboxSharing',
         ({ id }) => ({
@@ -214,10 +217,11 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
       return Response.json({ unread: state.notifications.length, next_poll_seconds: 60 })
     if (pathname.endsWith('/credits')) return Response.json(creditsAnswer)
     if (pathname.endsWith('/generate_title')) return Response.json({ title: 'calm otter' })
-    if (pathname.endsWith('/fork')) {
+    if (/\/fork(?:\/|$)/.test(pathname)) {
       const body = input instanceof Request ? await input.text() : String(init?.body)
       const made = madeSandbox('made', body)
       state.made.push(JSON.parse(body))
+      await state.opened
       return Response.json(made, { status: 201 })
     }
     const [, alone] = /\/sandboxes\/([^/]+)$/.exec(pathname) ?? []

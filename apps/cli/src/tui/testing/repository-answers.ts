@@ -67,8 +67,20 @@ const onGithub = (owner: string, name: string) => ({
 export function repositoryAnswers(
   me: (fields: object, ofTeam?: object) => object,
   workspace: object,
+  nothingFails: () => void,
 ): [operation: string, answer: (variables: Variables) => object][] {
   const names = ['tides']
+  let invitations = [
+    {
+      __typename: 'TeamInvitation',
+      id: 'i1',
+      authorization: 'WRITE',
+      email: 'eve@example.com',
+      insertedAt: '2026-03-01T11:00:00Z',
+      user: null,
+      inviter: person,
+    },
+  ]
   const branches = [branch('main'), branch('fix/tides', { pullRequests: [pull] })]
   return [
     ['RepositoriesByTeam', () => me({}, { projects: names.map(project) })],
@@ -95,9 +107,17 @@ export function repositoryAnswers(
     [
       'CreateBranch',
       ({ branch: name }) => {
+        nothingFails()
         const made = branch(String(name), { upstream: false })
         branches.push(made)
         return { createBranch: made }
+      },
+    ],
+    [
+      'RevokeTeamInvitation',
+      ({ userId }) => {
+        invitations = invitations.filter(({ id }) => id !== userId)
+        return { revokeTeamInvitation: { __typename: 'Team', id: TEAM_ID, invitations } }
       },
     ],
     [
@@ -116,17 +136,7 @@ export function repositoryAnswers(
               { userId: 'u1', authorization: 'ADMIN', teamManager: false, drafts: 1 },
               { userId: 'u2', authorization: 'READ', teamManager: false, drafts: 0 },
             ],
-            invitations: [
-              {
-                __typename: 'TeamInvitation',
-                id: 'i1',
-                authorization: 'WRITE',
-                email: 'eve@example.com',
-                insertedAt: '2026-03-01T11:00:00Z',
-                user: null,
-                inviter: person,
-              },
-            ],
+            invitations,
           },
         ),
     ],

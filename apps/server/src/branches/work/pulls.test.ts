@@ -9,6 +9,7 @@ import {
   reviewPull,
   startPull,
 } from '@sandlot/core/branches/pull-rest'
+import { workMessages } from '@sandlot/core/branches/work-messages'
 import { importRepository } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
@@ -62,8 +63,9 @@ afterAll(async () => {
 })
 
 const query = () => ({ workspaceId: team.id })
-const make = (body: { title?: string; base?: string; reviewers?: string[]; draft?: boolean } = {}) =>
-  server.as(ada).rest(createPull, { params: site, query: query(), body: { title: 'Work', head, ...body } })
+const make = (
+  body: { title?: string; head?: string; base?: string; reviewers?: string[]; draft?: boolean } = {},
+) => server.as(ada).rest(createPull, { params: site, query: query(), body: { title: 'Work', head, ...body } })
 const at = (number: number) => ({ params: { ...site, number }, query: query() })
 const read = (number: number, who = ada) => server.as(who).rest(readPull, at(number))
 const listed = async () =>
@@ -128,6 +130,9 @@ test('nobody is asked for a review who cannot see the repository, and branches h
     message: pullMessages.reviewerMissing('nobody'),
   })
   await expect(make({ base: 'mian' })).rejects.toMatchObject({ reason: 'noSuchBranch', field: 'base' })
+  const same = { reason: 'pullSame', message: pullMessages.same(head), hint: pullMessages.sameHint }
+  await expect(make({ base: head })).rejects.toMatchObject({ ...same, field: 'base' })
+  await expect(make({ head: 'main' })).rejects.toMatchObject({ reason: 'pullSame', field: 'head' })
   expect(await listed()).toEqual(before)
   expect(await make({ reviewers: ['BEN'] })).toMatchObject({ reviewers: ['ben'] })
 })
@@ -279,7 +284,21 @@ test.each([
     422,
     { message: 'Validation Failed', errors: [{ message: 'A pull request already exists for acme:x.' }] },
     {},
-    { code: 'conflict', reason: 'pullExists' },
+    { code: 'conflict', reason: 'pullExists', field: 'head', hint: pullMessages.existsHint },
+  ],
+  [
+    'that there is nothing to merge',
+    422,
+    { message: 'Validation Failed', errors: [{ code: 'custom', message: 'No commits between main and x' }] },
+    {},
+    { reason: 'pullEmpty', field: 'head', message: pullMessages.empty, hint: pullMessages.emptyHint },
+  ],
+  [
+    'a field and a code',
+    422,
+    { message: 'Validation Failed', errors: [{ resource: 'PullRequest', field: 'head', code: 'invalid' }] },
+    {},
+    { reason: 'hostRule', message: workMessages.hostRule('head is invalid') },
   ],
   ['a sign-in that ended', 401, {}, {}, { reason: 'githubSignInEnded' }],
   ['500', 500, {}, {}, { code: 'unavailable', message: repositoryMessages.githubAway }],

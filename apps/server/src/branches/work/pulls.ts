@@ -115,6 +115,11 @@ export async function createPullRequest(
     throw inputError(workMessages, { reason: 'tooManyReviewers' }, { field: 'reviewers' })
   const project = await projectIn(context, place)
   const base = wanted.base ?? project.defaultBranch
+  if (wanted.head === base)
+    throw refusalError(pullRefusals, 'pullSame', {
+      titles: base,
+      field: wanted.base === null ? 'head' : 'base',
+    })
   const [work] = await Promise.all([
     workOf(context),
     branchAtHost(context, project, { branch: base, field: 'base' }),

@@ -3,7 +3,7 @@ import type { DashboardItem, Matched } from '../items/items.ts'
 import { type SearchField, type SearchFields, searchFields } from './fields.ts'
 import { searchMatches } from './internal/matches.ts'
 import { searchMessages } from './messages.ts'
-import { createSearchIndex } from './search-index.ts'
+import { createSearchIndex, type SearchIndex } from './search-index.ts'
 
 /**
  * What is looked at of each kind. Only a sandbox is known to people by its id: the ids of the others would answer to
@@ -28,6 +28,13 @@ export function fieldsOf(item: DashboardItem): SearchFields {
   }
 }
 
+/** An index of items, each by its place. */
+export function indexOf(items: readonly DashboardItem[]): SearchIndex {
+  const index = createSearchIndex()
+  for (const [slot, item] of items.entries()) index.set(slot, fieldsOf(item))
+  return index
+}
+
 export type Ranked<Item> = { item: Item; score: number }
 
 /** The items that answer a query, the best first; 0 is a perfect score and below 1 still a match. */
@@ -36,9 +43,7 @@ export function rank<Item>(
   query: string,
   itemOf: (item: Item) => DashboardItem,
 ): Ranked<Item>[] {
-  const index = createSearchIndex()
-  for (const [slot, item] of items.entries()) index.set(slot, fieldsOf(itemOf(item)))
-  const { slots, scores } = index.search(query)
+  const { slots, scores } = indexOf(items.map(itemOf)).search(query)
   return slots.flatMap((slot, place) => {
     const item = items[slot]
     return item === undefined ? [] : { item, score: scores[place] ?? 0 }

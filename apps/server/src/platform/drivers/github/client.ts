@@ -118,12 +118,27 @@ export function saidWith(error: unknown, ...statuses: number[]): string | null {
   if (status === undefined || !statuses.includes(status)) return null
   const said = Said.safeParse((cause as { response?: { data?: unknown } }).response?.data)
   if (!said.success) return ''
-  return [said.data.message, ...said.data.errors.map((one) => (typeof one === 'string' ? one : one.message))]
-    .filter((part) => part !== undefined)
-    .join(': ')
+  const { message, errors } = said.data
+  const reasons = errors.map(reasonIn).filter((reason) => reason !== undefined)
+  // Where there are reasons, the message says only that something is wrong.
+  return reasons.length > 0 ? reasons.join('; ') : message
 }
+
+const Reason = z.object({
+  message: z.string().optional(),
+  field: z.string().optional(),
+  code: z.string().optional(),
+})
 
 const Said = z.object({
   message: z.string().catch(''),
-  errors: z.array(z.union([z.string(), z.object({ message: z.string().optional() })])).catch([]),
+  errors: z.array(z.union([z.string(), Reason])).catch([]),
 })
+
+/** A field comes with a code where GitHub has no sentence for it. */
+function reasonIn(error: string | z.infer<typeof Reason>): string | undefined {
+  if (typeof error === 'string') return error
+  const { message, field, code } = error
+  if (message !== undefined || field === undefined || code === undefined) return message
+  return `${field} is ${code.replaceAll('_', ' ').replace('missing field', 'missing')}`
+}

@@ -204,9 +204,9 @@ export function githubWork(options: GithubOptions): GitWork {
         ).catch((error: unknown) => {
           const said = saidWith(error, 422)
           if (said === null) throw error
-          if (/already exists/i.test(said)) throw refusalError(pullRefusals, 'pullExists', { cause: error })
-          if (/no commits between/i.test(said))
-            throw refusalError(pullRefusals, 'pullEmpty', { cause: error })
+          const about = { field: 'head', cause: error }
+          if (/already exists/i.test(said)) throw refusalError(pullRefusals, 'pullExists', about)
+          if (/no commits between/i.test(said)) throw refusalError(pullRefusals, 'pullEmpty', about)
           throw errorOfRefusal(workRefusals, { reason: 'hostRule', params: said }, { cause: error })
         })) ?? refuse()
       if (reviewers.length > 0)

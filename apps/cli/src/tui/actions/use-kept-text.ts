@@ -1,0 +1,27 @@
+import type { Prompt } from '../shell/prompt.ts'
+import { useTui } from '../tui.tsx'
+
+type Asked = Omit<Extract<Prompt, { kind: 'text' }>, 'kind' | 'onDone' | 'onCancel'> & {
+  /** What the text is for, as it is remembered. */
+  of: string
+  /** `keep` has the text offered when the same is asked again. */
+  onDone: (text: string, keep: () => void) => void
+}
+
+/** Asks for a text that is not lost where what was to be done with it fails. */
+export function useKeptText() {
+  const { ask, unsaved } = useTui()
+  return ({ of, onDone, ...question }: Asked): void => {
+    const { current } = unsaved
+    ask({
+      ...question,
+      kind: 'text',
+      text: current.get(of) ?? question.text,
+      onCancel: () => current.delete(of),
+      onDone: (text) => {
+        current.delete(of)
+        onDone(text, () => current.set(of, text))
+      },
+    })
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { folderItem, sandboxItem } from '../items/items.ts'
+import type { SandboxCard } from '../items/lists.ts'
+import { createFinder } from './found.ts'
+
+const card = (id: string, title: string, more: object = {}) =>
+  ({
+    ...{ id, title, alias: null, description: null, source: { template: null }, collection: null },
+    ...more,
+  }) as SandboxCard
+const inFolder = (id: string, title: string, path: string) => card(id, title, { collection: { path } })
+const find = (cards: readonly SandboxCard[], typed: string) =>
+  createFinder(cards, { itemOf: sandboxItem, templateOf: ({ id }) => (id === 'v' ? 'Vue starter' : '') })(
+    typed,
+  ).map(({ id }) => id)
+
+test('the best match stands first, then what has the words elsewhere, each once', () => {
+  const cards = [
+    card('1', 'A harbor'),
+    inFolder('2', 'Other', '/harbor'),
+    card('3', 'Harbor'),
+    card('4', 'None'),
+  ]
+  expect(find(cards, ' harbor')).toEqual(['3', '1', '2'])
+  expect(find(cards, 'other harbor')).toEqual(['2'])
+  expect(find(cards, 'zzz')).toEqual([])
+})
+
+test('a typing error in a long word finds it all the same', () => {
+  expect(find([card('1', 'Calculator for tides'), card('2', 'Other')], 'calculatur')).toEqual(['1'])
+})
+
+test('what a list shows and what only the search knows are both found', () => {
+  const cards = [card('v', 'One'), card('2', 'Two', { description: 'When the water comes' })]
+  expect(find(cards, 'starter')).toEqual(['v'])
+  expect(find(cards, 'water')).toEqual(['2'])
+})
+
+test('folders stand among what is found by their path', () => {
+  const items = [
+    folderItem({ id: 'f', path: '/clients/Old', sandboxCount: 0 }),
+    sandboxItem(card('1', 'Old')),
+  ]
+  const finder = createFinder(items, { itemOf: (item) => item, templateOf: () => '' })
+  expect(finder('clients old').map(({ kind }) => kind)).toEqual(['folder'])
+})
