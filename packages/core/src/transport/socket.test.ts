@@ -369,3 +369,57 @@ test('one that is closed asks for nothing more', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toBe(1)
 })
+
+/** Joins, and answers what is pushed by its name; what it does not know gets no answer. */
+function answers(known: Record<string, { status: string; response: unknown }>) {
+  return class {
+    readyState = 0
+    onopen = () => {}
+    onmessage = (_event: { data: string }) => {}
+    onclose = (_event: { code: number }) => {}
+    constructor() {
+      setTimeout(() => {
+        this.readyState = 1
+        this.onopen()
+      })
+    }
+    send(frame: string) {
+      const [join, ref, topic, event] = JSON.parse(frame)
+      const answer = event === 'phx_join' ? { status: 'ok', response: {} } : known[event]
+      if (answer)
+        setTimeout(() => this.onmessage({ data: JSON.stringify([join, ref, topic, 'phx_reply', answer]) }))
+    }
+    close() {}
+  }
+}
+
+test('what is asked on a topic is answered, refused for a reason, or given up', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const socket = createLiveSocket({
+    url: 'ws://sandlot.test/socket',
+    clientVersion: 'test',
+    fetchToken: async () => 'jwt',
+    random: () => 0,
+    now: () => 0,
+    transport: answers({
+      open: { status: 'ok', response: { id: 't1' } },
+      push: { status: 'error', response: { reason: 'conflict', detail: 'It has ended.' } },
+      odd: { status: 'error', response: { reason: 'unheard of' } },
+    }),
+  })
+  const ask = async (event: string, topic = 'live:1') => {
+    const asked = socket.ask(topic, event, {}).catch((error: AppError) => `${error.code}: ${error.message}`)
+    await vi.advanceTimersByTimeAsync(10_000)
+    return asked
+  }
+  expect(await ask('open')).toMatch(/^offline: /)
+  socket.join('live:1', { event: () => {} })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await ask('open')).toEqual({ id: 't1' })
+  expect(await ask('push')).toBe('conflict: It has ended.')
+  expect(await ask('odd')).toMatch(/^unavailable: /)
+  expect(await ask('silent')).toMatch(/^unavailable: /)
+  expect(await ask('open', 'live:2')).toMatch(/^offline: /)
+  socket.close()
+})

@@ -5,7 +5,7 @@ import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
 import { isAllowed } from '@sandlot/core/sandboxes/action-rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { openSignIn } from '../../accounts/sign-in/open-sign-in.ts'
 import { CommentPins } from '../../comments/comment-pins.tsx'
 import { linesOf, useComments } from '../../comments/use-comments.ts'
@@ -34,6 +34,7 @@ import { useLiveFiles } from '../work/use-live-files.ts'
 import { useOthers } from '../work/use-others.ts'
 import { useSandboxNews } from '../work/use-sandbox-news.ts'
 import { useTellPlace } from '../work/use-tell-place.ts'
+import { useTheirTree } from '../work/use-their-tree.ts'
 import { AccessBanner } from './access-banner.tsx'
 import { BoxPlace } from './box-place.tsx'
 import { EditorHeader } from './editor-header.tsx'
@@ -107,15 +108,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
   const path = shown && !shown.isBinary ? tabs.active : null
   useTellPlace({ sandboxId: sandbox.id, others, documents, path })
   useEffect(() => session.announce(sandbox.version), [session, sandbox.version])
-  const followed = useEffectEvent(tabs.moved)
-  useEffect(
-    () =>
-      session.onMoved((moves) => {
-        documents.moved(moves)
-        followed(moves)
-      }),
-    [session, documents],
-  )
+  useTheirTree({ session, documents, tabs })
   useEffect(() => {
     if (kept.length > 0) toast('notice', editMessages.resumed)
   }, [kept, toast])

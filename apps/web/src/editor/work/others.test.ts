@@ -1,4 +1,5 @@
 import { PLACE_GONE_MS } from '@sandlot/core/sandboxes/limits'
+import { VIEWERS_CHANGED } from '@sandlot/core/sandboxes/live'
 import { expect, test, vi } from 'vitest'
 import type { Others } from './others.ts'
 import { buildOthers, placeAt } from './testing/others.ts'
@@ -56,6 +57,17 @@ test('others watch where both they and this person are told of as viewers', () =
   expect(others.isWatched()).toBe(false)
   others.clear()
   expect(others.get()).toEqual([])
+})
+
+test('another tab of the same person shares the files, though it is nobody else', () => {
+  const { others } = buildOthers()
+  const me = { id: 'me', username: 'me', name: 'Me', avatarUrl: '' }
+  others.heard(VIEWERS_CHANGED, { viewers: [{ ...me, pageCount: 1 }] })
+  expect([others.isShared(), others.isWatched()]).toEqual([false, false])
+  others.heard(VIEWERS_CHANGED, { viewers: [{ ...me, pageCount: 2 }] })
+  expect([others.isShared(), others.isWatched()]).toEqual([true, false])
+  others.heard(VIEWERS_CHANGED, { viewers: [{ ...me, id: 'ana' }] })
+  expect(others.isShared()).toBe(true)
 })
 
 test('what is told in another shape changes nothing', () => {

@@ -66,10 +66,25 @@ export function refused(
   }
 }
 
-/** Files that somebody else moved and that stand where they stood here: where they were, and are. */
-export function theirMoves(copy: WorkingCopy, server: ServerFiles): { from: string; to: string }[] {
-  if (server.version < Math.max(copy.version, copy.ownVersion)) return []
-  return movesBetween(copy, savedFiles(server))
+/** What somebody else did to files of the screen: where they were and are, and what is gone. */
+export type TreeChanges = {
+  moves: readonly { from: string; to: string }[]
+  removed: readonly { path: string; code: string; isBinary: boolean }[]
+}
+
+/** What became of files with `server`; null where they stand as they stood. */
+export function theirTreeChanges(
+  before: WorkingCopy,
+  after: WorkingCopy,
+  server: ServerFiles,
+): TreeChanges | null {
+  if (after === before) return null
+  const moves = movesBetween(before, savedFiles(server))
+  const from = new Set(moves.map((move) => move.from))
+  const removed = [...before.files].flatMap(([path, { code, isBinary }]) =>
+    after.files.has(path) || from.has(path) ? [] : [{ path, code, isBinary }],
+  )
+  return moves.length + removed.length > 0 ? { moves, removed } : null
 }
 
 function movesBetween(copy: WorkingCopy, now: ReadonlyMap<string, SavedFile>) {

@@ -12,6 +12,12 @@ export const editMessages = {
   failedBecause: (reason: string) => `Could not be saved: ${reason}`,
   keepFailing:
     'This device cannot store any more, so your unsaved changes exist only on this page. Keep it open until it says “Saved”.',
+  /** Of files that were open. */
+  goneElsewhere: (names: readonly string[]) =>
+    names.length === 1
+      ? `“${names[0]}” is no longer in this sandbox`
+      : `${names.length} of the open files are no longer in this sandbox`,
+  bringBack: 'Bring back',
   resumed: 'Your unsaved changes from last time are back.',
   forked: (title: string) => `You are now editing your own copy, “${title}”.`,
   forkedInstead: (original: string, title: string) =>

@@ -12,7 +12,7 @@ import {
 } from './changes.ts'
 import { type KeptWork, keptWork, resumeCopy } from './kept.ts'
 import { AUTOSAVE_AFTER_MS, KEEP_AFTER_MS, SAVE_RETRY_MS } from './limits.ts'
-import { type IsPast, refused, serverChanged, theirMoves } from './merge.ts'
+import { type IsPast, refused, serverChanged, type TreeChanges, theirTreeChanges } from './merge.ts'
 import { type SaveAccess, type SaveStatus, statusOf } from './status.ts'
 import { type ServerFiles, savedFiles, type WorkingCopy } from './working-copy.ts'
 
@@ -66,8 +66,8 @@ export type SessionState = {
 export type EditSession = {
   get: () => SessionState
   subscribe: (listener: () => void) => () => void
-  /** Hears of files that somebody else moved. */
-  onMoved: (listener: (moves: readonly { from: string; to: string }[]) => void) => () => void
+  /** Hears of files that somebody else moved or deleted. */
+  onTree: (listener: (changes: TreeChanges) => void) => () => void
   update: (change: (copy: WorkingCopy) => WorkingCopy) => void
   /** The same for what others do: a save that is due is not put off by it. */
   follow: (change: (copy: WorkingCopy) => WorkingCopy) => void
@@ -106,7 +106,7 @@ export function createEditSession(
 ): EditSession {
   const { sharing = () => ALONE } = ports
   const listeners = new Set<() => void>()
-  const moveListeners = new Set<(moves: readonly { from: string; to: string }[]) => void>()
+  const treeListeners = new Set<(changes: TreeChanges) => void>()
   const timers = new Map<string, () => void>()
   let { copy, access } = start
   let problem: AppError | null = null
@@ -170,9 +170,10 @@ export function createEditSession(
       const server = await ports.load()
       await sharing().catchUp(savedTexts(server))
       ports.flush()
-      const moves = theirMoves(copy, server)
-      copy = serverChanged(copy, server, sharing().isPast)
-      if (moves.length > 0) for (const listener of moveListeners) listener(moves)
+      const before = copy
+      copy = serverChanged(before, server, sharing().isPast)
+      const changes = theirTreeChanges(before, copy, server)
+      if (changes) for (const listener of treeListeners) listener(changes)
       tell()
       if (hasUnsaved(copy)) touched()
       else later('keep', keepNow, KEEP_AFTER_MS)
@@ -272,9 +273,9 @@ export function createEditSession(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    onMoved: (listener) => {
-      moveListeners.add(listener)
-      return () => moveListeners.delete(listener)
+    onTree: (listener) => {
+      treeListeners.add(listener)
+      return () => treeListeners.delete(listener)
     },
     update: (change) => {
       const next = change(copy)
