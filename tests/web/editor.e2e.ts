@@ -67,7 +67,7 @@ test.describe('while code is on its way', () => {
   })
 })
 
-test('where somebody else is in the code is seen there, and their picture leads to it', async ({
+test('where somebody else is in the code is seen there, and their picture leads to it and after them', async ({
   page,
   me,
   world,
@@ -90,12 +90,27 @@ test('where somebody else is in the code is seen there, and their picture leads 
   const picture = page.getByRole('button', { name: `${friend.name} is in styles.css, line 2` })
   await expect(row(page, 'styles.css')).toHaveAccessibleName(`styles.css, ${friend.name} is here`)
   await picture.press('Enter')
+  await page.getByRole('menuitem', { name: `Go to ${friend.name}` }).click()
   await expect(contents(page, 'styles.css')).toBeFocused()
   const caret = page.locator('.cm-other-caret')
   await expect(caret).toHaveText(friend.name)
   const before = await caret.boundingBox()
   await theirs.keyboard.press('ArrowDown')
   await expect.poll(async () => (await caret.boundingBox())?.y).toBeGreaterThan(before?.y ?? 0)
+
+  await page.getByRole('button', { name: `${friend.name} is in styles.css` }).press('Enter')
+  await page.getByRole('menuitem', { name: `Follow ${friend.name}` }).press('Enter')
+  const stop = page.getByRole('button', { name: `Stop following ${friend.name}` })
+  await row(theirs, 'index.html').click()
+  await contents(theirs, 'index.html').click()
+  await expect(contents(page, 'index.html')).toBeVisible()
+  await expect(caret).toHaveText(friend.name)
+  await page.keyboard.press('Escape')
+  await expect(stop).toHaveCount(0)
+  await row(theirs, 'styles.css').click()
+  await expect(row(page, 'styles.css')).toHaveAccessibleName(`styles.css, ${friend.name} is here`)
+  await expect(contents(page, 'index.html')).toBeVisible()
+
   await context.close()
   await expect(caret).toHaveCount(0)
 })

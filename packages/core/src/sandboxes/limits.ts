@@ -70,5 +70,9 @@ export const PLACES_AT_ONCE_MAX = 20
 export const PLACES_PER_SECOND = 10
 /** The last line or column that can be told. */
 export const PLACE_NUMBER_MAX = 100_000_000
+/** How long the id of a viewer can be. */
+export const VIEWER_ID_MAX_LENGTH = 64
+/** Who reloads the page is gone for a moment; only somebody who is gone for longer is no longer followed. */
+export const FOLLOW_GONE_MS = 5000
 /** In so many colours are others told apart. */
 export const VIEWER_COLORS = 8

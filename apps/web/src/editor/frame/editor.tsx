@@ -20,6 +20,7 @@ import { useModals } from '../../shell/use-modals.ts'
 import { useToast } from '../../shell/use-toast.ts'
 import type { Place } from '../code/code-editor.tsx'
 import { useCodeOptions } from '../code/use-code-options.ts'
+import { useFollow } from '../follow/use-follow.ts'
 import { openSettings } from '../settings/open-settings.ts'
 import { FilesPanel } from '../tree/files-panel.tsx'
 import { useTreeActions } from '../tree/use-tree-actions.ts'
@@ -87,7 +88,6 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
     hasGit: sandbox.originalGit !== null,
     asksComment: comments.isAsked,
   })
-  const tabs = useTabs(copy, sandbox)
   const run = useOpenSandboxActions(sandbox, session)
   const [place, setPlace] = useState<Place | null>(null)
   const [takesFocus, setTakesFocus] = useState(false)
@@ -96,13 +96,26 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
 
   const news = useSandboxNews(sandbox.id)
   const others = useOthers(sandbox.id, viewer.me?.id)
+  const hasFile = (one: string) => copy.files.has(one)
+  const { tabs, ...follow } = useFollow({
+    sandboxId: sandbox.id,
+    ownId: viewer.me?.id,
+    others,
+    tabs: useTabs(copy, sandbox),
+    hasFile,
+    showCode: () => {
+      setTakesFocus(false)
+      layout.showCode()
+    },
+    say,
+  })
   useLiveFiles(sandbox.id, readAt, session.announce, (event, payload) => {
     news(event, payload)
     others.heard(event, payload)
   })
   const shown = tabs.active === null ? undefined : copy.files.get(tabs.active)
   const path = shown && !shown.isBinary ? tabs.active : null
-  useTellPlace({ sandboxId: sandbox.id, others, documents, path })
+  useTellPlace({ sandboxId: sandbox.id, others, documents, path, follows: follow.followed?.id })
   useEffect(() => session.announce(sandbox.version), [session, sandbox.version])
   const followed = useEffectEvent(tabs.moved)
   useEffect(
@@ -214,7 +227,8 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
     <div className="flex h-full flex-col overflow-hidden bg-surface">
       <EditorHeader
         actionKeys={actionKeys}
-        hasFile={(one) => copy.files.has(one)}
+        follow={follow}
+        hasFile={hasFile}
         layout={layout}
         onActions={() => void showActions()}
         onOpenFile={openAt}
@@ -251,6 +265,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
             <FileArea
               copy={copy}
               documents={documents}
+              follow={follow}
               onCommentLine={commentOn}
               onBlur={() => {
                 documents.flush()
