@@ -93,7 +93,6 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
   const [takesFocus, setTakesFocus] = useState(false)
   const [said, say] = useState('')
   const [port, setPort] = useState<number | null>(null)
-
   const news = useSandboxNews(sandbox.id)
   const others = useOthers(sandbox.id, viewer.me?.id)
   const hasFile = (one: string) => copy.files.has(one)
