@@ -53,6 +53,8 @@ export const EMPTY_TRASH_MODAL_WIDTH_PX = 400
 /** Somebody who looks at a sandbox is noted again after this long, and counts as gone after that. */
 export const VIEWER_SEEN_MS = 25_000
 export const VIEWER_GONE_MS = 90_000
+/** Who is not signed in has no live connection, and asks this often whether they still may see it. */
+export const VISITOR_LOOK_MS = 30_000
 export const VIEWERS_MAX = 50
 /** So many of them are shown by picture; of the others their number. */
 export const VIEWERS_SHOWN = 4
