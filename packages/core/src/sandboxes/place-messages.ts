@@ -16,7 +16,7 @@ export const placeMessages = {
   stoppedFollowing: (name: string) => `Stopped following ${name}`,
   leftWhileFollowed: (name: string) => `${name} left, so you stopped following them.`,
   inNoFile: (name: string) => `${name} is not in a file`,
-  inUnknownFile: (name: string, path: string) => `${name} is in ${path}, which is not here yet`,
+  inUnknownFile: (name: string, path: string) => `${name} is in ${path}, which has not been saved`,
   followsBack: (name: string) => `You and ${name} follow each other`,
   moreViewers: (count: number) => (count === 1 ? '1 more person is here' : `${count} more people are here`),
   notAViewer: 'Only people who have access to this sandbox beyond its link can show others where they are.',

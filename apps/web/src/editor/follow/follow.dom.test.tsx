@@ -161,7 +161,7 @@ test('where they are in no file, or in one that is not here, one stays and is to
   await follow('Ana')
   await find('p', /^Ana is not in a file/)
   move('Ana', placeAt('new.txt'))
-  await find('p', /^Ana is in new\.txt, which is not here yet/)
+  await find('p', /^Ana is in new\.txt, which has not been saved/)
   await shows('a.txt')
   move('Ana', placeAt('b.txt'))
   await shows('b.txt')
