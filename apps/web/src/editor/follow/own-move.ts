@@ -1,12 +1,12 @@
 import { Transaction } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import { SYNC } from '../work/synced.ts'
+import { isTyping } from '../work/synced.ts'
 
 /** Whether a person typed here or moved the caret, in contrast to what comes from elsewhere. */
-export const isOwnMove = (transaction: Transaction): boolean =>
-  (transaction.docChanged || transaction.selection !== undefined) &&
-  !transaction.isUserEvent(SYNC) &&
-  transaction.annotation(Transaction.remote) !== true
+export function isOwnMove(transaction: Transaction): boolean {
+  if (transaction.annotation(Transaction.remote)) return false
+  return transaction.docChanged ? isTyping(transaction) : transaction.selection !== undefined
+}
 
 /** Hears that somebody scrolls the code by hand. */
 export function onOwnScroll({ scrollDOM }: EditorView, scrolled: () => void): () => void {
