@@ -67,7 +67,7 @@ test.describe('while code is on its way', () => {
   })
 })
 
-test('two at work in one file see where the other is, and type in one line', async ({
+test('two at work in one file see where the other is, type in one line, and follow each other', async ({
   page,
   me,
   world,
@@ -90,6 +90,7 @@ test('two at work in one file see where the other is, and type in one line', asy
   const picture = page.getByRole('button', { name: `${friend.name} is in styles.css, line 2` })
   await expect(row(page, 'styles.css')).toHaveAccessibleName(`styles.css, ${friend.name} is here`)
   await picture.press('Enter')
+  await page.getByRole('menuitem', { name: `Go to ${friend.name}` }).click()
   await expect(contents(page, 'styles.css')).toBeFocused()
   const caret = page.locator('.cm-other-caret')
   await expect(caret).toHaveText(friend.name)
@@ -110,6 +111,19 @@ test('two at work in one file see where the other is, and type in one line', asy
   for (const one of pages) await expect(status(one, 'Saved')).toBeAttached()
   await expect.poll(async () => (await saved(me, id, 'styles.css'))?.split('\n')[0]).toBe(line)
   await expect(page.getByText(/both changed/i)).toHaveCount(0)
+
+  await page.getByRole('button', { name: `${friend.name} is in styles.css` }).press('Enter')
+  await page.getByRole('menuitem', { name: `Follow ${friend.name}` }).press('Enter')
+  const stop = page.getByRole('button', { name: `Stop following ${friend.name}` })
+  await row(theirs, 'index.html').click()
+  await contents(theirs, 'index.html').click()
+  await expect(contents(page, 'index.html')).toBeVisible()
+  await expect(caret).toHaveText(friend.name)
+  await page.keyboard.press('Escape')
+  await expect(stop).toHaveCount(0)
+  await row(theirs, 'styles.css').click()
+  await expect(row(page, 'styles.css')).toHaveAccessibleName(`styles.css, ${friend.name} is here`)
+  await expect(contents(page, 'index.html')).toBeVisible()
 
   await context.close()
   await expect(caret).toHaveCount(0)

@@ -111,12 +111,12 @@ function Item({ entry }: { entry: MenuEntry }) {
         {isReadable ? (
           // Called by both of its lines, so that both are read out.
           <Text slot="label">
-            <span className="block truncate">{entry.label}</span>{' '}
+            <span className="line-clamp-2 break-words">{entry.label}</span>{' '}
             <span className="block whitespace-normal text-ink-faint text-xs">{entry.hint}</span>
           </Text>
         ) : (
           <>
-            <Text className="block truncate" slot="label">
+            <Text className="line-clamp-2 break-words" slot="label">
               {entry.label}
             </Text>
             {entry.badge && (

@@ -59,10 +59,10 @@ export function Select({
     >
       <FieldLabel hidden={hideLabel}>{label}</FieldLabel>
       <Button
-        className={cx(inputStyle, 'flex items-center justify-between gap-2 text-left')}
+        className={cx(inputStyle, 'flex h-auto min-h-9 items-center justify-between gap-2 py-1 text-left')}
         data-invalid={problem ? true : undefined}
       >
-        <SelectValue className="truncate data-placeholder:text-ink-faint" />
+        <SelectValue className="line-clamp-2 min-w-0 break-words data-placeholder:text-ink-faint" />
         <ChevronsUpDown aria-hidden className="shrink-0 text-ink-faint" size={15} />
       </Button>
       <FieldError className="text-danger-text text-sm">{problem}</FieldError>
@@ -73,14 +73,21 @@ export function Select({
         <ListBox className="max-h-72 overflow-y-auto p-1 outline-none" items={options}>
           {(option) => (
             <ListBoxItem
-              className="group flex min-h-8 select-none items-center justify-between gap-2 rounded-md px-2 text-sm outline-none focused:bg-hover data-disabled:text-ink-faint"
+              className="group flex min-h-8 select-none items-center gap-2 rounded-md px-2 py-1 text-sm outline-none focused:bg-hover data-disabled:text-ink-faint"
               id={option.value}
               isDisabled={option.isDisabled ?? false}
               textValue={option.label}
             >
-              <span className="min-w-0 truncate">{option.label}</span>
-              {option.hint && <span className="ml-auto shrink-0 text-ink-faint text-xs">{option.hint}</span>}
-              <Check aria-hidden className="hidden text-accent-text group-selected:block" size={15} />
+              {/* What has no room beside the label stands below it. */}
+              <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-2">
+                <span className="min-w-0 break-words">{option.label}</span>
+                {option.hint && <span className="text-ink-faint text-xs">{option.hint}</span>}
+              </span>
+              <Check
+                aria-hidden
+                className="hidden shrink-0 text-accent-text group-selected:block"
+                size={15}
+              />
             </ListBoxItem>
           )}
         </ListBox>

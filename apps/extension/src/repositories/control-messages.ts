@@ -28,6 +28,7 @@ export const controlMessages = {
   hosts: 'Host',
   tiers: 'Virtual machine',
   planTooLow: 'not in this plan',
+  beyondHost: 'larger than this server',
   copyLink: 'Copy link',
   options: 'Options',
 }

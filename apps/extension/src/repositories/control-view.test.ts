@@ -23,13 +23,14 @@ const workspace = (id: string, more: Partial<State['workspaces'][number]> = {}) 
   sandboxId: null,
   ...more,
 })
+const sized = (tier: number) => ({ tier, name: `Tier ${tier}`, cpu: 2 * tier, memory: 4 * tier })
 const answer = (
   workspaces: State['workspaces'],
   { permission = 'WRITE', canFork = true, head = null }: Partial<State> = {},
   more: Partial<PageAnswer> = {},
 ): PageAnswer => ({
   state: { permission, canFork, head, workspaces },
-  tiers: [1, 2, 3].map((tier) => ({ tier, label: `Tier ${tier}` })),
+  tiers: [1, 2, 3].map((tier) => ({ ...sized(tier), label: `Tier ${tier}` })),
   ...more,
 })
 const view = (told: PageAnswer, page = seen()) => {
@@ -92,6 +93,25 @@ test('the menu lists workspaces, hosts, virtual machines, the link to copy and t
   expect(viewOf(seen(), hosts, answer(workspaces, {}, { workspaceId: 'one', tier: 2 })).href).toContain(
     '&import_tier=2',
   )
+})
+
+test('a size that is larger than the host is greyed, and the largest that it has stands for it', () => {
+  const tiersFor = (capacity: PageAnswer['capacity']) =>
+    viewOf(
+      seen(),
+      hosts,
+      answer([workspace('one', { vmTier: 3, highestVmTier: 3 })], {}, capacity ? { capacity } : {}),
+    )
+      .groups.find(({ title }) => title === 'Virtual machine')
+      ?.entries.map(({ label, hint, isChosen, isDisabled }) =>
+        [isChosen && '✓', label, hint, isDisabled && 'off'].filter(Boolean).join(' · '),
+      )
+  expect(tiersFor(null)).toEqual(['Tier 1', 'Tier 2', '✓ · Tier 3'])
+  expect(tiersFor({ cpu: 4, memory: 16 })).toEqual([
+    'Tier 1',
+    '✓ · Tier 2',
+    'Tier 3 · larger than this server · off',
+  ])
 })
 
 test('where nothing is known the link works, and the menu has what does not depend on that', () => {

@@ -1,5 +1,6 @@
 import type { GithubPage } from '@sandlot/core/repositories/page-rules'
 import { fullName } from '@sandlot/core/repositories/rules'
+import { givenVmTier, vmTierProblem } from '@sandlot/core/runtime/tier-rules'
 import { sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { type Host, type Hosts, hostLabel } from '../shell/hosts.ts'
 import { controlMessages as messages } from './control-messages.ts'
@@ -114,13 +115,20 @@ function headOf({ page, head }: Seen, known: string | null): Partial<GithubPage>
   return head ?? (known === null ? {} : { tree: known })
 }
 
+/** What the host would refuse cannot be chosen, and is chosen by nobody who does not choose. */
 const tiersOf = (
-  { tiers, tier }: PageAnswer,
+  { tiers, tier, capacity = null }: PageAnswer,
   { vmTier, highestVmTier }: { vmTier: number; highestVmTier: number },
 ): MenuEntry[] =>
-  tiers.map((one) => ({
-    label: one.label,
-    ask: { kind: 'choose-tier', tier: one.tier },
-    isChosen: one.tier === (tier ?? vmTier),
-    ...(one.tier > highestVmTier && { isDisabled: true, hint: messages.planTooLow }),
-  }))
+  tiers.map((one) => {
+    const problem = vmTierProblem(one.tier, tiers, highestVmTier, capacity)
+    return {
+      label: one.label,
+      ask: { kind: 'choose-tier', tier: one.tier },
+      isChosen: one.tier === givenVmTier(tier ?? vmTier, tiers, capacity),
+      ...(problem && {
+        isDisabled: true,
+        hint: problem.reason === 'tierBeyondHost' ? messages.beyondHost : messages.planTooLow,
+      }),
+    }
+  })

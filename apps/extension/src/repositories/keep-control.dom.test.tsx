@@ -236,9 +236,9 @@ const known = (more: Partial<NonNullable<PageAnswer['state']>> = {}): PageAnswer
     ...more,
   },
   tiers: [
-    { tier: 1, label: 'Pico' },
-    { tier: 2, label: 'Nano' },
-    { tier: 3, label: 'Micro' },
+    { tier: 1, label: 'Pico', name: 'Pico', cpu: 2, memory: 4 },
+    { tier: 2, label: 'Nano', name: 'Nano', cpu: 2, memory: 4 },
+    { tier: 3, label: 'Micro', name: 'Micro', cpu: 2, memory: 4 },
   ],
 })
 

@@ -1,5 +1,7 @@
 import type { PageKind } from '@sandlot/core/repositories/page-rules'
 import type { GithubPageState } from '@sandlot/core/repositories/rest'
+import type { VmTier } from '@sandlot/core/runtime/tier-rest'
+import type { HostCapacity } from '@sandlot/core/runtime/tier-rules'
 import type { Seen } from './control-view.ts'
 
 /** What the script on GitHub's pages asks of the background, which alone talks to hosts. */
@@ -24,7 +26,9 @@ export type PageAnswer = {
   state: GithubPageState | null
   workspaceId?: string | undefined
   tier?: number | undefined
-  tiers: readonly { tier: number; label: string }[]
+  tiers: readonly (Pick<VmTier, 'tier' | 'name' | 'cpu' | 'memory'> & { label: string })[]
+  /** What the host's machine has, where that is known. */
+  capacity?: HostCapacity
   /** Why nothing is known just now, in a sentence. */
   note?: string
 }

@@ -36,6 +36,8 @@ beforeEach(async () => {
   reply = () => Response.json({ permission: null, can_fork: false, head: null, workspaces: [] })
   vi.stubGlobal('fetch', async (request: Request) => {
     asked.push(request.url.replace(acme.origin, ''))
+    if (request.url.endsWith('/api/runtime'))
+      return Response.json({ kind: null, problem: null, tools: [], node: null })
     return request.url.endsWith('/vm_tiers') ? Response.json({ vm_tiers: [] }) : reply()
   })
   browser.permissions.contains = vi.fn(async () => true) as never
@@ -54,7 +56,11 @@ test('one question for each page, in the name of who is signed in; nobody signed
   await signIn()
   await hostState(acme.origin).workspaceId.set('w1')
   expect(await answerPage(question())).toMatchObject(known)
-  expect(asked).toEqual(['/api/beta/repos/page/github/acme/widgets?tree=fix&pull=12', '/api/vm_tiers'])
+  expect(asked).toEqual([
+    '/api/beta/repos/page/github/acme/widgets?tree=fix&pull=12',
+    '/api/vm_tiers',
+    '/api/runtime',
+  ])
 })
 
 test('a private repository’s name is sent nowhere unless its person turned that on [EX-016]', async () => {

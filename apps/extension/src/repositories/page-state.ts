@@ -1,4 +1,5 @@
 import { githubPageState } from '@sandlot/core/repositories/rest'
+import { runtimeStatus } from '@sandlot/core/runtime/boxes/rest'
 import { vmTiers } from '@sandlot/core/runtime/tier-rest'
 import { vmTierLabel } from '@sandlot/core/runtime/tier-rules'
 import { hostClient, mayReach } from '../shell/host-fetch.ts'
@@ -55,18 +56,21 @@ async function stateAt(
   const client = hostClient(host.origin)
   const { repository, tree, pull } = { ...page, ...head }
   try {
-    const [state, tiers] = await Promise.all([
+    const [state, tiers, runtime] = await Promise.all([
       client.rest(githubPageState, {
         params: repository,
         query: { ...(tree !== '' && { tree }), ...(pull !== undefined && { pull }) },
       }),
       client.rest(vmTiers),
+      // What the host has only greys what it would refuse.
+      client.rest(runtimeStatus).catch(() => null),
     ])
     return {
       state,
       workspaceId: await workspaceId.get(),
       tier: await vmTier.get(),
-      tiers: tiers.vmTiers.map((one) => ({ tier: one.tier, label: vmTierLabel(one) })),
+      tiers: tiers.vmTiers.map((one) => ({ ...one, label: vmTierLabel(one) })),
+      capacity: runtime?.capacity ?? null,
     }
   } catch {
     // How the way to the host is has been noted; the control stays the link that it is.

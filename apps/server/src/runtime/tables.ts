@@ -47,6 +47,8 @@ export const boxes = pgTable('boxes', {
   startedAt: moment(),
   /** Its disk was brought back from a checkpoint: with its next start it is saved what stands there. */
   takesOver: boolean().notNull().default(false),
+  /** The folders that it had in common with what is saved when it stopped: what is saved of them no more was deleted since. */
+  folders: jsonb().$type<string[]>(),
   /** When somebody last typed, looked at a preview or ran something in it. */
   lastUsedAt: moment().notNull(),
 })

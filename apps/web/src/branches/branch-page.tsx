@@ -8,6 +8,7 @@ import { Notice } from '../accounts/notice.tsx'
 import { OpenRepositoryPage } from '../repositories/open-repository-page.tsx'
 import { useServices } from '../shell/services.tsx'
 import { FindDraft } from './find-draft.tsx'
+import { FindReview } from './find-review.tsx'
 
 const IMPORTED = 'The repository is in your workspace now. Open this branch to work on it.'
 
@@ -26,6 +27,7 @@ type Review = { isReview: boolean; pull: number | null }
 /** The page of a branch, which may be asked for to be reviewed. */
 export function BranchPage({ isReview, pull, ...props }: Props & Review) {
   const { path, workspaceId } = props
+  if (workspaceId === null && isReview) return <FindReview path={path} />
   if (workspaceId === null)
     return (
       <FindDraft path={path}>

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { useTitle } from '../shell/browser/use-title.ts'
 import { MessagePage } from '../shell/pages/message-page.tsx'
 import { useServices } from '../shell/services.tsx'
-import { ButtonLink } from '../shell/ui/button-link.tsx'
+import { inWorkspace, WhichWorkspace } from './which-workspace.tsx'
 
 type Props = {
   path: string
@@ -30,42 +30,19 @@ export function FindDraft({ path, children }: Props) {
   if (!query.data) return <Looking name={wanted ? fullName(wanted) : path} />
   const [first, ...others] = query.data
   if (first === undefined) return children
-  const search = (workspaceId: string) => (before: object) => ({ ...before, workspaceId })
   if (others.length === 0)
-    return <Navigate params={{ _splat: path }} replace search={search(first.id)} to="/p/github/$" />
-  return <Which branch={branch} path={path} search={search} teams={query.data} />
+    return <Navigate params={{ _splat: path }} replace search={inWorkspace(first.id)} to="/p/github/$" />
+  return (
+    <WhichWorkspace
+      path={path}
+      teams={query.data}
+      text={draftMessages.whichText}
+      title={draftMessages.whichTitle(branch)}
+    />
+  )
 }
 
 function Looking({ name }: { name: string }) {
   useTitle(gitMessages.openTitle(name))
   return <MessagePage action={null} text={draftMessages.finding} title={gitMessages.openTitle(name)} />
-}
-
-type WhichProps = {
-  branch: string
-  path: string
-  search: (workspaceId: string) => (before: object) => object
-  teams: readonly { id: string; name: string }[]
-}
-
-function Which({ branch, path, search, teams }: WhichProps) {
-  useTitle(draftMessages.whichTitle(branch))
-  return (
-    <MessagePage
-      action={null}
-      details={
-        <ul aria-label={draftMessages.whichLabel} className="mt-5 flex w-full flex-col gap-2">
-          {teams.map(({ id, name }) => (
-            <li key={id}>
-              <ButtonLink params={{ _splat: path }} search={search(id)} size="lg" to="/p/github/$" wide>
-                {name}
-              </ButtonLink>
-            </li>
-          ))}
-        </ul>
-      }
-      text={draftMessages.whichText}
-      title={draftMessages.whichTitle(branch)}
-    />
-  )
 }

@@ -363,6 +363,29 @@ test.each([
   await find('a', way)
 })
 
+test('a visitor is told when it becomes private, once they look again', async () => {
+  let isThere = true
+  const privacy = 0
+  const missing = () => new Refusal('There is no such sandbox.', 'NOT_FOUND')
+  const { services } = show(
+    {
+      'GET /api/v1/sandboxes/aaa111': () => {
+        if (isThere) return { ...record, privacy, owned: false, authorization: 'read' as const }
+        throw missing()
+      },
+      'query SandboxById': () => ({ sandbox: isThere ? buildCard({ id: 'aaa111', privacy }) : null }),
+    },
+    {},
+    { isVisitor: true },
+  )
+  await find('h1', 'Shop')
+  const card = () => services.queries.getQueryState(sandboxKeys.card('aaa111'))?.status
+  await eventually(() => expect(card()).toBe('success'))
+  isThere = false
+  window.dispatchEvent(new Event('visibilitychange'))
+  await find('h1', sharingMessages.accessEndedTitle)
+})
+
 test('Ctrl+` hides the terminals of a devbox, and opens one where there is none', async () => {
   const opened = vi.fn(() => buildSession())
   show(

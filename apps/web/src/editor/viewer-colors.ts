@@ -13,5 +13,18 @@ const rings = [
   'ring-team-7',
 ] as const
 
+/** The frame around the code of somebody who is followed. */
+const borders = [
+  'border-team-0',
+  'border-team-1',
+  'border-team-2',
+  'border-team-3',
+  'border-team-4',
+  'border-team-5',
+  'border-team-6',
+  'border-team-7',
+] as const
+
 export const ringOf = ({ color }: Pick<Other, 'color'>): string | undefined => rings[color]
+export const borderOf = (color: number): string | undefined => borders[color]
 export const groundOf = (color: number): string | undefined => teamGrounds[color]

@@ -9,9 +9,11 @@ import { buildOthers, placeAt } from './work/testing/others.ts'
 async function show(viewers: string[], isNarrow = false) {
   const told = buildOthers()
   const onOpenFile = vi.fn()
+  const follow = { followed: null, start: vi.fn(), stop: vi.fn() }
   told.look(...viewers)
   showPage(
     <ViewerList
+      follow={follow}
       isNarrow={isNarrow}
       hasFile={(path) => path !== 'not-saved.ts'}
       onOpenFile={onOpenFile}
@@ -20,7 +22,7 @@ async function show(viewers: string[], isNarrow = false) {
     memberAs(),
   )
   if (viewers.length > 0) await find('ul', 'Also here now')
-  return { ...told, onOpenFile }
+  return { ...told, onOpenFile, follow }
 }
 
 test('nobody else is no list', async () => {
@@ -30,50 +32,59 @@ test('nobody else is no list', async () => {
   await find('ul', 'Also here now')
 })
 
-test('who is here is shown by picture and named, and where they are, which a press leads to', async () => {
-  const { move, onOpenFile } = await show(['Ana', 'Ben'])
-  await eventually(() => expect(names('li')).toEqual(['Ana', 'Ben']))
-  expect(seek('li button')).toBeUndefined()
-  expect(document.querySelector('[title="Ana is here too"]')).not.toBeNull()
+test('who is here is shown by picture and named, and where they are, which a menu leads to', async () => {
+  const { move, onOpenFile, follow } = await show(['Ana', 'Ben'])
+  await eventually(() => expect(names('li button')).toEqual(['Ana is here too', 'Ben is here too']))
 
   move('Ana', placeAt('src/App.tsx', 12, 5))
   const ana = await find('button', 'Ana is in src/App.tsx, line 12')
   expect(ana.className).toMatch(/ring-team-\d/)
   ana.focus()
   press('Enter')
+  ;(await find('[role="menuitem"]', 'Go to Ana')).click()
   expect(onOpenFile).toHaveBeenCalledExactlyOnceWith('src/App.tsx', 12, 5)
+  press('Enter')
+  ;(await find('[role="menuitem"]', 'Follow Ana')).click()
+  expect(follow.start).toHaveBeenCalledExactlyOnceWith('ana')
 
   // Of two pages the one that moved last counts.
   move('Ana', placeAt('README.md'), '2')
   await find('button', 'Ana is in README.md, line 1')
-  expect(document.activeElement).toBe(ana)
+  await eventually(() => expect(document.activeElement).toBe(ana))
   move('Ana', null, '2')
   await find('button', 'Ana is in src/App.tsx, line 12')
 })
 
-test('a file that is not here yet is named and leads nowhere', async () => {
+test.each([
+  ['a file that is not here yet', placeAt('not-saved.ts', 3), 'Ana is in not-saved.ts, line 3'],
+  ['no file', null, 'Ana is here too'],
+])('who is in %s can be followed, and there is no way there', async (_what, place, label) => {
   const { move } = await show(['Ana'])
-  move('Ana', placeAt('not-saved.ts', 3))
-  await eventually(() => expect(names('li')).toEqual(['Ana is in not-saved.ts, line 3']))
-  expect(seek('li button')).toBeUndefined()
+  move('Ana', place)
+  ;(await find('button', label)).click()
+  await find('[role="menuitem"]', 'Follow Ana')
+  const go = await find('[role="menuitem"]', /^Go to Ana/)
+  expect(go.getAttribute('aria-disabled')).toBe('true')
 })
 
 test('of many the others are in a menu, which leads to them as well', async () => {
-  const { move, onOpenFile } = await show(['Ana', 'Ben', 'Eve', 'Gus', 'Ida', 'Joe'])
+  const { move, onOpenFile, follow } = await show(['Ana', 'Ben', 'Eve', 'Gus', 'Ida', 'Joe'])
   move('Joe', placeAt('a.txt', 7, 2))
   const more = await find('button', '2 more people are here')
   expect(document.querySelectorAll('li')).toHaveLength(5)
   more.click()
-  const joe = await find('[role="menuitem"]', 'Joe is in a.txt, line 7')
-  expect((await find('[role="menuitem"]', 'Ida is here too')).getAttribute('aria-disabled')).toBe('true')
-  joe.click()
+  await find('[role="group"]', 'Joe is in a.txt, line 7')
+  ;(await find('[role="menuitem"]', 'Go to Joe')).click()
   await eventually(() => expect(onOpenFile).toHaveBeenCalledExactlyOnceWith('a.txt', 7, 2))
+  more.click()
+  ;(await find('[role="menuitem"]', 'Follow Ida')).click()
+  await eventually(() => expect(follow.start).toHaveBeenCalledExactlyOnceWith('ida'))
 })
 
 test('where there is little room one is shown, and the menu has the others', async () => {
   await show(['Ana', 'Ben', 'Eve'], true)
   await find('button', '2 more people are here')
-  expect(names('li')[0]).toBe('Ana')
+  expect(names('li button')[0]).toBe('Ana is here too')
   expect(document.querySelectorAll('li')).toHaveLength(2)
 })
 

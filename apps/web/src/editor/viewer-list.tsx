@@ -3,14 +3,16 @@ import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { placeMessages } from '@sandlot/core/sandboxes/place-messages'
 import { Avatar } from '@sandlot/ui/avatar'
 import { cx } from '@sandlot/ui/cx'
-import type { MenuEntry } from '@sandlot/ui/menu-entries'
-import { PressButton } from '@sandlot/ui/press-button'
+import type { MenuGroup } from '@sandlot/ui/menu-entries'
+import { Eye, EyeOff, LocateFixed } from 'lucide-react'
 import { MenuButton } from '../shell/ui/menu-button.tsx'
+import type { Follow } from './follow/use-follow.ts'
 import { ringOf } from './viewer-colors.ts'
 import { nameOf, type Other, type Others } from './work/others.ts'
 import { useOthersNow } from './work/use-others.ts'
 
 type Going = {
+  follow: Follow
   /** Whether there is such a file here: one that somebody has just made may not have been saved. */
   hasFile: (path: string) => boolean
   onOpenFile: (path: string, line: number, column: number) => void
@@ -18,7 +20,7 @@ type Going = {
 
 type Props = Going & { others: Others; isNarrow: boolean }
 
-/** Who else looks at the sandbox now, by picture, and where each of them is, which a press leads to. */
+/** Who else looks at the sandbox now, by picture, and where each of them is, to go there or to follow them. */
 export function ViewerList({ others, isNarrow, ...going }: Props) {
   const all = useOthersNow(others)
   if (all.length === 0) return null
@@ -35,13 +37,7 @@ export function ViewerList({ others, isNarrow, ...going }: Props) {
         <li className="flex">
           <MenuButton
             className="flex h-6 items-center rounded-full bg-sunken px-1.5 text-ink-muted text-xs hover:text-ink"
-            groups={[
-              {
-                id: 'rest',
-                label: sandboxMessages.viewers,
-                entries: rest.map((other) => entryOf(other, going)),
-              },
-            ]}
+            groups={rest.map((other) => groupOf(other, going))}
             label={placeMessages.moreViewers(rest.length)}
           >
             <span aria-hidden>+{rest.length}</span>
@@ -52,42 +48,61 @@ export function ViewerList({ others, isNarrow, ...going }: Props) {
   )
 }
 
-/** Where somebody was last seen to move, what is said of that, and the way there. */
-function placeOf(other: Other, { hasFile, onOpenFile }: Going) {
+/** Where somebody was last seen to move, and what one can do about it. */
+function groupOf(other: Other, { follow, hasFile, onOpenFile }: Going): MenuGroup & { title: string } {
+  const name = nameOf(other)
   const place = other.pages[0]?.place
-  if (!place) return { text: sandboxMessages.looksAtIt(nameOf(other)), go: null }
-  const { path, head } = place
+  const isFollowed = follow.followed?.id === other.id
+  const go = {
+    id: `go ${other.id}`,
+    label: placeMessages.goTo(name),
+    icon: <LocateFixed aria-hidden size={15} />,
+  }
   return {
-    text: placeMessages.isIn(nameOf(other), path, head.line),
-    go: hasFile(path) ? () => onOpenFile(path, head.line, head.column) : null,
+    id: other.id,
+    title: place ? placeMessages.isIn(name, place.path, place.head.line) : sandboxMessages.looksAtIt(name),
+    entries: [
+      isFollowed
+        ? {
+            id: `stop ${other.id}`,
+            label: placeMessages.stopFollowing(name),
+            icon: <EyeOff aria-hidden size={15} />,
+            run: follow.stop,
+          }
+        : {
+            id: `follow ${other.id}`,
+            label: placeMessages.follow(name),
+            icon: <Eye aria-hidden size={15} />,
+            run: () => follow.start(other.id),
+          },
+      place && hasFile(place.path)
+        ? { ...go, run: () => onOpenFile(place.path, place.head.line, place.head.column) }
+        : {
+            ...go,
+            isDisabled: true,
+            hint: place ? placeMessages.inUnknownFile(name, place.path) : placeMessages.inNoFile(name),
+          },
+    ],
   }
 }
 
 function Viewer({ other, ...going }: { other: Other } & Going) {
-  const { text, go } = placeOf(other, going)
-  const ring = other.pages.length > 0 ? cx('ring-2', ringOf(other)) : 'ring-1 ring-line'
-  const picture = <Avatar name={nameOf(other)} size={20} url={other.avatarUrl} />
-  const look = cx('flex size-6 items-center justify-center rounded-full', ring)
-  if (go)
-    return (
-      <PressButton aria-label={text} className={look} onPress={go} title={text}>
-        {picture}
-      </PressButton>
-    )
+  const group = groupOf(other, going)
+  const isFollowed = going.follow.followed?.id === other.id
+  const ring = other.pages.length > 0 || isFollowed ? cx('ring-2', ringOf(other)) : 'ring-1 ring-line'
   return (
-    <span className={look} title={text}>
-      {picture}
-      <span className="sr-only">{other.pages.length > 0 ? text : nameOf(other)}</span>
-    </span>
+    <MenuButton
+      className={cx(
+        'flex size-6 items-center justify-center rounded-full',
+        ring,
+        isFollowed && 'ring-offset-2 ring-offset-canvas',
+      )}
+      groups={[group]}
+      label={group.title}
+    >
+      <span className="flex" title={group.title}>
+        <Avatar name={nameOf(other)} size={20} url={other.avatarUrl} />
+      </span>
+    </MenuButton>
   )
-}
-
-function entryOf(other: Other, going: Going): MenuEntry {
-  const { text, go } = placeOf(other, going)
-  return {
-    id: other.id,
-    label: text,
-    icon: <Avatar name={nameOf(other)} size={20} url={other.avatarUrl} />,
-    ...(go ? { run: go } : { isDisabled: true }),
-  }
 }

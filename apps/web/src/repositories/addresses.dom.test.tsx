@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { accountKeys } from '@sandlot/core/accounts/queries'
 import { draftMessages } from '@sandlot/core/branches/draft-messages'
+import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import { gitMessages } from '@sandlot/core/repositories/git-messages'
 import { expect, test, vi } from 'vitest'
 import { flags } from '../accounts/testing/popup.ts'
@@ -185,6 +186,26 @@ test('the address of a draft that several workspaces have asks which one is mean
   await eventually(() =>
     expect(router.state.location.href).toBe('/p/github/acme/site/draft/otter?workspaceId=w2'),
   )
+})
+
+const review = '/p/github/acme/site/fix/it?pull=7&mode=review'
+
+test('the address of a review that names no workspace leads to the one that has the repository', async () => {
+  const more: Answers = { 'query DraftPlaces': () => ({ projects: [holder('w1', 'One', true)] }) }
+  const { router } = at(review, {}, more)
+  await eventually(() => expect(router.state.location.href).toBe(`${review}&workspaceId=w1`))
+})
+
+test('the address of a review asks in which of several workspaces, and says where there is none', async () => {
+  let projects = [holder('w1', 'One', true), holder('w2', 'Two', true)]
+  const { router } = at(review, {}, { 'query DraftPlaces': () => ({ projects }) })
+  await find('h1', 'Which acme/site?')
+  ;(await find('main ul a', 'Two')).click()
+  await eventually(() => expect(router.state.location.href).toBe(`${review}&workspaceId=w2`))
+  projects = []
+  await router.navigate({ href: '/p/github/acme/other/fix?mode=review' })
+  await find('h1', 'acme/other')
+  await find('p', pullMessages.nowhere)
 })
 
 test('a branch that no workspace has alone is looked for on GitHub', async () => {

@@ -79,7 +79,7 @@ export function RunningPreview(props: Props) {
   return (
     <section
       aria-label={previewMessages.preview}
-      className="flex h-full min-h-0 flex-col bg-surface outline-none"
+      className="-outline-offset-2 flex h-full min-h-0 flex-col bg-surface"
       ref={pane}
       tabIndex={-1}
     >

@@ -13,3 +13,12 @@ export const draftPlacesQuery = (client: Client, { owner, name }: RepositoryName
       placesOfDraft((await client.graphql(DraftPlacesDocument, { owner, name })).projects, branch),
     retry: false,
   })
+
+/** The workspaces of the person that have a repository. */
+export const repositoryPlacesQuery = (client: Client, { owner, name }: RepositoryName) =>
+  queryOptions({
+    queryKey: [...repositoryKeys.all, 'places', owner.toLowerCase(), name.toLowerCase()],
+    queryFn: async () =>
+      (await client.graphql(DraftPlacesDocument, { owner, name })).projects.flatMap(({ team }) => team ?? []),
+    retry: false,
+  })

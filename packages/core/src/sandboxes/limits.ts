@@ -53,6 +53,8 @@ export const EMPTY_TRASH_MODAL_WIDTH_PX = 400
 /** Somebody who looks at a sandbox is noted again after this long, and counts as gone after that. */
 export const VIEWER_SEEN_MS = 25_000
 export const VIEWER_GONE_MS = 90_000
+/** Who is not signed in has no live connection, and asks this often whether they still may see it. */
+export const VISITOR_LOOK_MS = 30_000
 export const VIEWERS_MAX = 50
 /** So many of them are shown by picture; of the others their number. */
 export const VIEWERS_SHOWN = 4
@@ -70,5 +72,9 @@ export const PLACES_AT_ONCE_MAX = 20
 export const PLACES_PER_SECOND = 10
 /** The last line or column that can be told. */
 export const PLACE_NUMBER_MAX = 100_000_000
+/** How long the id of a viewer can be. */
+export const VIEWER_ID_MAX_LENGTH = 64
+/** Who reloads the page is gone for a moment; only somebody who is gone for longer is no longer followed. */
+export const FOLLOW_GONE_MS = 5000
 /** In so many colours are others told apart. */
 export const VIEWER_COLORS = 8

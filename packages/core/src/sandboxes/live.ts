@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { FilePath } from '../files/live.ts'
-import { PLACE_NUMBER_MAX } from './limits.ts'
+import { PLACE_NUMBER_MAX, VIEWER_ID_MAX_LENGTH } from './limits.ts'
 
 /** What a sandbox says of itself is another now; told on `live:{id}`. */
 export const SANDBOX_CHANGED = 'sandbox-changed'
@@ -41,7 +41,13 @@ export type Position = z.infer<typeof Position>
  * Where somebody is in the text of a file as they see it; lines and columns count from 1. The selection goes from
  * `anchor` to `head`, where the caret is.
  */
-export const FilePlace = z.object({ path: FilePath, anchor: Position, head: Position })
+export const FilePlace = z.object({
+  path: FilePath,
+  anchor: Position,
+  head: Position,
+  /** The viewer whom they follow, who may have led them there. */
+  follows: z.optional(z.string().check(z.minLength(1), z.maxLength(VIEWER_ID_MAX_LENGTH))),
+})
 export type FilePlace = z.infer<typeof FilePlace>
 
 /**

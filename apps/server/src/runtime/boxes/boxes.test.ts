@@ -159,8 +159,16 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
     await client.rest(startBox, { params })
     expect(await inBox('moved/a.txt')).toContainEqual(gone)
     expect(await inBox('moved/node_modules')).toContainEqual(there)
-    await run('mkdir', 'last')
-    await expect.poll(folders, WAIT).toEqual(['last'])
+    await run('mkdir', 'last', 'empty')
+    await expect.poll(folders, WAIT).toEqual(['empty', 'last'])
+
+    // Nor does one without files.
+    await client.rest(stopBox, { params })
+    await save({ type: 'remove-directory', path: 'empty' })
+    await client.rest(startBox, { params })
+    expect(await inBox('empty')).toContainEqual(gone)
+    expect(await inBox('last')).toContainEqual(there)
+    expect(await folders()).toEqual(['last'])
   })
 
   test('what is started in it has its variables, also those that are set meanwhile; a secret is never given back', async () => {

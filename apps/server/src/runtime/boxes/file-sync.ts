@@ -53,9 +53,13 @@ export class FileSync {
 
   /**
    * Begins with a devbox that starts, or that ran on without this server. What a save once had at a path is older than
-   * what is saved now, as is what `isOlder` names, and all else in the devbox is newer. What is saved and not in the devbox comes into it.
+   * what is saved now, as is what `isOlder` names, and all else in the devbox is newer; of folders, which no history has,
+   * those are older that both had `before`. What is saved and not in the devbox comes into it.
    */
-  async begin(isOlder: (path: string) => boolean = () => false): Promise<void> {
+  async begin(
+    isOlder: (path: string) => boolean = () => false,
+    before: readonly string[] = [],
+  ): Promise<void> {
     const { db } = this.#deps
     const inBox = this.#agent.fileHashes()
     const tree = await readTree(db, this.#box.sandboxId)
@@ -73,7 +77,7 @@ export class FileSync {
       const saved = files.get(path)?.sha
       if (saved !== undefined) this.#known.set(path, saved)
     }
-    this.#folders.begin(tree)
+    this.#folders.begin(tree, before)
     const newer = differing.flatMap(([path]) => (older.has(path) ? [] : [path]))
     await this.#inTurn(() => this.#saveFiles([...tooLarge, ...newer]))
     // Folders that are left without files go with these, and are not new.
@@ -145,12 +149,13 @@ export class FileSync {
     return [...(this.#isClosed ? [notSaved(fileMessages.frozen)] : []), ...this.#unsaved.values()]
   }
 
-  /** Saves what the devbox has by now, before it is stopped. */
-  async end(): Promise<void> {
+  /** Saves what the devbox has by now, before it is stopped; gives the folders that both have then. */
+  async end(): Promise<string[]> {
     await this.#agent.lookAgain()
     const inBox = this.#agent.fileHashes()
     const paths = new Set([...inBox.keys(), ...this.#known.keys()])
     await this.fromBox([...paths].filter((path) => inBox.get(path) !== this.#known.get(path)))
+    return this.#folders.common()
   }
 
   async #save(paths: readonly string[]): Promise<void> {

@@ -33,9 +33,16 @@ export class FolderSync {
     this.#box = box
   }
 
-  /** All else that the devbox has is newer. */
-  begin({ directories }: StoredTree): void {
-    for (const path of this.#agent.folders()) if (directories.has(path)) this.#known.add(path)
+  /** What both had when it stopped was deleted since where it is saved no more. All else that the devbox has is newer. */
+  begin({ directories }: StoredTree, before: readonly string[]): void {
+    const had = new Set(before)
+    for (const path of this.#agent.folders())
+      if (directories.has(path) || had.has(path)) this.#known.add(path)
+  }
+
+  /** What both have, once all was saved. */
+  common(): string[] {
+    return [...this.#agent.folders()].filter((path) => this.#known.has(path) || this.#made.has(path))
   }
 
   /** The devbox is as it is to be: what it lacks is removed. */

@@ -11,6 +11,8 @@ type Step = {
   state: BoxState
   problem?: BoxRefusal | null
   lastUsedAt?: Date
+  /** What it had in common with what is saved. */
+  folders?: string[] | null
   /** Begins the next generation: what is told of the ones before counts for nothing from now on. */
   isNext?: true
   /** Nobody knows when it ended: it counts up to when it was last seen. */
@@ -24,7 +26,7 @@ type Step = {
 export const moveTo = (
   deps: CommandDeps,
   { sandboxId, generation }: Pick<BoxRow, 'sandboxId' | 'generation'>,
-  { state, problem = null, lastUsedAt, isNext, endedAt }: Step,
+  { state, problem = null, lastUsedAt, folders, isNext, endedAt }: Step,
 ): Promise<BoxRow | null> =>
   runCommand<BoxRow | null>(deps, system, async (tx, now) => {
     const [before] = await tx
@@ -44,9 +46,10 @@ export const moveTo = (
         state,
         problem,
         ...(lastUsedAt && { lastUsedAt }),
+        ...(folders !== undefined && { folders }),
         ...(isNext && { generation: generation + 1 }),
         // Its files are those of its disk by now.
-        ...(isAwake && box.state === 'starting' && { startedAt: now, takesOver: false }),
+        ...(isAwake && box.state === 'starting' && { startedAt: now, takesOver: false, folders: null }),
       })
       .where(eq(boxes.sandboxId, sandboxId))
       .returning()

@@ -134,7 +134,8 @@ export class UpBoxes {
         return null
       })
       const held = await this.#hold(box, agent)
-      await (box.takesOver ? held.sync.takeOver() : held.sync.begin((path) => older?.has(path) === true))
+      const isOlder = (path: string) => older?.has(path) === true
+      await (box.takesOver ? held.sync.takeOver() : held.sync.begin(isOlder, box.folders ?? []))
       await this.note(sandboxId, agent)
       await startTasks(db, sandboxId, held.agent)
       await moveTo(this.#deps, box, { state: 'running' })
@@ -212,12 +213,13 @@ export class UpBoxes {
     const held = this.#held.get(sandboxId)
     if (held?.isAsleep) await this.#runner.thaw(sandboxId, SAVING_MS)
     // What was written in it and is not saved yet comes first.
-    await held?.sync.end().catch(this.failed('saving its last files', sandboxId))
+    const failed = this.failed('saving its last files', sandboxId)
+    const folders = await held?.sync.end().catch((error: unknown) => void failed(error))
     if (held) await this.note(sandboxId, held.agent)
     this.drop(sandboxId)
     await this.#runner.stop(sandboxId)
     this.#lostAt.delete(sandboxId)
-    await moveTo(this.#deps, box, { state: 'stopped', problem })
+    await moveTo(this.#deps, box, { state: 'stopped', problem, ...(folders && { folders }) })
   }
 
   async noteShortages(sandboxId: string, shortages: Shortages | undefined): Promise<void> {

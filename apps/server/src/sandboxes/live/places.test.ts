@@ -66,12 +66,11 @@ test('where one is the others are told and nobody else, and that they left', asy
     await look(await server.buildUser({ name: 'Eve' }), box),
     await look(bob, other),
   ]
-  expect(await one.tell(at('src/App.tsx', 12, 3))).toEqual(done)
+  const first = { ...at('src/App.tsx', 12, 3), follows: bob.id }
+  expect(await one.tell(first)).toEqual(done)
   for (const page of [second, two, passer])
     await until(() =>
-      expect(page.told()).toEqual([
-        { viewerId: ann.id, pageId: expect.any(String), place: at('src/App.tsx', 12, 3) },
-      ]),
+      expect(page.told()).toEqual([{ viewerId: ann.id, pageId: expect.any(String), place: first }]),
     )
   expect(await second.tell(at('src/App.tsx'))).toEqual(done)
   await until(() => expect(two.told()).toHaveLength(2))

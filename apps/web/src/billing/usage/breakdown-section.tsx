@@ -1,5 +1,6 @@
 import { usageMessages as say } from '@sandlot/core/billing/usage-messages'
 import { type UsageGroup, usageGroups } from '@sandlot/core/billing/usage-rules'
+import { groupedDecimal } from '@sandlot/core/grouped'
 import { Section } from '@sandlot/ui/section'
 import { Select } from '@sandlot/ui/select'
 import { useQuery } from '@tanstack/react-query'
@@ -81,11 +82,11 @@ export function BreakdownSection({ id, insertedAt, isManager, month, onMonth }: 
             <tbody className="divide-y divide-line">
               {rows.map((row) => (
                 <tr key={row.id}>
-                  <th className="break-all py-2 pr-3 text-left font-normal" scope="row">
+                  <th className="wrap-anywhere py-2 pr-3 text-left font-normal" scope="row">
                     {row.title ?? say.none[by]}
                   </th>
-                  <td className="py-2 pr-3 text-right">{(row.seconds / 3600).toFixed(1)}</td>
-                  <td className="py-2 text-right">{row.credits.toFixed(2)}</td>
+                  <td className="py-2 pr-3 text-right">{groupedDecimal(row.seconds / 3600, 1)}</td>
+                  <td className="py-2 text-right">{groupedDecimal(row.credits, 2)}</td>
                 </tr>
               ))}
             </tbody>

@@ -4,6 +4,8 @@ import { EditorView } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { COMMENT_LINE, setMarks } from '../../comments/comment-gutter.ts'
 import type { LineMark } from '../../comments/marks.ts'
+import { isOwnMove, onOwnScroll } from '../follow/own-move.ts'
+import { useKeepInSight } from '../follow/use-keep-in-sight.ts'
 import { languageOf } from '../languages.ts'
 import type { Documents } from '../work/documents.ts'
 import type { Others } from '../work/others.ts'
@@ -29,15 +31,21 @@ type Props = {
   onCommentLine: (line: number) => void
   /** Who else is in the files, where anybody can be. */
   others?: Others
+  /** The page of another that is followed, whose caret is kept in sight. */
+  followedPage?: string | null
+  /** Somebody types, moves the caret or scrolls here. */
+  onOwnMove?: () => void
 }
 
 /** The text of the file that is open. One view shows the states of all files, one after the other. */
 export function CodeEditor(props: Props) {
-  const { path, documents, options, place, takesFocus, onBlur, marks, onCommentLine, others } = props
+  const { path, documents, options, place, takesFocus, onBlur, marks, onCommentLine } = props
+  const { others, followedPage, onOwnMove } = props
   const parent = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView | null>(null)
   const shown = useRef(path)
   const blurred = useEffectEvent(onBlur)
+  const ownMoved = useEffectEvent(() => onOwnMove?.())
   const linePressed = useEffectEvent(onCommentLine)
   const optionsOf = useEffectEvent(() => options)
   const wantsFocus = useEffectEvent(() => takesFocus)
@@ -52,12 +60,15 @@ export function CodeEditor(props: Props) {
       dispatchTransactions: (transactions: readonly Transaction[], target: EditorView) => {
         target.update(transactions)
         documents.changed(shown.current, target.state, transactions.some(isTyping))
+        if (transactions.some(isOwnMove)) ownMoved()
       },
     })
     made.contentDOM.addEventListener('blur', () => blurred())
     made.dom.addEventListener(COMMENT_LINE, (event) => linePressed(Number((event as CustomEvent).detail)))
+    const endScroll = onOwnScroll(made, () => ownMoved())
     setView(made)
     return () => {
+      endScroll()
       documents.show('', null)
       made.destroy()
       setView(null)
@@ -100,6 +111,7 @@ export function CodeEditor(props: Props) {
   }, [view, path, marks])
 
   useOtherCarets(view, path, others)
+  useKeepInSight(view, path, documents, followedPage ?? null)
 
   const wish = place?.path === path ? place.wish : null
   const placeOf = useEffectEvent(() => place)

@@ -8,6 +8,7 @@ import type { SaveStatus } from '../../files/working-copy/status.ts'
 import { PrivacyMark, privacyName } from '../../sandboxes/items/privacy-mark.tsx'
 import { TopBar } from '../../shell/top-bar.tsx'
 import { EditableTitle } from '../editable-title.tsx'
+import type { Follow } from '../follow/use-follow.ts'
 import { LikeButton } from '../like-button.tsx'
 import { SandboxActionBar } from '../sandbox-action-bar.tsx'
 import { SandboxTrail } from '../sandbox-trail.tsx'
@@ -24,6 +25,7 @@ type Props = {
   viewer: ReturnType<typeof useSandboxViewer>
   /** Who else is here, and how to go where they are. */
   others: Others
+  follow: Follow
   hasFile: (path: string) => boolean
   onOpenFile: (path: string, line: number, column: number) => void
   run: OpenSandboxActions
@@ -67,6 +69,7 @@ export function EditorHeader(props: Props) {
             <PrivacyMark privacy={sandbox.privacy} />
           </span>
           <ViewerList
+            follow={props.follow}
             hasFile={props.hasFile}
             isNarrow={layout.isNarrow}
             onOpenFile={props.onOpenFile}

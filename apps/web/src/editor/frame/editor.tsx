@@ -21,6 +21,7 @@ import { useToast } from '../../shell/use-toast.ts'
 import type { Place } from '../code/code-editor.tsx'
 import { useCodeOptions } from '../code/use-code-options.ts'
 import { useCollab } from '../collab/use-collab.ts'
+import { useFollow } from '../follow/use-follow.ts'
 import { openSettings } from '../settings/open-settings.ts'
 import { FilesPanel } from '../tree/files-panel.tsx'
 import { useTreeActions } from '../tree/use-tree-actions.ts'
@@ -89,15 +90,26 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
     hasGit: sandbox.originalGit !== null,
     asksComment: comments.isAsked,
   })
-  const tabs = useTabs(copy, sandbox)
   const run = useOpenSandboxActions(sandbox, session)
   const [place, setPlace] = useState<Place | null>(null)
   const [takesFocus, setTakesFocus] = useState(false)
   const [said, say] = useState('')
   const [port, setPort] = useState<number | null>(null)
-
   const news = useSandboxNews(sandbox.id)
   const others = useOthers(sandbox.id, viewer.me?.id)
+  const hasFile = (one: string) => copy.files.has(one)
+  const { tabs, ...follow } = useFollow({
+    sandboxId: sandbox.id,
+    ownId: viewer.me?.id,
+    others,
+    tabs: useTabs(copy, sandbox),
+    hasFile,
+    showCode: () => {
+      setTakesFocus(false)
+      layout.showCode()
+    },
+    say,
+  })
   const collab = useCollab({ sandboxId: sandbox.id, work, documents, others })
   useLiveFiles(sandbox.id, readAt, session.announce, (event, payload) => {
     news(event, payload)
@@ -106,7 +118,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
   })
   const shown = tabs.active === null ? undefined : copy.files.get(tabs.active)
   const path = shown && !shown.isBinary ? tabs.active : null
-  useTellPlace({ sandboxId: sandbox.id, others, documents, path })
+  useTellPlace({ sandboxId: sandbox.id, others, documents, path, follows: follow.followed?.id })
   useEffect(() => session.announce(sandbox.version), [session, sandbox.version])
   useTheirTree({ session, documents, tabs })
   useEffect(() => {
@@ -210,7 +222,8 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
     <div className="flex h-full flex-col overflow-hidden bg-surface">
       <EditorHeader
         actionKeys={actionKeys}
-        hasFile={(one) => copy.files.has(one)}
+        follow={follow}
+        hasFile={hasFile}
         layout={layout}
         onActions={() => void showActions()}
         onOpenFile={openAt}
@@ -247,6 +260,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
             <FileArea
               copy={copy}
               documents={documents}
+              follow={follow}
               onCommentLine={commentOn}
               onBlur={() => {
                 documents.flush()

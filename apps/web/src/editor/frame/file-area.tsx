@@ -11,6 +11,8 @@ import { isDirty, type WorkingCopy } from '../../files/working-copy/working-copy
 import { BinaryFile } from '../binary-file.tsx'
 import type { Place } from '../code/code-editor.tsx'
 import type { CodeOptions } from '../code/code-extensions.ts'
+import { FollowFrame } from '../follow/follow-frame.tsx'
+import type { Follow } from '../follow/use-follow.ts'
 import type { Documents } from '../work/documents.ts'
 import type { Others } from '../work/others.ts'
 import { type Choice, ConflictArea } from './conflict-area.tsx'
@@ -34,17 +36,19 @@ type Props = {
   threads: readonly CommentThread[]
   onCommentLine: (path: string, line: number) => void
   others: Others
+  follow: Follow
 }
 
 /** The open files as tabs, and the one that is shown. */
 export function FileArea(props: Props) {
   const { copy, tabs, documents, options, place, takesFocus, onBlur, onClose, onResolve } = props
-  const { threads, onCommentLine, others } = props
+  const { threads, onCommentLine, others, follow } = props
+  const { followed } = follow
   const path = tabs.active
   const file = path === null ? undefined : copy.files.get(path)
   const marks = useMarks(threads, copy, path)
   return (
-    <>
+    <FollowFrame followed={followed} hasFile={(one) => copy.files.has(one)} onStop={follow.stop}>
       <FileTabs
         active={path}
         isDirty={(one) => isDirty(copy, one)}
@@ -68,9 +72,11 @@ export function FileArea(props: Props) {
             <Suspense fallback={<CodeSkeleton />}>
               <CodeEditor
                 documents={documents}
+                followedPage={followed?.lead.pageId ?? null}
                 marks={marks}
                 onBlur={onBlur}
                 onCommentLine={(line) => onCommentLine(path, line)}
+                onOwnMove={follow.stop}
                 options={options}
                 others={others}
                 path={path}
@@ -81,7 +87,7 @@ export function FileArea(props: Props) {
           )}
         </WithConflict>
       )}
-    </>
+    </FollowFrame>
   )
 }
 

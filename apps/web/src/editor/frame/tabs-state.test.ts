@@ -1,12 +1,31 @@
 import { expect, test } from 'vitest'
 import { createStorage } from '../../shell/browser/storage.ts'
-import { closeTab, keepTabs, keptTabs, moveTabs, openTab, placeTab, rememberTabs } from './tabs-state.ts'
+import {
+  closeTab,
+  keepTabs,
+  keptTabs,
+  leadTab,
+  moveTabs,
+  openTab,
+  placeTab,
+  rememberTabs,
+} from './tabs-state.ts'
 
 const tabs = { open: ['a', 'b', 'c'], active: 'b' }
 
 test('a file opens beside the one that is shown, and only once', () => {
   expect(openTab(tabs, 'x')).toEqual({ open: ['a', 'b', 'x', 'c'], active: 'x' })
   expect(openTab(tabs, 'c')).toEqual({ open: ['a', 'b', 'c'], active: 'c' })
+})
+
+test('a file that nobody here asked for makes way for the next', () => {
+  const led = leadTab(tabs, 'x', null)
+  expect(led).toEqual({ open: ['a', 'b', 'x', 'c'], active: 'x' })
+  expect(leadTab(led, 'y', 'x')).toEqual({ open: ['a', 'b', 'y', 'c'], active: 'y' })
+  expect(leadTab(led, 'a', 'x')).toEqual({ open: ['a', 'b', 'c'], active: 'a' })
+  expect(leadTab(led, 'x', 'x')).toEqual(led)
+  // Somebody went on from it.
+  expect(leadTab(openTab(led, 'c'), 'y', 'x').open).toEqual(['a', 'b', 'x', 'c', 'y'])
 })
 
 test('after the shown one closes its neighbour is shown, to the right if there is one', () => {

@@ -11,6 +11,12 @@ export const openTab = ({ open, active }: Tabs, path: string): Tabs => {
   return { open: open.toSpliced(at, 0, path), active: path }
 }
 
+/** Opens a file in place of one that nobody here asked for: `led`, as long as it is shown. */
+export const leadTab = (tabs: Tabs, path: string, led: string | null): Tabs => {
+  const next = openTab(tabs, path)
+  return led !== null && led === tabs.active && led !== path ? closeTab(next, led) : next
+}
+
 /** Closes a tab; the one to its right is shown then, or the one to its left. */
 export function closeTab({ open, active }: Tabs, path: string): Tabs {
   const at = open.indexOf(path)

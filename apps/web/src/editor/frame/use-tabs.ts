@@ -7,6 +7,7 @@ import {
   closeTab,
   keepTabs,
   keptTabs,
+  leadTab,
   moveTabs,
   openTab,
   placeTab,
@@ -79,6 +80,10 @@ export function useTabs(copy: WorkingCopy, { id, entry }: { id: string; entry: s
     pathname,
     show: (path: string) => {
       if (path !== shown || wanted !== path) show(openTab(now, path))
+    },
+    /** Shows a file to somebody who follows another person, which is no step of their own to go back from. */
+    lead: (path: string, led: string | null) => {
+      if (path !== shown) show(leadTab(now, path, led), true)
     },
     close: (path: string) => {
       const next = closeTab(now, path)

@@ -51,7 +51,7 @@ export function VersionRow({ version, isCurrent, onOpen }: Props) {
           </time>
         </span>
         <span
-          className="block truncate text-ink-muted"
+          className="line-clamp-2 break-words text-ink-muted"
           title={version.files.map(({ path }) => path).join('\n')}
         >
           {filesText(version)}

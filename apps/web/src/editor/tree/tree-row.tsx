@@ -88,10 +88,13 @@ export function TreeRow(props: Props) {
             </Button>
           )}
           {hereText !== null && !field && (
-            <span aria-hidden className="flex shrink-0 gap-0.5" title={hereText}>
+            <span aria-hidden className="flex shrink-0 items-center gap-0.5" title={hereText}>
               {here.slice(0, DOTS_MAX).map(({ id, color }) => (
                 <span className={cx('size-2 rounded-full forced-colors:border', groundOf(color))} key={id} />
               ))}
+              {here.length > DOTS_MAX && (
+                <span className="text-ink-muted text-xs">+{here.length - DOTS_MAX}</span>
+              )}
             </span>
           )}
           {(isDirty || hasConflict) && !field && (

@@ -1,5 +1,6 @@
 import { FilesChanged } from '@sandlot/core/files/live'
 import { VIEWERS_CHANGED } from '@sandlot/core/sandboxes/live'
+import { ACCESS_CHANGED } from '@sandlot/core/sharing/live'
 import { WorkspaceJoin as Join } from '@sandlot/core/workspaces/live'
 import { useEffect, useEffectEvent } from 'react'
 import { useLive } from '../../shell/live/live-context.tsx'
@@ -39,6 +40,8 @@ export function useLiveFiles(
         tell(VIEWERS_CHANGED, reply)
         for (const { event, payload } of parsed.data.missed) tell(event, payload)
       },
+      // It was closed to this person while they were not connected.
+      refused: () => tell(ACCESS_CHANGED, {}),
       event: (event, payload) => tell(event, payload),
     })
   }, [socket, sandboxId])

@@ -19,7 +19,8 @@ type Props = { others: Others; documents: Documents }
 
 function Page({ others, documents }: Props) {
   const [path, setPath] = useState<string | null>('a.txt')
-  useTellPlace({ sandboxId: 's1', others, documents, path })
+  const [follows, setFollows] = useState<string>()
+  useTellPlace({ sandboxId: 's1', others, documents, path, follows })
   return (
     <>
       <button onClick={() => setPath('b.txt')} type="button">
@@ -27,6 +28,9 @@ function Page({ others, documents }: Props) {
       </button>
       <button onClick={() => setPath(null)} type="button">
         picture
+      </button>
+      <button onClick={() => setFollows('ana')} type="button">
+        follow
       </button>
     </>
   )
@@ -50,7 +54,7 @@ async function show() {
     push: (topic, event, payload) => {
       const { place } = payload as ToldPlace
       const where = place && `${place.path} ${place.head.line}:${place.head.column}`
-      sent.push(`${topic} ${event} ${where ?? 'nowhere'}`)
+      sent.push(`${topic} ${event} ${where ?? 'nowhere'}${place?.follows ? ` after ${place.follows}` : ''}`)
     },
     ask: async () => undefined,
     onState: () => () => undefined,
@@ -120,4 +124,12 @@ test('who left the page in the background is in no file, after a while and until
   elapse(PLACE_EVERY_MS)
   setVisible(true)
   await eventually(() => expect(sent.at(-1)).toBe('live:s1 place a.txt 1:1'))
+})
+
+test('whom one follows is told with where one is', async () => {
+  const { look, elapse, sent } = await show()
+  look('Ana')
+  elapse(PLACE_EVERY_MS)
+  ;(await find('button', 'follow')).click()
+  await eventually(() => expect(sent.at(-1)).toBe('live:s1 place a.txt 1:1 after ana'))
 })

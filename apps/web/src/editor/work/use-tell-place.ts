@@ -15,17 +15,19 @@ type Options = {
   documents: Documents
   /** The file that is open; null where it is no text. */
   path: string | null
+  /** Whom the person follows, so that two who follow each other do not go on for ever. */
+  follows: string | undefined
 }
 
 /** Tells others in the sandbox where the person of this page is, as long as there are any. */
-export function useTellPlace({ sandboxId, others, documents, path }: Options): void {
+export function useTellPlace({ sandboxId, others, documents, path, follows }: Options): void {
   const { schedule } = useServices()
   const { socket } = useLive()
   const isAway = useIsAway(schedule)
   const teller = useRef<PlaceTeller | null>(null)
   const read = useEffectEvent((): FilePlace | null => {
     const state = path === null || isAway ? null : documents.stateOf(path)
-    return state && placeIn(state, path ?? '')
+    return state && { ...placeIn(state, path ?? ''), ...(follows !== undefined && { follows }) }
   })
   useEffect(() => {
     if (!socket) return
@@ -42,7 +44,7 @@ export function useTellPlace({ sandboxId, others, documents, path }: Options): v
     }
   }, [socket, sandboxId, others, documents, schedule])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read then is another place.
-  useEffect(() => teller.current?.moved(), [path, isAway])
+  useEffect(() => teller.current?.moved(), [path, isAway, follows])
 }
 
 /** Whether the page has been out of sight for so long that nobody is at work in it. */

@@ -13,7 +13,7 @@ const icons = {
 
 /**
  * The corner with short messages. They wait while the pointer or the focus is among them, and stand above a bar at the
- * end of the screen. It is in the first script, because it tells when another one could not be loaded.
+ * end of the screen and, where they would meet, above the question about cookies. It is in the first script, because it tells when another one could not be loaded.
  */
 export function ToastRegion({ toasts, service }: { toasts: readonly Toast[]; service: ToastService }) {
   const before = useRef<Element | null>(null)
@@ -30,7 +30,7 @@ export function ToastRegion({ toasts, service }: { toasts: readonly Toast[]; ser
   return (
     <section
       aria-label={shellMessages.messages}
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 in-data-bar:bottom-18 flex flex-col items-end gap-2"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 in-data-bar:bottom-[calc(4.5rem+var(--room-below))] flex max-[1068px]:not-in-data-bar:bottom-[max(1rem,var(--room-below))] flex-col items-end gap-2 [--room-below:inherit]"
       data-react-aria-top-layer
       onBlur={service.release}
       onFocus={onFocus}
