@@ -4,6 +4,7 @@ import type { CommandDeps } from '../platform/commands.ts'
 import { daysBefore } from '../platform/days.ts'
 import type { Job } from '../platform/jobs/runner.ts'
 import { purgeBlobs } from './blobs.ts'
+import { sweepObjects } from './sweep.ts'
 import { saves } from './tables.ts'
 
 /** Lets go of what is older than the history, and of contents that nothing refers to any more. */
@@ -16,5 +17,15 @@ export const fileJobs = ({ db, clock }: CommandDeps): Job[] => [
       await db.delete(saves).where(lt(saves.at, limit))
     },
   },
-  { name: 'files:purge-contents', cron: '47 3 * * *', run: () => purgeBlobs(db) },
+  {
+    name: 'files:purge-contents',
+    cron: '47 3 * * *',
+    run: async () => {
+      try {
+        await sweepObjects(db, clock.now())
+      } finally {
+        await purgeBlobs(db)
+      }
+    },
+  },
 ]
