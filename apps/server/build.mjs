@@ -61,11 +61,14 @@ const INSTALLED = [
   'socket.io',
 ]
 
+/** A megabyte that only those need who use it, and load when they do. */
+const SELDOM = ['@aws-sdk/client-s3']
+
 // To find and read hundreds of files of packages is a third of the work of a start.
 await build({
   ...common,
   entryPoints: ['src/serve.ts'],
-  external: INSTALLED,
+  external: [...INSTALLED, ...SELDOM],
   // Packages that were written for CommonJS ask for Node's own modules with it.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",

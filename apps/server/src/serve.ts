@@ -3,6 +3,7 @@ import { processLogMessages } from '@sandlot/core/shell/log-messages'
 import type { FastifyBaseLogger } from 'fastify'
 import { backUp } from './backup/back-up.ts'
 import { restore } from './backup/restore.ts'
+import { moveContents } from './files/move-contents.ts'
 import { readConfig } from './platform/config.ts'
 import { unknownVariables } from './platform/config-unknown.ts'
 import { makeDataDir } from './platform/data-dir.ts'
@@ -36,7 +37,7 @@ process.once('disconnect', () => end.abort())
 // What goes on in a terminal that was closed, or to a reader that is gone, is not worth ending for.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
-const tools = { 'sign-in-link': printSignInLink, backup: backUp, restore }
+const tools = { 'sign-in-link': printSignInLink, backup: backUp, restore, 'move-contents': moveContents }
 
 try {
   const [, , command, argument] = process.argv

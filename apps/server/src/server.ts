@@ -9,6 +9,7 @@ import { createApp } from './app.ts'
 import { branchCheckout } from './branches/box/checkout.ts'
 import { openGitDoor } from './branches/box/door.ts'
 import { jobsOf, sealedWith } from './features.ts'
+import { claimStore } from './files/claim-store.ts'
 import { startLive } from './live.ts'
 import type { Config } from './platform/config.ts'
 import type { Deps } from './platform/context.ts'
@@ -17,6 +18,7 @@ import { startEmbeddedPostgres } from './platform/db/embedded/start.ts'
 import { migrateDatabase, wasUsed } from './platform/db/migrate.ts'
 import { unknownRoom, watchDiskRoom } from './platform/disk-room.ts'
 import { currentMailer } from './platform/drivers/mailer.ts'
+import { openObjects } from './platform/drivers/open-objects.ts'
 import { createDrain } from './platform/http/drain.ts'
 import { listen } from './platform/http/listen.ts'
 import { createMetrics } from './platform/http/metrics.ts'
@@ -90,14 +92,23 @@ export async function startServer(
         })
     if (embedded) undo.push(() => embedded.stop())
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-    const { db, close } = openDatabase(databaseUrl)
+    let log: FastifyBaseLogger | undefined
+    /** Before it can be written to, the person at the terminal is told. */
+    const laterLog = {
+      warn: (details: object, text: string) => log?.warn(details, text),
+      error: (details: object, text: string) => log?.error(details, text),
+    }
+    const objects = await openObjects(config.objects, laterLog)
+    undo.push(async () => objects?.close())
+    const { db, close } = openDatabase(databaseUrl, { objects })
     undoInTime(close)
-    const work = openDatabase(databaseUrl, { patience: WORK, max: WORK_CONNECTIONS })
+    const work = openDatabase(databaseUrl, { patience: WORK, max: WORK_CONNECTIONS, objects })
     undoInTime(work.close)
     const keys = deriveKeys(await readRoots(config, () => wasUsed(work.pool)))
     const sealed = sealedWith(keys)
     await migrateDatabase(work.pool, databaseUrl, end)
     await assertSameKey(work.db, keys, config.secretIsLost)
+    await claimStore(work.db)
     const disk = embedded
       ? await watchDiskRoom({
           folder: config.dataDir,
@@ -117,16 +128,12 @@ export async function startServer(
     const preview = () => previewHostOf(config, port)
     const drain = createDrain()
     const hub = new Hub()
-    let log: FastifyBaseLogger | undefined
     const boxes = new Boxes(
       {
         ...commandDeps,
         config,
         keys,
-        log: {
-          warn: (details, text) => log?.warn(details, text),
-          error: (details, text) => log?.error(details, text),
-        },
+        log: laterLog,
       },
       openRunner(config, claimIn(databaseUrl, { address: config.internalAddress })),
       followIn(hub),

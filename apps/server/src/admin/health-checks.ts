@@ -16,6 +16,7 @@ import { z } from 'zod'
 import { mails } from '../mail/tables.ts'
 import type { Context } from '../platform/context.ts'
 import { daysBefore } from '../platform/days.ts'
+import { STORE_MARK } from '../platform/drivers/object-store.ts'
 import { readJobCounts } from '../platform/jobs/counts.ts'
 import { countOlder } from '../platform/keys/reseal.ts'
 import { paths } from '../platform/paths.ts'
@@ -67,6 +68,17 @@ async function disk({ config }: Context): Promise<Found> {
     return found(isLow ? 'warning' : 'ok', healthMessages.diskFree(sizeText(free), sizeText(all)))
   } catch (error) {
     return found('warning', healthMessages.diskUnknown(reasonOf(error)))
+  }
+}
+
+/** Whatever else it holds: that it can be asked is what matters. */
+async function contents({ db: { objects } }: Context): Promise<Found> {
+  if (!objects) return found('ok', healthMessages.contentsInDatabase)
+  try {
+    await objects.get(STORE_MARK, AbortSignal.timeout(HEALTH_PATIENCE_MS))
+    return found('ok', healthMessages.contentsAt(objects.place))
+  } catch (error) {
+    return found('failed', healthMessages.contentsAway(reasonOf(error)))
   }
 }
 
@@ -147,6 +159,7 @@ const checks = {
   database,
   migrations,
   disk,
+  contents,
   jobs,
   events,
   previews,

@@ -1,4 +1,5 @@
 import type { ArchivedSandbox } from '@sandlot/core/archives/manifest-rules'
+import { storeAhead } from '../files/blobs.ts'
 import { writeNewTrees } from '../files/new-trees.ts'
 import { foldersChanged } from '../folders/commands.ts'
 import { ensureFolders } from '../folders/ensure.ts'
@@ -87,6 +88,10 @@ export async function createSandboxes(
     const { audit, events = [] } = doneOf('sandbox.import', sandboxesChanged([], rows))
     return { result: rows, audit, events: [...foldersMade(workspaceId, places?.made ?? []), ...events] }
   }
+  await storeAhead(
+    context.db,
+    wanted.flatMap(({ files }) => files.map(({ content }) => content)),
+  )
   return runCommand(context, context.actor, create, roomOf(context, [workspaceId]))
 }
 

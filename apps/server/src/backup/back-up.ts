@@ -5,13 +5,18 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { backupMessages } from '@sandlot/core/admin/backup-messages'
+import { storeMessages } from '@sandlot/core/admin/store-messages'
 import type { PoolClient } from 'pg'
+import { z } from 'zod'
+import { sha256 } from '../files/blobs.ts'
 import { exists, folderOf, foldersOn } from '../git/plumbing/folders.ts'
 import { gitText, runGit } from '../git/plumbing/process.ts'
 import type { Config } from '../platform/config.ts'
 import { openDatabase, WORK } from '../platform/db/database.ts'
 import { assertNotNewer } from '../platform/db/migrate.ts'
 import { reachDatabase } from '../platform/db/reach.ts'
+import type { Objects } from '../platform/drivers/object-store.ts'
+import { openObjects } from '../platform/drivers/open-objects.ts'
 import { StartError } from '../platform/start-error.ts'
 import { version } from '../platform/version.ts'
 import {
@@ -31,6 +36,9 @@ import {
 const ROWS = 1000
 const ROWS_WITH_BYTES = 10
 
+const CONTENTS = 'blobs'
+const Stored = z.object({ sha256: z.string(), size: z.int(), object: z.string().nullable() })
+
 /** Writes all that a server holds into a folder, beside the running server or without it. */
 export async function backUp(
   config: Config,
@@ -44,6 +52,7 @@ export async function backUp(
   const inside = await Promise.all([readdir(folder), readdir(join(folder, 'database'))])
   if (inside[0].length > 2 || inside[1].length > 0)
     throw new StartError(backupMessages.notEmpty(folder), { exitCode: 2 })
+  const objects = await openObjects(config.objects, { error: () => {}, warn: () => {} })
   const { url, leave } = await reachDatabase(config)
   try {
     const { pool, close } = openDatabase(url, { patience: WORK, max: 1 })
@@ -51,7 +60,7 @@ export async function backUp(
       await assertNotNewer(pool)
       const client = await pool.connect()
       // The rows first: a repository that is newer than they are is looked at again.
-      const tables = await copyRows(client, folder).finally(() => client.release())
+      const { tables, lost } = await copyRows(client, folder, objects).finally(() => client.release())
       const repositories = await copyRepositories(config, folder)
       if (await exists(keyFileOf(config))) await copyFile(keyFileOf(config), keyIn(folder))
       const manifest: Manifest = { format: 1, version, schema: schemaHere(), tables, repositories }
@@ -59,18 +68,25 @@ export async function backUp(
       const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
       say(backupMessages.done(folder, rows, repositories.length))
       say(backupMessages.keep)
+      if (objects && lost.length > 0) say(storeMessages.missing(lost, objects.place))
     } finally {
       await close()
     }
   } finally {
+    objects?.close()
     await leave()
   }
 }
 
-/** All rows as they were at one moment. */
-async function copyRows(client: PoolClient, folder: string): Promise<Record<string, number>> {
+/** All rows as they were at one moment, with the contents that lie elsewhere; `lost` are those that could not be had. */
+async function copyRows(
+  client: PoolClient,
+  folder: string,
+  objects: Objects | null,
+): Promise<{ tables: Record<string, number>; lost: string[] }> {
   await client.query('begin isolation level repeatable read read only')
   const counts: Record<string, number> = {}
+  const lost: string[] = []
   for (const table of await tablesOf(client)) {
     const columns = await columnsOf(client, table)
     const some = columns.some(({ type }) => type === 'bytea') ? ROWS_WITH_BYTES : ROWS
@@ -84,7 +100,8 @@ async function copyRows(client: PoolClient, folder: string): Promise<Record<stri
         const { rows } = await client.query<{ row: string }>(`fetch ${some} from rows`)
         if (rows.length === 0) return
         count += rows.length
-        yield rows.map(({ row }) => `${row}\n`).join('')
+        const complete = table === CONTENTS ? rows.map(({ row }) => withContent(row, objects, lost)) : rows
+        yield (await Promise.all(complete)).map(({ row }) => `${row}\n`).join('')
       }
     }
     const file = createWriteStream(rowsOf(folder, table), { mode: 0o600 })
@@ -93,7 +110,20 @@ async function copyRows(client: PoolClient, folder: string): Promise<Record<stri
     counts[table] = count
   }
   await client.query('commit')
-  return counts
+  return { tables: counts, lost }
+}
+
+/** A row of contents as it would be if all of them lay in the database. */
+async function withContent(row: string, objects: Objects | null, lost: string[]): Promise<{ row: string }> {
+  const { object, ...kept } = Stored.parse(JSON.parse(row))
+  if (object === null) return { row }
+  if (!objects) throw new StartError(storeMessages.noStore, { exitCode: 2 })
+  const content = await objects.get(object)
+  const isWhole = content !== null && sha256(content) === kept.sha256
+  if (!isWhole) lost.push(kept.sha256)
+  return {
+    row: JSON.stringify({ ...kept, content: isWhole ? `\\x${content.toString('hex')}` : null, object: null }),
+  }
 }
 
 /** One file for each repository with all of its refs, also those that nobody sees. */

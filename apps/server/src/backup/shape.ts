@@ -28,11 +28,15 @@ export const keyFileOf = ({ secretFile, dataDir }: Pick<Config, 'secretFile' | '
 export const schemaHere = (): string =>
   readMigrationFiles({ migrationsFolder: paths.migrations }).at(-1)?.hash ?? ''
 
+/** What ties a database to the store of its large contents; they are in the backup, and the store is not. */
+const NOT_RESTORED = 'object_stores'
+
 /** The tables of the product. What its job runner has to do is told again by what is looked after at night. */
 export async function tablesOf(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> $1 order by 1`,
+    [NOT_RESTORED],
   )
   return rows.map(({ name }) => name)
 }

@@ -6,7 +6,7 @@ import type { Write } from '@sandlot/core/files/save-rules'
 import { type Context, requireViewer } from '../platform/context.ts'
 import { type Act, actOn } from '../sandboxes/act.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
-import { holdOffPurge, isBinary, keepBlobs, sha256 } from './blobs.ts'
+import { holdOffPurge, isBinary, keepBlobs, sha256, storeAhead } from './blobs.ts'
 import { filesAt } from './history.ts'
 import { applySave, type Saved } from './save.ts'
 import { readTree, type StoredFile, type StoredTree } from './tree.ts'
@@ -24,6 +24,7 @@ export async function saveChanges(
   const contents = new Map(
     changes.flatMap((change, index) => (change.type === 'write' ? [[change, contentOf(change, index)]] : [])),
   )
+  await storeAhead(context.db, contents.values())
   return actOn(context, saving(id), async ({ tx, now, rows }) => {
     const row = rows[0] as SandboxRow
     await keepBlobs(tx, contents.values())

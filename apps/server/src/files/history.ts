@@ -4,7 +4,7 @@ import type { Contents } from '@sandlot/core/files/tree-rules'
 import { and, asc, count, eq, gt } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
-import { isBinary, readContents } from './blobs.ts'
+import { contentOf, isBinary, readContents } from './blobs.ts'
 import { blobs, saveFiles, saves } from './tables.ts'
 import { readTree, type StoredTree } from './tree.ts'
 
@@ -82,7 +82,7 @@ export async function readVersionContents(db: Reader, sandbox: Sandbox, version:
       path,
       sha,
       isBinary,
-      code: (contents.get(sha) ?? Buffer.alloc(0)).toString(isBinary ? 'base64' : 'utf8'),
+      code: contentOf(contents, sha).toString(isBinary ? 'base64' : 'utf8'),
     }))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 }

@@ -5,6 +5,7 @@ import { daysBefore } from '../platform/days.ts'
 import type { Job } from '../platform/jobs/runner.ts'
 import { purgeBlobs } from './blobs.ts'
 import { endIdleTexts } from './collab/updates.ts'
+import { sweepObjects } from './sweep.ts'
 import { saves } from './tables.ts'
 
 /** Lets go of what is older than the history, and of contents that nothing refers to any more. */
@@ -22,5 +23,15 @@ export const fileJobs = ({ db, clock }: CommandDeps): Job[] => [
     cron: '27 * * * *',
     run: () => endIdleTexts(db, clock.now()),
   },
-  { name: 'files:purge-contents', cron: '47 3 * * *', run: () => purgeBlobs(db) },
+  {
+    name: 'files:purge-contents',
+    cron: '47 3 * * *',
+    run: async () => {
+      try {
+        await sweepObjects(db, clock.now())
+      } finally {
+        await purgeBlobs(db)
+      }
+    },
+  },
 ]

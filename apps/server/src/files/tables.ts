@@ -1,12 +1,27 @@
+import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { bytea, moment } from '../platform/db/columns.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 /** Contents by their SHA-256: a fork copies rows, never contents. */
-export const blobs = pgTable('blobs', {
-  sha256: text().primaryKey(),
-  size: integer().notNull(),
-  content: bytea().notNull(),
+export const blobs = pgTable(
+  'blobs',
+  {
+    sha256: text().primaryKey(),
+    size: integer().notNull(),
+    /** Null for what lies in the store, as the object of this name. */
+    content: bytea(),
+    object: text(),
+  },
+  (table) => [index('blobs_object').on(table.object).where(sql`object is not null`)],
+)
+
+/** One row: which store belongs to this database, as the store itself says, too. */
+export const objectStores = pgTable('object_stores', {
+  id: integer().primaryKey(),
+  mark: uuid().notNull(),
+  /** Where it was at the last start, for people. */
+  place: text().notNull(),
 })
 
 export const directories = pgTable(

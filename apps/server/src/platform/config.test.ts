@@ -21,6 +21,7 @@ test('without anything set it is an instance on this computer alone', () => {
     dataDir: '/srv/app/.sandlot',
     publicUrl: null,
     databaseUrl: null,
+    objects: null,
     diskReserveBytes: 200 * 1024 * 1024,
     secret: null,
     secretFile: null,

@@ -5,6 +5,7 @@ import { IMPORT_MAX_MB } from '@sandlot/core/archives/limits'
 import { inputWords } from '@sandlot/core/shell/input-word-rules'
 import { z } from 'zod'
 import { type BoxesConfig, boxesEnvironment, readBoxes } from './config-boxes.ts'
+import { contentsEnvironment, type ObjectsConfig, readObjects } from './config-contents.ts'
 import { readStripe, type StripeConfig } from './config-payments.ts'
 import { assertPreviewHost } from './config-preview.ts'
 import { readSignIn, type SignInConfig, signInEnvironment } from './config-sign-in.ts'
@@ -116,6 +117,7 @@ const Environment = z.object({
   SANDLOT_METRICS_TOKEN: longText(16).optional(),
   SANDLOT_DOCS_URL: url.optional(),
   SANDLOT_SITE_URL: url.optional(),
+  ...contentsEnvironment,
   ...signInEnvironment,
   ...boxesEnvironment,
 })
@@ -131,6 +133,8 @@ export type Config = SignInConfig &
     /** Where people reach the server; null until the port is known. */
     publicUrl: string | null
     databaseUrl: string | null
+    /** Where large contents of files lie outside of the database; null where they lie in it. */
+    objects: ObjectsConfig
     /** How much of the disk stays free for the database; where less is, nothing can be saved. */
     diskReserveBytes: number
     /** What all keys are made from; when neither it nor a file is named, one is made and kept in the data directory. */
@@ -213,12 +217,14 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     })
   if (values.SANDLOT_PREVIEW_HOST) assertPreviewHost(values.SANDLOT_PREVIEW_HOST, values.SANDLOT_PUBLIC_URL)
   if (values.SANDLOT_DEMO) assertLoopback(values.HOST, values.SANDLOT_PUBLIC_URL)
+  const dataDir = resolve(cwd, values.SANDLOT_DATA_DIR)
   return {
     port: values.PORT,
     host: values.HOST,
-    dataDir: resolve(cwd, values.SANDLOT_DATA_DIR),
+    dataDir,
     publicUrl: values.SANDLOT_PUBLIC_URL ?? null,
     databaseUrl: values.DATABASE_URL ?? null,
+    objects: readObjects(values, { cwd, dataDir }),
     diskReserveBytes: values.SANDLOT_DISK_RESERVE_MB * 1024 * 1024,
     secret: values.SANDLOT_SECRET ?? null,
     secretFile: values.SANDLOT_SECRET_FILE ? resolve(cwd, values.SANDLOT_SECRET_FILE) : null,

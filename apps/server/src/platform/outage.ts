@@ -1,10 +1,12 @@
 import { databaseLogMessages } from '@sandlot/core/shell/log-messages'
-import type { FastifyBaseLogger } from 'fastify'
 
 const AGAIN_MS = 15_000
 const AGAIN_MAX_MS = 60 * 60_000
 /** What was asked before it was back may fail after: who waits for a connection gives up after five seconds. */
 const SETTLE_MS = 6_000
+
+/** As much of a log as this needs. */
+export type OutageLog = Record<'error' | 'warn', (details: object, text: string) => void>
 
 /** What the log says of an outage: `hint` is what to do about it. */
 type OutageWords = { away: string; stillAway: string; back: string; hint: string }
@@ -14,7 +16,7 @@ export type Outage = { failed(error: unknown): void; works(): void }
 
 /** Tells the log that something is away: at once, then ever more rarely, and once when it is back. */
 export function tellOutage(
-  log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
+  log: OutageLog,
   { away, stillAway, back, hint }: OutageWords,
   now: () => number = () => performance.now(),
 ): Outage {
@@ -46,5 +48,5 @@ export function tellOutage(
 }
 
 /** The database, for all that wait for it together: a hint of where to look. */
-export const databaseOutage = (log: FastifyBaseLogger, hint: string = databaseLogMessages.hint): Outage =>
+export const databaseOutage = (log: OutageLog, hint: string = databaseLogMessages.hint): Outage =>
   tellOutage(log, { ...databaseLogMessages, hint })

@@ -4,7 +4,7 @@ import { isHeic, pictureType } from '@sandlot/core/profile/picture-rules'
 import { uploadRefusals } from '@sandlot/core/profile/refusals'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
-import { keepBlobs, sha256 } from '../files/blobs.ts'
+import { keepBlobs, sha256, storeAhead } from '../files/blobs.ts'
 import { runCommand } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Reader, Transaction } from '../platform/db/database.ts'
@@ -54,9 +54,10 @@ export async function insertUpload(
 }
 
 /** Keeps a file of the viewer, as far as they have room. */
-export function keepUpload(context: Context, name: string, content: Buffer): Promise<UploadRow> {
+export async function keepUpload(context: Context, name: string, content: Buffer): Promise<UploadRow> {
   const { userId } = requireViewer(context)
   if (content.length === 0) throw refusalError(uploadRefusals, 'uploadEmpty')
+  await storeAhead(context.db, [content])
   return runCommand(
     context,
     context.actor,

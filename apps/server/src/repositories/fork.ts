@@ -10,6 +10,7 @@ import { readDevboxFacts } from '../billing/facts.ts'
 import { findDraft, noteOpened } from '../branches/drafts.ts'
 import { branchByName } from '../branches/repo.ts'
 import { beginWorktree } from '../branches/work/worktree.ts'
+import { storeAhead } from '../files/blobs.ts'
 import { writeNewTrees } from '../files/new-trees.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import {
@@ -52,6 +53,10 @@ export async function forkRepository(context: Context, id: string, input: ForkIn
     input.v2 ?? (guessed.isV2 && creditRefusal(makingActions['sandbox.create'], restriction) === null)
   const devboxes = isV2 ? await readDevboxFacts(context.db, place.workspaceId, context.clock.now()) : null
   const { origin, files, directories, notes } = source
+  await storeAhead(
+    context.db,
+    files.map(({ content }) => content),
+  )
   const { row } = await makeSandbox(context, input, place, {
     title: titleFrom(origin.path || origin.repo),
     privacy,

@@ -13,6 +13,7 @@ import type { Config } from '../platform/config.ts'
 import { readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { type DiskRoom, unknownRoom } from '../platform/disk-room.ts'
+import type { Objects } from '../platform/drivers/object-store.ts'
 import { type Ids, randomIds } from '../platform/ids.ts'
 import { deriveKeys } from '../platform/keys/keys.ts'
 import { Hub } from '../platform/live/hub.ts'
@@ -38,6 +39,8 @@ export type TestServerOptions = {
   fetch?: typeof fetch
   perMinute?: number
   disk?: DiskRoom
+  /** Where large contents lie; in the database unless given. */
+  objects?: Objects
   socketLimits?: SocketLimits
   /** What runs devboxes; nothing unless given. */
   runner?: Runner
@@ -69,7 +72,7 @@ export type TestServer = ReturnType<typeof createBuilders> & {
 /** The whole server on a database of its own, time standing still. Close it when the file is done. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await cloneDatabase(inject('postgres'))
-  const { db, close } = openDatabase(database.url)
+  const { db, close } = openDatabase(database.url, { objects: options.objects ?? null })
   const clock = options.clock ?? createTestClock()
   const ids = options.ids ?? randomIds
   const config = {

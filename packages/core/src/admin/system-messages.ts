@@ -11,6 +11,7 @@ export const healthMessages = {
     database: 'Database',
     migrations: 'Schema',
     disk: 'Disk',
+    contents: 'File contents',
     jobs: 'Jobs',
     events: 'Live events',
     previews: 'Previews',
@@ -32,6 +33,9 @@ export const healthMessages = {
     `The database has ${applied} migrations, this server knows ${known}. Are servers of different versions running?`,
   diskFree: (free: string, all: string) => `${free} of ${all} free in the data directory`,
   diskUnknown: (reason: string) => `The data directory cannot be inspected: ${reason}`,
+  contentsInDatabase: 'Stored in the database',
+  contentsAt: (place: string) => `Large ones are stored in ${place}, which answers`,
+  contentsAway: (reason: string) => `Large ones cannot be read or saved: ${reason}`,
   jobsFine: (waiting: number) => `${waiting} waiting, none failed`,
   jobsFailed: (failed: number) =>
     failed === 1 ? '1 failed and is not tried again' : `${failed} failed and are not tried again`,

@@ -5,6 +5,7 @@ export const healthParts = [
   'database',
   'migrations',
   'disk',
+  'contents',
   'jobs',
   'events',
   'previews',

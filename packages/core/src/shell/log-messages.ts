@@ -8,6 +8,14 @@ export const databaseLogMessages = {
     `The server restarts its own PostgreSQL by itself. If it does not come back, see its log: ${log}.`,
 }
 
+export const contentLogMessages = {
+  away: 'The store for file contents does not answer. Large files cannot be read or saved.',
+  stillAway: 'The store for file contents still does not answer.',
+  back: 'The store for file contents answers again.',
+  hint: (place: string) =>
+    `Check that ${place} can be reached from here with the configured credentials. You do not need to restart anything.`,
+}
+
 export const jobLogMessages = {
   failed: 'A job failed.',
   triedAgainHint: 'It will be retried later.',

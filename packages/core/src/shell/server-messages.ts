@@ -7,6 +7,8 @@ export const probeMessages = {
     'The process that fetches packages for previews is down, so previews that need packages fail; everything else works. It restarts by itself. If it stays down, check that the machine has memory left, look for "npm gateway" in the log, and restart the server.',
   jobsDown:
     'The job runner has stopped, so no mail is sent and no background jobs run; pages still work. Look for "The job runner stopped" in the log, and restart the server.',
+  contentsAway:
+    'The store for file contents does not answer, so large files cannot be read or saved; everything else works. Look for "The store for file contents" in the log.',
   eventsLate: (seconds: number) =>
     `Live events are ${seconds} seconds late, so open pages show changes late; nothing is lost. Look for "the outbox could not be read" in the log, and for load on the database.`,
   metricsClosed:
@@ -35,6 +37,10 @@ export const requestMessages = {
     `The list ${name} has ${count} items (at most ${most}).`,
   badCursor: 'This is no place in the list: give what the page before says in next.',
   inParts: 'Send it in parts.',
+  contentsAway:
+    'The place where this server stores large files does not answer, so they cannot be read or saved for now. Nothing is lost. Please try again in a moment.',
+  contentMissing:
+    'The contents of a file are missing where this server stores large files. The rest of what you asked for is not shown either, so that nothing is saved over it. Please tell an administrator.',
   diskFull:
     'The disk of this server is full, so nothing can be saved for now. Everything can still be read. Try again later, or tell an administrator.',
 }

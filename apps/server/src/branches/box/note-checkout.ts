@@ -3,7 +3,7 @@ import { standAsideIn } from '@sandlot/core/files/alike-rules'
 import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
 import { pathProblem } from '@sandlot/core/files/path-rules'
 import { eq } from 'drizzle-orm'
-import { isBinary, keepBlobs, readContents, sha256 } from '../../files/blobs.ts'
+import { isBinary, keepBlobs, readContents, sha256, storeAhead } from '../../files/blobs.ts'
 import { readTree, type StoredTree } from '../../files/tree.ts'
 import type { Deps } from '../../platform/context.ts'
 import type { BoxAgent } from '../../runtime/boxes/box-agent.ts'
@@ -77,6 +77,7 @@ export async function noteCheckout(deps: NoteDeps, agent: BoxAgent, sandboxId: s
     return { sandboxId, path, baseSha: shaOf(1), oursSha: shaOf(ours), theirsSha: shaOf(theirs), isMarked }
   })
   const now = clock.now()
+  await storeAhead(db, known.values())
   await db.transaction(async (tx) => {
     await keepBlobs(tx, known.values())
     const fields = { branch, baseCommit: head, updatedAt: now }

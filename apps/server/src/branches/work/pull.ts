@@ -9,7 +9,7 @@ import { pathProblem } from '@sandlot/core/files/path-rules'
 import type { FileChange } from '@sandlot/core/files/rest'
 import type { Write } from '@sandlot/core/files/save-rules'
 import { and, eq } from 'drizzle-orm'
-import { isBinary, keepBlobs, readContents, sha256 } from '../../files/blobs.ts'
+import { isBinary, keepBlobs, readContents, sha256, storeAhead } from '../../files/blobs.ts'
 import { applySave } from '../../files/save.ts'
 import type { StoredFile } from '../../files/tree.ts'
 import { atMost } from '../../platform/at-most.ts'
@@ -67,6 +67,10 @@ export async function pullChanges(context: Context, id: string) {
   const comparison = await work.compare(name, before, head).catch(() => null)
   const forced = comparison?.mergeBase !== before
   const news = await newsOf(context, work, row, worktree, head)
+  await storeAhead(
+    context.db,
+    [...news.files.values()].filter((file) => file !== null),
+  )
   return actOn(context, act, async ({ tx, now, rows }) => {
     const moved = await tx
       .update(worktrees)

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { workRefusals } from '@sandlot/core/branches/work-refusals'
+import { AppError } from '@sandlot/core/errors'
 import type { GitOrigin } from '@sandlot/core/repositories/git-rules'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { and, eq, inArray } from 'drizzle-orm'
-import { holdOffPurge, keepBlobs, readContents, sha256 } from '../../files/blobs.ts'
+import { holdOffPurge, keepBlobs, readContents, sha256, storeAhead } from '../../files/blobs.ts'
 import { filesAt } from '../../files/history.ts'
 import { readTree } from '../../files/tree.ts'
 import type { Context } from '../../platform/context.ts'
@@ -114,7 +115,10 @@ export async function requireWorktree(
     [...tree.files.values()].map(({ sha }) => sha),
   )
   // Of what is too old for the history nobody knows what was taken out since.
-  const began = await filesAt(context.db, row, tree, 0).catch(() => tree.files)
+  const began = await filesAt(context.db, row, tree, 0).catch((error) => {
+    if (error instanceof AppError && error.code === 'not_found') return tree.files
+    throw error
+  })
   const host = await work()
   const found: { path: string; content: Buffer }[] = []
   for (const { path, sha, mode } of await host.tree(place, origin.commitSha)) {
@@ -126,6 +130,10 @@ export async function requireWorktree(
     found.push({ path: own, content: isSame ? content : await host.blob(place, sha) })
   }
   const now = context.clock.now()
+  await storeAhead(
+    context.db,
+    found.map(({ content }) => content),
+  )
   await context.db.transaction(async (tx) => {
     if (await findWorktree(tx, row.id)) return
     await keepBlobs(

@@ -7,16 +7,26 @@ import {
   NodePgTransaction,
 } from 'drizzle-orm/node-postgres'
 import { escapeLiteral, Pool, type PoolClient } from 'pg'
+import type { Objects } from '../drivers/object-store.ts'
 
-export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
-export type Database = NodePgDatabase & {
-  $client: Pool
-  /**
-   * A transaction that may write to the outbox: readers of it wait for these, and for no other. No two that hold the
-   * same name run at once, from before they have read anything.
-   */
-  write<Result>(work: (tx: Transaction) => Promise<Result>, held?: readonly string[]): Promise<Result>
-}
+type Plain = NodePgDatabase['transaction']
+/** Where large contents of files lie that rows refer to; null where they lie in the rows. */
+type WithObjects = { objects: Objects | null }
+
+export type Transaction = Parameters<Parameters<Plain>[0]>[0] & WithObjects
+export type Database = Omit<NodePgDatabase, 'transaction'> &
+  WithObjects & {
+    $client: Pool
+    transaction<Result>(
+      work: (tx: Transaction) => Promise<Result>,
+      config?: Parameters<Plain>[1],
+    ): Promise<Result>
+    /**
+     * A transaction that may write to the outbox: readers of it wait for these, and for no other. No two that hold the
+     * same name run at once, from before they have read anything.
+     */
+    write<Result>(work: (tx: Transaction) => Promise<Result>, held?: readonly string[]): Promise<Result>
+  }
 /** What a read may run on: the pool, or the transaction of a command. */
 export type Reader = Database | Transaction
 
@@ -55,11 +65,13 @@ type Options = {
   patience?: Patience
   max?: number
   onIdleError?: (error: Error) => void
+  /** None unless given. */
+  objects?: Objects | null
 }
 
 /** Opens a pool. A connection that breaks while idle is told and replaced, never fatal. */
 export function openDatabase(url: string, options: Options = {}): OpenDatabase {
-  const { patience = REQUESTS, max = POOL_MAX, onIdleError = () => {} } = options
+  const { patience = REQUESTS, max = POOL_MAX, onIdleError = () => {}, objects = null } = options
   const pool = new Pool({
     connectionString: url,
     max,
@@ -76,7 +88,11 @@ export function openDatabase(url: string, options: Options = {}): OpenDatabase {
   })
   const db = drizzle(pool, { casing: 'snake_case' })
   return {
-    db: Object.assign(db, { transaction: transactionOn(pool), write: writeOn(pool, patience) }),
+    db: Object.assign(db, {
+      objects,
+      transaction: transactionOn(pool, objects),
+      write: writeOn(pool, patience, objects),
+    }),
     pool,
     close: () => pool.end(),
   }
@@ -98,11 +114,14 @@ function endWhenSilent(client: PoolClient, silenceMs: number): void {
 }
 
 /** As drizzle does it, but the connection is given back also when the transaction could not even begin. */
-function transactionOn(pool: Pool): Database['transaction'] {
+function transactionOn(pool: Pool, objects: Objects | null): Database['transaction'] {
   return async (work, config) => {
     const client = await pool.connect()
     try {
-      return await drizzle(client, { casing: 'snake_case' }).transaction(work, config)
+      return await drizzle(client, { casing: 'snake_case' }).transaction(
+        (tx) => work(Object.assign(tx, { objects })),
+        config,
+      )
     } finally {
       client.release()
     }
@@ -116,7 +135,11 @@ const holdName = (name: string): string =>
   `select pg_advisory_xact_lock(hashtextextended(${escapeLiteral(name)}, 0))`
 
 /** The locks come with the beginning, in one question: before the first the transaction can have no number. */
-function writeOn(pool: Pool, { statementMs, writerMs = WRITER_MAX_MS }: Patience): Database['write'] {
+function writeOn(
+  pool: Pool,
+  { statementMs, writerMs = WRITER_MAX_MS }: Patience,
+  objects: Objects | null,
+): Database['write'] {
   const begin = [
     `begin; set local statement_timeout = ${Math.min(statementMs, WRITER_STATEMENT_MAX_MS)}`,
     `select pg_advisory_xact_lock_shared(${OUTBOX_LOCK})`,
@@ -126,7 +149,7 @@ function writeOn(pool: Pool, { statementMs, writerMs = WRITER_MAX_MS }: Patience
     const open = openFor(client, writerMs)
     try {
       const { dialect, session } = drizzle(client, { casing: 'snake_case' }) as unknown as Inner
-      const tx = new NodePgTransaction(dialect, session, undefined)
+      const tx = Object.assign(new NodePgTransaction(dialect, session, undefined), { objects })
       try {
         await tx.execute(sql.raw([...begin, ...[...held].sort().map(holdName)].join('; ')))
         const result = await Promise.race([work(tx as never), open.tooLong])

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { link, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartError } from '../start-error.ts'
+import { syncFolder } from '../sync-folder.ts'
 
 const KEY_BYTES = 32
-const NO_FOLDER_SYNC = new Set(['EACCES', 'EBADF', 'EINVAL', 'ENOTSUP', 'EPERM'])
 
 /**
  * Makes a key where there is none. It is on the disk in full before it has its name, so that no crash leaves half of it,
@@ -48,17 +48,6 @@ function cannotBeMade(file: string, cause: unknown): StartError {
     `The key file ${file} cannot be made: ${reason}. Its folder has to be writable for the user that runs the server, on a disk with room; or name a key with SANDLOT_SECRET or SANDLOT_SECRET_FILE.`,
     { exitCode: 2, cause },
   )
-}
-
-/** Windows can't open a folder, and needs no such thing; some disks can't sync one. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  try {
-    const handle = await open(folder)
-    await handle.sync().finally(() => handle.close())
-  } catch (error) {
-    if (!NO_FOLDER_SYNC.has(codeOf(error) ?? '')) throw error
-  }
 }
 
 /** The lines of a file with keys, the one in use first. Ends the start where there is none. */

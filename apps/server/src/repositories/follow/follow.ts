@@ -11,7 +11,7 @@ import { currentSetup } from '../../admin/setup/current.ts'
 import { worktrees } from '../../branches/tables.ts'
 import { changesIn } from '../../branches/work/status.ts'
 import { gitSha, putFiles, repositoryOf, type Worktree } from '../../branches/work/worktree.ts'
-import { isBinary, keepBlobs, sha256 } from '../../files/blobs.ts'
+import { isBinary, keepBlobs, sha256, storeAhead } from '../../files/blobs.ts'
 import { applySave } from '../../files/save.ts'
 import type { StoredFile } from '../../files/tree.ts'
 import { localReader } from '../../git/local-host.ts'
@@ -122,6 +122,10 @@ async function store(
   { origin, files, actor }: GitSource & { actor: Actor },
 ): Promise<boolean> {
   const { sandboxId, baseCommit } = worktree
+  await storeAhead(
+    deps.db,
+    files.map(({ content }) => content),
+  )
   return runCommand(deps, actor, async (tx, now) => {
     const [row] = await holdSandboxes(tx, [sandboxId])
     if (!row || row.removedAt !== null || !row.isFrozen) return { result: false, audit: null }

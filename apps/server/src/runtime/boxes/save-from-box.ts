@@ -1,7 +1,7 @@
 import { foldersAround, foldersInTheWay, standAsideIn } from '@sandlot/core/files/alike-rules'
 import { type FileProblem, pathProblem } from '@sandlot/core/files/path-rules'
 import type { FileChange } from '@sandlot/core/files/rest'
-import { isBinary, keepBlobs, sha256 } from '../../files/blobs.ts'
+import { isBinary, keepBlobs, sha256, storeAhead } from '../../files/blobs.ts'
 import { applySave } from '../../files/save.ts'
 import { readTree, type StoredTree } from '../../files/tree.ts'
 import { runCommand, system } from '../../platform/commands.ts'
@@ -22,12 +22,16 @@ type SaveDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
  * is protected or gone: it stays as it is. Throws `conflict` with what stands there where a change starts from
  * something else.
  */
-export const saveFromBox = (
+export const saveFromBox = async (
   deps: SaveDeps,
   { sandboxId, authorId }: { sandboxId: string; authorId: string | null },
   all: readonly BoxChange[],
-): Promise<SavedFromBox | null> =>
-  runCommand<SavedFromBox | null>(deps, system, async (tx, now) => {
+): Promise<SavedFromBox | null> => {
+  await storeAhead(
+    deps.db,
+    all.flatMap(({ content }) => content ?? []),
+  )
+  return runCommand<SavedFromBox | null>(deps, system, async (tx, now) => {
     const [row] = await holdSandboxes(tx, [sandboxId])
     if (!row || row.removedAt !== null || row.isFrozen) return { result: null, audit: null }
     const tree = await readTree(tx, sandboxId)
@@ -50,6 +54,7 @@ export const saveFromBox = (
     })
     return doneOf('sandbox.save', { ...saved, result: { saved: files, leftOut } })
   })
+}
 
 /** Folders that a devbox made, and those that it removed, the deepest first. */
 export type BoxFolders = { made: readonly string[]; gone: readonly string[] }

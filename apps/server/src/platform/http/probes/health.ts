@@ -44,11 +44,12 @@ const health = endpoint({
 
 /** What does not work though requests are answered, and what to do about it. */
 export const problemsOf = (
-  { npmIsDown, jobsAreDown }: Pick<Context, 'npmIsDown' | 'jobsAreDown'>,
+  { npmIsDown, jobsAreDown, db }: Pick<Context, 'npmIsDown' | 'jobsAreDown' | 'db'>,
   { live }: FastifyInstance,
 ): string[] => [
   ...(npmIsDown() ? [probeMessages.npmDown] : []),
   ...(jobsAreDown() ? [probeMessages.jobsDown] : []),
+  ...(db.objects?.isAway() ? [probeMessages.contentsAway] : []),
   ...(live.lagMs() > EVENTS_LATE_MS ? [probeMessages.eventsLate(secondsOf(live.lagMs()))] : []),
 ]
 

@@ -1,0 +1,64 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { storeMessages } from '@sandlot/core/admin/store-messages'
+import { AppError } from '@sandlot/core/errors'
+import { eq, isNotNull } from 'drizzle-orm'
+import type { Database } from '../platform/db/database.ts'
+import { type Objects, STORE_MARK } from '../platform/drivers/object-store.ts'
+import { reasonOf } from '../platform/drivers/watched-objects.ts'
+import { StartError } from '../platform/start-error.ts'
+import { blobs, objectStores } from './tables.ts'
+
+const ROW = 1
+
+/**
+ * Tries the store that contents are to lie in, and makes sure that it is the one of this database and of no other. Ends
+ * the start where it is not, or where contents lie in one that is not configured any more.
+ */
+export async function claimStore(db: Database): Promise<void> {
+  const { objects } = db
+  const [known] = await db.select().from(objectStores).where(eq(objectStores.id, ROW))
+  const isUsed = (await db.select().from(blobs).where(isNotNull(blobs.object)).limit(1)).length > 0
+  if (!objects) {
+    if (isUsed) throw refused(storeMessages.onlyThere(known?.place ?? '?'))
+    return
+  }
+  const { place } = objects
+  await inWords(objects, () => tryOut(objects))
+  const found = await inWords(objects, () => objects.get(STORE_MARK))
+  const mark = known?.mark ?? (await firstMark(db, place))
+  if (found !== null) {
+    if (found.toString('utf8').trim() !== mark) throw refused(storeMessages.ofAnother(place))
+  } else if (isUsed) throw refused(storeMessages.notHere(place, known?.place ?? '?'))
+  else await inWords(objects, () => objects.put(STORE_MARK, Buffer.from(`${mark}\n`)))
+  await db.update(objectStores).set({ place }).where(eq(objectStores.id, ROW))
+}
+
+const refused = (text: string) => new StartError(text, { exitCode: 2 })
+
+/** Of servers that start together, the first one's. */
+async function firstMark(db: Database, place: string): Promise<string> {
+  const mark = randomUUID()
+  await db.insert(objectStores).values({ id: ROW, mark, place }).onConflictDoNothing()
+  const [row] = await db.select().from(objectStores).where(eq(objectStores.id, ROW))
+  return row?.mark ?? mark
+}
+
+async function tryOut(objects: Objects): Promise<void> {
+  const key = `sandlot-probe-${randomBytes(8).toString('hex')}`
+  const content = randomBytes(64)
+  await objects.put(key, content)
+  const back = await objects.get(key)
+  await objects.remove(key)
+  if (!back?.equals(content)) throw new Error(storeMessages.readBack)
+  // Nothing is needed of it now; what may not be listed would never be swept.
+  for await (const _ of objects.list()) break
+}
+
+async function inWords<Result>({ place }: Objects, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const reason = error instanceof AppError ? error.cause : error
+    throw new StartError(storeMessages.unusable(place, reasonOf(reason)), { cause: error })
+  }
+}

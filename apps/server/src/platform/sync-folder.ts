@@ -1,0 +1,14 @@
+import { open } from 'node:fs/promises'
+
+const NO_FOLDER_SYNC = new Set(['EACCES', 'EBADF', 'EINVAL', 'ENOTSUP', 'EPERM'])
+
+/** Has the names in a folder on the disk. Windows can't open a folder, and needs no such thing; some disks can't sync one. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  try {
+    const handle = await open(folder)
+    await handle.sync().finally(() => handle.close())
+  } catch (error) {
+    if (!NO_FOLDER_SYNC.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+}
