@@ -73,10 +73,15 @@ function show(path: string, code: string) {
 test('a file that is renamed stays as it is shown, under its new name and in its new language', async () => {
   giveLayout()
   const { rename } = show('a.json', 'true')
-  const line = await find('.cm-line')
-  await eventually(() => expect(line.querySelector('span')).not.toBeNull())
+  // The view is empty at first, and its line another one.
+  const line = await eventually(() => {
+    const shown = document.querySelector('.cm-line')
+    expect(shown?.textContent).toBe('true')
+    return shown
+  })
+  await eventually(() => expect(line?.querySelector('span')).not.toBeNull())
   rename('notes.unknown')
   await find('[aria-label="Contents of notes.unknown"]')
   expect(document.querySelector('.cm-line')).toBe(line)
-  await eventually(() => expect(line.querySelector('span')).toBeNull())
+  await eventually(() => expect(line?.querySelector('span')).toBeNull())
 })
