@@ -33,7 +33,7 @@ test('a word that is no command starts no server', async () => {
   const { code, text } = await refusal({ SANDLOT_DATA_DIR: dataDirectory() }, 'bakcup')
   expect({ code, text }).toEqual({
     code: 2,
-    text: 'Unknown command: bakcup. There are sign-in-link, backup, and restore; without one the server starts.\n',
+    text: 'Unknown command: bakcup. There are sign-in-link, backup, restore, and move-contents; without one the server starts.\n',
   })
 })
 
