@@ -1,3 +1,6 @@
+/** Files with the same contents are one. */
+const contents = (count: number) => (count === 1 ? '1 large file' : `${count} large files`)
+
 /** What the server says at its start, and in the terminal, about where large file contents are stored. */
 export const storeMessages = {
   unusable: (place: string, reason: string) =>
@@ -12,9 +15,9 @@ export const storeMessages = {
   moveUsage: 'To move contents out of the database, name nothing; to bring them back: move-contents back',
   noStore: 'There is no store to move contents to or from: set SANDLOT_CONTENTS to disk or s3.',
   moving: (count: number) => `${count} so far …`,
-  movedOut: (count: number, size: string, place: string) => `Moved ${count} contents (${size}) to ${place}.`,
+  movedOut: (count: number, size: string, place: string) => `Moved ${contents(count)} (${size}) to ${place}.`,
   movedBack: (count: number, size: string) =>
-    `Moved ${count} contents (${size}) back into the database. You can start the server with SANDLOT_CONTENTS=database now.`,
+    `Moved ${contents(count)} (${size}) back into the database. You can start the server with SANDLOT_CONTENTS=database now.`,
   missing: (hashes: readonly string[], place: string) =>
-    `${hashes.length === 1 ? '1 file content is' : `${hashes.length} file contents are`} missing or damaged in ${place}:\n${hashes.map((hash) => `  ${hash}`).join('\n')}`,
+    `${contents(hashes.length)} ${hashes.length === 1 ? 'is' : 'are'} missing or damaged in ${place}:\n${hashes.map((hash) => `  ${hash}`).join('\n')}`,
 }
