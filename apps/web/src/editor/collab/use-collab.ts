@@ -23,7 +23,7 @@ export function useCollab({ sandboxId, work, documents, others }: Options): RefO
       schedule,
       ask: (event, payload) => socket.ask(`live:${sandboxId}`, event, payload),
       isShared: () => session.get().access === 'write' && others.isShared(),
-      clientId: () => crypto.randomUUID(),
+      clientId: () => Math.random().toString(36).slice(2),
     })
     current.current = collab
     share(collab)

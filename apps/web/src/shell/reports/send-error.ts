@@ -13,7 +13,8 @@ export const sendErrorsTo =
   async (facts) => {
     const address = errorsDsn === null ? null : errorAddress(errorsDsn)
     if (address === null) return null
-    const id = crypto.randomUUID().replaceAll('-', '')
+    // Over plain http there is no `randomUUID`.
+    const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join('')
     const reply = await fetch(address, {
       method: 'POST',
       // Other hosts need not be asked whether they take this.
@@ -42,6 +43,8 @@ export function errorAddress(dsn: string): string | null {
   const before = parts.map((part) => `/${part}`).join('')
   return `${protocol}//${host}${before}/api/${project}/store/?sentry_version=7&sentry_key=${username}`
 }
+
+const hex = (byte: number): string => byte.toString(16).padStart(2, '0')
 
 /** What the service is told: exactly what a report of the crash says, and no more about the person. */
 export function errorEvent(facts: Omit<CrashFacts, 'errorId'>, id: string, at: Date) {
