@@ -9,6 +9,9 @@ import { create } from 'tar'
 type Files = Readonly<Record<string, string>>
 type Published = { name: string; version: string; manifest: object; archive: Buffer; integrity: string }
 
+/** The time that npm gives all files, so that the same ones make the same archive whenever it is packed. */
+const MOMENT = new Date('1985-10-26T08:15:00Z')
+
 /** A package's archive as npm makes it, from files on disk. */
 export async function pack(files: Files): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'sandlot-pack-'))
@@ -18,7 +21,10 @@ export async function pack(files: Files): Promise<Buffer> {
       await writeFile(join(folder, path), text)
     }
     const file = join(folder, '..', `${folder.split('/').pop()}.tgz`)
-    await create({ cwd: folder, file, gzip: true, portable: true, prefix: 'package/' }, Object.keys(files))
+    await create(
+      { cwd: folder, file, gzip: true, portable: true, mtime: MOMENT, prefix: 'package/' },
+      Object.keys(files),
+    )
     const { readFile } = await import('node:fs/promises')
     const archive = await readFile(file)
     await rm(file)
