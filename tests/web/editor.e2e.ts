@@ -110,7 +110,7 @@ test('two at work in one file see where the other is, type in one line, and foll
   expect(await first(theirs)).toBe(line)
   for (const one of pages) await expect(status(one, 'Saved')).toBeAttached()
   await expect.poll(async () => (await saved(me, id, 'styles.css'))?.split('\n')[0]).toBe(line)
-  await expect(page.getByText(/both changed/i)).toHaveCount(0)
+  await expect(page.getByText('Someone else changed this file')).toHaveCount(0)
 
   await page.getByRole('button', { name: `${friend.name} is in styles.css` }).press('Enter')
   await page.getByRole('menuitem', { name: `Follow ${friend.name}` }).press('Enter')

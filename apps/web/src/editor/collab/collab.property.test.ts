@@ -42,15 +42,15 @@ type Steps = (Step extends fc.Arbitrary<infer One> ? One : never) | { do: string
 /** Does steps on pages that begin together, until all is quiet; gives what was typed. */
 async function play(steps: readonly (Steps & { at?: number; ms?: number; first?: 'frames' | 'requests' })[]) {
   const world = createWorld(FIRST, PAGES)
-  const { server, pages, settle, quiet } = world
+  const { server, pages, nextTurn, quiet } = world
   await quiet()
   const typed: string[] = []
   /** How long a page may have been without an answer. */
   const gaps = new Map<number, number>()
   const arrive = async (index: number) => {
     pages[index]?.connect()
-    await settle()
-    while (pages[index]?.deliver()) await settle()
+    await nextTurn()
+    while (pages[index]?.deliver()) await nextTurn()
   }
   for (const one of steps) {
     const at = pages[one.page]
@@ -70,7 +70,7 @@ async function play(steps: readonly (Steps & { at?: number; ms?: number; first?:
       if (gap > GAP_MAX_MS) await arrive(one.page)
       at?.elapse(one.ms ?? 0)
     }
-    await settle()
+    await nextTurn()
   }
   for (const one of pages) one.connect()
   await quiet()

@@ -12,8 +12,8 @@ async function build(count: number, first = 'one\n') {
       for (const page of world.pages) page.elapse(ms / 10)
       for (let round = 0; round < 5; round += 1)
         for (const page of world.pages) {
-          while (page.deliver()) await world.settle()
-          await world.settle()
+          while (page.deliver()) await world.nextTurn()
+          await world.nextTurn()
         }
     }
   }
@@ -52,39 +52,39 @@ test('each takes back only what is theirs', async () => {
 })
 
 test('what somebody typed who is gone before it was saved is saved by who is left', async () => {
-  const { server, ann, bob, pass, settle } = await build(2)
+  const { server, ann, bob, pass, nextTurn } = await build(2)
   ann.type(3, '!')
   ann.elapse(20)
-  await settle()
+  await nextTurn()
   ann.deliver()
   ann.disconnect()
-  while (bob.deliver()) await settle()
+  while (bob.deliver()) await nextTurn()
   expect(bob.text()).toBe('one!\n')
   for (let second = 0; second < 8; second += 1) {
     bob.elapse(1_000)
-    while (bob.deliver('requests')) await settle()
-    await settle()
+    while (bob.deliver('requests')) await nextTurn()
+    await nextTurn()
   }
   expect(server.code()).toBe('one!\n')
   await pass(100)
 })
 
 test('who comes while others type has all of it at once', async () => {
-  const { ann, pages, pass, settle } = await build(3)
+  const { ann, pages, pass, nextTurn } = await build(3)
   const eve = pages[2]
   eve?.toggle()
-  await settle()
+  await nextTurn()
   ann.type(3, '!')
   await pass(200)
   eve?.toggle()
-  await settle()
+  await nextTurn()
   // Between what the server answers and its way here.
   eve?.deliver()
   ann.type(4, '?')
   ann.elapse(120)
-  await settle()
-  while (ann.deliver()) await settle()
-  while (eve?.deliver('frames')) await settle()
+  await nextTurn()
+  while (ann.deliver()) await nextTurn()
+  while (eve?.deliver('frames')) await nextTurn()
   expect(eve?.text()).toBe('one!?\n')
 })
 
@@ -112,7 +112,7 @@ test('what is too long for the live connection is saved, and taken in from there
 })
 
 test('while the connection is gone typing goes on, and comes together once it is back', async () => {
-  const { server, ann, bob, pass, settle } = await build(2)
+  const { server, ann, bob, pass, nextTurn } = await build(2)
   ann.disconnect()
   ann.type(0, 'ann ')
   bob.type(3, ' bob')
@@ -120,7 +120,7 @@ test('while the connection is gone typing goes on, and comes together once it is
   expect(ann.text()).toBe('ann one\n')
   expect(server.code()).toBe('one bob\n')
   ann.connect()
-  await settle()
+  await nextTurn()
   await pass(3_000)
   for (const page of [ann, bob]) expect(page.text()).toBe('ann one bob\n')
   expect(server.code()).toBe('ann one bob\n')

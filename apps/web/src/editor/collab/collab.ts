@@ -162,8 +162,8 @@ export function createCollab({ session, documents, ask, isShared, clientId, sche
   review()
   return {
     heard: (event, payload) => {
-      const told = event === COLLAB_CHANGED ? CollabChanged.safeParse(payload).data : undefined
-      if (told) for (const file of files.values()) file.heard(told)
+      const change = event === COLLAB_CHANGED ? CollabChanged.safeParse(payload).data : undefined
+      if (change) for (const file of files.values()) file.heard(change)
     },
     viewersChanged: () => {
       for (const file of files.values()) file.reconnected()

@@ -24,8 +24,8 @@ import {
   seqOf,
   seqOfCode,
   sharedText,
-  toldOf,
   unsent,
+  withUpdates,
 } from './shared-text.ts'
 
 /** What did not get through for so long goes on without the others, and is merged when it is saved. */
@@ -61,7 +61,7 @@ export type SharedFile = {
   text: () => SharedText
   /** Whether the server does not have all that was typed here. */
   hasUnsent: () => boolean
-  heard: (told: CollabChanged) => void
+  heard: (change: CollabChanged) => void
   /** Sends what is typed here, as often as may be. */
   push: () => void
   /** Asks for all that was missed; gives why it could not be had now. */
@@ -104,15 +104,15 @@ export function createSharedFile(ports: Ports): SharedFile {
 
   const take = (seq: number, updates: readonly CollabUpdate[]) => {
     try {
-      const told = toldOf(text, seq, updates)
-      if (!told) return void pull()
-      if (told.fresh.length === 0) return
+      const after = withUpdates(text, seq, updates)
+      if (!after) return void pull()
+      if (after.fresh.length === 0) return
       apply(
         (state) => {
-          text = told.text
-          return receive(told.fresh)(state)
+          text = after.text
+          return receive(after.fresh)(state)
         },
-        (state) => hasOwn(told.text, state),
+        (state) => hasOwn(after.text, state),
       )
     } catch {
       // It does not fit what is here, so that nobody knows any more what the others have.
@@ -174,10 +174,10 @@ export function createSharedFile(ports: Ports): SharedFile {
     })
   }
 
-  const heard = (told: CollabChanged) => {
-    if (textId === null) early.push(told)
-    if (told.textId !== textId) return
-    if (told.updates) take(told.seq, told.updates)
+  const heard = (change: CollabChanged) => {
+    if (textId === null) early.push(change)
+    if (change.textId !== textId) return
+    if (change.updates) take(change.seq, change.updates)
     else void pull()
     onTold()
   }
@@ -187,7 +187,7 @@ export function createSharedFile(ports: Ports): SharedFile {
     textId = id
     text = { ...text, pastSeq: seq, savedSeq: seq }
     take(seq, updates)
-    for (const told of early.splice(0)) heard(told)
+    for (const change of early.splice(0)) heard(change)
     push()
   }
   ask(COLLAB_OPEN, { path, sha: saved.sha })

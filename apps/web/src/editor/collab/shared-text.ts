@@ -45,7 +45,7 @@ type Fresh = { changes: ChangeSet; clientID: string }
  * Adds what comes after `seq` updates, of which some may be known. Null where others are missing before them. Throws for
  * what does not fit.
  */
-export function toldOf(
+export function withUpdates(
   text: SharedText,
   seq: number,
   updates: readonly CollabUpdate[],

@@ -117,18 +117,18 @@ function createServer(first: string) {
 export function createWorld(first: string, count: number) {
   const server = createServer(first)
   const pages = Array.from({ length: count }, (_, index) => createPage(server, index))
-  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
   return {
     server,
     pages,
-    settle,
+    nextTurn,
     /** Everything that is on its way arrives, and whatever waits is done. */
     quiet: async () => {
       for (let round = 0; round < 40; round += 1) {
         for (const page of pages) {
           page.elapse(1_000)
-          for (let step = 0; step < 60 && page.deliver(); step += 1) await settle()
-          await settle()
+          for (let step = 0; step < 60 && page.deliver(); step += 1) await nextTurn()
+          await nextTurn()
         }
       }
     },
