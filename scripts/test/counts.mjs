@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from '../run.mjs'
 
-/** Of a second try and of a skipped test it is told which; of a skipped one also why, where it says so. */
-export const NOTHING = { passed: 0, failed: 0, retried: [], skipped: [] }
+/** Of what failed, was tried again or was skipped it is told which, and why where it says so. */
+export const NOTHING = { passed: 0, failed: 0, failures: [], retried: [], skipped: [] }
 
 export const add = (one, other) => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
+  failures: [...one.failures, ...other.failures],
   retried: [...one.retried, ...other.retried],
   skipped: [...one.skipped, ...other.skipped],
 })
@@ -21,11 +23,16 @@ export function vitestCounts({ numPassedTests, numFailedTests, testResults }) {
     file.assertionResults.map((test) => ({
       ...test,
       name: nameOf(file.name, [...test.ancestorTitles, test.title]),
+      why: reasonIn(test.failureMessages[0]),
     })),
   )
   return {
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
+    failures: [
+      ...tests.filter((test) => test.status === 'failed'),
+      ...broken.map(({ name, message }) => ({ name: nameOf(name, []), why: reasonIn(message) })),
+    ].map(named),
     // What failed at first keeps the messages of its failures.
     retried: tests.filter((test) => test.status === 'passed' && test.failureMessages.length > 0).map(named),
     skipped: tests.filter((test) => test.status !== 'passed' && test.status !== 'failed').map(named),
@@ -39,6 +46,7 @@ export function playwrightCounts({ config, stats, suites }) {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
+    failures: those('unexpected'),
     retried: those('flaky'),
     skipped: those('skipped'),
   }
@@ -46,14 +54,20 @@ export function playwrightCounts({ config, stats, suites }) {
 
 function* testsOf(suite, file, titles) {
   for (const { title, tests } of suite.specs)
-    for (const { status, annotations } of tests) {
-      const why = annotations.find(({ type }) => type === 'skip')?.description
-      yield { status, name: nameOf(file, [...titles, title]) + (why ? ` (${why})` : '') }
-    }
+    for (const { status, annotations, results } of tests)
+      yield {
+        status,
+        name: nameOf(file, [...titles, title]),
+        why:
+          annotations.find(({ type }) => type === 'skip')?.description ??
+          reasonIn(results.find(({ error }) => error)?.error.message),
+      }
   for (const inner of suite.suites ?? []) yield* testsOf(inner, file, [...titles, inner.title])
 }
 
-const named = ({ name }) => name
+const named = ({ name, why }) => (why ? `${name} (${why})` : name)
+/** The first line of what a runner prints of a failure, without its colours. */
+const reasonIn = (message = '') => stripVTControlCharacters(message).trim().split('\n')[0]
 const nameOf = (file, titles) => [relative(root, file).replaceAll(sep, '/'), ...titles].join(' › ')
 
 /**

@@ -18,6 +18,7 @@ const file = (status, ...tests) => ({
   name: join(root, 'apps/cli/src/one.test.ts'),
   assertionResults: tests.map((one) => ({
     ...{ status: one, ancestorTitles: ['a list'], title: `is ${one}`, failureMessages: [] },
+    ...(one === 'failed' && { failureMessages: ['\u001b[31mError: not so\u001b[39m\n    at one.test.ts:1'] }),
     ...(one === 'retried' && { status: 'passed', failureMessages: ['It was late.'] }),
   })),
 })
@@ -28,20 +29,33 @@ function reportFile(content) {
   return path
 }
 
-test('counts the tests of vitest', () => {
+test('counts the tests of vitest, and names what failed', () => {
   const report = vitestReport(2, 1, file('passed', 'passed'), file('failed', 'passed', 'failed'))
-  expect(vitestCounts(report)).toEqual({ ...NOTHING, passed: 2, failed: 1 })
+  expect(vitestCounts(report)).toEqual({
+    ...NOTHING,
+    passed: 2,
+    failed: 1,
+    failures: ['apps/cli/src/one.test.ts › a list › is failed (Error: not so)'],
+  })
 })
 
 test('counts a file that could not be loaded as a failure', () => {
-  const report = vitestReport(1, 0, file('passed', 'passed'), file('failed'))
-  expect(vitestCounts(report)).toEqual({ ...NOTHING, passed: 1, failed: 1 })
+  const report = vitestReport(1, 0, file('passed', 'passed'), {
+    ...file('failed'),
+    message: 'No such module',
+  })
+  expect(vitestCounts(report)).toEqual({
+    ...NOTHING,
+    passed: 1,
+    failed: 1,
+    failures: ['apps/cli/src/one.test.ts (No such module)'],
+  })
 })
 
 test('names what vitest skipped, left to do or tried again', () => {
   const report = vitestReport(2, 1, file('failed', 'passed', 'retried', 'failed', 'skipped', 'todo'))
   expect(vitestCounts(report)).toMatchObject({
-    retried: ['apps/cli/src/one.test.ts › a list › is retried'],
+    retried: ['apps/cli/src/one.test.ts › a list › is retried (It was late.)'],
     skipped: [
       'apps/cli/src/one.test.ts › a list › is skipped',
       'apps/cli/src/one.test.ts › a list › is todo',
@@ -50,15 +64,23 @@ test('names what vitest skipped, left to do or tried again', () => {
 })
 
 test('counts what passed when Playwright tried it again as passed, and names it', () => {
-  const spec = (title, status, annotations = []) => ({ title, tests: [{ status, annotations }] })
+  const spec = (title, status, annotations = [], results = []) => ({
+    title,
+    tests: [{ status, annotations, results }],
+  })
+  const late = [{ error: { message: 'Error: late\n\nCall log' } }, {}]
   const why = [{ type: 'skip', description: 'tmux is not installed' }]
-  const inner = { title: 'a list', specs: [spec('moves', 'flaky'), spec('ends', 'expected')] }
+  const inner = {
+    title: 'a list',
+    specs: [spec('moves', 'flaky', [], late), spec('ends', 'unexpected', [], late)],
+  }
   const outer = { file: 'web/one.e2e.ts', specs: [spec('opens', 'skipped', why)], suites: [inner] }
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 1 }
   expect(playwrightCounts({ config: { rootDir: join(root, 'tests') }, stats, suites: [outer] })).toEqual({
     passed: 6,
     failed: 1,
-    retried: ['tests/web/one.e2e.ts › a list › moves'],
+    failures: ['tests/web/one.e2e.ts › a list › ends (Error: late)'],
+    retried: ['tests/web/one.e2e.ts › a list › moves (Error: late)'],
     skipped: ['tests/web/one.e2e.ts › opens (tmux is not installed)'],
   })
 })

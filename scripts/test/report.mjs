@@ -21,7 +21,7 @@ const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
 export function summary(results, { steps, budget, time }) {
   // Where tests were asked for, only tests count as passed; a failed check is a failure always.
   const testless = steps.every((step) => step.essential)
-  const { passed, failed, retried, skipped } = results
+  const { passed, failed, failures, retried, skipped } = results
     .map(({ ok, counts }) => counts ?? { ...NOTHING, passed: ok && testless ? 1 : 0, failed: ok ? 0 : 1 })
     .reduce(add)
 
@@ -33,7 +33,11 @@ export function summary(results, { steps, budget, time }) {
     lines.push(`That is over the budget of ${BUDGET_MINUTES} minutes: a slow machine, or tests to look at.`)
   const node = results.find((result) => result.node)?.node
   if (node) lines.push(...ranOn(node))
-  lines.push(...list('Skipped', skipped), ...list('Passed at the second try only', retried))
+  lines.push(
+    ...list('Skipped', skipped),
+    ...list('Passed at the second try only', retried),
+    ...list('Failed', failures),
+  )
   const isShaky = retried.length > MOST_RETRIED
   if (isShaky)
     lines.push(

@@ -82,6 +82,18 @@ test('what was skipped or needed a second try is named at the end', () => {
   expect(ok).toBe(true)
 })
 
+test('what failed is named last, where a log is read first', () => {
+  const { lines } = summary(
+    [result('unit', false, { passed: 3, failed: 1, failures: ['one (late)'], skipped: ['two'] })],
+    {
+      steps: steps.slice(1, 2),
+      budget: true,
+      time: 1000,
+    },
+  )
+  expect(lines.slice(-3)).toEqual(['Failed:', '  one (late)', '3 passed, 1 failed, 1 skipped'])
+})
+
 describe('the Node that the product ran on', () => {
   const told = (version) => {
     const node = { path: '/usr/bin/node', version }

@@ -26,12 +26,21 @@ const forTests = ({ databases }) => ({
 /** Tests wait for databases and programs in processes of their own, so two workers would leave a part of two cores idle. */
 const WORKERS = Math.max(3, availableParallelism() - 1)
 
+/** As Playwright does it. What a property found is no chance: another try would only have other examples. */
+const SECOND_TRY = ['--retry.count=1', '--retry.condition=^(?!Property failed)']
+
 const vitest = (name, args, env = {}) => ({
   name,
   run: async (world) => {
     const { reports, chromium } = world
     const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
-    const report = ['--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const report = [
+      '--allowOnly=false',
+      ...SECOND_TRY,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ]
     const ok = await run('vitest', ['run', ...args, ...report], {
       env: { ...env, ...forTests(world), ...(chromium && { CHROMIUM: chromium }) },
     })

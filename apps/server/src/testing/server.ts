@@ -11,7 +11,7 @@ import { sealedWith } from '../features.ts'
 import { type Live, startLive } from '../live.ts'
 import type { Config } from '../platform/config.ts'
 import { readConfig } from '../platform/config.ts'
-import { type Database, openDatabase } from '../platform/db/database.ts'
+import { type Database, openDatabase, WORK } from '../platform/db/database.ts'
 import { type DiskRoom, unknownRoom } from '../platform/disk-room.ts'
 import type { Objects } from '../platform/drivers/object-store.ts'
 import { type Ids, randomIds } from '../platform/ids.ts'
@@ -72,7 +72,8 @@ export type TestServer = ReturnType<typeof createBuilders> & {
 /** The whole server on a database of its own, time standing still. Close it when the file is done. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await cloneDatabase(inject('postgres'))
-  const { db, close } = openDatabase(database.url, { objects: options.objects ?? null })
+  // A shared machine stalls for longer than people wait for an answer.
+  const { db, close } = openDatabase(database.url, { patience: WORK, objects: options.objects ?? null })
   const clock = options.clock ?? createTestClock()
   const ids = options.ids ?? randomIds
   const config = {
