@@ -4,7 +4,7 @@ import { toAppError } from '@sandlot/core/errors'
 import { browser } from 'wxt/browser'
 import { pollHost } from '../notifications/poll.ts'
 import { hostClient, mayReach } from '../shell/host-fetch.ts'
-import { hostState, type SignIn } from '../shell/host-state.ts'
+import { hostState, inTurn, type SignIn } from '../shell/host-state.ts'
 import { hostLabel, loadHosts } from '../shell/hosts.ts'
 import { SIGN_IN_ALARM_MINUTES } from '../shell/limits.ts'
 import { extensionMessages } from '../shell/messages.ts'
@@ -63,7 +63,7 @@ export async function beginAllowed(): Promise<void> {
 }
 
 export async function cancelSignIn(origin: string): Promise<void> {
-  await hostState(origin).signIn.remove()
+  await inTurn(origin, () => hostState(origin).signIn.remove())
   stopAsking(origin)
 }
 
@@ -89,17 +89,21 @@ async function finishSignIn(origin: string, waiting: Waiting): Promise<void> {
       expiresInSeconds: (expiresAt - Date.now()) / 1000,
     }
     const bearer = await waitForDeviceToken(hostClient(origin), code, { wait, signal: abort.signal })
-    if (!(await isStillWanted())) return
-    // Who signs in now may be somebody else.
-    await kept.remove()
-    await token.set(bearer)
-    await reach.set({ state: 'ok', nextAt: Date.now() })
-    await signIn.remove()
+    await inTurn(origin, async () => {
+      if (!(await isStillWanted())) return
+      // Who signs in now may be somebody else.
+      await kept.remove()
+      await token.set(bearer)
+      await reach.set({ state: 'ok', nextAt: Date.now() })
+      await signIn.remove()
+    })
     await pollHost(origin)
   } catch (error) {
     const { code, message } = toAppError(error)
-    if (code !== 'interrupted' && (await isStillWanted()))
-      await signIn.set({ state: 'failed', problem: message })
+    if (code !== 'interrupted')
+      await inTurn(origin, async () => {
+        if (await isStillWanted()) await signIn.set({ state: 'failed', problem: message })
+      })
   } finally {
     if (asked.get(origin) === abort) asked.delete(origin)
   }

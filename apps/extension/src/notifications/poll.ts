@@ -3,10 +3,10 @@ import { unreadNotifications } from '@sandlot/core/notifications/rest'
 import { browser } from 'wxt/browser'
 import { hasLeft, revokeLeft } from '../accounts/sign-out.ts'
 import { hostClient, mayReach, noteOutcome } from '../shell/host-fetch.ts'
-import { hostState } from '../shell/host-state.ts'
+import { hostState, whileSignedIn } from '../shell/host-state.ts'
 import { loadHosts } from '../shell/hosts.ts'
 import { POLL_MS } from '../shell/limits.ts'
-import { dueAt } from '../shell/reach.ts'
+import { dueAt, type Outcome } from '../shell/reach.ts'
 import { paintBadge } from './badge.ts'
 
 export const POLL_ALARM = 'poll'
@@ -14,18 +14,17 @@ export const POLL_ALARM = 'poll'
 /** Asks a host how many notifications are unread, and keeps what it said; nothing where nobody is signed in. */
 export async function pollHost(origin: string): Promise<void> {
   const { token, unread } = hostState(origin)
-  const asked = await token.get()
-  if (asked === undefined) return
-  if (!(await mayReach(origin))) return noteOutcome(origin, { kind: 'blocked' })
+  const bearer = await token.get()
+  if (bearer === undefined) return
+  const note = (outcome: Outcome) => whileSignedIn(origin, bearer, () => noteOutcome(origin, outcome))
+  if (!(await mayReach(origin))) return note({ kind: 'blocked' })
   try {
     const reply = await hostClient(origin).rest(unreadNotifications)
-    if ((await token.get()) !== asked) return
-    await unread.set(reply.unread)
-    await noteOutcome(origin, { kind: 'answered', pollSeconds: reply.nextPollSeconds })
+    await whileSignedIn(origin, bearer, () => unread.set(reply.unread))
+    await note({ kind: 'answered', pollSeconds: reply.nextPollSeconds })
   } catch (error) {
     // All else was noted on the way.
-    if (toAppError(error).code === 'incompatible')
-      await noteOutcome(origin, { kind: 'failed', cause: 'foreign' })
+    if (toAppError(error).code === 'incompatible') await note({ kind: 'failed', cause: 'foreign' })
   }
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { leaveHost } from '../accounts/sign-out.ts'
 import { hostFetch } from './host-fetch.ts'
 import { hostState } from './host-state.ts'
 
@@ -10,7 +11,7 @@ beforeEach(async () => {
   fakeBrowser.reset()
   network.mockReset()
   vi.stubGlobal('fetch', network)
-  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('navigator', { onLine: true, locks: navigator.locks })
   vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(() => Promise.resolve(true))
   await token.set('slt_x')
   await reach.set({ state: 'ok', nextAt: 1 })
@@ -68,4 +69,34 @@ test('an answer that comes after the permission was taken back does not open the
   })
   await call()
   expect(await reach.get()).toEqual({ state: 'blocked' })
+})
+
+test('an answer that was on its way when the host began to limit calls does not lift the limit', async () => {
+  const limited = { state: 'limited', nextAt: Date.now() + 90_000 } as const
+  network.mockImplementationOnce(async () => {
+    await reach.set(limited)
+    return Response.json({})
+  })
+  await call()
+  expect(await reach.get()).toEqual(limited)
+  // One that was asked for afterwards does.
+  network.mockResolvedValue(Response.json({}))
+  await call()
+  expect(await reach.get()).toMatchObject({ state: 'ok' })
+})
+
+test('who signs out while an answer is being noted stays signed out', async () => {
+  network.mockImplementation(async () => Response.json({}))
+  await reach.set({ state: 'limited', nextAt: 1 })
+  let left: Promise<void> | undefined
+  vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => {
+    left ??= leaveHost(ORIGIN)
+    // All that it may do at once is done before the answer goes on.
+    await new Promise((resolve) => setTimeout(resolve))
+    return true
+  })
+  await call()
+  await left
+  expect(await token.get()).toBeUndefined()
+  expect(await reach.get()).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@sandlot/core/client'
 import { browser } from 'wxt/browser'
-import { hostState } from './host-state.ts'
+import { hostState, whileSignedIn } from './host-state.ts'
 import { hostPermission } from './hosts.ts'
 import { LIMITED_SECONDS, REQUEST_MAX_MS } from './limits.ts'
 import { type Outcome, reachAfter } from './reach.ts'
@@ -9,7 +9,7 @@ import { type Outcome, reachAfter } from './reach.ts'
 export const mayReach = (origin: string): Promise<boolean> =>
   browser.permissions.contains({ origins: [hostPermission(origin)] })
 
-/** Notes how the way to a host is, for a person who is signed in there. */
+/** Notes how the way to a host is; call it while its person is signed in. */
 export async function noteOutcome(origin: string, outcome: Outcome): Promise<void> {
   const { reach } = hostState(origin)
   const before = await reach.get()
@@ -31,16 +31,20 @@ function outcomeOf({ status, headers }: Response): Outcome {
 export const hostFetch =
   (origin: string): typeof fetch =>
   async (input, init) => {
-    const { token } = hostState(origin)
-    const bearer = await token.get()
+    const { token, reach } = hostState(origin)
+    const [bearer, before] = [await token.get(), await reach.get()]
     const request = new Request(input, { ...init, credentials: 'omit' })
     if (new URL(request.url).origin !== origin) throw new Error(`${request.url} is not on ${origin}`)
     if (bearer !== undefined) request.headers.set('authorization', `Bearer ${bearer}`)
     const note = async (outcome: Outcome) => {
-      // Whoever signed out or in again meanwhile has nothing to do with this answer.
-      if (bearer === undefined || (await token.get()) !== bearer) return
-      if (outcome.kind === 'refused') await token.remove()
-      await noteOutcome(origin, outcome)
+      if (bearer !== undefined)
+        await whileSignedIn(origin, bearer, async () => {
+          const now = await reach.get()
+          // An answer that was on its way when the host began to limit calls does not lift the limit.
+          if (outcome.kind === 'answered' && now?.state === 'limited' && before?.state !== 'limited') return
+          if (outcome.kind === 'refused') await token.remove()
+          await noteOutcome(origin, outcome)
+        })
     }
     try {
       const response = await fetch(request, {

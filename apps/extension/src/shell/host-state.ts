@@ -30,7 +30,22 @@ export type SignIn =
 /** What the popup paints before anything was asked: answers by the key of their question, and when they came. */
 export type Kept = { answers: { key: readonly unknown[]; data: unknown; at: number }[] }
 
+/**
+ * Changes what is kept for a host by what is read in the same work. One such work runs at a time in all parts of the
+ * extension: an answer that comes while somebody signs out would bring back what was just forgotten. It must not wait
+ * for the host, nor begin another.
+ */
+export const inTurn = (origin: string, work: () => Promise<void>): Promise<void> =>
+  navigator.locks.request(`host:${origin}`, work)
+
+/** Changes what is kept for whoever is signed in; does nothing once they have signed out, or in again. */
+export const whileSignedIn = (origin: string, bearer: string, work: () => Promise<void>): Promise<void> =>
+  inTurn(origin, async () => {
+    if ((await hostState(origin).token.get()) === bearer) await work()
+  })
+
 /** Forgets all that was learned from a host. */
-export async function forgetHost(origin: string): Promise<void> {
-  await Promise.all(Object.values(hostState(origin)).map((one) => one.remove()))
-}
+export const forgetHost = (origin: string): Promise<void> =>
+  inTurn(origin, async () => {
+    await Promise.all(Object.values(hostState(origin)).map((one) => one.remove()))
+  })

@@ -2,7 +2,7 @@ import { type Client, createClient } from '@sandlot/core/client'
 import { toAppError } from '@sandlot/core/errors'
 import { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { hostState, type Kept } from './host-state.ts'
+import { hostState, inTurn, type Kept } from './host-state.ts'
 import type { Host } from './hosts.ts'
 import { askingFetch } from './requests.ts'
 
@@ -30,15 +30,16 @@ export function createSession(host: Host, kept: Kept | undefined): Session {
 
 async function keep(origin: string, queries: QueryClient): Promise<void> {
   const { kept, reach } = hostState(origin)
-  // Somebody who has signed out leaves nothing behind.
-  if ((await reach.get()) === undefined) return
   const answers = queries
     .getQueryCache()
     .getAll()
     .flatMap(({ queryKey: key, state: { data, dataUpdatedAt: at } }) =>
       data === undefined ? [] : [{ key, data, at }],
     )
-  await kept.set({ answers })
+  await inTurn(origin, async () => {
+    // Somebody who has signed out leaves nothing behind.
+    if ((await reach.get()) !== undefined) await kept.set({ answers })
+  })
 }
 
 export const SessionContext = createContext<Session | null>(null)
