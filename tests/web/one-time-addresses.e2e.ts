@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { requestDeviceCode } from '@sandlot/core/accounts/device'
 import { createClient } from '@sandlot/core/client'
 import { ResetTeamInviteLinkDocument } from '@sandlot/core/workspaces/mutations.gen'
-import { deploy } from '../support/deployment.ts'
+import { type Deployment, deploy } from '../support/deployment.ts'
 import { ownComputer } from '../support/own-computer.ts'
 import { signInThroughWindow } from '../support/pages.ts'
 import { newPerson, type Person, signInWithGithub } from '../support/people.ts'
@@ -98,6 +98,12 @@ for (const [what, come] of Object.entries(ways))
     )
   })
 
+/** The page before may be about to lead elsewhere, which can end this visit before it has begun. */
+async function visit(page: Page, { url, asked }: Deployment, path: string): Promise<void> {
+  if (asked.includes(path)) return
+  await Promise.all([page.waitForResponse(url + path), page.goto(url + path, { waitUntil: 'commit' })])
+}
+
 test('no address is asked for twice by one visit, whatever is behind it', async ({ page, world }) => {
   const site = await deploy(world.url)
   await page.goto(`${site.url}/signin`)
@@ -128,11 +134,7 @@ test('no address is asked for twice by one visit, whatever is behind it', async 
     '/.well-known/oauth-authorization-server',
     '/discover',
   ]
-  for (const path of paths) {
-    const asked = page.waitForResponse(site.url + path)
-    await page.goto(site.url + path, { waitUntil: 'commit' })
-    await asked
-  }
+  for (const path of paths) await expect(() => visit(page, site, path)).toPass()
   expect(paths.map((path) => [path, site.asked.filter((one) => one === path).length])).toEqual(
     paths.map((path) => [path, 1]),
   )
