@@ -10,6 +10,9 @@ import { test } from '../support/web-test.ts'
 
 const PHONE = { width: 390, height: 844 }
 
+/** By then the line that tells it has moved the page below it down, so a press meets what it is meant for. */
+const expectOffline = (page: Page) => expect(page.getByText('Offline', { exact: true })).toBeVisible()
+
 test('Recent shows what was opened last first, in whole rows of cards, and eighteen at the most [DP-010, DP-012, DP-013]', async ({
   page,
   me,
@@ -110,7 +113,7 @@ secondVisit(
     await view(page, 'List view').click()
     await expect(row(page, 1)).toBeVisible()
     await goOffline(page)
-    await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+    await expectOffline(page)
     await scrollToEnd(page)
     const reason = page.getByRole('status').filter({ hasText: 'The rest of this list loads when you are' })
     await expect(reason).toBeInViewport()
@@ -185,6 +188,7 @@ secondVisit(
     const recover = page.getByRole('menuitem', { name: 'Recover sandbox' })
     await expect(recover).toBeVisible()
     await goOffline(page)
+    await expectOffline(page)
     await recover.click()
     await expect(page.getByText('There was a problem recovering your sandbox')).toBeVisible()
     await expect(item(page, 'In the trash')).toBeVisible()
@@ -206,6 +210,7 @@ test.describe('on a first visit', () => {
     const fork = page.getByRole('menuitem', { name: 'Fork' })
     await expect(fork).toBeVisible()
     await context.setOffline(true)
+    await expectOffline(page)
     await fork.click()
     await expect(
       page.getByText(/^We were unable to fork the sandbox: This part of the page could not be loaded\./),
@@ -225,7 +230,7 @@ secondVisit(
     await expect(item(page, 'Still here')).toBeVisible()
     await (await loadedAhead).finished()
     await goOffline(page)
-    await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+    await expectOffline(page)
     await expect(item(page, 'Still here')).toBeVisible()
     await page.getByRole('link', { name: 'Recently deleted' }).click()
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
