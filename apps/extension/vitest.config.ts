@@ -3,5 +3,5 @@ import { WxtVitest } from 'wxt/testing/vitest-plugin'
 
 export default defineConfig({
   plugins: [await WxtVitest({ root: import.meta.dirname })],
-  test: { name: 'extension', include: ['src/**/*.test.{ts,tsx}'] },
+  test: { name: 'extension', isolate: false, include: ['src/**/*.test.{ts,tsx}'] },
 })
