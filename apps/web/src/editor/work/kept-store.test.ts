@@ -1,7 +1,7 @@
 import { accountKeys } from '@sandlot/core/accounts/queries'
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { KeptWork } from '../../files/working-copy/kept.ts'
 import { createKeptStore } from './kept-store.ts'
 import { ownKeptStore } from './page-kept-store.ts'
@@ -22,6 +22,8 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', {})
   vi.stubGlobal('document', { cookie: '' })
 })
+
+afterEach(() => void vi.unstubAllGlobals())
 
 const work = (code: string): KeptWork => ({
   version: 1,
