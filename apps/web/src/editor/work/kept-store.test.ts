@@ -55,6 +55,8 @@ test('what is typed after a session has ended is still of whose it was', async (
   const alice = page('p1', { id: 'alice' })
   await alice.take('s1')
   alice.queries.setQueryData<CurrentUser | null>(accountKeys.me, null)
+  await alice.keep('s1', work('late word'))
+  alice.queries.setQueryData(accountKeys.me, { id: 'bob' } as CurrentUser)
   await alice.keep('s1', work('late words'))
   expect(texts(await page('p2', { id: 'bob' }).take('s1'))).toEqual([])
   expect(texts(await page('p3', { id: 'alice' }).take('s1'))).toEqual(['late words'])

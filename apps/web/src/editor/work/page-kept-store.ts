@@ -22,16 +22,16 @@ export type OwnKeptStore = {
 
 type Needs = Pick<Services, 'client' | 'queries' | 'storage'>
 
-/** A session may end while somebody works; what they type then is still theirs. */
+/** A session may end while somebody works, and another person come: what is there is still of the first. */
 export function ownKeptStore(services: Needs, store: KeptStore = pageKeptStore()): OwnKeptStore {
   let owner: Owner = null
   return {
     take: async (sandboxId) => {
-      owner = (await loadMe(services))?.id ?? owner
+      owner ??= (await loadMe(services))?.id ?? null
       return store.take(sandboxId, owner)
     },
     keep: (sandboxId, work) => {
-      owner = services.queries.getQueryData<CurrentUser | null>(accountKeys.me)?.id ?? owner
+      owner ??= services.queries.getQueryData<CurrentUser | null>(accountKeys.me)?.id ?? null
       return store.keep(sandboxId, work, owner)
     },
   }
