@@ -23,6 +23,15 @@ export async function beginSignIn(origin: string): Promise<void> {
   stopAsking(origin)
   await signIn.set({ state: 'asking' })
   if (!(await mayReach(origin))) return
+  /** Changes it if the person still wants this: an answer may come after they have called it off, or begun again. */
+  const tell = async (state: SignIn): Promise<boolean> => {
+    let isWanted = false
+    await inTurn(origin, async () => {
+      isWanted = (await signIn.get())?.state === 'asking'
+      if (isWanted) await signIn.set(state)
+    })
+    return isWanted
+  }
   try {
     const code = await requestDeviceCode(hostClient(origin), {
       clientName: `${BRAND} in ${browserName()}`,
@@ -31,11 +40,12 @@ export async function beginSignIn(origin: string): Promise<void> {
     const { deviceCode, clientId, userCode, intervalSeconds } = code
     const page = pageOf(code.verificationUriComplete, origin)
     const expiresAt = Date.now() + code.expiresInSeconds * 1000
-    await signIn.set({ state: 'waiting', deviceCode, clientId, userCode, page, intervalSeconds, expiresAt })
+    const waiting = { deviceCode, clientId, userCode, page, intervalSeconds, expiresAt }
+    if (!(await tell({ state: 'waiting', ...waiting }))) return
     await browser.alarms.create(SIGN_IN_ALARM, { periodInMinutes: SIGN_IN_ALARM_MINUTES })
     await browser.tabs.create({ url: page })
   } catch (error) {
-    await signIn.set({ state: 'failed', problem: await problemOf(error, origin) })
+    await tell({ state: 'failed', problem: await problemOf(error, origin) })
     return
   }
   await resumeSignIns()

@@ -47,3 +47,16 @@ test('a token that the host does not know any more is done with', async () => {
   await leaveHost(ORIGIN)
   expect(await hasLeft()).toBe(false)
 })
+
+test('of two hosts that are left at once both are told', async () => {
+  const other = 'https://other.example'
+  await signIn()
+  await hostState(other).token.set('slt_y')
+  network.mockRejectedValue(new TypeError('Failed to fetch'))
+  await Promise.all([leaveHost(ORIGIN), leaveHost(other)])
+  network.mockImplementation(async () => Response.json({}))
+  network.mockClear()
+  await revokeLeft()
+  expect(network).toHaveBeenCalledTimes(2)
+  expect(await hasLeft()).toBe(false)
+})

@@ -6,12 +6,18 @@ import { forgetHost, hostState } from '../shell/host-state.ts'
 import { item } from '../shell/store.ts'
 
 /** Tokens that nobody uses any more and that their hosts do not know of yet. */
-const left = item<{ origin: string; token: string; at: number }[]>('left')
+const left = item<Left[]>('left')
+
+type Left = { origin: string; token: string; at: number }
+
+/** One change at a time in all parts of the extension: a token that is left out of the list is never revoked. */
+const changeLeft = (change: (list: readonly Left[]) => Left[]): Promise<void> =>
+  navigator.locks.request('left', async () => left.set(change((await left.get()) ?? [])))
 
 /** Signs out here at once, and at the host as soon as it can be reached. */
 export async function leaveHost(origin: string): Promise<void> {
   const token = await hostState(origin).token.get()
-  if (token !== undefined) await left.set([...((await left.get()) ?? []), { origin, token, at: Date.now() }])
+  if (token !== undefined) await changeLeft((list) => [...list, { origin, token, at: Date.now() }])
   await forgetHost(origin)
   await revokeLeft()
 }
@@ -22,20 +28,12 @@ export async function revokeLeft(): Promise<void> {
   const done = await Promise.all(waiting.map(revoke))
   if (!done.includes(true)) return
   const revoked = new Set(waiting.filter((_, index) => done[index]).map(({ token }) => token))
-  await left.set(((await left.get()) ?? []).filter(({ token }) => !revoked.has(token)))
+  await changeLeft((list) => list.filter(({ token }) => !revoked.has(token)))
 }
 
 export const hasLeft = async (): Promise<boolean> => ((await left.get()) ?? []).length > 0
 
-async function revoke({
-  origin,
-  token,
-  at,
-}: {
-  origin: string
-  token: string
-  at: number
-}): Promise<boolean> {
+async function revoke({ origin, token, at }: Left): Promise<boolean> {
   // By then it has expired anyway.
   if (Date.now() - at > TOKEN_DAYS * 86_400_000) return true
   const client = createClient({

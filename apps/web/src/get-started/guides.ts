@@ -130,6 +130,7 @@ export const guides: readonly Guide[] = [
         keys: [
           ['Ctrl or Cmd + S', 'saves'],
           ['Ctrl or Cmd + F', 'searches in the file'],
+          ['Escape, then Tab', 'leaves the code, where Tab alone indents'],
         ],
       },
     ],

@@ -1,5 +1,6 @@
 import { accountKeys, featuresQuery } from '@sandlot/core/accounts/queries'
 import { mayBeSignedIn } from '../accounts/session/signed-in-flag.ts'
+import { watchPerson } from '../accounts/session/watch-person.ts'
 import { watchSignOut } from '../accounts/session/watch-sign-out.ts'
 import type { AppRouter } from '../router.tsx'
 import { idle, whenIdle } from '../shell/browser/when-idle.ts'
@@ -34,6 +35,11 @@ export async function startOffline(
   import('./offline-notice.tsx').catch(() => undefined)
   keepPagesAtHand(router, services)
   watchSignOut(services)
+  watchPerson(
+    queries,
+    () => window.location.reload(),
+    () => window.location.pathname,
+  )
   connection.subscribe((isOnline) => {
     if (isOnline) return
     log(offlineMessages.offlineMode)

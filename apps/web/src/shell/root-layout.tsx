@@ -1,12 +1,15 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ConsentHost } from './consent/consent-host.tsx'
+import { watchPageFocus } from './page-focus.ts'
 import { usePaletteKey } from './palette/open-palette.ts'
 import { useServices } from './services.tsx'
 import { ToastRegion } from './ui/toast-region.tsx'
 
 export function RootLayout() {
   usePaletteKey()
+  const router = useRouter()
+  useEffect(() => watchPageFocus(router), [router])
   return (
     <>
       <Outlet />

@@ -7,7 +7,7 @@ import { memberAs, person, Refusal, WORKSPACE_ID } from '../../sandboxes/testing
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
-import { flags } from '../testing/popup.ts'
+import { currentUserReply, flags, stubPopup } from '../testing/popup.ts'
 import { watchSignOut } from './watch-sign-out.ts'
 
 const PAGE = '/dashboard/get-started?from=chat'
@@ -70,4 +70,24 @@ test('who was suspended meanwhile reads so on the sign-in page', async () => {
     { isVisitor: true },
   )
   await find('[role="alert"]', 'This account is suspended. An administrator of this instance can restore it.')
+})
+
+test('whoever signs in on a page that another person left sees nothing of theirs', async () => {
+  const { say } = stubPopup()
+  const { services, router } = showPage(
+    <SignInPage search={{}} />,
+    {
+      ...memberAs(),
+      'GET /api/meta/features': () => flags(['github']),
+      'GET /api/v1/users/current': () => ({ ...currentUserReply, id: 'u2' }),
+    },
+    { isVisitor: true },
+  )
+  const button = await find('button', 'Continue with GitHub')
+  services.queries.setQueryData(['sandboxes', 'recent'], ['what they opened'])
+  button.click()
+  say({ type: 'signin', data: {} })
+  await eventually(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  expect(services.queries.getQueryData(['sandboxes', 'recent'])).toBeUndefined()
+  expect(services.queries.getQueryData(accountKeys.me)).toMatchObject({ id: 'u2' })
 })

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../shell/ui/button-link.tsx'
 import { AuthCard, AuthFrame } from '../auth-frame.tsx'
 import { Notice } from '../notice.tsx'
 import { ownOpener, tellOpener } from '../own-opener.ts'
-import { loadMe, reloadMe } from '../session/session.ts'
+import { forgetOthers, loadMe, reloadMe } from '../session/session.ts'
 
 /**
  * The end of a sign-in window, or a one-time link that somebody followed. In a browser that did not ask for it a link
@@ -50,6 +50,7 @@ export function OneTimeLinkPage({ token, returnTo }: { token: string; returnTo: 
         return router.history.replace(`/signup/${encodeURIComponent(pendingUserId)}${more}`)
       }
       const now = await reloadMe(services)
+      forgetOthers({ queries: services.queries, router })
       // The first link of an instance makes whoever is signed in its administrator, who has it to set up then.
       const isNewAdmin = now?.isAdmin && before?.id === now.id && !before.isAdmin
       router.history.replace(target ?? (isNewAdmin ? '/admin/setup' : '/dashboard'))

@@ -6,14 +6,17 @@ import { Button } from '@sandlot/ui/button'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTitle } from '../../shell/browser/use-title.ts'
+import { useServices } from '../../shell/services.tsx'
 import { AuthCard, AuthFrame } from '../auth-frame.tsx'
 import { Notice } from '../notice.tsx'
 import { ownOpener } from '../own-opener.ts'
+import { forgetOthers } from '../session/session.ts'
 import { SignInFlow } from './sign-in-flow.tsx'
 import type { SignInSearch } from './sign-in-search.ts'
 
 export function SignInPage({ search }: { search: SignInSearch }) {
   const router = useRouter()
+  const { queries } = useServices()
   const [isWindow] = useState(() => ownOpener(window) !== null)
   useTitle(accountMessages.signInTitle)
   const failure =
@@ -25,7 +28,10 @@ export function SignInPage({ search }: { search: SignInSearch }) {
   return (
     <SignInFlow
       failure={failure}
-      onEntered={() => router.history.replace(safeReturnPath(search.continue) ?? '/dashboard')}
+      onEntered={() => {
+        forgetOthers({ queries, router })
+        router.history.replace(safeReturnPath(search.continue) ?? '/dashboard')
+      }}
       returnTo={search.continue}
     />
   )

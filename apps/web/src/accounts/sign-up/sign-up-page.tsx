@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
 import { AuthFrame } from '../auth-frame.tsx'
 import { ownOpener, tellOpener } from '../own-opener.ts'
+import { forgetOthers } from '../session/session.ts'
 import { Onboarding } from './onboarding.tsx'
 
 /** In a sign-in window it hands the pending person to the page behind it, else it shows the form (spec RT-018). */
@@ -23,7 +24,10 @@ export function SignUpPage({ userId, returnTo }: { userId: string; returnTo: str
   if (opener) return <AuthFrame title={accountMessages.linkDone}>{null}</AuthFrame>
   return (
     <Onboarding
-      onEntered={() => router.history.replace(safeReturnPath(returnTo) ?? home())}
+      onEntered={() => {
+        forgetOthers({ queries, router })
+        router.history.replace(safeReturnPath(returnTo) ?? home())
+      }}
       userId={userId}
     />
   )

@@ -85,3 +85,10 @@ test('a file that is renamed stays as it is shown, under its new name and in its
   expect(document.querySelector('.cm-line')).toBe(line)
   await eventually(() => expect(line?.querySelector('span')).toBeNull())
 })
+
+test('the text says how to leave it without a mouse', async () => {
+  giveLayout()
+  show('notes.md', 'One line')
+  const text = await find('[role="textbox"]')
+  expect(text.getAttribute('aria-description')).toBe('Press Escape and then Tab to leave the code.')
+})

@@ -59,6 +59,7 @@ export const codeExtensions = (path: string, isPlain: boolean, options: CodeOpti
     autocorrect: 'off',
     autocapitalize: 'off',
     tabindex: '0',
+    'aria-description': editMessages.leaveCode,
   }),
   EditorState.allowMultipleSelections.of(true),
   sharing.of([]),

@@ -27,7 +27,7 @@ import { FilesPanel } from '../tree/files-panel.tsx'
 import { useTreeActions } from '../tree/use-tree-actions.ts'
 import { useOpenSandboxActions } from '../use-open-sandbox-actions.ts'
 import { useSandboxViewer } from '../use-sandbox-viewer.ts'
-import type { KeptStore } from '../work/kept-store.ts'
+import type { OwnKeptStore } from '../work/page-kept-store.ts'
 import { useDocuments } from '../work/use-documents.ts'
 import { useEditSession, useSessionState } from '../work/use-edit-session.ts'
 import { useFork } from '../work/use-fork.ts'
@@ -55,7 +55,7 @@ type Props = {
   /** When the sandbox was read, in milliseconds. */
   readAt: number
   kept: readonly KeptWork[]
-  store: KeptStore
+  store: OwnKeptStore
   /** Told the id of the fork in which the work goes on. */
   continues: (forkId: string) => void
 }

@@ -14,7 +14,7 @@ import {
 } from '../../files/working-copy/session.ts'
 import type { SaveAccess } from '../../files/working-copy/status.ts'
 import { useServices } from '../../shell/services.tsx'
-import type { KeptStore } from './kept-store.ts'
+import type { OwnKeptStore } from './page-kept-store.ts'
 
 export type Work = {
   session: EditSession
@@ -27,7 +27,7 @@ export type Work = {
 type Options = {
   sandbox: OpenSandbox
   kept: readonly KeptWork[]
-  store: KeptStore
+  store: OwnKeptStore
   access: SaveAccess
   /** Makes a fork and leads there. */
   fork: () => Promise<SandboxRecord>

@@ -106,6 +106,8 @@ export const editMessages = {
   noTabs: 'No file is open',
   noTabsText: 'Choose one from the files.',
   contents: (path: string) => `Contents of ${path}`,
+  /** Tab writes into the text, so that it does not lead on has to be said. */
+  leaveCode: 'Press Escape and then Tab to leave the code.',
 
   conflictTitle: 'Someone else changed this file while you were editing it',
   conflictText: 'Compare both, then choose. The other version stays in the history.',

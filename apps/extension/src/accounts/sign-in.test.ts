@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { browser } from 'wxt/browser'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { hostState } from '../shell/host-state.ts'
+import { saveHost } from '../shell/hosts.ts'
+import { beginSignIn, cancelSignIn } from './sign-in.ts'
+
+const ORIGIN = 'https://acme.example'
+const code = {
+  device_code: 'device',
+  user_code: 'ABCD-EFGH',
+  verification_uri: `${ORIGIN}/cli/login`,
+  verification_uri_complete: `${ORIGIN}/cli/login?user_code=ABCD-EFGH`,
+  expires_in: 600,
+  interval: 5,
+}
+
+const network = vi.fn<typeof fetch>()
+beforeEach(async () => {
+  fakeBrowser.reset()
+  network.mockReset()
+  vi.stubGlobal('fetch', network)
+  vi.spyOn(browser.permissions, 'contains').mockImplementation(async () => true)
+  await saveHost({ origin: ORIGIN, name: 'Acme' })
+})
+
+/** The host's answer to the next question, for when it comes. */
+function nextAnswer() {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  network.mockReturnValueOnce(promise)
+  return { resolve: () => resolve(Response.json(code)), reject }
+}
+
+test('a sign-in that was called off stays so when the host answers late', async () => {
+  const answer = nextAnswer()
+  const begun = beginSignIn(ORIGIN)
+  await vi.waitFor(() => expect(network).toHaveBeenCalled())
+  const tabs = (await browser.tabs.query({})).length
+  await cancelSignIn(ORIGIN)
+  answer.resolve()
+  await begun
+  expect(await hostState(ORIGIN).signIn.get()).toBeUndefined()
+  expect(await browser.tabs.query({})).toHaveLength(tabs)
+})
+
+test('a sign-in that was called off has not failed either when the host cannot be reached', async () => {
+  const answer = nextAnswer()
+  const begun = beginSignIn(ORIGIN)
+  await vi.waitFor(() => expect(network).toHaveBeenCalled())
+  await cancelSignIn(ORIGIN)
+  answer.reject(new TypeError('Failed to fetch'))
+  await begun
+  expect(await hostState(ORIGIN).signIn.get()).toBeUndefined()
+})

@@ -1,0 +1,49 @@
+import { accountKeys } from '@sandlot/core/accounts/queries'
+import { sandboxKeys } from '@sandlot/core/sandboxes/queries'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { forgetOthers } from './session.ts'
+import { watchPerson } from './watch-person.ts'
+
+function page(path = '/dashboard/recent') {
+  const queries = new QueryClient()
+  queries.setQueryData(accountKeys.me, { id: 'alice' })
+  const beginAnew = vi.fn()
+  onTestFinished(watchPerson(queries, beginAnew, () => path))
+  onTestFinished(() => queries.clear())
+  /** What the server says next about who is signed in. */
+  const says = async (me: { id: string } | null) => {
+    queries.setQueryData(accountKeys.me, me)
+    await new Promise((done) => setTimeout(done))
+  }
+  return { queries, beginAnew, says }
+}
+
+test('the page begins anew when another person has taken the place of whoever was signed in', async () => {
+  const { beginAnew, says } = page()
+  await says({ id: 'alice' })
+  expect(beginAnew).not.toHaveBeenCalled()
+  await says({ id: 'bob' })
+  expect(beginAnew).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['whose session ended', '/dashboard/recent', [null, { id: 'alice' }]],
+  ['who signs in on the page for it', '/signin/t1', [{ id: 'bob' }]],
+])('it stays for somebody %s', async (_who, path, answers) => {
+  const { beginAnew, says } = page(path)
+  for (const answer of answers) await says(answer)
+  expect(beginAnew).not.toHaveBeenCalled()
+})
+
+test('of whoever was there before nothing but what is nobody’s stays', () => {
+  const { queries } = page()
+  queries.setQueryData(accountKeys.features, { offline: true })
+  queries.setQueryData(['accounts', 'sessions'], ['where alice is signed in'])
+  queries.setQueryData(sandboxKeys.recent, ['what alice opened'])
+  const clearCache = vi.fn()
+  forgetOthers({ queries, router: { clearCache } })
+  const kept = queries.getQueryCache().getAll()
+  expect(clearCache).toHaveBeenCalledOnce()
+  expect(kept.map(({ queryKey }) => queryKey)).toEqual([accountKeys.me, accountKeys.features])
+})

@@ -1,0 +1,23 @@
+import { accountKeys } from '@sandlot/core/accounts/queries'
+import type { QueryClient } from '@tanstack/react-query'
+
+type Person = { id: string } | null | undefined
+
+/** Where somebody signs in the page itself forgets who was there before, and leads on. */
+const ENTRANCES = /^\/sign(in|up)(\/|$)/
+
+/**
+ * Begins the page anew where another person has taken the place of whoever was signed in, as by a link that was used in
+ * another tab: all that the page shows is still the first one's. Gives the way to stop.
+ */
+export function watchPerson(queries: QueryClient, beginAnew: () => void, path: () => string): () => void {
+  let last = queries.getQueryData<Person>(accountKeys.me)
+  return queries.getQueryCache().subscribe(({ type, query }) => {
+    const [root, part] = query.queryKey
+    if (type !== 'updated' || root !== accountKeys.me[0] || part !== accountKeys.me[1]) return
+    const now = query.state.data as Person
+    const isOther = last != null && now != null && last.id !== now.id
+    last = now
+    if (isOther && !ENTRANCES.test(path())) beginAnew()
+  })
+}

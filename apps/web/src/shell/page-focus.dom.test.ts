@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { eventually } from '../sandboxes/testing/dom.ts'
+import { watchPageFocus } from './page-focus.ts'
+
+beforeEach(() => document.body.replaceChildren())
+
+type Rendered = { pathChanged: boolean; fromLocation?: object }
+
+/** A page, and the way to another one. */
+function page(content: string) {
+  let tell = (_event: Rendered) => {}
+  const router = {
+    subscribe: (_name: string, listener: (event: Rendered) => void) => {
+      tell = listener
+      return () => undefined
+    },
+  }
+  onTestFinished(watchPageFocus(router as never))
+  document.body.innerHTML = content
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+  return {
+    find,
+    goTo: (next: string, event: Rendered = { pathChanged: true, fromLocation: {} }) => {
+      const main = find('main')
+      if (main) main.innerHTML = next
+      tell(event)
+    },
+  }
+}
+
+const settled = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+
+test('the heading of the next page has the focus where what had it is gone', async () => {
+  const { find, goTo } = page('<main><h1>Drafts</h1><a href="/s">Tide table</a></main>')
+  find('a')?.focus()
+  goTo('<h1>Tide table</h1>')
+  await eventually(() => expect(document.activeElement?.tagName).toBe('H1'))
+})
+
+test('a heading that comes later is waited for, until somebody goes elsewhere', async () => {
+  const { find, goTo } = page('<main></main><button>Menu</button>')
+  goTo('<p>Loading</p>')
+  await settled()
+  expect(document.activeElement).toBe(document.body)
+  goTo('<h1>Tide table</h1>', { pathChanged: false })
+  goTo('<p>Loading</p>')
+  await settled()
+  find('button')?.focus()
+  find('button')?.blur()
+  const main = find('main')
+  if (main) main.innerHTML = '<h1>Late</h1>'
+  await settled()
+  expect(document.activeElement).toBe(document.body)
+})
+
+test.each([
+  ['whoever has the focus keeps it', 'button', { pathChanged: true, fromLocation: {} }],
+  ['a page that the browser loaded begins at its top', null, { pathChanged: true }],
+  ['the same page with another question stays as it is', null, { pathChanged: false, fromLocation: {} }],
+])('%s', async (_what, focused, event) => {
+  const { find, goTo } = page('<button>Recent</button><main></main>')
+  if (focused) find(focused)?.focus()
+  goTo('<h1>Recent</h1>', event)
+  await settled()
+  expect(document.activeElement).toBe(focused ? find(focused) : document.body)
+})
