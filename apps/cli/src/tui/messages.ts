@@ -96,6 +96,7 @@ export const tuiTexts = {
   commentLabel: (number: number) => `Comment on #${number}`,
   commentNothing: 'Type a comment.',
   reviewSending: 'Sending your review…',
+  pullBranchOpen: 'Make a sandbox of its branch',
   pullBranchGone: 'Its branch is not among those of the repository.',
   changedFiles: (count: number, added: number, removed: number) =>
     `${count === 1 ? '1 file' : `${count} files`} +${added} -${removed}`,

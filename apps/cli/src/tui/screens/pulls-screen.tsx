@@ -77,7 +77,7 @@ export function PullsScreen({ owner, name, state, teamId }: Props) {
       {
         key: 'b',
         label: 'make a sandbox',
-        menu: tuiTexts.branchOpen,
+        menu: tuiTexts.pullBranchOpen,
         changes: true,
         blocked: whyNotIn(workspace, 'sandbox.create') ?? (branch ? null : tuiTexts.pullBranchGone),
         run: () => branch && branches.open({ owner, name }, branch),
