@@ -98,7 +98,7 @@ export async function pull(
       }),
     )
   const files = taken.sort((a, b) => (a.path < b.path ? -1 : 1))
-  if (!dryRun) await keepLink(root, { ...link, version: record.version }, theirs, files)
+  if (!dryRun) keepLink(root, { ...link, version: record.version }, theirs, files)
   tell(record, root, { files, dryRun }, context)
   const conflicts = files.filter(({ change }) => change === 'conflict').length
   return {
@@ -153,15 +153,15 @@ function namesIn(root: string): string[] {
   }
 }
 
-async function keepLink(
+function keepLink(
   root: string,
   link: Link,
   theirs: ReturnType<typeof filesOf>,
   files: readonly Taken[],
-): Promise<void> {
+): void {
   const texts = [...theirs.values()].filter(({ isBinary }) => !isBinary)
   const conflicts = files.filter(({ change }) => change === 'conflict')
-  await writeLink(
+  writeLink(
     root,
     {
       ...link,
