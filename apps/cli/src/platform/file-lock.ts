@@ -45,6 +45,10 @@ function take(lock: string, path: string): void {
       const file = openSync(lock, 'wx', 0o600)
       try {
         writeFileSync(file, owner())
+      } catch (error) {
+        // The disk is full.
+        rmSync(lock, { force: true })
+        throw error
       } finally {
         closeSync(file)
       }
