@@ -72,7 +72,7 @@ export function PullsScreen({ owner, name, state, teamId }: Props) {
     const branch = project.data?.branches.find((one) => one.name === pull.headBranch)
     return [
       { key: 'enter', label: 'browser', menu: tuiTexts.openInBrowser, run: show },
-      { key: 'o', label: 'browser', isHidden: true, run: show },
+      { key: 'o', label: '', run: show },
       ...pullActions(pull, detail?.number === pull.number ? detail : null),
       {
         key: 'b',
