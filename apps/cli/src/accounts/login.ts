@@ -73,15 +73,11 @@ export async function keepToken(
   const { key, context: name } = context.target()
   const signIn = { token, username: user.username, since: context.clock().toISOString() }
   context.saveCredential(key, signIn, how)
-  const before = context.settings()
   const isAdded = name !== null && key.includes('#')
-  const settings = {
-    ...before,
-    host,
-    context: isAdded ? name : null,
-    contexts: isAdded ? { ...before.contexts, [name]: host } : before.contexts,
-  }
-  await context.saveSettings(withWorkspace(settings, key, mine))
+  context.changeSettings((now) => {
+    const contexts = isAdded ? { ...now.contexts, [name]: host } : now.contexts
+    return withWorkspace({ ...now, host, context: isAdded ? name : null, contexts }, key, mine)
+  })
   if (host.startsWith('http:') && !isLoopback(host)) context.notice(signInMessages.plainText(host))
   if (context.io.env.SANDLOT_TOKEN) context.notice(signInMessages.environmentWins)
   return {

@@ -30,7 +30,6 @@ export async function logout(flags: Flags, context: Context): Promise<Outcome<'a
   if (!stored) return outcome(host, { wasSignedIn: false, revoked: false }, signInMessages.notSignedIn(host))
 
   const problem = await forget({ key, host, stored }, flags, context)
-  await forgetChoices([key], context)
   return outcome(host, { wasSignedIn: true, revoked: problem === null }, signInMessages.signedOut(host))
 }
 
@@ -42,16 +41,15 @@ export async function logoutOfAll(flags: Flags, context: Context): Promise<Outco
     const problem = await forget({ key, host, stored }, flags, context)
     data.push({ host, username: stored.username, revoked: problem === null })
   }
-  await forgetChoices(Object.keys(context.credentials()), context)
   return { shape: 'auth.logout-all/1', data, text: () => `${signInMessages.signedOutOfAll(data.length)}\n` }
 }
 
-/** The workspaces that were chosen by whoever is not signed in any more. */
-async function forgetChoices(keys: readonly string[], context: Context): Promise<void> {
-  const settings = context.settings()
-  const kept = Object.entries(settings.workspaces).filter(([key]) => !keys.includes(key))
-  await context.saveSettings({ ...settings, workspaces: Object.fromEntries(kept) })
-}
+/** The workspace that was chosen by whoever is not signed in any more. */
+const forgetChoice = (key: string, context: Context): void =>
+  context.changeSettings((now) => {
+    const { [key]: _chosen, ...workspaces } = now.workspaces
+    return { ...now, workspaces }
+  })
 
 type SignIn = { key: string; host: string; stored: Credential }
 
@@ -70,7 +68,8 @@ async function forget(
       reason: problem.reason,
       hint: signInMessages.notRevokedHint,
     })
-  context.saveCredential(key, null)
+  if (context.forgetCredential(key, stored)) forgetChoice(key, context)
+  else context.notice(signInMessages.signedInMeanwhile(host))
   if (problem)
     context.notice(invalid ? signInMessages.alreadyInvalid : signInMessages.forgotten(host, problem.message))
   return problem

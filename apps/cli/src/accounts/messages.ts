@@ -22,6 +22,7 @@ export const signInMessages = {
   plainText: (host: string) => `${host} is not encrypted, so the token can be read on the way there.`,
   signedIn: (username: string, host: string) => `Signed in to ${host} as ${username}.`,
   environmentWins: 'SANDLOT_TOKEN is set and overrides the stored sign-in.',
+  signedInMeanwhile: (host: string) => `Somebody signed in to ${host} again meanwhile. That sign-in stays.`,
   notSignedIn: (host: string) => `You were not signed in to ${host}.`,
   signedOut: (host: string) => `Signed out of ${host}.`,
   alreadyInvalid: 'The token was no longer valid.',

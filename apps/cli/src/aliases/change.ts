@@ -51,8 +51,7 @@ async function setAlias(
   if (first === undefined) throw new AppError('usage', aliasTexts.meansNothing, { field: 'means' })
   if (!commands.includes(first))
     throw new AppError('usage', aliasTexts.unknownCommand(first), { field: 'means' })
-  const settings = context.settings()
-  await context.saveSettings({ ...settings, aliases: { ...settings.aliases, [name]: means } })
+  context.changeSettings((now) => ({ ...now, aliases: { ...now.aliases, [name]: means } }))
   return { shape: 'alias.set/1', data: { name, means }, text: () => `${aliasTexts.set(name, means)}\n` }
 }
 
@@ -63,10 +62,13 @@ export const aliasDeleteCommand: Define = (command, act) =>
     .action(act((context, _flags, name: string) => deleteAlias(name, context)))
 
 async function deleteAlias(name: string, context: Context): Promise<Outcome<'alias.delete/1'>> {
-  const settings = context.settings()
-  const { [name]: means, ...aliases } = settings.aliases ?? {}
-  if (means === undefined)
-    throw new AppError('not_found', aliasTexts.unknown(name), { reason: 'aliasUnknown', field: 'name' })
-  await context.saveSettings({ ...settings, aliases })
+  let means = ''
+  context.changeSettings((now) => {
+    const { [name]: removed, ...aliases } = now.aliases ?? {}
+    if (removed === undefined)
+      throw new AppError('not_found', aliasTexts.unknown(name), { reason: 'aliasUnknown', field: 'name' })
+    means = removed
+    return { ...now, aliases }
+  })
   return { shape: 'alias.delete/1', data: { name, means }, text: () => `${aliasTexts.deleted(name)}\n` }
 }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeCredential } from '../platform/credentials.ts'
 import { graphqlHost } from '../testing/graphql-host.ts'
@@ -40,4 +42,34 @@ test('what stays out of a zip of several is told with its reason', async () => {
       ],
     },
   })
+})
+
+test('of two exports to one file at once each is whole, and the last one stays', async () => {
+  let begun = 0
+  let go = () => {}
+  const both = new Promise<void>((done) => {
+    go = done
+  })
+  const sending =
+    (letter: string): typeof globalThis.fetch =>
+    async (input, init) => {
+      if (!new Request(input, init).url.includes('/export')) return graphql(input, init)
+      const bytes = new TextEncoder().encode(letter.repeat(1000))
+      const body = new ReadableStream<Uint8Array>({
+        start: (stream) => stream.enqueue(bytes),
+        pull: async (stream) => {
+          begun += 1
+          if (begun === 2) go()
+          await both
+          stream.enqueue(bytes)
+          stream.close()
+        },
+      })
+      return new Response(body, { headers: { 'content-type': 'application/zip' } })
+    }
+  const words = ['sandbox', 'export', 'one', 'two', '--output', 'all.zip', '--force']
+  const ran = await Promise.all(['a', 'b'].map((letter) => machine.run(words, { fetch: sending(letter) })))
+  expect(ran.map(({ status, stderr }) => (status === 0 ? '' : stderr))).toEqual(['', ''])
+  expect(readFileSync(join(machine.home, 'all.zip'), 'utf8')).toMatch(/^(a{2000}|b{2000})$/)
+  expect(readdirSync(machine.home).filter((name) => name.includes('.part'))).toEqual([])
 })

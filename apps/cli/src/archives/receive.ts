@@ -81,7 +81,7 @@ const failedItem = (problem: AppError, context: Context): BulkItem => ({
   error: failureOf(problem, { target: context.target(), version: context.version }),
 })
 
-/** Written beside and renamed, so that nobody takes a part of a zip for all of it. */
+/** Written beside and renamed, so that nobody takes a part of a zip for all of it, nor two that come at once for one. */
 async function save(body: ReadableStream<Uint8Array>, file: string, context: Context): Promise<number> {
   const progress = createProgress(context)
   let received = 0
@@ -93,7 +93,7 @@ async function save(body: ReadableStream<Uint8Array>, file: string, context: Con
     }
   }
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
-  const draft = `${file}.part`
+  const draft = `${file}.${crypto.randomUUID()}.part`
   try {
     if (file === '-') await pipeline(source, counted, context.io.stdout, { end: false })
     else {

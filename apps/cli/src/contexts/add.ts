@@ -28,16 +28,17 @@ export async function addContext(
 ): Promise<Outcome<'context.add/1'>> {
   const { name } = wanted
   assertContextName(name)
-  const settings = context.settings()
-  const known = knownContexts({ settings, credentials: context.credentials() })
-  if (known.some((one) => one.name === name))
-    throw new AppError('conflict', say.taken(name), {
-      reason: 'contextTaken',
-      hint: say.takenHint,
-      field: 'name',
-    })
   const host = wanted.host === undefined ? context.target().host : normalizeHost(wanted.host, 'The host')
-  await context.saveSettings({ ...settings, contexts: { ...settings.contexts, [name]: host } })
+  context.changeSettings((now) => {
+    const known = knownContexts({ settings: now, credentials: context.credentials() })
+    if (known.some((one) => one.name === name))
+      throw new AppError('conflict', say.taken(name), {
+        reason: 'contextTaken',
+        hint: say.takenHint,
+        field: 'name',
+      })
+    return { ...now, contexts: { ...now.contexts, [name]: host } }
+  })
   const isCurrent = context.target().key === keyOf(host, name)
   return {
     shape: 'context.add/1',

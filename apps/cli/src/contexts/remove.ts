@@ -19,14 +19,10 @@ export async function removeContext(name: string, context: Context): Promise<Out
       reason: 'contextSignedIn',
       hint: say.signedInHint(name),
     })
-  const settings = context.settings()
-  const { [name]: _removed, ...contexts } = settings.contexts
-  const { [key]: _chosen, ...workspaces } = settings.workspaces
-  await context.saveSettings({
-    ...settings,
-    contexts,
-    workspaces,
-    context: settings.context === name ? null : settings.context,
+  context.changeSettings((now) => {
+    const { [name]: _removed, ...contexts } = now.contexts
+    const { [key]: _chosen, ...workspaces } = now.workspaces
+    return { ...now, contexts, workspaces, context: now.context === name ? null : now.context }
   })
   return {
     shape: 'context.remove/1',

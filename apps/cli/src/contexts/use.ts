@@ -46,11 +46,11 @@ function other(context: Context): string {
 export async function useContext(name: string, context: Context): Promise<Outcome<'context.use/1'>> {
   const found = findContext(name, context)
   const isAlone = !(found.name in context.settings().contexts)
-  await context.saveSettings({
-    ...context.settings(),
+  context.changeSettings((now) => ({
+    ...now,
     host: found.host,
     context: isAlone ? null : found.name,
-  })
+  }))
   for (const variable of ['SANDLOT_HOST', 'SANDLOT_CONTEXT'])
     if (context.io.env[variable]) context.notice(say.environmentWins(variable))
   return {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { TokenPlace } from '@sandlot/core/runtime/executor/token'
 import type { Context } from '../platform/context.ts'
-import { isObject, readJsonObject, writeSecretJson } from '../platform/json-file.ts'
+import { changeSecretJson, isObject, readJsonObject } from '../platform/json-file.ts'
 
 /** Where this device keeps the token of its executors, one for each host and account. */
 export function tokenPlace({ directory, target, notice }: Context): TokenPlace {
@@ -14,6 +14,6 @@ export function tokenPlace({ directory, target, notice }: Context): TokenPlace {
         ? { key: kept.key, timestamp: kept.timestamp }
         : null
     },
-    write: (kept) => writeSecretJson(path, { ...readJsonObject(path, () => {}), [account]: kept }),
+    write: (kept) => changeSecretJson(path, (stored) => ({ ...stored, [account]: kept })),
   }
 }

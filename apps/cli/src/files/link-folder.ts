@@ -86,7 +86,7 @@ async function note(root: string, record: SandboxRecord, context: Context): Prom
     conflicts: {},
   }
   const texts = same.flatMap(([, { isBinary, sha, code }]) => (isBinary ? [] : [[sha, code] as const]))
-  await writeLink(root, link, new Map(texts))
+  writeLink(root, link, new Map(texts))
 }
 
 /** Links the folder that a new sandbox was made of. */

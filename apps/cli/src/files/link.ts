@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '@sandlot/core/errors'
 import { z } from 'zod'
+import { locked } from '../platform/file-lock.ts'
 import { fileProblem } from '../platform/file-problem.ts'
 import { syncTexts } from './messages.ts'
 
@@ -55,21 +56,41 @@ export function linkedFolder(start: string): string | null {
   }
 }
 
-/** Notes what folder and sandbox have in common now; `texts` are those of it that a merge can start from. */
-export async function writeLink(root: string, link: Link, texts: ReadonlyMap<string, string>): Promise<void> {
+/**
+ * Notes what folder and sandbox have in common now; `texts` are those of it that a merge can start from. Another command
+ * may have noted a later version meanwhile, which stays.
+ */
+export function writeLink(root: string, link: Link, texts: ReadonlyMap<string, string>): void {
   const folder = join(root, LINK_FOLDER)
   try {
-    await mkdir(join(folder, 'base'), { recursive: true })
-    // Git takes it for a folder that leaves everything out.
-    await writeFile(join(folder, '.gitignore'), '*\n')
-    const wanted = new Set(Object.values(link.files))
-    const known = new Set(await readdir(join(folder, 'base')))
-    for (const [hash, text] of texts)
-      if (wanted.has(hash) && !known.has(hash)) await writeWhole(textOf(root, hash), text)
-    await writeWhole(fileOf(root), `${JSON.stringify(link, null, 2)}\n`)
-    for (const hash of known) if (!wanted.has(hash)) await rm(textOf(root, hash), { force: true })
+    mkdirSync(join(folder, 'base'), { recursive: true })
+    locked(fileOf(root), () => {
+      if (!isLater(fileOf(root), link)) note(root, link, texts)
+    })
   } catch (error) {
     throw error instanceof AppError ? error : fileProblem(error, 'write', folder)
+  }
+}
+
+function note(root: string, link: Link, texts: ReadonlyMap<string, string>): void {
+  const folder = join(root, LINK_FOLDER)
+  // Git takes it for a folder that leaves everything out.
+  writeFileSync(join(folder, '.gitignore'), '*\n')
+  const wanted = new Set(Object.values(link.files))
+  const known = new Set(readdirSync(join(folder, 'base')))
+  for (const [hash, text] of texts)
+    if (wanted.has(hash) && !known.has(hash)) writeWhole(textOf(root, hash), text)
+  writeWhole(fileOf(root), `${JSON.stringify(link, null, 2)}\n`)
+  for (const hash of known) if (!wanted.has(hash)) rmSync(textOf(root, hash), { force: true })
+}
+
+/** Whether what is noted is of the same sandbox after what is to be noted. */
+function isLater(file: string, { host, id, version }: Link): boolean {
+  try {
+    const now = Link.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return now.host === host && now.id === id && now.version > version
+  } catch {
+    return false
   }
 }
 
@@ -78,7 +99,13 @@ export async function readBaseText(root: string, hash: string): Promise<string |
   return readFile(textOf(root, hash), 'utf8').catch(() => null)
 }
 
-async function writeWhole(file: string, text: string): Promise<void> {
-  await writeFile(`${file}.part`, text)
-  await rename(`${file}.part`, file)
+function writeWhole(file: string, text: string): void {
+  const draft = `${file}.part`
+  try {
+    writeFileSync(draft, text)
+    renameSync(draft, file)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
 }

@@ -65,9 +65,12 @@ export async function pull(
   const wanted = id === undefined ? around && (await readLink(around))?.id : await sandboxNamed(id, context)
   if (!wanted) throw new AppError('usage', syncTexts.pullWhat, { hint: syncTexts.pullWhatHint, field: 'id' })
   const client = await context.connect({ anonymous: true })
-  const record = await client.rest(getSandbox, { params: { id: wanted } })
-  const root = around ?? folderFor(record, folder, context.io.cwd)
-  const link = await linkOf(root, record, host)
+  const read = () => client.rest(getSandbox, { params: { id: wanted } })
+  const first = await read()
+  const root = around ?? folderFor(first, folder, context.io.cwd)
+  const link = await linkOf(root, first, host)
+  // What another command sent since that answer would be taken back here.
+  const record = link.version > first.version ? await read() : first
   await (dryRun ? missingFolders(root) : makeFolder(root))
   if (!force) await assertResolved(root, link)
 
@@ -98,7 +101,7 @@ export async function pull(
       }),
     )
   const files = taken.sort((a, b) => (a.path < b.path ? -1 : 1))
-  if (!dryRun) await keepLink(root, { ...link, version: record.version }, theirs, files)
+  if (!dryRun) keepLink(root, { ...link, version: record.version }, theirs, files)
   tell(record, root, { files, dryRun }, context)
   const conflicts = files.filter(({ change }) => change === 'conflict').length
   return {
@@ -153,15 +156,15 @@ function namesIn(root: string): string[] {
   }
 }
 
-async function keepLink(
+function keepLink(
   root: string,
   link: Link,
   theirs: ReturnType<typeof filesOf>,
   files: readonly Taken[],
-): Promise<void> {
+): void {
   const texts = [...theirs.values()].filter(({ isBinary }) => !isBinary)
   const conflicts = files.filter(({ change }) => change === 'conflict')
-  await writeLink(
+  writeLink(
     root,
     {
       ...link,

@@ -46,9 +46,9 @@ export async function send({ client, record, root, host, sides, sent, theirs }: 
     const { version } = await client.rest(saveFiles, { params: { id: record.id }, body: { changes: batch } })
     next.version = version
     for (const change of batch) noteSent(next.files, change, sides.here)
-    await writeLink(root, next, texts)
+    writeLink(root, next, texts)
   }
-  if (changes.length === 0) await writeLink(root, next, texts)
+  if (changes.length === 0) writeLink(root, next, texts)
   return next.version
 }
 

@@ -30,7 +30,8 @@ export async function takeFile(path: string, options: Options): Promise<Taken> {
   await assertInside(root, path)
   const mine = await readFile(join(root, path)).catch(() => null)
   // Whoever saved it since has not asked for theirs to be lost either.
-  const isLate = mine !== null && options.here !== TOO_LARGE && hashOf(mine) !== options.here
+  const isThere = mine !== null && theirs !== null && hashOf(mine) === theirs.sha
+  const isLate = mine !== null && options.here !== TOO_LARGE && !isThere && hashOf(mine) !== options.here
   const isBoth = options.isBoth || isLate
   if (isBoth && (isHere || isLate)) return keepBoth(path, options)
   if (!theirs) {

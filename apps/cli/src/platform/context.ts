@@ -2,14 +2,14 @@ import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import type { Post } from '@sandlot/core/transport/reply'
 import { connectTo } from './connect.ts'
-import { type Credential, readCredentials, replaceCredential } from './credentials.ts'
+import { type Credential, forgetCredential, readCredentials, replaceCredential } from './credentials.ts'
 import { configDirectory } from './directory.ts'
 import { type Io, isOn } from './io.ts'
 import { keyringOf } from './keyring.ts'
 import { cliMessages } from './messages.ts'
 import { createHostFetch, createHostPost, type Traffic } from './network.ts'
 import { readProject } from './project.ts'
-import { readSettings, type Settings, writeSettings } from './settings.ts'
+import { changeSettings, readSettings, type Settings } from './settings.ts'
 import { styleFor, usesColor } from './style.ts'
 import { heldBack, requiredToken, resolveTarget, type Target } from './target.ts'
 import { cleanLines } from './text.ts'
@@ -57,16 +57,15 @@ export type Context = World & {
   timeoutMs: number | null
   target: () => Target
   settings: () => Settings
-  saveSettings: (settings: Settings) => Promise<void>
+  /** Makes other settings of those that are kept now; `settings` stay as they were read. */
+  changeSettings: (change: (now: Settings) => Settings) => void
   credentials: () => Readonly<Record<string, Credential>>
   /** The token of a sign-in, wherever it is kept; null where the keyring does not give it. */
   tokenOf: (credential: Credential) => string | null
   /** By the `key` of a target; `inFile` keeps it out of the system's keyring. */
-  saveCredential: (
-    key: string,
-    credential: (Credential & { token: string }) | null,
-    how?: { inFile: boolean },
-  ) => void
+  saveCredential: (key: string, credential: Credential & { token: string }, how?: { inFile: boolean }) => void
+  /** Forgets a sign-in unless there is another one by now; gives whether it did. */
+  forgetCredential: (key: string, credential: Credential) => boolean
   /** A line beside the result, on standard error. */
   notice: (text: string) => void
   /** The server at hand; `anonymous` where a visitor may ask as well. */
@@ -115,14 +114,15 @@ export function createContext(world: World, flags: GlobalFlags): Context {
     timeoutMs: ownTimeoutMs,
     target,
     settings,
-    saveSettings: (next) => writeSettings(directory, next),
+    changeSettings: (change) => changeSettings(directory, change),
     credentials,
     tokenOf,
     saveCredential: (key, next, { inFile } = { inFile: false }) => {
-      const before = credentials()[key]
       // A keyring that holds the one before is needed even where the next one goes elsewhere.
-      replaceCredential({ directory, keyring: keyring(), inFile }, key, { before, next })
+      replaceCredential({ directory, keyring: keyring(), inFile }, key, next)
     },
+    forgetCredential: (key, credential) =>
+      forgetCredential({ directory, keyring: keyring() }, key, credential),
     notice,
     connect: async (as = {}) => {
       const at = target()

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ownFileProblem } from './file-problem.ts'
-import { isObject, type JsonObject, readJsonObject, writeSecretJson } from './json-file.ts'
+import { changeSecretJson, isObject, type JsonObject, readJsonObject } from './json-file.ts'
 import type { Keyring } from './keyring.ts'
 import { cliMessages } from './messages.ts'
 
@@ -46,15 +46,33 @@ export function readCredentials(directory: string, notice: (text: string) => voi
   return fromStored(stored)
 }
 
-/** Puts a sign-in in place, or takes one away with null; those of other hosts stay. */
-export function writeCredential(directory: string, host: string, credential: Credential | null): void {
+/** Puts a sign-in in place, or takes one away with null; those of other hosts stay. Gives the one that was there. */
+export function writeCredential(
+  directory: string,
+  host: string,
+  credential: Credential | null,
+): Credential | undefined {
+  return changeCredential(directory, host, () => credential)
+}
+
+/** Makes of the sign-in that is there now another one, or none with null; gives the one that was there. */
+function changeCredential(
+  directory: string,
+  host: string,
+  change: (now: Credential | undefined) => Credential | null | undefined,
+): Credential | undefined {
   const path = credentialsPath(directory)
+  let before: Credential | undefined
   try {
-    const stored = readJsonObject(path, () => undefined) ?? {}
-    const { [host]: _replaced, ...others } = fromStored(stored)
-    const kept = credential === null ? others : { ...others, [host]: credential }
-    const hosts = Object.fromEntries(Object.entries(kept).map(([key, one]) => [key, toStored(one)]))
-    writeSecretJson(path, { ...stored, version: VERSION, hosts })
+    changeSecretJson(path, (stored) => {
+      const { [host]: now, ...others } = fromStored(stored)
+      before = now
+      const next = change(now)
+      const kept = next ? { ...others, [host]: next } : others
+      const hosts = Object.fromEntries(Object.entries(kept).map(([key, one]) => [key, toStored(one)]))
+      return next === now ? null : { ...stored, version: VERSION, hosts }
+    })
+    return before
   } catch (error) {
     throw ownFileProblem(error, path, cliMessages.credentialsHint)
   }
@@ -63,17 +81,36 @@ export function writeCredential(directory: string, host: string, credential: Cre
 type Places = { directory: string; keyring: Keyring | null; inFile: boolean }
 
 /**
- * Keeps a new sign-in, or none with null, and takes its predecessor's token out of the keyring. Where there is no
- * keyring, or it doesn't take the token, that goes into the file.
+ * Keeps a new sign-in, and takes its predecessor's token out of the keyring. Where there is no keyring, or it doesn't
+ * take the token, that goes into the file.
  */
 export function replaceCredential(
   { directory, keyring, inFile }: Places,
   host: string,
-  { before, next }: { before: Credential | undefined; next: (Credential & { token: string }) | null },
+  next: Credential & { token: string },
 ): void {
   // Two folders of settings may hold the same sign-in, and each is to have its own token.
   const entry = `${host} ${crypto.randomUUID().slice(0, 8)}`
-  const isInKeyring = next !== null && !inFile && keyring?.write(entry, next.token)
-  writeCredential(directory, host, isInKeyring ? { ...next, token: null, entry } : next)
-  if (before?.entry !== undefined) keyring?.remove(before.entry)
+  const isInKeyring = !inFile && keyring?.write(entry, next.token) === true
+  try {
+    const before = writeCredential(directory, host, isInKeyring ? { ...next, token: null, entry } : next)
+    if (before?.entry !== undefined) keyring?.remove(before.entry)
+  } catch (error) {
+    // Nothing would know of it.
+    if (isInKeyring) keyring.remove(entry)
+    throw error
+  }
+}
+
+/** Forgets a sign-in, unless another one has taken its place meanwhile; gives whether it did. */
+export function forgetCredential(
+  { directory, keyring }: Omit<Places, 'inFile'>,
+  host: string,
+  credential: Credential,
+): boolean {
+  const isSame = (now: Credential | undefined) =>
+    now === undefined || (now.token === credential.token && now.entry === credential.entry)
+  const before = changeCredential(directory, host, (now) => (isSame(now) ? null : now))
+  if (credential.entry !== undefined) keyring?.remove(credential.entry)
+  return isSame(before)
 }

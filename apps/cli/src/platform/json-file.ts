@@ -1,6 +1,8 @@
 import { readFileSync, renameSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { locked } from './file-lock.ts'
 import { fileProblem } from './file-problem.ts'
-import { writePrivate } from './private-file.ts'
+import { makePrivateDirectory, realPathOf, writePrivate } from './private-file.ts'
 
 export type JsonObject = Record<string, unknown>
 
@@ -12,6 +14,18 @@ export const isObject = (value: unknown): value is JsonObject =>
  * next command works (spec CL-015).
  */
 export function readJsonObject(path: string, notice: (text: string) => void): JsonObject | null {
+  const found = read(path)
+  if (found !== 'damaged') return found
+  // Another command may have put a good one in its place meanwhile.
+  const late = whileNobodyElse(path, () => {
+    const again = read(path)
+    if (again === 'damaged') notice(`${path} was damaged and could not be read. ${setAside(path)}`)
+    return again
+  })
+  return late === 'damaged' ? null : late
+}
+
+function read(path: string): JsonObject | null | 'damaged' {
   let text: string
   try {
     text = readFileSync(path, 'utf8')
@@ -24,10 +38,23 @@ export function readJsonObject(path: string, notice: (text: string) => void): Js
     const value: unknown = JSON.parse(text)
     if (isObject(value)) return value
   } catch {
-    // Told below, with the other ways in which a file can be damaged.
+    // One of the ways in which a file can be damaged.
   }
-  notice(`${path} was damaged and could not be read. ${setAside(path)}`)
-  return null
+  return 'damaged'
+}
+
+/** Where no lock can be put nothing can be renamed either. */
+function whileNobodyElse<Result>(path: string, work: () => Result): Result {
+  let isDone = false
+  try {
+    return locked(realPathOf(path), () => {
+      isDone = true
+      return work()
+    })
+  } catch (error) {
+    if (isDone) throw error
+    return work()
+  }
 }
 
 function setAside(path: string): string {
@@ -40,6 +67,15 @@ function setAside(path: string): string {
   }
 }
 
+/** Makes of the object in a file another one, which no other command changes meanwhile. */
+export function changeSecretJson(path: string, change: (stored: JsonObject) => JsonObject | null): void {
+  makePrivateDirectory(dirname(path))
+  locked(realPathOf(path), () => {
+    const next = change(readJsonObject(path, () => {}) ?? {})
+    if (next) writeSecretJson(path, next)
+  })
+}
+
 /** Writes a secret: readable by its owner alone, whole or not at all. */
-export const writeSecretJson = (path: string, value: JsonObject): void =>
+const writeSecretJson = (path: string, value: JsonObject): void =>
   writePrivate(path, `${JSON.stringify(value, null, 2)}\n`)

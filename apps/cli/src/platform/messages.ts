@@ -49,6 +49,8 @@ export const cliMessages = {
   jqRefused: (why: string) => `The --jq filter cannot be used: ${why}`,
   fieldUnknown: (path: string, there: readonly string[]) =>
     `There is no field “${path}”${there.length > 0 ? `; there are ${there.join(', ')}` : ''}.`,
+  inUse: (path: string) => `Another command is changing ${path}.`,
+  inUseHint: (lock: string) => `Try again. If no other command is running, remove ${lock}.`,
   ownFilesHint: 'To keep settings elsewhere, set SANDLOT_CONFIG_DIR to a folder that you may write to.',
   credentialsHint:
     'To keep the sign-in elsewhere, set SANDLOT_CONFIG_DIR to a folder that you may write to. Or set SANDLOT_TOKEN to a token.',

@@ -6,7 +6,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { AppError } from '@sandlot/core/errors'
@@ -22,7 +22,8 @@ export function writePrivate(path: string, text: string): void {
     try {
       const file = openSync(draft, 'wx', 0o600)
       try {
-        writeSync(file, text)
+        // All of it: a disk that is nearly full takes a part without a word.
+        writeFileSync(file, text)
         fsyncSync(file)
       } finally {
         closeSync(file)
@@ -41,7 +42,8 @@ export function makePrivateDirectory(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
 }
 
-function realPathOf(path: string): string {
+/** Where a file is that may be a link. */
+export function realPathOf(path: string): string {
   try {
     return realpathSync(path)
   } catch {

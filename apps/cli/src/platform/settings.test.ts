@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { credentialsPath, readCredentials, writeCredential } from './credentials.ts'
-import { readSettings, settingsPath, writeSettings } from './settings.ts'
+import { changeSettings, readSettings, type Settings, settingsPath } from './settings.ts'
 
 const host = 'https://sandlot.example.com'
 const credential = { token: 'slt_one', username: 'ada', since: '2026-03-01T12:00:00.000Z' }
@@ -21,6 +21,7 @@ const credential = { token: 'slt_one', username: 'ada', since: '2026-03-01T12:00
 let directory: string
 let notices: string[]
 const notice = (text: string) => void notices.push(text)
+const keep = (at: string, settings: Settings) => changeSettings(at, () => settings)
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
 beforeEach(() => {
@@ -29,10 +30,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(join(directory, '..'), { recursive: true, force: true }))
 
-test('settings come back as they were written, and what others put there stays', async () => {
+test('settings come back as they were written, and what others put there stays', () => {
   mkdirSync(directory)
   writeFileSync(settingsPath(directory), '{"theme":"dark","workspaces":{"https://old.example.com":"w0"}}')
-  await writeSettings(directory, { host, workspaces: { [host]: 'w1' }, contexts: {}, context: null })
+  keep(directory, { host, workspaces: { [host]: 'w1' }, contexts: {}, context: null })
   expect(readSettings(directory, notice)).toEqual({
     host,
     workspaces: { [host]: 'w1' },
@@ -43,7 +44,7 @@ test('settings come back as they were written, and what others put there stays',
     theme: 'dark',
     version: 1,
   })
-  await writeSettings(directory, { host: null, workspaces: {}, contexts: {}, context: null })
+  keep(directory, { host: null, workspaces: {}, contexts: {}, context: null })
   expect(readSettings(directory, notice)).toEqual({ host: null, workspaces: {}, contexts: {}, context: null })
   expect(notices).toEqual([])
 })
@@ -59,7 +60,7 @@ test('a value of a wrong kind counts as none', () => {
   })
 })
 
-test.each(['{"host":', '[]', '', 'null'])('a damaged file (%s) is set aside with a notice', async (text) => {
+test.each(['{"host":', '[]', '', 'null'])('a damaged file (%s) is set aside with a notice', (text) => {
   mkdirSync(directory)
   writeFileSync(settingsPath(directory), text)
   expect(readSettings(directory, notice)).toEqual({ host: null, workspaces: {}, contexts: {}, context: null })
@@ -67,7 +68,7 @@ test.each(['{"host":', '[]', '', 'null'])('a damaged file (%s) is set aside with
   const [aside = ''] = readdirSync(directory)
   expect(notices[0]).toContain(aside)
   expect(readFileSync(join(directory, aside), 'utf8')).toBe(text)
-  await writeSettings(directory, { host, workspaces: {}, contexts: {}, context: null })
+  keep(directory, { host, workspaces: {}, contexts: {}, context: null })
   expect(readSettings(directory, notice).host).toBe(host)
 })
 
@@ -110,21 +111,21 @@ test('a link to the credentials stays a link', () => {
   expect(readCredentials(directory, notice)[host]).toEqual(credential)
 })
 
-test('a folder that can not be made is named with the reason', async () => {
+test('a folder that can not be made is named with the reason', () => {
   writeFileSync(directory, 'a file')
-  await expect(
-    writeSettings(directory, { host, workspaces: {}, contexts: {}, context: null }),
-  ).rejects.toMatchObject({
-    message: expect.stringMatching(/Could not write .*config\.json|already exists/),
-  })
+  expect(() => keep(directory, { host, workspaces: {}, contexts: {}, context: null })).toThrow(
+    expect.objectContaining({
+      message: expect.stringMatching(/Could not write .*config\.json|already exists/),
+    }),
+  )
 })
 
-test('what cannot be written says how it can lie elsewhere', async () => {
+test('what cannot be written says how it can lie elsewhere', () => {
   writeFileSync(join(directory, '..', 'file'), '')
   const inFile = join(directory, '..', 'file', 'sandlot')
-  await expect(
-    writeSettings(inFile, { host, workspaces: {}, contexts: {}, context: null }),
-  ).rejects.toMatchObject({ code: 'unexpected', hint: expect.stringContaining('SANDLOT_CONFIG_DIR') })
+  expect(() => keep(inFile, { host, workspaces: {}, contexts: {}, context: null })).toThrow(
+    expect.objectContaining({ code: 'unexpected', hint: expect.stringContaining('SANDLOT_CONFIG_DIR') }),
+  )
   expect(() => writeCredential(inFile, host, credential)).toThrow(
     expect.objectContaining({ hint: expect.stringMatching(/SANDLOT_CONFIG_DIR.*SANDLOT_TOKEN/) }),
   )

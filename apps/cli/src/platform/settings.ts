@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { ownFileProblem } from './file-problem.ts'
-import { isObject, type JsonObject, readJsonObject } from './json-file.ts'
-import { makePrivateDirectory } from './private-file.ts'
+import { changeSecretJson, isObject, type JsonObject, readJsonObject } from './json-file.ts'
 
 /** What a person chose to stay: which host, and which workspace on each host. */
 export type Settings = {
@@ -21,7 +20,6 @@ const VERSION = 1
 
 export const settingsPath = (directory: string) => join(directory, 'config.json')
 
-/** Read directly: the library that writes the file costs more than all else that a command does. */
 export function readSettings(directory: string, notice: (text: string) => void): Settings {
   return settingsFrom(readJsonObject(settingsPath(directory), notice) ?? {})
 }
@@ -44,30 +42,25 @@ const textsIn = (stored: unknown): Record<string, string> =>
     ),
   )
 
-/** Keeps settings; what the file holds besides stays. A damaged file must have been read before. */
-export async function writeSettings(directory: string, settings: Settings): Promise<void> {
-  const { default: Conf } = await import('conf')
+/** Changes what is kept now, which may be more than was read before; what the file holds besides stays. */
+export function changeSettings(directory: string, change: (now: Settings) => Settings): void {
+  const path = settingsPath(directory)
   try {
-    makePrivateDirectory(directory)
-    const store = new Conf<Record<string, unknown>>({
-      cwd: directory,
-      configName: 'config',
-      configFileMode: 0o600,
-      // Hosts are keys, and have dots.
-      accessPropertiesByDotNotation: false,
-    })
-    store.set({
-      version: VERSION,
-      workspaces: settings.workspaces,
-      contexts: settings.contexts,
-      ...(settings.aliases && { aliases: settings.aliases }),
-      ...(settings.updateCheck !== undefined && { updateCheck: settings.updateCheck }),
-      ...(settings.host && { host: settings.host }),
-      ...(settings.context && { context: settings.context }),
-    })
-    if (settings.host === null) store.delete('host')
-    if (settings.context === null) store.delete('context')
+    changeSecretJson(path, (stored) => toStored(stored, change(settingsFrom(stored))))
   } catch (error) {
-    throw ownFileProblem(error, settingsPath(directory))
+    throw ownFileProblem(error, path)
+  }
+}
+
+function toStored({ host: _host, context: _context, ...others }: JsonObject, settings: Settings): JsonObject {
+  return {
+    ...others,
+    version: VERSION,
+    workspaces: settings.workspaces,
+    contexts: settings.contexts,
+    ...(settings.aliases && { aliases: settings.aliases }),
+    ...(settings.updateCheck !== undefined && { updateCheck: settings.updateCheck }),
+    ...(settings.host && { host: settings.host }),
+    ...(settings.context && { context: settings.context }),
   }
 }

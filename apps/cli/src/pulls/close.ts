@@ -23,7 +23,7 @@ export const closeCommand: Define = (command, act) =>
     )
 
 /** Closes a pull request without merging it, after a question. */
-async function close(
+export async function close(
   named: { repository: string; number: string },
   { yes, dryRun }: Flags,
   context: Context,

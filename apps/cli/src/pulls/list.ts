@@ -1,9 +1,6 @@
 import { PULLS_PAGE_SIZE } from '@sandlot/core/branches/limits'
-import { type ListedPull, listPulls as listPullPage } from '@sandlot/core/branches/pull-rest'
-import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
-import { fetchProject } from '@sandlot/core/repositories/project-query'
-import { fetchProjects, type Place } from '@sandlot/core/repositories/queries'
+import { fetchProjects } from '@sandlot/core/repositories/queries'
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
 import { Option } from 'commander'
 import { type Define, examples } from '../platform/command.ts'
@@ -15,12 +12,11 @@ import { type Column, table } from '../platform/table.ts'
 import { repositoryNamed } from '../repositories/named.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { pullTexts } from './messages.ts'
+import { fetchPulls, type Pull } from './pages.ts'
 
 type Item = ShapeData<'pr/1'>
 
 type Flags = ListFlags & { state: 'open' | 'closed' | 'all' }
-type Listed = Omit<ListedPull, 'baseBranch'>
-type Found = { pulls: Listed[]; hasMore: boolean }
 
 const sortBy = {
   number: (item: Item) => item.number,
@@ -74,14 +70,18 @@ async function listPulls(
   const names = wanted
     ? [wanted]
     : (await fetchProjects(client, teamId, false)).map(({ repository }) => repository)
+  const { state } = flags
+  const limit = flags.all || flags.sort ? Number.POSITIVE_INFINITY : (flags.limit ?? PULLS_PAGE_SIZE)
   const items: Item[] = []
   let isWhole = true
   for (const { owner, name } of names) {
-    const found = await pullsOf(client, { owner, name, teamId }, flags).catch((error: unknown) => {
-      // Taken out of the workspace meanwhile.
-      if (!wanted && error instanceof AppError && error.code === 'not_found') return null
-      throw error
-    })
+    const found = await fetchPulls(client, { owner, name, teamId }, { state, limit }).catch(
+      (error: unknown) => {
+        // Taken out of the workspace meanwhile.
+        if (!wanted && error instanceof AppError && error.code === 'not_found') return null
+        throw error
+      },
+    )
     if (!found) continue
     isWhole &&= !found.hasMore
     items.push(...found.pulls.map((pull) => itemOf({ owner, name }, pull)))
@@ -101,24 +101,7 @@ async function listPulls(
   }
 }
 
-/** What is open is known here; the rest is asked for page by page, all of it only where that is wanted. */
-async function pullsOf(client: Client, place: Place, { state, ...flags }: Flags): Promise<Found> {
-  if (state === 'open') {
-    const { pullRequests } = await fetchProject(client, place)
-    return { pulls: pullRequests.map((pull) => ({ ...pull, state })), hasMore: false }
-  }
-  const { owner, name, teamId } = place
-  const wanted = flags.all || flags.sort ? Number.POSITIVE_INFINITY : (flags.limit ?? PULLS_PAGE_SIZE)
-  const pulls: Listed[] = []
-  for (let page = 1; ; page += 1) {
-    const query = { workspaceId: teamId, state, page }
-    const found = await client.rest(listPullPage, { params: { owner, name }, query })
-    pulls.push(...found.pulls)
-    if (pulls.length >= wanted || !found.hasMore) return { pulls, hasMore: found.hasMore }
-  }
-}
-
-const itemOf = (repository: RepositoryName, pull: Listed): Item => ({
+const itemOf = (repository: RepositoryName, pull: Pull): Item => ({
   repository: fullName(repository),
   ...{ number: pull.number, title: pull.title, state: pull.state, branch: pull.headBranch },
   ...{ author: pull.creatorUsername, draft: pull.draft, url: pull.htmlUrl },

@@ -26,7 +26,7 @@ export const mergeCommand: Define = (command, act) =>
     )
 
 /** Merges a pull request on GitHub, after a question. */
-async function merge(
+export async function merge(
   named: { repository: string; number: string },
   { method, yes, dryRun }: Flags,
   context: Context,

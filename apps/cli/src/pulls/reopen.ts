@@ -16,7 +16,7 @@ export const reopenCommand: Define = (command, act) =>
     )
 
 /** Opens a pull request again that was closed without being merged. */
-async function reopen(
+export async function reopen(
   named: { repository: string; number: string },
   context: Context,
 ): Promise<Outcome<'pr.reopen/1'>> {

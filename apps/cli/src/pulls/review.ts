@@ -7,7 +7,7 @@ import { pullTexts } from './messages.ts'
 import { pullPlace } from './place.ts'
 
 const verdicts = { approve: 'APPROVE', 'request-changes': 'REQUEST_CHANGES', comment: 'COMMENT' } as const
-type Verdict = keyof typeof verdicts
+export type Verdict = keyof typeof verdicts
 type Flags = { body?: string }
 
 export const reviewCommand: Define = (command, act) =>
@@ -30,7 +30,7 @@ export const reviewCommand: Define = (command, act) =>
     )
 
 /** Says on GitHub what is thought of a pull request. */
-async function review(
+export async function review(
   named: { repository: string; number: string },
   { verdict, body }: Flags & { verdict: Verdict },
   context: Context,

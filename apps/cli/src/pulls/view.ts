@@ -1,10 +1,11 @@
-import { pullMessages } from '@sandlot/core/branches/pull-messages'
 import { readPull } from '@sandlot/core/branches/pull-rest'
+import { fullName } from '@sandlot/core/repositories/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { details } from '../platform/table.ts'
 import { pullPlace } from './place.ts'
+import { pullPairs, shownPull } from './present.ts'
 
 export const viewCommand: Define = (command, act) =>
   command
@@ -27,28 +28,13 @@ async function viewPull(
   const client = await context.connect()
   const place = await pullPlace(client, context, named)
   const pull = await client.rest(readPull, place)
-  const repository = `${place.params.owner}/${place.params.name}`
-  const data = {
-    repository,
-    ...{ number: pull.number, title: pull.title, branch: pull.headBranch, author: pull.creatorUsername },
-    ...{ draft: pull.draft, url: pull.htmlUrl, body: pull.body, state: pull.state, into: pull.baseBranch },
-    checks: pull.checks,
-    waitingFor: pull.reviewers,
-    reviews: pull.reviews.map(({ username, state, body }) => ({ author: username, state, body })),
-    files: pull.files.map(({ path, additions, deletions }) => ({ path, additions, deletions })),
-  }
+  const data = shownPull(fullName(place.params), pull)
   return {
     shape: 'pr.view/1',
     data,
     meta: { host, workspace: place.query.workspaceId },
     text: details([
-      ['Pull request', pullMessages.reviewTitle(pull.number, pull.title)],
-      ['State', data.state],
-      ['Branch', pullMessages.into(data.branch, data.into)],
-      ['Author', data.author],
-      ['Checks', pullMessages.checks[data.checks]],
-      ['Reviews', data.reviews.map(({ author, state }) => `${author} ${state}`).join(', ') || null],
-      ['Waiting for', data.waitingFor.join(', ') || null],
+      ...pullPairs(data),
       [
         'Files',
         data.files.map(({ path, additions, deletions }) => `${path} +${additions} -${deletions}`).join(', '),

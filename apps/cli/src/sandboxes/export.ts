@@ -88,7 +88,7 @@ async function exportSandbox(
 
 async function save(path: string, bytes: Uint8Array, force: boolean): Promise<void> {
   // Written beside and renamed, so that a replaced file is never half of one.
-  const draft = force ? `${path}.part` : path
+  const draft = force ? `${path}.${crypto.randomUUID()}.part` : path
   try {
     await writeFile(draft, bytes, { flag: force ? 'w' : 'wx' })
     if (force) await rename(draft, path)

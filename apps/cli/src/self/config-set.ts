@@ -26,13 +26,13 @@ export async function setSetting(
   if (key === 'update-check' && value !== 'on' && value !== 'off')
     throw new AppError('usage', `update-check is on or off, not ${value}.`, { field: 'value' })
   if (value === '') throw new AppError('usage', 'A workspace has a name or an id.', { field: 'value' })
-  const settings = context.settings()
-  await context.saveSettings(
-    key === 'host'
-      ? { ...settings, host: value, context: null }
-      : key === 'update-check'
-        ? { ...settings, updateCheck: value === 'on' }
-        : { ...settings, workspaces: { ...settings.workspaces, [context.target().key]: value } },
+  const at = key === 'workspace' ? context.target().key : null
+  context.changeSettings((now) =>
+    at !== null
+      ? { ...now, workspaces: { ...now.workspaces, [at]: value } }
+      : key === 'host'
+        ? { ...now, host: value, context: null }
+        : { ...now, updateCheck: value === 'on' },
   )
   return {
     shape: 'config.set/1',

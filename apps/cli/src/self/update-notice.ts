@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { features } from '@sandlot/core/accounts/rest'
 import type { Context } from '../platform/context.ts'
 import { isOn } from '../platform/io.ts'
-import { readJsonObject, writeSecretJson } from '../platform/json-file.ts'
+import { changeSecretJson, readJsonObject } from '../platform/json-file.ts'
 import { isNewer } from './compatible.ts'
 import { selfMessages } from './messages.ts'
 
@@ -29,7 +29,7 @@ export async function tellOfUpdate(context: Context): Promise<void> {
   const stored = readJsonObject(file, () => {}) ?? {}
   const before = stored[host]
   if (typeof before === 'number' && now - before < EVERY_MS) return
-  writeSecretJson(file, { ...stored, [host]: now })
+  changeSecretJson(file, (kept) => ({ ...kept, [host]: now }))
   const client = await context.connect({ anonymous: true, timeoutMs: TIMEOUT_MS })
   const { version } = await client.rest(features)
   if (version !== undefined && isNewer(version, context.version))

@@ -26,7 +26,12 @@ export function commandOf(view: View): string[] | null {
     case 'workspace':
       return ['workspace', 'members', 'list']
     case 'pulls':
-      return ['pr', 'list', `${view.owner}/${view.name}`]
+      return [
+        'pr',
+        'list',
+        `${view.owner}/${view.name}`,
+        ...(view.state === 'open' ? [] : ['--state', view.state]),
+      ]
     case 'contexts':
       return ['context', 'list']
     case 'search':

@@ -31,7 +31,14 @@ export const helpLines: readonly HelpLine[] = [
   { keys: 'm', does: 'move to a folder: choose one, or type the path of a new one' },
   { keys: 'f', does: 'fork: copy the sandbox into the drafts' },
   { keys: 'p · P', does: 'choose who can see it · protect it, or remove the protection' },
-  { keys: 'p', does: 'on Repositories: the open pull requests' },
+  {
+    keys: 'p',
+    does: 'on Repositories and on its branches: the open pull requests; there, p shows the closed ones',
+  },
+  {
+    keys: 'r m D · u b',
+    does: 'on a pull request: review, merge or close it · reopen a closed one, make a sandbox of its branch',
+  },
   {
     keys: 'I',
     does: 'on Workspace: invite somebody; there, r changes a role, and D removes a member or revokes an invitation',
@@ -46,7 +53,7 @@ export const helpLines: readonly HelpLine[] = [
   { keys: 'V', does: 'show the selected row in full, instead of the list; Esc goes back' },
   {
     keys: '[ ] · J K',
-    does: 'in the selected row: switch between details, files, history, members and logs · scroll',
+    does: 'in the selected row: switch between its parts, such as details, files and history, · scroll',
   },
   { keys: '!', does: 'forbid changes, or allow them again' },
   { keys: 'e', does: 'edit the file in your editor ($VISUAL or $EDITOR); on Notifications: archive' },

@@ -8,6 +8,8 @@ export const PREVIEW_FROM_COLUMNS = 100
 /** A row that stays selected for so long is asked about. */
 export const SETTLED_MS = 120
 export const ROWS_MAX = 5000
+/** Of pull requests that are closed, the last ones: each page of them is asked for at GitHub. */
+export const CLOSED_PULLS_MAX = 100
 export const FRAMES_PER_SECOND_MAX = 30
 /** Ages are told by the minute, so that a screen on which nothing happens is not drawn again. */
 export const CLOCK_MS = 60_000

@@ -99,12 +99,13 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
     props.setWorkspaceFlag(isKept ? null : id)
     if (!isKept) return
     const end = record(['workspace', 'use', id])
-    const settings = context.settings()
-    const workspaces = { ...settings.workspaces, [context.target().key]: id }
-    context.saveSettings({ ...settings, workspaces }).then(
-      () => end('done'),
-      (error: unknown) => end('failed', problemOf(error).message),
-    )
+    try {
+      const { key } = context.target()
+      context.changeSettings((now) => ({ ...now, workspaces: { ...now.workspaces, [key]: id } }))
+      end('done')
+    } catch (error) {
+      end('failed', problemOf(error).message)
+    }
   }
   const tui: Omit<Tui, 'everywhere'> = {
     ...person,

@@ -15,7 +15,7 @@ export type View =
   | { at: 'help'; of: View['at'] }
   | { at: 'sandbox'; id: string; title: string }
   | { at: 'branches'; owner: string; name: string }
-  | { at: 'pulls'; owner: string; name: string }
+  | { at: 'pulls'; owner: string; name: string; state: 'open' | 'closed' }
   | { at: 'file'; id: string; path: string }
   | { at: 'workspace' }
   | { at: 'workspaces' }
@@ -53,7 +53,9 @@ export function viewTitle(view: View): string {
     case 'branches':
       return `${view.owner}/${view.name}`
     case 'pulls':
-      return `Pull requests of ${view.owner}/${view.name}`
+      return view.state === 'open'
+        ? `Pull requests of ${view.owner}/${view.name}`
+        : `Closed pull requests of ${view.owner}/${view.name}`
     case 'file':
       return view.path
     case 'workspaces':

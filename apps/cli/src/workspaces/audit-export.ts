@@ -49,7 +49,7 @@ async function exportAudit(
   const source = Readable.fromWeb(
     (await downloadAudit(client, id, format, context.signal)) as Parameters<typeof Readable.fromWeb>[0],
   )
-  const draft = `${file}.part`
+  const draft = `${file}.${crypto.randomUUID()}.part`
   if (file === '-') await pipeline(source, context.io.stdout, { end: false })
   else
     try {

@@ -20,8 +20,7 @@ export async function rememberWorkspace(
   const { host, key } = context.target()
   const { workspaces } = await fetchWorkspaces(await context.connect())
   const { id, name } = findWorkspace(workspaces, wanted)
-  const settings = context.settings()
-  await context.saveSettings({ ...settings, workspaces: { ...settings.workspaces, [key]: id } })
+  context.changeSettings((now) => ({ ...now, workspaces: { ...now.workspaces, [key]: id } }))
   if (context.io.env.SANDLOT_WORKSPACE) context.notice(workspaceTexts.environmentWins)
   else if (context.target().tokenSource === 'environment') context.notice(workspaceTexts.tokenWins)
   return {

@@ -110,6 +110,10 @@ export const pullMessages = {
   same: (branch: string) => `${branch} cannot be merged into itself.`,
   sameHint: 'Choose another branch to merge, or another one to merge into.',
   titleMissing: 'A pull request needs a title.',
+  notOpen: {
+    closed: (number: number) => `Pull request #${number} is closed.`,
+    merged: (number: number) => `Pull request #${number} is merged already.`,
+  },
   mergeConflict: 'The branches conflict, so the pull request cannot be merged.',
   mergeConflictHint: 'Bring the base branch into this branch first.',
   bodyMissing: 'Say what should change.',

@@ -70,6 +70,7 @@ export const pullRefusals: RefusalTable<{
   reviewerMissing: string
   pullEmpty: string
   pullSame: string
+  pullNotOpen: { number: number; state: 'closed' | 'merged' }
   mergeConflict: string
 }> = {
   pullNotFound: { code: 'not_found', text: pullMessages.notFound },
@@ -77,6 +78,7 @@ export const pullRefusals: RefusalTable<{
   reviewerMissing: { code: 'validation', text: pullMessages.reviewerMissing },
   pullEmpty: { code: 'validation', text: () => pullMessages.empty, hint: pullMessages.emptyHint },
   pullSame: { code: 'validation', text: pullMessages.same, hint: pullMessages.sameHint },
+  pullNotOpen: { code: 'conflict', text: ({ number, state }) => pullMessages.notOpen[state](number) },
   mergeConflict: {
     code: 'conflict',
     text: () => pullMessages.mergeConflict,

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sshSuffix } from '@sandlot/core/runtime/boxes/ssh-rules'
 import { type Define, examples } from '../../platform/command.ts'
 import type { Context } from '../../platform/context.ts'
+import { locked } from '../../platform/file-lock.ts'
 import { fileProblem } from '../../platform/file-problem.ts'
 import type { Outcome } from '../../platform/outcome.ts'
-import { writePrivate } from '../../platform/private-file.ts'
+import { makePrivateDirectory, realPathOf, writePrivate } from '../../platform/private-file.ts'
 import { devboxTexts } from '../messages.ts'
 import { type HostKey, hostKey } from './host-key.ts'
 
@@ -66,21 +67,31 @@ function replaced(text: string, names: string, block: string): string {
 
 function installed(block: string, names: string, context: Context): string {
   const path = configPath(context.directory)
-  writePrivate(path, replaced(read(path), names, block))
+  change(path, (before) => replaced(before, names, block))
   const own = join(context.io.home, '.ssh', 'config')
   const include = `Include ${inQuotes(path)}`
-  const before = read(own)
-  // An Include below a Host would count for that host alone.
-  if (!before.split('\n').includes(include)) writePrivate(own, `${include}\n\n${before}`)
+  change(own, (before) =>
+    // An Include below a Host would count for that host alone.
+    before.split('\n').includes(include) ? before : `${include}\n\n${before}`,
+  )
   return path
 }
 
 function writeKnown(names: string, { public: key }: HostKey, { directory }: Context): void {
-  const path = knownPath(directory)
-  const others = read(path)
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith(`${names} `))
-  writePrivate(path, `${[...others, `${names} ${key}`].join('\n')}\n`)
+  change(knownPath(directory), (before) => {
+    const others = before.split('\n').filter((line) => line !== '' && !line.startsWith(`${names} `))
+    return `${[...others, `${names} ${key}`].join('\n')}\n`
+  })
+}
+
+/** Writes what becomes of a file, which no other command changes meanwhile. */
+function change(path: string, to: (before: string) => string): void {
+  makePrivateDirectory(dirname(path))
+  locked(realPathOf(path), () => {
+    const before = read(path)
+    const after = to(before)
+    if (after !== before) writePrivate(path, after)
+  })
 }
 
 function read(path: string): string {

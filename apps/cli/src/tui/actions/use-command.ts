@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { problemOf } from '../data/cache.ts'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
+import { useHere } from './use-here.ts'
 
 type Telling<Result> = {
   /** The command as a person would type it. */
@@ -13,22 +14,17 @@ type Telling<Result> = {
 
 /** Does what a command does, in the workspace that is shown: says what came of it and writes it into the log. */
 export function useCommand() {
-  const { context, cache } = useServices()
-  const { say, record, workspaceId } = useTui()
+  const { cache } = useServices()
+  const { say, record } = useTui()
+  const here = useHere()
   return async <Result>(
     { words, doing, done, failed }: Telling<Result>,
     run: (context: Context) => Promise<Result>,
   ): Promise<Result | null> => {
-    const here: Context = {
-      ...context,
-      // What a command tells beside its result would be written over the screen.
-      notice: () => {},
-      target: () => ({ ...context.target(), workspace: workspaceId }),
-    }
     const end = record(words)
     if (doing !== undefined) say(doing)
     try {
-      const result = await run(here)
+      const result = await run(here())
       end('done')
       say(typeof done === 'string' ? done : done(result), 'good')
       void cache.invalidateQueries()

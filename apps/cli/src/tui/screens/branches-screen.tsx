@@ -58,7 +58,7 @@ export function BranchesScreen({ owner, name, teamId }: RepositoryName & { teamI
       key: 'p',
       label: 'pull requests',
       menu: tuiTexts.pullRequests,
-      run: () => dispatch({ do: 'open', view: { at: 'pulls', owner, name } }),
+      run: () => dispatch({ do: 'open', view: { at: 'pulls', owner, name, state: 'open' } }),
     }
     if (!branch) return [pulls]
     return [

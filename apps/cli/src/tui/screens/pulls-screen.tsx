@@ -1,16 +1,27 @@
+import { pullMessages } from '@sandlot/core/branches/pull-messages'
+import { pullQuery } from '@sandlot/core/branches/pull-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
-import { type fetchProject, projectQuery } from '@sandlot/core/repositories/project-query'
+import { projectQuery } from '@sandlot/core/repositories/project-query'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
+import { useMemo } from 'react'
+import type { Pull } from '../../pulls/pages.ts'
+import { useBranchActions } from '../actions/use-branch-actions.ts'
 import { usePageActions } from '../actions/use-page-actions.ts'
+import { usePullActions } from '../actions/use-pull-actions.ts'
+import { whyNotIn } from '../actions/why-not.ts'
 import { loadedFrom } from '../data/loaded.ts'
+import { closedPullsQuery } from '../data/pulls.ts'
 import { useQuery } from '../data/use-query.ts'
 import type { Action } from '../keys.ts'
 import type { Column } from '../list/columns.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { tuiTexts } from '../messages.ts'
+import { placeIn } from '../navigation.ts'
+import { PullPreview } from '../preview/pull-preview.tsx'
 import { useServices } from '../services.tsx'
+import { useTui } from '../tui.tsx'
 
-type Pull = Awaited<ReturnType<typeof fetchProject>>['pullRequests'][number]
+const stateOf = ({ state, draft }: Pull) => (state !== 'open' ? state : draft ? 'draft' : '')
 
 const columns: Column<Pull>[] = [
   {
@@ -20,38 +31,73 @@ const columns: Column<Pull>[] = [
     style: 'strong',
     shrinksTo: 20,
   },
-  { title: '', nameOf: () => 'state', text: ({ draft }) => (draft ? 'draft' : ''), leaves: 2 },
+  { title: '', nameOf: () => 'state', text: stateOf, leaves: 2 },
   { title: 'branch', text: ({ headBranch }) => headBranch, shrinksTo: 12, leaves: 3 },
   { title: 'by', text: ({ creatorUsername }) => creatorUsername, style: 'dim', leaves: 1 },
 ]
 const keyOf = ({ number }: Pull) => String(number)
-const textOf = ({ number, title, headBranch, creatorUsername }: Pull) =>
-  `#${number} ${title} ${headBranch} ${creatorUsername}`
+const textOf = (pull: Pull) =>
+  `#${pull.number} ${pull.title} ${stateOf(pull)} ${pull.headBranch} ${pull.creatorUsername}`
 
-/** The open pull requests of an imported repository. */
-export function PullsScreen({ owner, name, teamId }: RepositoryName & { teamId: string }) {
+type Props = RepositoryName & { state: 'open' | 'closed'; teamId: string }
+
+/** The pull requests of an imported repository: those that are open, or the last ones that are not any more. */
+export function PullsScreen({ owner, name, state, teamId }: Props) {
+  const place = { owner, name, teamId }
   const { client } = useServices()
-  const query = useQuery(projectQuery(client, { owner, name, teamId }))
+  const { dispatch, navigation, view, workspace } = useTui()
+  const isOpen = state === 'open'
+  const project = useQuery(projectQuery(client, place))
+  const closed = useQuery({ ...closedPullsQuery(client, place), enabled: !isOpen })
+  const selected = Number(placeIn(navigation, view).key)
+  // What the preview has read of it, where it is shown.
+  const { data: detail } = useQuery({ ...pullQuery(client, place, selected), enabled: false })
   const page = usePageActions()
+  const branches = useBranchActions(teamId)
+  const pullActions = usePullActions(place)
+  const open = useMemo(
+    () => project.data?.pullRequests.map((pull): Pull => ({ ...pull, state: 'open' })),
+    [project.data],
+  )
+  const others: Action = {
+    key: 'p',
+    label: isOpen ? 'closed' : 'open',
+    menu: isOpen ? pullMessages.closedOnes : tuiTexts.openPulls,
+    run: () =>
+      dispatch({ do: 'open', view: { at: 'pulls', owner, name, state: isOpen ? 'closed' : 'open' } }),
+  }
   const actions = (pull: Pull | undefined): Action[] => {
-    if (!pull) return []
-    const open = () => page.open(pull.htmlUrl, null)
+    if (!pull) return [others]
+    const show = () => page.open(pull.htmlUrl, null)
+    const branch = project.data?.branches.find((one) => one.name === pull.headBranch)
     return [
-      { key: 'enter', label: 'browser', menu: tuiTexts.openInBrowser, run: open },
-      { key: 'o', label: 'browser', isHidden: true, run: open },
+      { key: 'enter', label: 'browser', menu: tuiTexts.openInBrowser, run: show },
+      { key: 'o', label: '', run: show },
+      ...pullActions(pull, detail?.number === pull.number ? detail : null),
+      {
+        key: 'b',
+        label: 'make a sandbox',
+        menu: tuiTexts.pullBranchOpen,
+        changes: true,
+        blocked: whyNotIn(workspace, 'sandbox.create') ?? (branch ? null : tuiTexts.pullBranchGone),
+        run: () => branch && branches.open({ owner, name }, branch),
+      },
+      others,
       { key: 'y', label: 'copy link', menu: 'Copy link', run: () => page.copy(pull.htmlUrl) },
     ]
   }
   return (
     <ListScreen
-      loaded={loadedFrom(query, query.data?.pullRequests)}
+      loaded={isOpen ? loadedFrom(project, open) : loadedFrom(closed, closed.data?.pulls)}
       keyOf={keyOf}
       columns={columns}
       textOf={textOf}
-      empty={{ title: tuiTexts.pullsNone }}
-      failed={repositoryMessages.oneFailed({ owner, name })}
+      empty={{ title: isOpen ? tuiTexts.pullsNone : pullMessages.closedNone }}
+      failed={isOpen ? repositoryMessages.oneFailed({ owner, name }) : pullMessages.closedLoadFailed}
       nameOf={({ number }) => `#${number}`}
       actions={actions}
+      isCapped={!isOpen && closed.data?.hasMore === true}
+      preview={(pull) => <PullPreview place={place} pull={pull} />}
     />
   )
 }

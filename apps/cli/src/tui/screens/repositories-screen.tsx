@@ -64,7 +64,7 @@ export function RepositoriesScreen({ teamId }: { teamId: string }) {
         key: 'p',
         label: 'pull requests',
         menu: tuiTexts.pullRequests,
-        run: () => dispatch({ do: 'open', view: { at: 'pulls', owner, name } }),
+        run: () => dispatch({ do: 'open', view: { at: 'pulls', owner, name, state: 'open' } }),
       },
       branches.create({ owner, name }, project.defaultBranch.name),
       { key: 'o', label: 'browser', menu: tuiTexts.openInBrowser, run: () => page.open(url, null) },

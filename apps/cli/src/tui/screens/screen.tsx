@@ -66,7 +66,7 @@ function OfWorkspace({ teamId }: { teamId: string }): ReactNode {
     case 'search':
       return <SearchScreen text={view.text} teamId={teamId} />
     case 'pulls':
-      return <PullsScreen owner={view.owner} name={view.name} teamId={teamId} />
+      return <PullsScreen owner={view.owner} name={view.name} state={view.state} teamId={teamId} />
     case 'branches':
       return <BranchesScreen owner={view.owner} name={view.name} teamId={teamId} />
     default:

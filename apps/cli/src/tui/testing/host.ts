@@ -3,6 +3,7 @@ import { answerGraphql } from '@sandlot/core/testing/graphql-server'
 import { wireUser } from '../../testing/wire-user.ts'
 import { changesOf } from './changes.ts'
 import { foldersOf, modulesOf, savedTo, versionsOf } from './file-answers.ts'
+import { pullAnswer, wirePull } from './pull-answers.ts'
 import { creditsAnswer, madeSandbox, repositoryAnswers } from './repository-answers.ts'
 import { abilitiesAs, TEAM_ID, type WireSandbox, wireRecord, wireSandbox } from './wire-sandbox.ts'
 
@@ -46,6 +47,10 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN', type: 'PERSONAL' | 
     files: [] as { path: string; code: string }[],
     /** What has to happen before something is made. */
     opened: Promise.resolve(),
+    /** The pull requests of every repository. */
+    pulls: [wirePull(7)],
+    /** What was asked to be changed of them. */
+    pullCalls: [] as string[],
     /** What was asked to be made. */
     made: [] as Record<string, unknown>[],
     /** What devboxes do that run. */
@@ -149,7 +154,7 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN', type: 'PERSONAL' | 
           ),
       ],
       ...changesOf(state, nothingFails),
-      ...repositoryAnswers(me, workspace, nothingFails),
+      ...repositoryAnswers(me, workspace, nothingFails, () => state.pulls),
       [
         'SandboxSharing',
         ({ id }) => ({
@@ -241,6 +246,13 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN', type: 'PERSONAL' | 
       return Response.json({ versions: versionsOf(state.files), has_more: false })
     if (pathname.endsWith('/output'))
       return Response.json({ text: '\u001b[32mready\u001b[0m in 300 ms\r\n', end: 1 })
+    const { method, search, body } = await askedOf(input, init)
+    if (pathname.includes('/pulls')) {
+      if (method !== 'GET') state.pullCalls.push(`${pathname.replace(/^.*\/pulls/, '')} ${body}`.trim())
+      if (method !== 'GET') await state.opened
+      const pull = pullAnswer(state.pulls, { method, path: pathname, search, body }, state.refusal)
+      if (pull) return pull
+    }
     const answer = boxAnswer(state.boxes, pathname)
     if (answer) return Response.json(answer)
     return Response.json({ code: 'unavailable', errors: { detail: ['no'] } }, { status: 503 })
@@ -249,6 +261,12 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN', type: 'PERSONAL' | 
 }
 
 export type TestHost = ReturnType<typeof createHost>
+
+async function askedOf(input: string | URL | Request, init: RequestInit | undefined) {
+  const request = new Request(input, init)
+  const { method, url } = request
+  return { method, search: new URL(url).searchParams, body: method === 'GET' ? '' : await request.text() }
+}
 
 /** What a host answers about devboxes, which it starts and stops; null for another path. */
 function boxAnswer(boxes: Record<string, 'running' | 'sleeping'>, path: string): object | null {

@@ -1,19 +1,9 @@
+import { cardOf, type WirePull } from './pull-answers.ts'
 import { TEAM_ID, wireRecord } from './wire-sandbox.ts'
 
 type Variables = Record<string, unknown>
 
 const person = { __typename: 'User', id: 'u1', username: 'ada', name: 'Ada', avatarUrl: '' }
-
-const pull = {
-  number: 7,
-  title: 'Fix the tide table',
-  draft: false,
-  additions: 3,
-  deletions: 1,
-  headBranch: 'fix/tides',
-  creatorUsername: 'bob',
-  htmlUrl: 'https://github.com/harbor/tides/pull/7',
-}
 
 const branch = (name: string, more: object = {}) => ({
   __typename: 'Branch',
@@ -68,6 +58,7 @@ export function repositoryAnswers(
   me: (fields: object, ofTeam?: object) => object,
   workspace: object,
   nothingFails: () => void,
+  pulls: () => readonly WirePull[],
 ): [operation: string, answer: (variables: Variables) => object][] {
   const names = ['tides']
   let invitations = [
@@ -81,12 +72,22 @@ export function repositoryAnswers(
       inviter: person,
     },
   ]
-  const branches = [branch('main'), branch('fix/tides', { pullRequests: [pull] })]
+  const branches = [branch('main'), branch('fix/tides')]
   return [
     ['RepositoriesByTeam', () => me({}, { projects: names.map(project) })],
     [
       'RepositoryByDetails',
-      ({ name }) => ({ project: { ...project(String(name)), branches, pullRequests: [pull] } }),
+      ({ name }) => {
+        const open = pulls().filter(({ state }) => state === 'open')
+        const ofBranch = (head: string) => open.filter(({ headBranch }) => headBranch === head).map(cardOf)
+        return {
+          project: {
+            ...project(String(name)),
+            branches: branches.map((one) => ({ ...one, pullRequests: ofBranch(one.name) })),
+            pullRequests: open.map(cardOf),
+          },
+        }
+      },
     ],
     ['GithubAccounts', () => me({ githubProfile: account('harbor'), githubOrganizations: [] })],
     [

@@ -265,6 +265,21 @@ test('what GitHub does not reopen is refused in its words', async () => {
   expect(await listed()).not.toContain(number)
 })
 
+test('what is closed or merged is not merged, and says which', async () => {
+  const [{ number: closed }, { number: merged }] = [await make(), await make()]
+  await server.as(ada).rest(closePull, at(closed))
+  await server.as(ada).rest(mergePull, { ...at(merged), body: {} })
+  for (const [number, message] of [
+    [closed, pullMessages.notOpen.closed(closed)],
+    [merged, pullMessages.notOpen.merged(merged)],
+  ] as const)
+    await expect(server.as(ada).rest(mergePull, { ...at(number), body: {} })).rejects.toMatchObject({
+      code: 'conflict',
+      reason: 'pullNotOpen',
+      message,
+    })
+})
+
 test('what is not made, and why', async () => {
   await expect(make({ title: ' ' })).rejects.toMatchObject({ message: pullMessages.titleMissing })
   await expect(read(4711)).rejects.toMatchObject({ code: 'not_found', reason: 'pullNotFound' })

@@ -172,6 +172,12 @@ export async function mergePullRequest(
   const work = await workOf(context)
   const pull = await work.pullRequest(project, place.number)
   if (!pull) throw noSuchPull(place.number)
+  const state = stateOf(pull)
+  if (state !== 'open')
+    throw errorOfRefusal(pullRefusals, {
+      reason: 'pullNotOpen',
+      params: { number: place.number, state },
+    })
   const title = `${pull.title} (#${pull.number})`.slice(0, COMMIT_MESSAGE_MAX_LENGTH)
   const commit = await work.merge(project, place.number, { method, title })
   if (commit === null) throw refusalError(pullRefusals, 'mergeConflict')

@@ -1,8 +1,8 @@
+import { pullQuery as onePullQuery, pullAt } from '@sandlot/core/branches/pull-queries'
 import {
   closePull,
   listPulls,
   mergePull,
-  readPull,
   reopenPull,
   reviewPull,
   startPull,
@@ -14,14 +14,6 @@ import { type Place, repositoryKeys } from '@sandlot/core/repositories/queries'
 import type { QueryClient } from '@tanstack/react-query'
 
 export type PendingComment = { path: string; line: number; side: 'LEFT' | 'RIGHT'; body: string }
-
-const call = ({ owner, name, teamId }: Place, number: number) => ({
-  params: { owner, name, number },
-  query: { workspaceId: teamId },
-})
-
-/** Below the key of its repository, whose changes may change it. */
-const keyOf = (place: Place, number: number) => [...repositoryKeys.one(place), 'pull', number]
 
 type Page = Awaited<ReturnType<typeof fetchClosed>>
 
@@ -41,10 +33,7 @@ export const closedPullsQuery = (client: Client, place: Place) => ({
 
 /** A pull request, looked at again as long as it is open and in sight. */
 export const pullQuery = (client: Client, place: Place, number: number) => ({
-  ...queryOptions({
-    queryKey: keyOf(place, number),
-    queryFn: () => client.rest(readPull, call(place, number)),
-  }),
+  ...onePullQuery(client, place, number),
   refetchInterval: PULL_REFRESH_MS,
 })
 
@@ -62,7 +51,7 @@ export const pullStartQuery = (client: Client, place: Place, head: string, base:
 export function pullOf(client: Client, cache: QueryClient, place: Place, number: number) {
   const after = <Reply>(reply: Promise<Reply>): Promise<Reply> =>
     reply.finally(() => cache.invalidateQueries({ queryKey: repositoryKeys.one(place) }))
-  const at = call(place, number)
+  const at = pullAt(place, number)
   return {
     review: (
       event: 'APPROVE' | 'REQUEST_CHANGES' | 'COMMENT',

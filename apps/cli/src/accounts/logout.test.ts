@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readCredentials, writeCredential } from '../platform/credentials.ts'
+import { changeSettings, readSettings } from '../platform/settings.ts'
+import { createMachine } from '../testing/run.ts'
+import { signInMessages } from './messages.ts'
+
+const host = 'http://localhost:4000'
+const other = 'http://other.localhost:4000'
+
+let machine: ReturnType<typeof createMachine>
+beforeEach(() => {
+  machine = createMachine()
+  writeCredential(machine.directory, host, { token: 'slt_old', username: 'ada', since: '' })
+  changeSettings(machine.directory, (now) => ({ ...now, workspaces: { [host]: 'w1', [other]: 'w2' } }))
+})
+afterEach(() => machine.forget())
+
+/** Answers that the token was revoked, after something else has happened on this machine. */
+const after =
+  (meanwhile: () => void): typeof fetch =>
+  async () => {
+    meanwhile()
+    return Response.json({})
+  }
+const credentials = () => readCredentials(machine.directory, () => {})
+const settings = () => readSettings(machine.directory, () => {})
+
+test.each([['logout'], ['logout', '--all']])(
+  'what was kept while the host revoked a sign-in stays: auth %s',
+  async (...words) => {
+    const fetch = after(() => {
+      writeCredential(machine.directory, other, { token: 'slt_other', username: 'bob', since: '' })
+      changeSettings(machine.directory, (now) => ({ ...now, aliases: { mine: 'sandbox list' } }))
+    })
+    expect((await machine.run(['auth', ...words], { fetch })).status).toBe(0)
+    expect(Object.keys(credentials())).toEqual([other])
+    expect(settings()).toMatchObject({ workspaces: { [other]: 'w2' }, aliases: { mine: 'sandbox list' } })
+  },
+)
+
+test('a sign-in that took the place of the revoked one is not forgotten, nor its workspace', async () => {
+  const fetch = after(() =>
+    writeCredential(machine.directory, host, { token: 'slt_new', username: 'ada', since: '' }),
+  )
+  const { status, stderr } = await machine.run(['auth', 'logout'], { fetch })
+  expect([status, stderr]).toEqual([0, `${signInMessages.signedInMeanwhile(host)}\n`])
+  expect(credentials()[host]?.token).toBe('slt_new')
+  expect(settings().workspaces[host]).toBe('w1')
+})

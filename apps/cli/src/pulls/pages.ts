@@ -1,0 +1,26 @@
+import { type ListedPull, listPulls } from '@sandlot/core/branches/pull-rest'
+import type { Client } from '@sandlot/core/client'
+import { fetchProject } from '@sandlot/core/repositories/project-query'
+import type { Place } from '@sandlot/core/repositories/queries'
+
+export type Pull = Omit<ListedPull, 'baseBranch'>
+
+/** What is open is known here; the rest is asked for page by page, until there are as many as are wanted. */
+export async function fetchPulls(
+  client: Client,
+  place: Place,
+  { state, limit }: { state: 'open' | 'closed' | 'all'; limit: number },
+): Promise<{ pulls: Pull[]; hasMore: boolean }> {
+  if (state === 'open') {
+    const { pullRequests } = await fetchProject(client, place)
+    return { pulls: pullRequests.map((pull) => ({ ...pull, state })), hasMore: false }
+  }
+  const { owner, name, teamId } = place
+  const pulls: Pull[] = []
+  for (let page = 1; ; page += 1) {
+    const query = { workspaceId: teamId, state, page }
+    const found = await client.rest(listPulls, { params: { owner, name }, query })
+    pulls.push(...found.pulls)
+    if (pulls.length >= limit || !found.hasMore) return { pulls, hasMore: found.hasMore }
+  }
+}

@@ -1,0 +1,12 @@
+import type { Client } from '@sandlot/core/client'
+import { queryOptions } from '@sandlot/core/query'
+import { type Place, repositoryKeys } from '@sandlot/core/repositories/queries'
+import { fetchPulls } from '../../pulls/pages.ts'
+import { CLOSED_PULLS_MAX } from '../limits.ts'
+
+/** The last ones that were closed or merged; outdated with all else that is known of their repository. */
+export const closedPullsQuery = (client: Client, place: Place) =>
+  queryOptions({
+    queryKey: [...repositoryKeys.one(place), 'pulls', 'closed'],
+    queryFn: () => fetchPulls(client, place, { state: 'closed', limit: CLOSED_PULLS_MAX }),
+  })
