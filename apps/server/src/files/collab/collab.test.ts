@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { COLLAB_IDLE_MINUTES } from '@sandlot/core/files/limits'
-import { saveFiles } from '@sandlot/core/files/rest'
+import { listVersions, readVersion, saveFiles } from '@sandlot/core/files/rest'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
@@ -129,6 +129,36 @@ test.each([
     reason: 'conflict',
     detail: expect.stringMatching(path),
   })
+})
+
+test('a save names all who typed since the last one, and the next one only who did since', async () => {
+  const [one, two] = [await look(ann), await look(bob)]
+  const { textId } = await one.open(FIRST)
+  await one.push(textId, 0, insert(0, 'a', 7))
+  await two.push(textId, 1, insert(1, 'b', 8), insert(2, 'b', 9))
+  await save(`abb${FIRST}`, FIRST)
+  // What came too late for a save is in the next.
+  await two.push(textId, 3, insert(0, 'b', 10))
+  await one.push(textId, 4, insert(0, 'a', 11))
+  await save(`babb${FIRST}`, `abb${FIRST}`)
+  await save(`ababb${FIRST}`, `babb${FIRST}`)
+  await save('other', `ababb${FIRST}`)
+  const { versions } = await server.as(bob).rest(listVersions, { params: { id: box.id }, query: {} })
+  const people = versions.map(({ author, coAuthors }) => [author, ...(coAuthors ?? [])].map((one) => one?.id))
+  expect(people).toEqual([[ann.id], [ann.id], [ann.id, bob.id], [ann.id, bob.id], [ann.id]])
+  const read = await server.as(ann).rest(readVersion, { params: { id: box.id, version: 1 } })
+  expect(read.coAuthors).toEqual([
+    { id: bob.id, username: bob.username, name: 'Bob', avatarUrl: expect.any(String) },
+  ])
+})
+
+test('what one typed and another saves names both', async () => {
+  const two = await look(bob)
+  const { textId } = await two.open(FIRST)
+  await two.push(textId, 0, insert(0, 'b', 7))
+  await save(`b${FIRST}`, FIRST)
+  const { versions } = await server.as(ann).rest(listVersions, { params: { id: box.id }, query: {} })
+  expect(versions[0]).toMatchObject({ author: { id: ann.id }, coAuthors: [{ id: bob.id }] })
 })
 
 test.each([

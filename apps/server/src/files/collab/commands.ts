@@ -96,6 +96,7 @@ export async function pushCollab(
         textId: text.id,
         seq: text.seq + index + 1,
         clientId,
+        authorId: context.viewer?.userId ?? null,
         change: JSON.stringify(change),
       })),
     )
