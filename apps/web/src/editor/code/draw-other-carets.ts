@@ -14,7 +14,9 @@ function sightOf({ scrollDOM }: EditorView) {
 function giveRoom(caret: HTMLElement, { isBefore, width }: NameRoom) {
   caret.classList.toggle('cm-other-edge', isBefore)
   const name = caret.querySelector<HTMLElement>('.cm-other-name')
-  if (name) name.style.maxWidth = `${width}px`
+  if (!name) return
+  name.style.maxWidth = `${width}px`
+  name.style.visibility = width > 0 ? '' : 'hidden'
 }
 
 /** A caret with the name beside it; drawn anew when it moved, which shows the name for a while. */

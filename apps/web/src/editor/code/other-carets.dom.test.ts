@@ -142,8 +142,10 @@ test('a name near the right edge stands before its caret, also once the text was
   // The line numbers stay where they are, and take the room of what is scrolled below them.
   scrollTo(left - 60)
   await eventually(() => expect([isBefore(), name?.style.maxWidth]).toEqual([false, '160px']))
+  scrollTo(left)
+  await eventually(() => expect(name?.style.visibility).toBe('hidden'))
   scrollTo(0)
-  await eventually(() => expect(isBefore()).toBe(true))
+  await eventually(() => expect([isBefore(), name?.style.visibility]).toEqual([true, '']))
 })
 
 test('a caret is a border and its selection has an edge, where the system chooses the colours', () => {
