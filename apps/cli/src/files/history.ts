@@ -53,7 +53,11 @@ const columns: Column<Item>[] = [
     shown: (item, { now }) => timeAgo(item.at, now),
     paint: 'dim',
   },
-  { title: 'author', value: (item) => item.author },
+  {
+    title: 'author',
+    value: (item) => item.author,
+    shown: ({ author, coAuthors }) => [author ?? [], ...coAuthors].flat().join(', '),
+  },
   {
     title: 'files',
     value: (item) => item.files.map(({ path }) => path).join(','),
@@ -78,6 +82,7 @@ export async function listHistory(
     ...version,
     at: isoTime(version.at),
     author: version.author?.username ?? null,
+    coAuthors: (version.coAuthors ?? []).map(({ username }) => username),
     madeFrom: version.madeFrom ?? null,
   }))
   const data = arrange(items, { ...flags, limit: shown }, sortBy)

@@ -20,6 +20,9 @@ const Version = z.object({
   version: z.number().int(),
   at: z.string(),
   author: z.string().nullable(),
+  coAuthors: z
+    .array(z.string())
+    .describe('Who else typed what it has, where several people did in one file.'),
   restoredVersion: z.number().int().nullable().describe('The version whose files came back with it.'),
   files: z.array(
     z.object({

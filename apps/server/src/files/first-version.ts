@@ -25,6 +25,7 @@ async function firstRow(db: Reader, sandbox: SandboxRow, paths: readonly string[
     version: FIRST_VERSION,
     at: sandbox.insertedAt.toISOString(),
     author: author ? authorOf(author) : null,
+    coAuthors: [],
     restoredVersion: null,
     files: paths.map((path) => ({ path, change: 'added', movedFrom: null })),
   }

@@ -74,6 +74,7 @@ describe('the list of versions', () => {
         version: 2,
         at: expect.any(String),
         author: { id: user.id, username: 'ada', name: 'ada', avatarUrl: expect.any(String) },
+        coAuthors: [],
         restoredVersion: null,
         files: [{ path: 'src/moved.txt', change: 'moved', movedFrom: 'new.txt' }],
       },
@@ -81,6 +82,7 @@ describe('the list of versions', () => {
         version: 1,
         at,
         author: expect.objectContaining({ id: user.id }),
+        coAuthors: [],
         restoredVersion: null,
         files: [
           { path: 'a.txt', change: 'changed', movedFrom: null },
@@ -263,6 +265,7 @@ describe('how it began', () => {
       version: 0,
       at: sandbox.insertedAt.toISOString(),
       author: { id: user.id, username: 'ada', name: 'ada', avatarUrl: expect.any(String) },
+      coAuthors: [],
       restoredVersion: null,
       madeFrom: null,
       files: [

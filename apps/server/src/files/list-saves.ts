@@ -8,7 +8,7 @@ import type { SandboxRow } from '../sandboxes/rows.ts'
 import { isBinary, readContents } from './blobs.ts'
 import { authorOf, readFirst, readFirstRow } from './first-version.ts'
 import { assertVersion, LARGEST_VERSION, noVersion } from './history.ts'
-import { saveFiles, saves } from './tables.ts'
+import { saveCoAuthors, saveFiles, saves } from './tables.ts'
 
 type FileRow = typeof saveFiles.$inferSelect
 /**
@@ -62,12 +62,33 @@ async function savesWhere(db: Reader, condition: SQL | undefined): Promise<Omit<
     .where(condition)
     .orderBy(desc(saves.version))
     .limit(HISTORY_PAGE_SIZE + 1)
+  const coAuthors = groupBy(
+    await coAuthorsOf(
+      db,
+      rows.map(({ save }) => save),
+    ),
+    ({ version }) => version,
+  )
   return rows.map(({ save, author }) => ({
     version: save.version,
     at: save.at.toISOString(),
     restoredVersion: save.restoredVersion,
     author: author && authorOf(author),
+    coAuthors: (coAuthors.get(save.version) ?? []).map(({ user }) => authorOf(user)),
   }))
+}
+
+/** Who else typed what some saves of one sandbox have. */
+async function coAuthorsOf(db: Reader, of: readonly (typeof saves.$inferSelect)[]) {
+  const [first] = of
+  if (!first) return []
+  const versions = of.map(({ version }) => version)
+  return db
+    .select({ version: saveCoAuthors.version, user: users })
+    .from(saveCoAuthors)
+    .innerJoin(users, eq(users.id, saveCoAuthors.userId))
+    .where(and(eq(saveCoAuthors.sandboxId, first.sandboxId), inArray(saveCoAuthors.version, versions)))
+    .orderBy(asc(users.username))
 }
 
 const NAMES_MAX = 20

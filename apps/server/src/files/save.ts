@@ -16,7 +16,7 @@ import type { SandboxRow } from '../sandboxes/rows.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { readContents } from './blobs.ts'
 import { followSave } from './collab/follow-save.ts'
-import { saveFiles, saves } from './tables.ts'
+import { saveCoAuthors, saveFiles, saves } from './tables.ts'
 import { type StoredFile, type StoredTree, writeTree } from './tree.ts'
 
 /** What a save left: its version, and the files as they are now. */
@@ -70,7 +70,9 @@ export async function applySave(
     .where(eq(sandboxes.id, row.id))
     .returning()
   await requestScreenshot(tx, deps, row.id)
-  await followSave(tx, row.id, effects)
+  const coAuthors = [...(await followSave(tx, row.id, effects))].filter((userId) => userId !== authorId)
+  if (coAuthors.length > 0)
+    await tx.insert(saveCoAuthors).values(coAuthors.map((userId) => ({ ...key, userId })))
   const commentsMoved = await moveAnchors(tx, row.id, effects)
   const paths = [...effects.map(({ path }) => path), ...folders]
   const filesChanged: FilesChanged = {

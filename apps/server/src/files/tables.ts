@@ -79,6 +79,27 @@ export const saves = pgTable(
   (table) => [primaryKey({ columns: [table.sandboxId, table.version] }), index('saves_at').on(table.at)],
 )
 
+/** Who else typed what somebody saved, where several people did in one file. */
+export const saveCoAuthors = pgTable(
+  'save_co_authors',
+  {
+    sandboxId: text().notNull(),
+    version: integer().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sandboxId, table.version, table.userId] }),
+    foreignKey({
+      columns: [table.sandboxId, table.version],
+      foreignColumns: [saves.sandboxId, saves.version],
+      name: 'save_co_authors_save',
+    }).onDelete('cascade'),
+    index('save_co_authors_user').on(table.userId),
+  ],
+)
+
 /** What a save did to one path: the contents before and after, null where there was or is no file. */
 export const saveFiles = pgTable(
   'save_files',

@@ -99,13 +99,21 @@ const MadeFrom = z.nullable(
 )
 export type MadeFrom = z.infer<typeof MadeFrom>
 
+const Author = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.nullable(z.string()),
+  avatarUrl: z.string(),
+})
+
 /** A save; version 0 is how the sandbox began, with all files that it had. */
 export const SavedVersion = z.object({
   version: z.int(),
   at: z.string(),
-  author: z.nullable(
-    z.object({ id: z.string(), username: z.string(), name: z.nullable(z.string()), avatarUrl: z.string() }),
-  ),
+  /** Who saved it. */
+  author: z.nullable(Author),
+  /** Who else typed what it has, where several people did in one file. */
+  coAuthors: z.optional(z.array(Author)),
   restoredVersion: z.nullable(z.int()),
   files: z.array(
     z.object({

@@ -1,5 +1,5 @@
 import { DIRECTORY_DEPTH_MAX } from './limits.ts'
-import type { FileDirectory, FileModule } from './rest.ts'
+import type { FileDirectory, FileModule, SavedVersion } from './rest.ts'
 
 export type TreeFile = { path: string; module: FileModule }
 
@@ -112,3 +112,9 @@ export function slugify(title: string): string {
     .slice(0, 80)
   return slug || 'sandbox'
 }
+
+/** Who made a version: who saved it, and then who else typed what it has. */
+export const makersOf = ({ author, coAuthors = [] }: Pick<SavedVersion, 'author' | 'coAuthors'>) => [
+  ...(author ? [author] : []),
+  ...coAuthors,
+]

@@ -1,6 +1,7 @@
 import { FIRST_VERSION } from '@sandlot/core/files/limits'
 import { madeText } from '@sandlot/core/files/messages'
 import type { SavedVersion } from '@sandlot/core/files/rest'
+import { makersOf } from '@sandlot/core/files/rules'
 import { isoTime } from '../../platform/time.ts'
 import { age } from '../age.ts'
 import { useQuery } from '../data/use-query.ts'
@@ -35,21 +36,27 @@ export function HistoryLines({ id, path, ...pane }: Props) {
     version,
     at,
     author,
+    coAuthors,
     restoredVersion,
     files,
     madeFrom,
-  }: SavedVersion): Segment[][] => [
-    [
-      { text: tuiTexts.version(version), style: 'strong' },
-      { text: `  ${age(isoTime(at), now)}`, style: 'dim' },
-      ...(author ? [{ text: `  ${author.username}` }] : []),
-      ...(restoredVersion === null ? [] : [{ text: `  ${tuiTexts.versionAgain(restoredVersion)}` }]),
-    ],
-    ...(version === FIRST_VERSION
-      ? [madeText(madeFrom)]
-      : (path === null ? files : []).map((file) => `${SIGNS[file.change]} ${file.path}`)
-    ).flatMap((text) => wrapped(text, columns - 2).map((line) => [{ text: `  ${line}` }])),
-  ]
+  }: SavedVersion): Segment[][] => {
+    const makers = makersOf({ author, coAuthors })
+      .map(({ username }) => username)
+      .join(', ')
+    return [
+      [
+        { text: tuiTexts.version(version), style: 'strong' },
+        { text: `  ${age(isoTime(at), now)}`, style: 'dim' },
+        ...(makers === '' ? [] : [{ text: `  ${makers}` }]),
+        ...(restoredVersion === null ? [] : [{ text: `  ${tuiTexts.versionAgain(restoredVersion)}` }]),
+      ],
+      ...(version === FIRST_VERSION
+        ? [madeText(madeFrom)]
+        : (path === null ? files : []).map((file) => `${SIGNS[file.change]} ${file.path}`)
+      ).flatMap((text) => wrapped(text, columns - 2).map((line) => [{ text: `  ${line}` }])),
+    ]
+  }
   const lines = loadedLines(query, {
     columns,
     empty: tuiTexts.noHistory,

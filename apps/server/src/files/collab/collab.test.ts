@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { COLLAB_IDLE_MINUTES } from '@sandlot/core/files/limits'
-import { saveFiles } from '@sandlot/core/files/rest'
+import { listVersions, readVersion, saveFiles } from '@sandlot/core/files/rest'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
+import { sandboxes } from '../../sandboxes/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
 import { openPage, until } from '../../testing/live-page.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
@@ -129,6 +131,36 @@ test.each([
   })
 })
 
+test('a save names all who typed since the last one, and the next one only who did since', async () => {
+  const [one, two] = [await look(ann), await look(bob)]
+  const { textId } = await one.open(FIRST)
+  await one.push(textId, 0, insert(0, 'a', 7))
+  await two.push(textId, 1, insert(1, 'b', 8), insert(2, 'b', 9))
+  await save(`abb${FIRST}`, FIRST)
+  // What came too late for a save is in the next.
+  await two.push(textId, 3, insert(0, 'b', 10))
+  await one.push(textId, 4, insert(0, 'a', 11))
+  await save(`babb${FIRST}`, `abb${FIRST}`)
+  await save(`ababb${FIRST}`, `babb${FIRST}`)
+  await save('other', `ababb${FIRST}`)
+  const { versions } = await server.as(bob).rest(listVersions, { params: { id: box.id }, query: {} })
+  const people = versions.map(({ author, coAuthors }) => [author, ...(coAuthors ?? [])].map((one) => one?.id))
+  expect(people).toEqual([[ann.id], [ann.id], [ann.id, bob.id], [ann.id, bob.id], [ann.id]])
+  const read = await server.as(ann).rest(readVersion, { params: { id: box.id, version: 1 } })
+  expect(read.coAuthors).toEqual([
+    { id: bob.id, username: bob.username, name: 'Bob', avatarUrl: expect.any(String) },
+  ])
+})
+
+test('what one typed and another saves names both', async () => {
+  const two = await look(bob)
+  const { textId } = await two.open(FIRST)
+  await two.push(textId, 0, insert(0, 'b', 7))
+  await save(`b${FIRST}`, FIRST)
+  const { versions } = await server.as(ann).rest(listVersions, { params: { id: box.id }, query: {} })
+  expect(versions[0]).toMatchObject({ author: { id: ann.id }, coAuthors: [{ id: bob.id }] })
+})
+
 test.each([
   ['something else is saved over it', () => save('other', FIRST)],
   ['it is saved with other line ends', () => save('one\r\ntwo', FIRST)],
@@ -209,23 +241,57 @@ test.each([
   expect(await one.pull(textId, 0)).toMatchObject({ response: { updates: [] } })
 })
 
-test('who may not save takes no part, nor does a text of another sandbox', async () => {
+test('who may not save reads along and changes nothing', async () => {
+  const one = await look(ann)
+  const viewer = await server.buildUser({ name: 'Vic' })
+  const shared = await server.buildWorkspace({ members: { write: [ann], read: [viewer] } })
+  const passer = await look(await server.buildUser({ name: 'Eve' }))
+  const { textId } = await passer.open(FIRST)
+  expect(await one.open(FIRST)).toMatchObject({ textId })
+  const first = insert(0, 'x', 7)
+  await one.push(textId, 0, first)
+  await until(() => expect(passer.told('collab-changed')).toEqual([{ textId, seq: 0, updates: [first] }]))
+  expect(await passer.pull(textId, 0)).toEqual({ status: 'ok', response: { updates: [first] } })
+  const forbidden = {
+    status: 'error',
+    response: { reason: 'forbidden', detail: expect.stringMatching(/\w/) },
+  }
+  expect(await passer.push(textId, 1, insert(0, 'y', 8))).toEqual(forbidden)
+  expect(await one.pull(textId, 1)).toMatchObject({ response: { updates: [] } })
+  box = await server.buildSandbox({
+    workspace: shared,
+    author: ann,
+    privacy: 2,
+    files: { 'a.txt': FIRST },
+  })
+  const reader = await look(viewer)
+  const opened = await reader.open(FIRST)
+  expect(opened).toMatchObject({ seq: 0, updates: [] })
+  expect(await reader.push(opened.textId, 0, insert(0, 'y', 7))).toEqual(forbidden)
+})
+
+test('who may not see a sandbox any more reads no more of its texts', async () => {
+  const one = await look(ann)
+  const passer = await look(await server.buildUser({ name: 'Eve' }))
+  const { textId } = await passer.open(FIRST)
+  await server.db.update(sandboxes).set({ privacy: 2 }).where(eq(sandboxes.id, box.id))
+  // They are still on the topic: nothing told it that somebody is to be asked again.
+  await one.push(textId, 0, insert(0, 'x', 7))
+  for (const answer of [
+    passer.pull(textId, 0),
+    passer.ask('collab-open', { path: 'a.txt', sha: shaOf(FIRST) }),
+  ])
+    expect(await answer).toMatchObject({ status: 'error', response: { reason: 'not_found' } })
+})
+
+test('a text of another sandbox is none of this one', async () => {
   const one = await look(ann)
   const { textId } = await one.open(FIRST)
-  const passer = await look(await server.buildUser({ name: 'Eve' }))
-  expect(passer.joined).toMatchObject({ status: 'ok' })
-  for (const answer of [
-    passer.ask('collab-open', { path: 'a.txt', sha: shaOf(FIRST) }),
-    passer.push(textId, 0, insert(0, 'x', 7)),
-    passer.pull(textId, 0),
-  ])
-    expect(await answer).toMatchObject({ status: 'error', response: { reason: 'forbidden' } })
   box = await server.buildSandbox({ workspace: team, author: ann })
   const elsewhere = await look(ann)
-  expect(await elsewhere.push(textId, 0, insert(0, 'x', 7))).toMatchObject({
-    status: 'error',
-    response: { reason: 'conflict' },
-  })
+  const ended = { status: 'error', response: { reason: 'conflict' } }
+  expect(await elsewhere.push(textId, 0, insert(0, 'x', 7))).toMatchObject(ended)
+  expect(await elsewhere.pull(textId, 0)).toMatchObject(ended)
 })
 
 test('where nobody saves for ever the text ends, with all that was kept of it', async () => {

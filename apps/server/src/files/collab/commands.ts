@@ -20,7 +20,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { PASSING_MAX_BYTES, type Passing, passOn, sizeOfPassing } from '../../platform/live/passing.ts'
 import { assertMayWrite } from '../../platform/scopes.ts'
-import { asSubject, personOf } from '../../sandboxes/access.ts'
+import { asSubject, authorise, personOf } from '../../sandboxes/access.ts'
 import { findSandbox } from '../../sandboxes/repo.ts'
 import { sandboxes } from '../../sandboxes/tables.ts'
 import { readContents } from '../blobs.ts'
@@ -35,7 +35,7 @@ export async function openCollab(
   payload: unknown,
 ): Promise<OpenedCollab> {
   const { path, sha } = parse(OpenCollab, payload, { error: inputWords })
-  await assertMaySave(context, sandboxId)
+  await assertMaySee(context, sandboxId)
   return context.db.transaction(async (tx) => {
     // Before the text, as saves do; none of them ends while it is looked what is saved.
     await tx.select({ id: sandboxes.id }).from(sandboxes).where(eq(sandboxes.id, sandboxId)).for('share')
@@ -96,6 +96,7 @@ export async function pushCollab(
         textId: text.id,
         seq: text.seq + index + 1,
         clientId,
+        authorId: context.viewer?.userId ?? null,
         change: JSON.stringify(change),
       })),
     )
@@ -115,7 +116,7 @@ export async function pullCollab(
   payload: unknown,
 ): Promise<Pick<PushedCollab, 'updates'>> {
   const { textId, seq } = parse(PullCollab, payload, { error: inputWords })
-  await assertMaySave(context, sandboxId)
+  await assertMaySee(context, sandboxId)
   const [text] = await context.db.select().from(collabTexts).where(ofSandbox(textId, sandboxId))
   const updates = text && (await updatesSince(context.db, text, seq))
   if (!updates) throw ended()
@@ -132,7 +133,14 @@ async function lockText(tx: Transaction, which: ReturnType<typeof and>): Promise
   return text
 }
 
-/** What they push is shown to others before it is saved, so only those who may save take part. */
+/** Whoever sees what is saved sees what is typed as well. */
+async function assertMaySee(context: Context, sandboxId: string): Promise<void> {
+  const row = await findSandbox(context.db, sandboxId)
+  if (!row) throw refusalError(fileRefusals, 'notFound')
+  await authorise(row, 'READ', context)
+}
+
+/** What is pushed is shown to others before it is saved, so only those who may save push. */
 async function assertMaySave(context: Context, sandboxId: string): Promise<void> {
   assertMayWrite(context.viewer)
   const row = await findSandbox(context.db, sandboxId)

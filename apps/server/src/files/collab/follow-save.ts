@@ -1,7 +1,7 @@
 import { applyChange, countedText, lineEndOf } from '@sandlot/core/files/collab/rules'
 import { COLLAB_KEPT } from '@sandlot/core/files/limits'
 import type { Effect } from '@sandlot/core/files/save-rules'
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/database.ts'
 import { readContents } from '../blobs.ts'
 import type { StoredFile } from '../tree.ts'
@@ -11,18 +11,20 @@ import { type CollabTextRow, endText, updatesSince } from './updates.ts'
 /**
  * Tells the texts that are edited together of a save. One that was saved as it is after some of its updates goes on
  * from there; one that something else was written over, or that was removed or moved, has ended: each page merges.
+ * Answers who typed what was saved.
  */
 export async function followSave(
   tx: Transaction,
   sandboxId: string,
   effects: readonly Effect<StoredFile>[],
-): Promise<void> {
+): Promise<Set<string>> {
   const saved = new Map(effects.map(({ path, after }) => [path, after]))
   const texts = await tx
     .select()
     .from(collabTexts)
     .where(and(eq(collabTexts.sandboxId, sandboxId), inArray(collabTexts.path, [...saved.keys()])))
     .for('update')
+  const authors = new Set<string>()
   for (const text of texts) {
     const sha = saved.get(text.path)?.sha
     const seq = sha === undefined ? null : await seqOf(tx, text, sha)
@@ -30,11 +32,23 @@ export async function followSave(
       await endText(tx, text.id)
       continue
     }
+    for (const author of await authorsOf(tx, text, seq)) authors.add(author)
     await tx.update(collabTexts).set({ savedSha: sha, savedSeq: seq }).where(eq(collabTexts.id, text.id))
     await tx
       .delete(collabUpdates)
       .where(and(eq(collabUpdates.textId, text.id), lte(collabUpdates.seq, seq - COLLAB_KEPT)))
   }
+  return authors
+}
+
+/** Who made the updates of a text that no save had before the one that leaves it after the first `seq`. */
+async function authorsOf(tx: Transaction, { id, savedSeq }: CollabTextRow, seq: number): Promise<string[]> {
+  const isNew = and(gt(collabUpdates.seq, savedSeq), lte(collabUpdates.seq, seq))
+  const rows = await tx
+    .selectDistinct({ authorId: collabUpdates.authorId })
+    .from(collabUpdates)
+    .where(and(eq(collabUpdates.textId, id), isNew))
+  return rows.flatMap(({ authorId }) => authorId ?? [])
 }
 
 /** After how many updates a text has these contents; null where it never has them. */

@@ -1,4 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../../accounts/tables.ts'
 import { moment } from '../../platform/db/columns.ts'
 import { sandboxes } from '../../sandboxes/tables.ts'
 
@@ -34,6 +35,8 @@ export const collabUpdates = pgTable(
     /** The first is 1. */
     seq: integer().notNull(),
     clientId: text().notNull(),
+    /** Who typed it. */
+    authorId: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** A `TextChange` as JSON: half a character, as between two keystrokes, is no text for the database. */
     change: text().notNull(),
   },

@@ -1,27 +1,45 @@
 import { EditorSelection, type Extension } from '@codemirror/state'
 import { EditorView, type LayerMarker, layer, RectangleMarker, type ViewUpdate } from '@codemirror/view'
+import { type NameRoom, nameRoom } from './name-room.ts'
 import { type DrawnCaret, otherCaretsField } from './other-carets.ts'
-import { NAME_MAX_PX, otherCaretsTheme } from './other-carets-theme.ts'
+import { otherCaretsTheme } from './other-carets-theme.ts'
+
+/** What of the text is in sight, from left to right; line numbers lie above it. */
+function sightOf({ scrollDOM }: EditorView) {
+  const { scrollLeft, clientWidth } = scrollDOM
+  const gutters = scrollDOM.querySelector<HTMLElement>('.cm-gutters')
+  return { from: scrollLeft + (gutters?.offsetWidth ?? 0), to: scrollLeft + clientWidth }
+}
+
+function giveRoom(caret: HTMLElement, { isBefore, width }: NameRoom) {
+  caret.classList.toggle('cm-other-edge', isBefore)
+  const name = caret.querySelector<HTMLElement>('.cm-other-name')
+  if (!name) return
+  name.style.maxWidth = `${width}px`
+  name.style.visibility = width > 0 ? '' : 'hidden'
+}
 
 /** A caret with the name beside it; drawn anew when it moved, which shows the name for a while. */
 class CaretMarker implements LayerMarker {
   readonly caret: DrawnCaret
   readonly box: RectangleMarker
-  /** In the first line there is no room for the name above, and near the edge none behind the caret. */
+  /** In the first line there is no room for the name above. */
   readonly isFirst: boolean
-  readonly isAtEdge: boolean
+  readonly room: NameRoom
 
   constructor(view: EditorView, caret: DrawnCaret, box: RectangleMarker) {
-    const { scrollLeft, clientWidth } = view.scrollDOM
     this.caret = caret
     this.box = box
     this.isFirst = caret.head <= view.state.doc.line(1).to
-    this.isAtEdge = box.left + NAME_MAX_PX > scrollLeft + clientWidth
+    this.room = nameRoom(box.left, sightOf(view))
   }
 
   eq(other: CaretMarker) {
-    const { box, isFirst, isAtEdge } = other
-    return this.#isSame(other) && this.box.eq(box) && this.isFirst === isFirst && this.isAtEdge === isAtEdge
+    const { box, isFirst, room } = other
+    const isThere = this.box.eq(box) && this.isFirst === isFirst
+    return (
+      this.#isSame(other) && isThere && this.room.isBefore === room.isBefore && this.room.width === room.width
+    )
   }
 
   draw() {
@@ -40,13 +58,14 @@ class CaretMarker implements LayerMarker {
     return true
   }
 
-  #place({ style, classList }: HTMLElement) {
+  #place(element: HTMLElement) {
+    const { style, classList } = element
     const { left, top, height } = this.box
     style.left = `${left}px`
     style.top = `${top}px`
     style.height = `${height}px`
     classList.toggle('cm-other-first', this.isFirst)
-    classList.toggle('cm-other-edge', this.isAtEdge)
+    giveRoom(element, this.room)
   }
 
   #isSame({ caret }: CaretMarker) {
@@ -92,6 +111,13 @@ const showNameNear = (view: EditorView, pointer: { x: number; y: number } | null
   }
 }
 
+/** Carets are not drawn anew when the text is scrolled. */
+const giveRoomAgain = (view: EditorView) => {
+  const sight = sightOf(view)
+  for (const caret of view.scrollDOM.querySelectorAll<HTMLElement>('.cm-other-caret'))
+    giveRoom(caret, nameRoom(Number.parseFloat(caret.style.left), sight))
+}
+
 /** The carets and selections of others in the text. They lie on it, unseen by screen readers: the list of viewers tells where each is. */
 export const otherCarets: Extension = [
   otherCaretsField,
@@ -99,6 +125,7 @@ export const otherCarets: Extension = [
   layer({ above: true, class: 'cm-other-carets', update: hasChanged, markers: caretMarkers }),
   EditorView.domEventHandlers({
     mousemove: ({ clientX: x, clientY: y }, view) => showNameNear(view, { x, y }),
+    scroll: (_event, view) => giveRoomAgain(view),
     mouseleave: (_event, view) => showNameNear(view, null),
   }),
   otherCaretsTheme,

@@ -1,9 +1,6 @@
 import { EditorView } from '@codemirror/view'
 import { VIEWER_COLORS } from '@sandlot/core/sandboxes/limits'
 
-/** So much room is kept for a name, else it stands on the other side of its caret. */
-export const NAME_MAX_PX = 160
-
 const colors = Object.fromEntries(
   Array.from({ length: VIEWER_COLORS }, (_, color) => [
     `.cm-other-${color}`,
@@ -22,7 +19,7 @@ export const otherCaretsTheme = EditorView.theme({
     position: 'absolute',
     bottom: '100%',
     left: '-2px',
-    maxWidth: `${NAME_MAX_PX}px`,
+    boxSizing: 'border-box',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { EditorState, type TransactionSpec } from '@codemirror/state'
-import { EditorView } from '@codemirror/view'
+import { EditorView, lineNumbers } from '@codemirror/view'
 import type { Position } from '@sandlot/core/sandboxes/live'
 import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../sandboxes/testing/dom.ts'
@@ -113,6 +113,39 @@ test('each is drawn with a name, anew when they moved, and out of the way of poi
 
   show()
   await eventually(() => expect(find()).toBeNull())
+})
+
+test('a name near the right edge stands before its caret, also once the text was scrolled', async () => {
+  giveLayout()
+  const view = new EditorView({
+    parent: document.body,
+    doc: `${'x'.repeat(30)}\n`,
+    extensions: [otherCarets, lineNumbers()],
+  })
+  onTestFinished(() => view.destroy())
+  const { scrollDOM } = view
+  const gutters = view.dom.querySelector('.cm-gutters')
+  Object.defineProperty(scrollDOM, 'clientWidth', { value: 340 })
+  Object.defineProperty(gutters, 'offsetWidth', { value: 40 })
+  const find = () => view.dom.querySelector<HTMLElement>('.cm-other-caret')
+  view.dispatch({ effects: setCarets.of([caret('n'.repeat(300), at(1, 26))]) })
+  const drawn = await eventually(() => find() ?? Promise.reject(new Error('no caret')))
+  const isBefore = () => drawn.classList.contains('cm-other-edge')
+  const left = Number.parseFloat(drawn.style.left)
+  expect([left > 180, isBefore()]).toEqual([true, true])
+  const name = drawn.querySelector<HTMLElement>('.cm-other-name')
+  expect(name?.style.maxWidth).toBe('160px')
+  const scrollTo = (to: number) => {
+    scrollDOM.scrollLeft = to
+    scrollDOM.dispatchEvent(new Event('scroll'))
+  }
+  // The line numbers stay where they are, and take the room of what is scrolled below them.
+  scrollTo(left - 60)
+  await eventually(() => expect([isBefore(), name?.style.maxWidth]).toEqual([false, '160px']))
+  scrollTo(left)
+  await eventually(() => expect(name?.style.visibility).toBe('hidden'))
+  scrollTo(0)
+  await eventually(() => expect([isBefore(), name?.style.visibility]).toEqual([true, '']))
 })
 
 test('a caret is a border and its selection has an edge, where the system chooses the colours', () => {

@@ -6,12 +6,14 @@ import { createWorld, PATH } from './testing/world.ts'
 const RUNS = 150
 const LONG = { maxLength: 150, size: 'max' } as const
 const PAGES = 3
+/** And one who may not write. */
+const READERS = ['none'] as const
 const FIRST = 'one\ntwo\nthree\n'
 /** After that a page goes on by itself, and is merged. */
 const GAP_MAX_MS = 9_000
 
-const page = fc.nat(PAGES - 1)
-/** The last one only looks on. */
+const page = fc.nat(PAGES + READERS.length - 1)
+/** The last of those who may only looks on. */
 const writer = fc.nat(PAGES - 2)
 const done = <Name extends string>(name: Name) => fc.constant(name)
 const typing = { weight: 4, arbitrary: fc.record({ do: done('type'), page: writer, at: fc.nat(40) }) }
@@ -41,7 +43,7 @@ type Steps = (Step extends fc.Arbitrary<infer One> ? One : never) | { do: string
 
 /** Does steps on pages that begin together, until all is quiet; gives what was typed. */
 async function play(steps: readonly (Steps & { at?: number; ms?: number; first?: 'frames' | 'requests' })[]) {
-  const world = createWorld(FIRST, PAGES)
+  const world = createWorld(FIRST, PAGES, READERS)
   const { server, pages, nextTurn, quiet } = world
   await quiet()
   const typed: string[] = []
@@ -74,12 +76,13 @@ async function play(steps: readonly (Steps & { at?: number; ms?: number; first?:
   }
   for (const one of pages) one.connect()
   await quiet()
+  expect(pages.flatMap(({ refused }) => refused)).toEqual([])
   return { ...world, typed }
 }
 
 const marks = (text: string) => [...text].filter((one) => one >= '\u4e00')
 
-test('whatever several people type in one file at once, all see the same, nothing is lost or doubled, and nobody is asked', () =>
+test('whatever several people type in one file at once, all see the same, also who may only read, nothing is lost or doubled, and nobody is asked', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(typing, ...passing), LONG), async (steps) => {
       const { server, pages, typed } = await play(steps)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { SaveAccess } from '../../files/working-copy/status.ts'
 import { createWorld } from './testing/world.ts'
 
-async function build(count: number, first = 'one\n') {
-  const world = createWorld(first, count)
+async function build(count: number, first = 'one\n', readers: readonly SaveAccess[] = []) {
+  const world = createWorld(first, count, readers)
   await world.quiet()
   const [ann, bob] = world.pages
   if (!ann || !bob) throw new Error('two pages at least')
@@ -124,4 +125,79 @@ test('while the connection is gone typing goes on, and comes together once it is
   await pass(3_000)
   for (const page of [ann, bob]) expect(page.text()).toBe('ann one bob\n')
   expect(server.code()).toBe('ann one bob\n')
+})
+
+test('who may only read sees what is typed as soon as others do, and sends nothing', async () => {
+  const { server, ann, pages, pass } = await build(2, 'one\n', ['none', 'fork'])
+  ann.type(3, '!')
+  await pass(200)
+  const readers = pages.slice(2)
+  for (const reader of readers) {
+    expect(reader.text()).toBe('one!\n')
+    expect(reader.session.get().status.kind).toBe('saved')
+  }
+  expect(server.code()).toBe('one\n')
+  await pass(8_000)
+  expect(readers.flatMap(({ refused }) => refused)).toEqual([])
+  expect(readers.map(({ savedCode }) => savedCode())).toEqual(['one!\n', 'one!\n'])
+})
+
+test('what a reader types goes into a copy of their own, and neither is seen in the other from then on', async () => {
+  const { server, ann, pages, pass } = await build(2, 'one\n', ['fork'])
+  const eve = pages[2]
+  ann.type(0, 'ann ')
+  await pass(200)
+  eve?.type(7, '!')
+  await pass(3_000)
+  ann.type(0, 'then ')
+  await pass(3_000)
+  expect(eve?.savedCode()).toBe('ann one!\n')
+  expect(eve?.text()).toBe('ann one!\n')
+  expect([server.code(), ann.text()]).toEqual(['then ann one\n', 'then ann one\n'])
+  expect(eve?.refused).toEqual([])
+})
+
+test('a reader is left with what is saved where whoever typed never saves it', async () => {
+  const { server, ann, bob, pages, pass, nextTurn } = await build(2, 'one\n', ['none'])
+  const eve = pages[2]
+  bob.toggle()
+  await nextTurn()
+  ann.type(3, '!')
+  ann.elapse(20)
+  await nextTurn()
+  ann.deliver()
+  while (eve?.deliver()) await nextTurn()
+  expect(eve?.text()).toBe('one!\n')
+  ann.disconnect()
+  eve?.toggle()
+  for (let second = 0; second < 6; second += 1) {
+    eve?.elapse(1_000)
+    await nextTurn()
+  }
+  expect(server.code()).toBe('one\n')
+  expect(eve?.text()).toBe('one\n')
+  await pass(100)
+})
+
+test('what somebody typed who may not write any more stays with them', async () => {
+  const { ann, bob, pass, nextTurn } = await build(2, 'one\n\ntwo\n')
+  ann.type(8, '!')
+  ann.elapse(20)
+  await nextTurn()
+  ann.loseRight('none')
+  bob.type(0, 'bob ')
+  await pass(8_000)
+  expect(ann.text()).toBe('bob one\n\ntwo!\n')
+  expect(bob.text()).toBe('bob one\n\ntwo\n')
+  expect(ann.session.get().status.kind).not.toBe('saved')
+})
+
+test('a page that goes on in another sandbox takes nothing there that others have not saved', async () => {
+  const { ann, pages, pass } = await build(2, 'one\n', ['fork'])
+  const eve = pages[2]
+  ann.type(3, '!')
+  await pass(200)
+  expect(eve?.text()).toBe('one!\n')
+  eve?.collab.stop()
+  expect(eve?.text()).toBe('one\n')
 })

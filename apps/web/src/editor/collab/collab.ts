@@ -1,9 +1,9 @@
 import { COLLAB_CHANGED, CollabChanged } from '@sandlot/core/files/collab/live'
 import { COLLAB_TEXT_MAX_LENGTH } from '@sandlot/core/files/limits'
 import type { EditSession, SharingPorts } from '../../files/working-copy/session.ts'
-import { follow, hasNewText } from '../../files/working-copy/working-copy.ts'
+import { follow, hasNewText, type OpenFile, type WorkingCopy } from '../../files/working-copy/working-copy.ts'
 import type { Schedule } from '../../shell/toast-service.ts'
-import type { CopyHolder, Documents } from '../work/documents.ts'
+import type { Documents } from '../work/documents.ts'
 import { type Apply, createSharedFile, type SharedFile } from './shared-file.ts'
 import {
   agreedCode,
@@ -23,11 +23,11 @@ const AGAIN_MS = 2_000
 const ADOPT_AFTER_MS = 5_000
 
 type Ports = {
-  session: CopyHolder & Pick<EditSession, 'follow'>
+  session: Pick<EditSession, 'get' | 'subscribe' | 'follow'>
   documents: Documents
   /** Asks the server, about the sandbox of this page. */
   ask: (event: string, payload: object) => Promise<unknown>
-  /** Whether this page may save, and another one shows the sandbox. */
+  /** Whether another page shows the sandbox. */
   isShared: () => boolean
   clientId: () => string
   schedule: Schedule
@@ -53,6 +53,8 @@ export function createCollab({ session, documents, ask, isShared, clientId, sche
   const adoptions = new Map<string, () => void>()
   const agreements = new Set<() => void>()
 
+  /** Everybody else reads along. */
+  const mayType = () => session.get().access === 'write'
   const stateOf = (path: string) => (documents.paths().includes(path) ? documents.stateOf(path) : null)
   const applyTo =
     (path: string): Apply =>
@@ -109,16 +111,26 @@ export function createCollab({ session, documents, ask, isShared, clientId, sche
     return file !== undefined && hasNewText(copy, file)
   }
 
-  /** What others typed is theirs to save, unless they do not. */
+  /** Does something with what others typed and nobody has saved. */
+  const settle = (path: string, how: (copy: WorkingCopy, file: OpenFile) => WorkingCopy) =>
+    session.follow((copy) => {
+      const file = copy.files.get(path)
+      const isTheirs = file !== undefined && file.shared === file.code
+      return isTheirs && isUnsaved(path) ? how(copy, file) : copy
+    })
+  /** Shows a text as it is saved, which it stays as far as anybody here can tell. */
+  const giveUp = (path: string) =>
+    settle(path, (copy) => {
+      const saved = copy.base.get(path)
+      return saved ? follow(copy, path, saved.code, false) : copy
+    })
+  /** What others typed is theirs to save, unless they do not. Who only reads goes back to what is saved once they left. */
   const adoptLater = (path: string) => {
     adoptions.get(path)?.()
     const adopt = () => {
       adoptions.delete(path)
-      session.follow((copy) => {
-        const file = copy.files.get(path)
-        const isTheirs = file !== undefined && file.shared === file.code
-        return isTheirs && isUnsaved(path) ? follow(copy, path, file.code, true) : copy
-      })
+      if (mayType()) settle(path, (copy, { code }) => follow(copy, path, code, true))
+      else if (!files.has(path)) giveUp(path)
     }
     if (isUnsaved(path)) adoptions.set(path, schedule(adopt, ADOPT_AFTER_MS))
   }
@@ -141,12 +153,13 @@ export function createCollab({ session, documents, ask, isShared, clientId, sche
     // What it does is told of, too.
     if (isReviewing) return
     isReviewing = true
-    const isOn = isShared()
+    const isOn = isShared() && session.get().access !== 'sign-in'
     for (const [path, file] of [...files]) {
       const state = stateOf(path)
       const saved = session.get().copy.base.get(path)
       const goesOn = isOn && state && takesPart(state) && saved && file.saved(saved.code, saved.sha)
-      if (!goesOn) leave(path)
+      // What is typed by who may not save it here goes into a copy of their own.
+      if (!goesOn || (!mayType() && hasOwn(file.text(), state))) leave(path)
     }
     if (isOn) for (const path of documents.paths()) if (!files.has(path) && canJoin(path)) join(path)
     for (const file of files.values()) file.push()
@@ -211,6 +224,8 @@ export function createCollab({ session, documents, ask, isShared, clientId, sche
     stop: () => {
       for (const end of ends) end()
       for (const path of [...files.keys()]) leave(path)
+      // In a fork, where the page may go on, nobody types that.
+      for (const path of former.keys()) giveUp(path)
       for (const callOff of [...waits.values(), ...adoptions.values()]) callOff()
     },
   }

@@ -22,7 +22,7 @@ export function useCollab({ sandboxId, work, documents, others }: Options): RefO
       documents,
       schedule,
       ask: (event, payload) => socket.ask(`live:${sandboxId}`, event, payload),
-      isShared: () => session.get().access === 'write' && others.isShared(),
+      isShared: others.isShared,
       clientId: () => Math.random().toString(36).slice(2),
     })
     current.current = collab

@@ -8,6 +8,7 @@ import { HistoryPanel, type HistoryPanelProps } from './history-panel.tsx'
 
 const BASE = '/api/v1/sandboxes/aaa111/versions'
 const ann = { id: 'u1', username: 'ann', name: 'Ann', avatar_url: '' }
+const bob = { id: 'u2', username: 'bob', name: null, avatar_url: '' }
 const changed = (path: string, change = 'changed', moved_from: string | null = null) => ({
   path,
   change,
@@ -45,6 +46,17 @@ const three = page([
   saved(2, [changed('logo.png')], { restored_version: 1 }),
   saved(1, [changed('logo.png', 'removed')], { author: null }),
 ])
+
+test('names everybody who typed what was saved, who saved it first', async () => {
+  const together = [
+    saved(2, undefined, { co_authors: [bob] }),
+    saved(1, undefined, { author: null, co_authors: [bob] }),
+  ]
+  show({ [`GET ${BASE}`]: () => page(together) })
+  await find('h2', 'Today')
+  const rows = names('li > button').map((text) => text.replace(/\d\d:\d\d.*/, ''))
+  expect(rows).toEqual(['Ann and bob', 'bob'])
+})
 
 test('shows who saved what, by day, and marks the current version', async () => {
   show({ [`GET ${BASE}`]: () => three })

@@ -17,6 +17,7 @@ import { timeOfDay } from './history-days.ts'
 import { VERSION_MODAL_WIDTH_PX } from './limits.ts'
 import { useRestore } from './use-restore.ts'
 import { VersionFiles } from './version-files.tsx'
+import { peopleText } from './version-people.ts'
 
 const DiffView = lazyPart(
   () => import('./diff-view.tsx').then((module) => module.DiffView),
@@ -38,13 +39,12 @@ export function VersionModal({ sandboxId, version, isCurrent, mayRestore, saveFi
   const [chosen, setChosen] = useState(version.files[0]?.path)
   const restore = useRestore({ sandboxId, saveFirst, onDone: close })
   const difference = query.data?.differences.find(({ path }) => path === chosen) ?? query.data?.differences[0]
-  const author = version.author ? version.author.name || version.author.username : panelMessages.someone
   const day = new Date(version.at).toLocaleDateString('en', { dateStyle: 'long' })
 
   return (
     <Modal onClose={close} title={panelMessages.compare(version.version)} width={VERSION_MODAL_WIDTH_PX}>
       <p className="px-5 pb-3 text-ink-muted text-sm">
-        {author} · {day}, {timeOfDay(version.at)}
+        {peopleText(version)} · {day}, {timeOfDay(version.at)}
         {isCurrent && ` · ${panelMessages.current}`}
       </p>
       <div className="flex h-[60vh] min-h-72 border-line border-y max-md:flex-col">

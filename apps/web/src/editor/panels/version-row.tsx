@@ -5,6 +5,7 @@ import type { SavedVersion } from '@sandlot/core/files/rest'
 import { Avatar } from '@sandlot/ui/avatar'
 import { panelMessages } from '../../files/panel-messages.ts'
 import { timeOfDay } from './history-days.ts'
+import { peopleText } from './version-people.ts'
 
 const NAMES_SHOWN = 2
 
@@ -33,7 +34,7 @@ type Props = { version: SavedVersion; isCurrent: boolean; onOpen: () => void }
 /** One save: when, by whom, and which files; the first row tells where all came from. */
 export function VersionRow({ version, isCurrent, onOpen }: Props) {
   const { author, at } = version
-  const name = author ? author.name || author.username : panelMessages.someone
+  const people = peopleText(version)
   return (
     <button
       className="flex w-full items-start gap-2.5 rounded-md px-2 py-1.5 text-left text-sm hover:bg-hover focus-visible:-outline-offset-2"
@@ -41,11 +42,13 @@ export function VersionRow({ version, isCurrent, onOpen }: Props) {
       type="button"
     >
       <span className="mt-0.5 flex">
-        <Avatar name={name} size={22} url={author?.avatarUrl ?? null} />
+        <Avatar name={people} size={22} url={author?.avatarUrl ?? null} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
-          <span className="min-w-0 truncate font-medium">{name}</span>
+          <span className="min-w-0 truncate font-medium" title={people}>
+            {people}
+          </span>
           <time className="ml-auto shrink-0 text-ink-muted text-xs tabular-nums" dateTime={at}>
             {timeOfDay(at)}
           </time>

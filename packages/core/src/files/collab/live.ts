@@ -4,8 +4,8 @@ import { FilePath } from '../live.ts'
 
 /**
  * Several people type in one file: each change goes through the server, which puts all of them in one order, and every
- * page brings its own after those that came before. What is pushed on `live:{id}` below is answered; it is for those
- * who may save. The text is saved as ever, by whoever changed it.
+ * page brings its own after those that came before. What is pushed on `live:{id}` below is answered. Only those who may
+ * save add changes; whoever sees the sandbox may read along. The text is saved as ever, by whoever changed it.
  */
 
 /** Beginning with the characters that stay, or with `[length, ...lines]`; counted in UTF-16, a line's end as one. */

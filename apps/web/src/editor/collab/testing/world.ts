@@ -13,6 +13,7 @@ import {
 import { applyChange, lengthsOf } from '@sandlot/core/files/collab/rules'
 import type { FileChange } from '@sandlot/core/files/rest'
 import { createEditSession } from '../../../files/working-copy/session.ts'
+import type { SaveAccess } from '../../../files/working-copy/status.ts'
 import { openCopy, type ServerFiles } from '../../../files/working-copy/working-copy.ts'
 import { createDocuments } from '../../work/documents.ts'
 import { timers } from '../../work/testing/timers.ts'
@@ -113,10 +114,11 @@ function createServer(first: string) {
   return { ask, save, write, files, events, code: () => code }
 }
 
-/** Pages that show one file, and the network between them and their server in the hands of a test. */
-export function createWorld(first: string, count: number) {
+/** Pages that show one file, of those who may write it and then of those who may not, and the network between them and their server in the hands of a test. */
+export function createWorld(first: string, count: number, readers: readonly SaveAccess[] = []) {
   const server = createServer(first)
-  const pages = Array.from({ length: count }, (_, index) => createPage(server, index))
+  const accesses: SaveAccess[] = [...Array.from({ length: count }, () => 'write' as const), ...readers]
+  const pages = accesses.map((access, index) => createPage(server, index, access))
   const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
   return {
     server,
@@ -135,7 +137,7 @@ export function createWorld(first: string, count: number) {
   }
 }
 
-function createPage(server: ReturnType<typeof createServer>, index: number) {
+function createPage(server: ReturnType<typeof createServer>, index: number, access: SaveAccess) {
   const { schedule, elapse } = timers()
   /** What is on its way to this page or from it, each way in its order. */
   const requests: (() => void)[] = []
@@ -143,6 +145,14 @@ function createPage(server: ReturnType<typeof createServer>, index: number) {
   const unanswered: (() => void)[] = []
   let isConnected = true
   let isShared = true
+  let own = server
+  let mayWrite = access === 'write'
+  const refused: string[] = []
+  const assertMayWrite = (what: string) => {
+    if (mayWrite || own !== server) return
+    refused.push(what)
+    throw new AppError('forbidden', 'not yours', { reason: 'notAllowed' })
+  }
   let ids = 0
   const call = <Answer>(to: (() => void)[], work: () => Answer) =>
     new Promise<Answer>((resolve, reject) => {
@@ -158,11 +168,19 @@ function createPage(server: ReturnType<typeof createServer>, index: number) {
       })
     })
   const session = createEditSession(
-    { copy: openCopy(server.files()), access: 'write' },
+    { copy: openCopy(server.files()), access },
     {
-      load: () => call(requests, server.files),
-      save: (changes) => call(requests, () => server.save(changes)),
-      fork: () => Promise.reject(new Error('nobody forks')),
+      load: () => call(requests, own.files),
+      save: (changes) =>
+        call(requests, () => {
+          assertMayWrite('save')
+          return own.save(changes)
+        }),
+      fork: () => {
+        const made = createServer(server.code())
+        own = made
+        return call(requests, made.files)
+      },
       keep: async () => undefined,
       flush: () => documents.flush(),
       sharing: () => collab,
@@ -181,7 +199,10 @@ function createPage(server: ReturnType<typeof createServer>, index: number) {
     documents,
     ask: (event, payload) =>
       isConnected
-        ? call(frames, () => server.ask(event, payload))
+        ? call(frames, () => {
+            if (event === COLLAB_PUSH) assertMayWrite(event)
+            return server.ask(event, payload)
+          })
         : Promise.reject(new AppError('offline', 'no connection')),
     isShared: () => isShared,
     clientId: () => `page ${index} ${ids++}`,
@@ -198,6 +219,15 @@ function createPage(server: ReturnType<typeof createServer>, index: number) {
     session,
     collab,
     elapse,
+    /** What was asked of the server that is not for this page. */
+    refused,
+    /** They may not write any more, which the page is told. */
+    loseRight: (next: SaveAccess) => {
+      mayWrite = false
+      session.setAccess(next)
+    },
+    /** What is saved where this page saves: in a fork, once it has made one. */
+    savedCode: () => own.code(),
     text: () => state()?.sliceDoc() ?? '',
     file: () => session.get().copy.files.get(PATH),
     type: (at: number, insert: string, removed = 0) => {
