@@ -112,7 +112,7 @@ export function createCollab({ session, documents, ask, isShared, clientId, sche
   }
 
   /** Does something with what others typed and nobody has saved. */
-  const settle = (path: string, how: (copy: WorkingCopy, file: OpenFile) => WorkingCopy) =>
+  const changeTheirs = (path: string, how: (copy: WorkingCopy, file: OpenFile) => WorkingCopy) =>
     session.follow((copy) => {
       const file = copy.files.get(path)
       const isTheirs = file !== undefined && file.shared === file.code
@@ -120,7 +120,7 @@ export function createCollab({ session, documents, ask, isShared, clientId, sche
     })
   /** Shows a text as it is saved, which it stays as far as anybody here can tell. */
   const giveUp = (path: string) =>
-    settle(path, (copy) => {
+    changeTheirs(path, (copy) => {
       const saved = copy.base.get(path)
       return saved ? follow(copy, path, saved.code, false) : copy
     })
@@ -129,7 +129,7 @@ export function createCollab({ session, documents, ask, isShared, clientId, sche
     adoptions.get(path)?.()
     const adopt = () => {
       adoptions.delete(path)
-      if (mayType()) settle(path, (copy, { code }) => follow(copy, path, code, true))
+      if (mayType()) changeTheirs(path, (copy, { code }) => follow(copy, path, code, true))
       else if (!files.has(path)) giveUp(path)
     }
     if (isUnsaved(path)) adoptions.set(path, schedule(adopt, ADOPT_AFTER_MS))
