@@ -4,9 +4,14 @@ import { boxOf, type Placement } from './placement.ts'
 /** Which heights of a list can be seen. */
 export type Viewport = { top: number; bottom: number }
 
-/** Whether the keyboard is in nothing that has a use for it, as when what had it is gone; a list takes it then. */
-export const isNowhereElse = (list: Element): boolean =>
-  list.ownerDocument.activeElement?.contains(list) ?? true
+/**
+ * Whether the keyboard is in nothing that has a use for it, as when what had it is gone and the heading of the page has
+ * it instead; a list takes it then.
+ */
+export function isNowhereElse(list: Element): boolean {
+  const { activeElement } = list.ownerDocument
+  return activeElement === null || activeElement.contains(list) || activeElement.tagName === 'H1'
+}
 
 /** What a list scrolls in. */
 export const scrollerOf = (list: Element): Element =>
