@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { revokeToken } from '@sandlot/core/accounts/token-rest'
+import { notificationKeys } from '@sandlot/core/notifications/queries'
 import { test } from '../support/extension-test.ts'
 import { newPerson } from '../support/people.ts'
 import { inviteTo } from '../support/teams.ts'
@@ -86,6 +87,12 @@ test('a revoked token: a grey badge, the dimmed list, and a way to sign in again
   const token = await extension.signIn(world, me)
   const before = await extension.popup()
   await expect(before.getByRole('listitem')).toHaveCount(1)
+  // What it shows is kept a moment later.
+  await expect
+    .poll(() => extension.stored(`kept:${world.url}`))
+    .toMatchObject({
+      answers: expect.arrayContaining([expect.objectContaining({ key: notificationKeys.list([]) })]),
+    })
   await before.close()
 
   await me.client.rest(revokeToken, { params: { token } })
