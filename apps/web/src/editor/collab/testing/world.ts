@@ -114,7 +114,10 @@ function createServer(first: string) {
   return { ask, save, write, files, events, code: () => code }
 }
 
-/** Pages that show one file, of those who may write it and then of those who may not, and the network between them and their server in the hands of a test. */
+/**
+ * Pages that show one file, of those who may write it and then of those who may not, and the network between them and
+ * their server in the hands of a test.
+ */
 export function createWorld(first: string, count: number, readers: readonly SaveAccess[] = []) {
   const server = createServer(first)
   const accesses: SaveAccess[] = [...Array.from({ length: count }, () => 'write' as const), ...readers]
