@@ -5,10 +5,13 @@ import { noBoxes } from './docker/probe.ts'
 
 const { noBubblewrap, noDocker } = hostMessages
 
-const probe = (said: string) =>
-  probeWith({ run: async () => ({ code: 1, said }) } as never, { has: () => false } as never, {
-    ...{ command: ['node'], readable: {}, binaries: '', links: {} },
-  })
+const probe = (said: string, inContainer = false) =>
+  probeWith(
+    { run: async () => ({ code: 1, said }) } as never,
+    { has: () => false } as never,
+    { command: ['node'], readable: {}, binaries: '', links: {} },
+    inContainer,
+  )
 
 test.each([
   ['spawn bwrap ENOENT', 'missing'],
@@ -25,6 +28,11 @@ test.each([
   ['bwrap: something new', 'other'],
 ] as const)('what bwrap says is told with what to do about it: %s', async (said, cause) => {
   expect(await probe(said)).toEqual({ ok: false, ...noBubblewrap[cause](said) })
+})
+
+test('in a container, its rules are what to change, not those of the system', async () => {
+  const said = 'bwrap: No permissions to create new namespace, likely because the kernel does not allow'
+  expect(await probe(said, true)).toEqual({ ok: false, ...noBubblewrap.inContainer(said) })
 })
 
 test.each([

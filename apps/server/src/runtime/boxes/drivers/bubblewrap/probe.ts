@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { hostMessages } from '@sandlot/core/runtime/boxes/host-messages'
 import type { Probe } from '../../driver.ts'
 import { ownCapacity } from '../capacity.ts'
@@ -20,8 +21,16 @@ const CAUSES: [said: RegExp, cause: keyof typeof hostMessages.noBubblewrap][] = 
   [/Can't mount proc|Operation not permitted/, 'inContainer'],
 ]
 
+/** Docker and Podman leave a file in theirs. Their rules, not those of the system, are then in the way. */
+const isContained = () => ['/.dockerenv', '/run/.containerenv'].some((path) => existsSync(path))
+
 /** Tries what every box needs: its namespaces, its mounts, its filter, and the Node that the agent runs on. */
-export async function probeWith(jails: Jails, cgroups: Cgroups, toolchain: Toolchain): Promise<Probe> {
+export async function probeWith(
+  jails: Jails,
+  cgroups: Cgroups,
+  toolchain: Toolchain,
+  inContainer = isContained(),
+): Promise<Probe> {
   if (process.platform !== 'linux' || !['x64', 'arm64'].includes(process.arch))
     return { ok: false, ...hostMessages.noBubblewrap.otherSystem() }
   const { readable, links } = toolchain
@@ -33,6 +42,7 @@ export async function probeWith(jails: Jails, cgroups: Cgroups, toolchain: Toolc
     const isHard = (['memory', 'pids', 'cpu'] as const).every((controller) => cgroups.has(controller))
     return { ok: true, limits: isHard ? 'hard' : 'soft', ...programsIn(said), capacity: ownCapacity() }
   }
-  const [, cause] = CAUSES.find(([pattern]) => pattern.test(said)) ?? [null, 'other' as const]
+  const [, found] = CAUSES.find(([pattern]) => pattern.test(said)) ?? [null, 'other' as const]
+  const cause = found === 'restricted' && inContainer ? 'inContainer' : found
   return { ok: false, ...hostMessages.noBubblewrap[cause](said.split('\n')[0] ?? '') }
 }
