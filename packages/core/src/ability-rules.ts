@@ -4,10 +4,10 @@ import type { WorkspaceAbilityReason } from './workspaces/ability-rules.ts'
 import { type Rulebook, workspaceRefusal } from './workspaces/actions.ts'
 import type { Role } from './workspaces/rules.ts'
 
-/** What a person may not do in a workspace, with the reasons; what is not in it they may. */
+/** The actions that a person may not take in a workspace, with the reasons. Any action not listed is allowed. */
 export type WorkspaceAbilities = Readonly<Partial<Record<WorkspaceActionName, WorkspaceAbilityReason>>>
 
-/** The abilities of somebody of a role, null for none, in a workspace, by what they signed in with. */
+/** The abilities of a role (null for none) in a workspace, given how the person signed in. */
 export const workspaceAbilities = (
   workspace: Rulebook,
   role: Role | null,

@@ -1,20 +1,20 @@
 import { AppError, type ErrorCode, type ErrorDetails } from './errors.ts'
 
-/** What a token is allowed; whoever is signed in by a browser may do all that they may do. */
+/** What a token may do. A person signed in by a browser may do everything that they may do. */
 export type Scope = 'read' | 'write' | 'admin'
 
 export const tokenReasons = ['tokenReadOnly', 'tokenNotAdmin'] as const
 export type TokenReason = (typeof tokenReasons)[number]
 
-/** Why what a person signed in with does not suffice for an action, or null. */
+/** Why the scope does not suffice for an action, or null. */
 export function tokenRefusal({ scope }: Pick<Action, 'scope'>, allowed: Scope): TokenReason | null {
   if (allowed === 'read') return 'tokenReadOnly'
   return scope === 'admin' && allowed !== 'admin' ? 'tokenNotAdmin' : null
 }
 
-/** What an action leaves behind: its audit row, and the word to who has the workspace open. */
+/** What an action records: its audit row, and the event for those who have the workspace open. */
 export type Noted = {
-  /** What is changed, as the audit log and the events call it; null for what concerns only who does it. */
+  /** What is changed, by its name in the audit log and in events; null if it concerns only the person. */
   subject:
     | 'Sandbox'
     | 'Collection'
@@ -30,21 +30,21 @@ export type Noted = {
     | 'SignUp'
     | 'OneTimeLink'
     | null
-  /** Whether who has the workspace open is told; false where others are, whom the command names. */
+  /** Whether those who have the workspace open are notified; false if the command names other recipients. */
   tellsWorkspace: boolean
 }
 
-/** What everything that changes state tells of itself, whatever it is done to. */
+/** What every state-changing action declares, whatever it is done to. */
 export type Action = Noted & {
-  /** What a token has to be allowed at least. */
+  /** The minimum scope of a token. */
   scope: 'write' | 'admin'
-  /** Whether it may make more of what plans limit, so that changes of the same workspace wait for each other. */
+  /** Whether it may use up more of what plans limit, so that such changes to one workspace are serialised. */
   quota: boolean
 }
 
 /**
- * Something that people do to what is theirs, or by an invitation that they hold: no role is asked for, and what belongs
- * to others is not reached by it.
+ * An action on something of one's own, or by an invitation in hand. It needs no role and cannot reach anything of
+ * others.
  */
 export type OwnAction = Action & { needs: 'SELF' | 'INVITATION' }
 
@@ -57,12 +57,12 @@ export const own = (needs: OwnAction['needs'], more: Partial<Action> = {}): OwnA
   ...more,
 })
 
-/** Why something is refused, with what the sentence of that reason tells besides. */
+/** Why something is refused, with the parameters of that reason's sentence. */
 export type Refusal<Params> = {
   [Reason in keyof Params]: { reason: Reason; params: Params[Reason] }
 }[keyof Params]
 
-/** For each reason of a feature its code and its sentence, which tells what comes with that reason. */
+/** The code and sentence of each refusal reason of a feature, with the reason's parameters. */
 export type RefusalTable<Params> = {
   readonly [Reason in keyof Params]: {
     code: ErrorCode
@@ -72,31 +72,31 @@ export type RefusalTable<Params> = {
   }
 }
 
-/** The same where no reason comes with more than the names of what it concerns, as people read them. */
+/** The same, if no reason needs more than the titles of what it concerns. */
 export type Refusals<Reason extends string> = RefusalTable<Record<Reason, string>>
 
-/** What goes with a refusal besides its reason. */
+/** Additional details of a refusal. */
 type Besides = Omit<ErrorDetails, 'reason'>
 
-/** What a refusal is about. */
+/** The subject of a refusal. */
 export type Refused = Besides & {
-  /** Names of what it concerns, as people read them. */
+  /** Titles of what it concerns, as shown to users. */
   titles?: string
 }
 
-/** What people read of a refusal that concerns nothing by name. */
+/** The sentence of a refusal that names nothing. */
 export const refusalText = <Reason extends string>(refusals: Refusals<Reason>, reason: Reason): string =>
   refusals[reason].text('')
 
-/** The refusal as every door tells it: programs go by the code and the reason, people read the sentence. */
+/** The refusal as an error: programs use the code and the reason, users read the sentence. */
 export const refusalError = <Reason extends string>(
-  // A table may have others besides, which tell more.
+  // The table may have further reasons with parameters.
   refusals: Refusals<NoInfer<Reason>>,
   reason: Reason,
   { titles = '', ...besides }: Refused = {},
 ): AppError => errorOfRefusal<Record<Reason, string>, Reason>(refusals, { reason, params: titles }, besides)
 
-/** The same of a refusal that tells more than names. */
+/** The same for a refusal with parameters. */
 export function errorOfRefusal<Params extends object, Reason extends keyof Params & string>(
   refusals: RefusalTable<Params>,
   { reason, params }: Refusal<Pick<Params, Reason>>,
@@ -106,6 +106,6 @@ export function errorOfRefusal<Params extends object, Reason extends keyof Param
   return new AppError(code, text(params), { ...(hint && { hint }), ...besides, reason })
 }
 
-/** The refusal of what somebody put in, with the sentence that the rule for it makes as they type. */
+/** The refusal of an input, with the sentence that its rule also shows while typing. */
 export const invalidInput = (problem: string, besides: Besides = {}): AppError =>
   new AppError('validation', problem, { ...besides, reason: 'invalid' })

@@ -13,7 +13,7 @@ import { makingActions } from './sandboxes/making-actions.ts'
 import { sharingActions } from './sharing/actions.ts'
 import { joiningActions, memberActions } from './workspaces/actions.ts'
 
-/** All that is done in a workspace as its members. */
+/** Everything that members do in a workspace. */
 export const workspaceActions = {
   ...memberActions,
   ...folderActions,
@@ -27,7 +27,7 @@ export const workspaceActions = {
 }
 export type WorkspaceActionName = keyof typeof workspaceActions
 
-/** All that people do to what is theirs, or by an invitation that they hold. */
+/** Everything people do to what is their own, or by an invitation in hand. */
 export const ownActions = {
   ...joiningActions,
   ...sharingActions,
@@ -35,7 +35,7 @@ export const ownActions = {
   ...profileActions,
 }
 
-/** Every action that is declared, whatever it is done to. */
+/** Every declared action, whatever it is done to. */
 export const allActions = {
   ...sandboxActions,
   ...workspaceActions,
@@ -57,5 +57,8 @@ const forPeople: ReadonlySet<string> = new Set<ActionName>([
   ...(['scim.connect', 'member.leave', 'workspace.transfer', 'workspace.delete'] as const),
 ])
 
-/** Whether only people do it: no program makes itself another way in, joins elsewhere or ends what it works in. */
+/**
+ * Whether it is reserved for people: programs may not add ways to sign in, join workspaces or end the account they work
+ * in.
+ */
 export const isForPeople = (action: ActionName): boolean => forPeople.has(action)

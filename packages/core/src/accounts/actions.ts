@@ -1,13 +1,13 @@
 import { type OwnAction, own } from '../actions.ts'
 import { inWorkspace, type WorkspaceAction } from '../workspaces/actions.ts'
 
-/** All that people do to how they sign in, by the name that the audit log has for it. */
+/** Everything people do to their own sign-in, by its name in the audit log. */
 export const accountActions = {
   'account.disconnect': own('SELF'),
   'address.request': own('SELF'),
   'address.cancel': own('SELF'),
   'address.add': own('SELF'),
-  // By a link that the address of before was sent; nobody need be signed in.
+  // By a link sent to the previous address; works signed out.
   'address.undo': own('INVITATION'),
   'session.close': own('SELF', { subject: 'Session' }),
   'session.close-many': own('SELF', { subject: 'Session' }),
@@ -20,7 +20,7 @@ export const accountActions = {
   'device.deny': own('SELF', { subject: 'DeviceGrant' }),
 } as const satisfies Record<string, OwnAction>
 
-/** What members tell other sites of themselves, by the name that the audit log has for it. */
+/** What members reveal about themselves to other sites, by its name in the audit log. */
 export const embedActions = {
   'embed.share': inWorkspace('READ', 'User', { tellsWorkspace: false }),
 } as const satisfies Record<string, WorkspaceAction>

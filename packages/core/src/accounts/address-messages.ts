@@ -1,7 +1,7 @@
 import { BRAND } from '../brand.ts'
 import { ADDRESS_BY_HAND_DAYS } from './limits.ts'
 
-/** What is said of the address of one's account: where it is kept, and on the page that a mail leads to. */
+/** Sentences about an account's address: in the preferences, and on the page that the mail links to. */
 export const addressMessages = {
   title: 'E-mail',
   text: 'Sign in with a link that is mailed to you.',

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 /**
- * Adds an address, or changes it: the one of before is told, with a link that takes the change back. Needs a browser with a fresh sign-in, as every new way in does, but for who has
- * no way in and is no administrator: `sign_in_again` says so. The answer is the same whoever else has the address.
+ * Adds or changes the address. The previous address is notified, with a link that undoes the change. Needs a browser
+ * with a fresh sign-in (`sign_in_again` otherwise), except for non-administrators who have no other way in. The answer
+ * does not reveal whether the address is taken.
  */
 export const addAddress = endpoint({
   method: 'POST',
@@ -13,7 +14,7 @@ export const addAddress = endpoint({
   reply: z.looseObject({}),
 })
 
-/** The address that waits for its confirmation: of several that were asked for, the last one. */
+/** The address waiting for confirmation; the latest if several were requested. */
 export const pendingAddress = endpoint({
   method: 'GET',
   path: '/auth/address',
@@ -21,7 +22,7 @@ export const pendingAddress = endpoint({
   reply: z.object({ email: z.nullable(z.string()) }),
 })
 
-/** Ends every link that would add an address, or change it. Fine where there is none. */
+/** Invalidates every pending link that would add or change an address. Succeeds if there is none. */
 export const cancelAddress = endpoint({
   method: 'DELETE',
   path: '/auth/address',
@@ -29,7 +30,7 @@ export const cancelAddress = endpoint({
   reply: z.looseObject({}),
 })
 
-/** Works for the person who asked for the link, and gives them the same answer when they open it again. */
+/** Works for the person who requested the link, and answers the same when they open it again. */
 export const confirmAddress = endpoint({
   method: 'POST',
   path: '/auth/address/confirm',
@@ -38,7 +39,7 @@ export const confirmAddress = endpoint({
   reply: z.object({ email: z.string() }),
 })
 
-/** Works for whoever has the link, since it went to the address of before; the account's sessions end. */
+/** Works for whoever has the link, as it was sent to the previous address. Ends the account's sessions. */
 export const undoAddress = endpoint({
   method: 'POST',
   path: '/auth/address/undo',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** What `grant_type` says when a program asks whether it has been let in (RFC 8628 §3.4). */
+/** The `grant_type` of a program that polls for its token (RFC 8628 §3.4). */
 export const DEVICE_GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:device_code'
 
-/** What a program that waits may be let in to do. */
+/** Scopes that can be granted to a waiting program. */
 export const deviceScopes = ['read', 'write', 'admin'] as const
 
 export const requestDevice = endpoint({
@@ -13,7 +13,7 @@ export const requestDevice = endpoint({
   summary: 'Ask for a code with which a person lets this program in (RFC 8628)',
   body: z.object({
     clientId: /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(200)),
-    /** Shown to the person who decides; the client's id where it is missing. */
+    /** Shown to the person who decides; defaults to the client's id. */
     clientName: z.optional(z.string()),
     scope: z.optional(z.string()),
   }),
@@ -45,7 +45,7 @@ export const deviceToken = endpoint({
 
 export const deviceStates = ['pending', 'approved', 'denied', 'used', 'expired'] as const
 
-/** A program that waits, as the person sees it who decides. `approved` was approved by that same person. */
+/** A waiting program, as shown to the person who decides. `approved` means approved by that same person. */
 export const DeviceGrant = z.object({
   userCode: z.string(),
   clientName: z.string(),
@@ -58,7 +58,7 @@ export const DeviceGrant = z.object({
 })
 export type DeviceGrant = z.infer<typeof DeviceGrant>
 
-/** The user code, typed in whatever way. */
+/** The user code, in any spelling a person might type. */
 const byCode = z.object({ code: z.string() })
 
 export const deviceGrant = endpoint({

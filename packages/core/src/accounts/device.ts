@@ -6,9 +6,9 @@ import { DEVICE_SLOW_DOWN_SECONDS } from './limits.ts'
 import { accountMessages } from './messages.ts'
 import { revokeToken } from './token-rest.ts'
 
-/** What a program shows to its person, and what it asks with whether it has been let in. */
+/** What a program shows to its user, and the secret with which it polls. */
 export type DeviceCode = {
-  /** A secret: never shown. */
+  /** Secret; never shown. */
   deviceCode: string
   /** `XXXX-XXXX`. */
   userCode: string
@@ -21,14 +21,14 @@ export type DeviceCode = {
 }
 
 type Asked = {
-  /** Who asks, in words that the person recognises: "Sandlot CLI on my-laptop". */
+  /** The program and machine, as its user knows them: "Sandlot CLI on my-laptop". */
   clientName: string
-  /** The program itself, the same on every machine. */
+  /** The program; the same on every machine. */
   clientId?: string
   scope?: (typeof deviceScopes)[number]
 }
 
-/** Starts a sign-in by device code (RFC 8628 §3.1); good until `expiresInSeconds` have passed. */
+/** Starts a device-code sign-in (RFC 8628 §3.1), valid for `expiresInSeconds`. */
 export async function requestDeviceCode(
   client: Pick<Client, 'rest'>,
   { clientName, clientId = 'sandlot', scope }: Asked,
@@ -36,7 +36,7 @@ export async function requestDeviceCode(
   const { expiresIn, interval, ...codes } = await client.rest(requestDevice, {
     body: { clientId, clientName, ...(scope && { scope }) },
   })
-  // It is opened in a browser, where other kinds of address start other programs.
+  // The browser opens it, and other URL schemes would start other programs.
   if (
     ![codes.verificationUri, codes.verificationUriComplete].every((address) => /^https?:\/\//i.test(address))
   )
@@ -45,24 +45,24 @@ export async function requestDeviceCode(
 }
 
 type Waiting = {
-  /** Ends after so many milliseconds, or early in whatever way when the signal is aborted. */
+  /** Resolves after that many milliseconds; may resolve or reject early once the signal is aborted. */
   wait: (ms: number, signal: AbortSignal) => Promise<unknown>
   signal: AbortSignal
-  /** Milliseconds, of any clock that does not stand still. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number
-  /** Told what is wrong with the way to the host, and null when it is mended. */
+  /** Called with the connection problem, and with null once it is resolved. */
   onTrouble?: (problem: AppError | null) => void
 }
 
 const LONGEST_BACK_OFF_MS = 30_000
 
-/** What ends by itself: the way to the host, what stands before it, or the host restarting. */
+/** Errors that resolve on their own: the network, a proxy in between, a restarting server. */
 const passing: readonly ErrorCode[] = ['offline', 'unavailable', 'server', 'incompatible']
 
 /**
- * Asks until the person has decided (RFC 8628 §3.4, §3.5) and gives the token. Throws AppError: `forbidden` when they
- * denied, `pending` when the code expired first, `conflict` when it was used already, `interrupted` when the signal
- * was aborted.
+ * Polls until the person has decided (RFC 8628 §3.4, §3.5) and returns the token. Throws AppError: `forbidden` if they
+ * denied it, `pending` if the code expired first, `conflict` if it was already used, `interrupted` if the signal was
+ * aborted.
  */
 export async function waitForDeviceToken(
   client: Pick<Client, 'rest'>,
@@ -112,7 +112,7 @@ async function askOnce(
   try {
     return await Promise.race([asked, stopped])
   } catch (error) {
-    // What is let in at the last moment has nobody to use it.
+    // Nobody is left to use a token that arrives now.
     void asked
       .then(async (token) => {
         if (typeof token === 'string') await client.rest(revokeToken, { params: { token } })
@@ -127,7 +127,7 @@ const cancelled = () => new AppError('interrupted', accountMessages.deviceCancel
 const expired = () =>
   new AppError('pending', accountMessages.deviceExpired, { hint: accountMessages.deviceExpiredHint })
 
-/** The host's last word on a code: one that it does not know any more has expired. */
+/** The final error for a code: one that the server no longer knows has expired. */
 function final(answer: AppError): AppError {
   if (answer.code === 'not_found') return expired()
   return answer.code === 'forbidden'

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** The answer is the same whoever has an account here. */
+/** The answer does not reveal who has an account here. */
 export const requestEmailLink = endpoint({
   method: 'POST',
   path: '/auth/email-link',
   summary: 'Send a one-time link for signing in to an e-mail address',
   body: z.object({
     email: z.string(),
-    /** The page of this site that the link leads to in the end. */
+    /** The page of this site to continue to. */
     continue: z.optional(z.string()),
   }),
   reply: z.looseObject({}),
 })
 
 /**
- * Uses up a one-time link: signs in, or names the pending person who still has to finish signing up. For a minute the
- * browser that used it up gets the same answer again.
+ * Consumes a one-time link: signs in, or names the pending person who still has to finish signing up. For a minute, the
+ * same browser gets the same answer again.
  */
 export const useOneTimeLink = endpoint({
   method: 'POST',
@@ -24,9 +24,11 @@ export const useOneTimeLink = endpoint({
   summary: 'Sign in with a one-time link',
   body: z.object({
     token: z.string(),
-    /** False for a page that nobody pressed a button on yet: then only the browser that asked for the link is let in. */
+    /**
+     * False if nobody has pressed a button on the page yet; then only the browser that requested the link is signed in.
+     */
     isConfirmed: z.optional(z.boolean()),
-    /** The page of this site to come to afterwards: that of an invitation lets somebody new in. */
+    /** The page of this site to continue to. The page of an invitation lets new people sign up. */
     continue: z.optional(z.string()),
   }),
   reply: z.object({

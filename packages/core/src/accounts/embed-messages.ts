@@ -1,6 +1,6 @@
 import { BRAND } from '../brand.ts'
 
-/** Sentences about letting another site, which embeds sandboxes, know who somebody is. */
+/** Sentences about revealing who one is to a site that embeds sandboxes. */
 export const embedMessages = {
   title: (workspace: string) => `Share that you are in ${workspace}?`,
   waitingTitle: 'Connect to another site',

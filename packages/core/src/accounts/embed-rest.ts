@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 
 const params = z.object({ teamId: z.string() })
 
-/** What a person is shown before they let another site know that they are a member of a workspace. */
+/** What a person sees before they reveal to another site that they are a member of a workspace. */
 export const embedder = endpoint({
   method: 'GET',
   path: '/sandpack/embedder/:teamId',
@@ -19,13 +19,13 @@ export const sandpackToken = endpoint({
   summary: 'A token that tells the site which embeds sandboxes that its holder is a member of the workspace',
   params,
   body: z.object({
-    /** The site that it is for, which has to be a trusted one; without it the token names none. */
+    /** The site that the token is for, which must be trusted; without it the token names no site. */
     origin: z.optional(z.string()),
   }),
   reply: z.object({ token: z.string() }),
 })
 
-/** For the server of that site, which asks whom it stands before. */
+/** Lets that site's server verify who its visitor is. */
 export const verifySandpackToken = endpoint({
   method: 'POST',
   path: '/sandpack/verify',

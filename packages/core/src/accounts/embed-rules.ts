@@ -1,12 +1,12 @@
-/** What an embedding page and the window that it opened say to each other (contract §7). */
+/** Messages between an embedding page and the window it opened (contract §7). */
 const REQUEST = 'request-sandpack-secret'
 export const SANDPACK_SECRET = 'sandpack-secret'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * The origin that a text names, if it is one that could be trusted: nothing behind the host, and `https`, because on
- * the way from anywhere but this computer others could speak in its place.
+ * The origin in a text if it may be trusted: no path, and `https` unless it is this computer, because anything else
+ * could be impersonated on the way.
  */
 export function trustableOrigin(text: string): string | null {
   if (!URL.canParse(text)) return null
@@ -17,7 +17,9 @@ export function trustableOrigin(text: string): string | null {
 
 type Heard = { origin: string; source: unknown; data: unknown }
 
-/** Where a window event that asks for a secret comes from, if the very window that opened this one says it; else null. */
+/**
+ * The origin of a window event that requests a secret, if it was sent by the window that opened this one; else null.
+ */
 export function askingOrigin({ origin, source, data }: Heard, opener: unknown): string | null {
   if (!opener || source !== opener) return null
   const isRequest = typeof data === 'object' && data !== null && '$type' in data && data.$type === REQUEST

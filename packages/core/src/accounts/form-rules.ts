@@ -16,7 +16,7 @@ import { sessionMessages } from './session-messages.ts'
 
 export type AccountProblem = InputProblem<typeof accountMessages>
 
-/** Addresses below `/u/` and words that would pass for the product itself. */
+/** Paths below `/u/`, and words that could pass for the product itself. */
 const reserved = new Set([
   'admin-panel',
   'api',
@@ -33,7 +33,7 @@ const reserved = new Set([
   'undefined',
 ])
 
-/** What is wrong with a username, or null. Taken names are the server's to tell (spec AC-045, AC-056). */
+/** What is wrong with a username, or null. Only the server knows which are taken (spec AC-045, AC-056). */
 export function usernameProblem(username: string): AccountProblem | null {
   if (username === '') return { reason: 'usernameRequired' }
   if (!/^[a-z0-9][a-z0-9_-]*$/i.test(username)) return { reason: 'usernameCharacters' }
@@ -60,7 +60,7 @@ export type SignUpForm = {
   companySize: string
 }
 
-/** The problems of a sign-up form by field; empty when it can be sent (spec AC-045 to AC-051). */
+/** The problems of a sign-up form by field; empty if it can be submitted (spec AC-045 to AC-051). */
 export function signUpProblems(form: SignUpForm): Partial<Record<keyof SignUpForm, AccountProblem>> {
   const problems: Partial<Record<keyof SignUpForm, AccountProblem | null>> = {
     username: usernameProblem(form.username),
@@ -74,7 +74,7 @@ export function signUpProblems(form: SignUpForm): Partial<Record<keyof SignUpFor
   )
 }
 
-/** A username made of what a provider calls the person; may still be taken. */
+/** A username derived from the person's name at a provider; it may already be taken. */
 export function suggestedUsername(login: string): string {
   const cleaned = login
     .normalize('NFKD')
@@ -87,7 +87,7 @@ export function suggestedUsername(login: string): string {
     : `user-${cleaned}`.replace(/-+$/, '').slice(0, USERNAME_MAX_LENGTH)
 }
 
-/** What stands behind the @ of an address. */
+/** The part of an address after the @. */
 export const emailDomain = (address: string): string =>
   address
     .slice(address.lastIndexOf('@') + 1)
@@ -109,7 +109,7 @@ const signInErrorTexts = {
   unexpected: () => accountMessages.signInFailed,
 } satisfies Record<SignInError, (provider: SignInWay) => string>
 
-/** Why the session of a browser has ended, by the cookie that tells it; null where there is nothing to tell. */
+/** Why the browser's session has ended, from the cookie that records it; null if there is nothing to say. */
 export const sessionEndText = (cookies: string): string | null =>
   cookies
     .split(';')
@@ -117,11 +117,11 @@ export const sessionEndText = (cookies: string): string | null =>
     ? accountMessages.suspended
     : null
 
-/** The sentence for `/signin?error=&provider=`; null for anything else, so that no address can put words here. */
+/** The sentence for `/signin?error=&provider=`; null for unknown values, so that a URL cannot put words on the page. */
 export function signInErrorText(search: { error?: unknown; provider?: unknown }): string | null {
   const error = signInErrors.find((known) => known === search.error)
   const provider = signInWays.find((known) => known === search.provider)
-  // It is said of the person, whichever way they came.
+  // Applies to the person, whichever provider they used.
   if (error === 'suspended') return signInErrorTexts.suspended()
   return error && provider ? signInErrorTexts[error](provider) : null
 }

@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { signInWays } from './limits.ts'
 
-/** The accounts elsewhere that lead to one's own. */
+/** The accounts at other services that sign in to one's own. */
 export const linkedAccounts = endpoint({
   method: 'GET',
   path: '/users/current_user/integrations',
   summary: 'The providers that the signed-in person can sign in with',
   reply: z.object({
-    /** Whether connecting or disconnecting one has to wait until the person has signed in again. */
+    /** Whether connecting or disconnecting requires signing in again first. */
     needsSignIn: z.boolean(),
     accounts: z.array(
       z.object({
         provider: z.enum(signInWays),
         login: z.nullable(z.string()),
         email: z.nullable(z.string()),
-        /** Nothing else would let the person in. */
+        /** Whether the person has no other way to sign in. */
         isOnlyWayIn: z.boolean(),
       }),
     ),

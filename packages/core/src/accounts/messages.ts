@@ -30,7 +30,7 @@ export const usageNames = {
 /** The smallest size is sent as `1-5` and shown as 1 (contract §9). */
 export const companySizeName = (size: (typeof companySizes)[number]): string => (size === '1-5' ? '1' : size)
 
-/** What the server's own program says where it makes a link for somebody. */
+/** What the server's command line prints when it creates a link for somebody. */
 export const terminalMessages = {
   usage: 'Say whom the link is for: node apps/server/dist/main.js sign-in-link USERNAME',
   command: (username: string) => `node apps/server/dist/main.js sign-in-link ${username}`,

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import { queryOptions } from '../query.ts'
 import { currentUser, features } from './rest.ts'
 
-/* Shapes that few pages need are loaded with their question. */
+/* Shapes that few pages need are loaded together with their query. */
 export const accountKeys = {
   me: ['accounts', 'me'] as const,
   features: ['accounts', 'features'] as const,
@@ -43,7 +43,7 @@ export const pendingUserQuery = (client: Client, id: string) =>
     retry: false,
   })
 
-/** The program that waits with this user code; `not_found` for a code that no program has. */
+/** The program waiting with this user code; `not_found` if there is none. */
 export const deviceGrantQuery = (client: Client, code: string) =>
   queryOptions({
     queryKey: accountKeys.device(code),

@@ -4,25 +4,25 @@ import { accountMessages } from './messages.ts'
 
 type AccessReason = 'signedOut' | 'tokenInvalid' | 'notFound'
 
-/** Why somebody does not get in, or not so far, whatever they ask for. */
+/** Why somebody is denied access, whatever they request. */
 export const accessRefusals: Refusals<AccessReason> = {
   signedOut: { code: 'unauthenticated', text: () => accountMessages.signInRequired },
   tokenInvalid: { code: 'unauthenticated', text: () => accountMessages.tokenInvalid },
-  // Who is no administrator is not told that there is an administration.
+  // Does not reveal to others that there is an administration.
   notFound: { code: 'not_found', text: () => accountMessages.adminOnly },
 }
 
-/** Why nothing is done at the wish of another site's page. */
+/** Why requests from another site's pages are refused. */
 export const originRefusals: Refusals<'foreignOrigin'> = {
   foreignOrigin: { code: 'forbidden', text: () => accountMessages.foreignOrigin },
 }
 
-/** Why nobody tries again yet what can be guessed. */
+/** Why another guess has to wait. */
 export const attemptRefusals: RefusalTable<{ tooEarly: { until: Date; now: Date } }> = {
   tooEarly: { code: 'rate_limited', text: ({ until, now }) => tooEarlyText(until, now) },
 }
 
-/** Why nothing is told of a person. */
+/** Why nothing is revealed about a person. */
 export const personRefusals: Refusals<'personUnknown'> = {
   personUnknown: { code: 'not_found', text: () => accountMessages.userNotFound },
 }
@@ -35,7 +35,7 @@ type DeviceReason =
   | 'deviceNeedsBrowser'
   | 'deviceGuesses'
 
-/** Why a program is not signed in by its code. */
+/** Why a program's device code is not accepted. */
 export const deviceRefusals: Refusals<DeviceReason> = {
   deviceUnknown: { code: 'not_found', text: () => accountMessages.deviceUnknown },
   deviceDenied: { code: 'conflict', text: () => accountMessages.deviceDenied },
@@ -51,7 +51,7 @@ export const deviceRefusals: Refusals<DeviceReason> = {
 
 type SignUpReason = 'signUpExpired' | 'signUpElsewhere' | 'alreadySignedUp' | 'usernameTaken'
 
-/** Why no account is made. */
+/** Why no account is created. */
 export const signUpRefusals: Refusals<SignUpReason> = {
   signUpExpired: { code: 'not_found', text: () => accountMessages.signUpExpired },
   signUpElsewhere: { code: 'forbidden', text: () => accountMessages.signUpElsewhere },

@@ -4,7 +4,7 @@ import { providers } from './limits.ts'
 
 const none = z.looseObject({})
 
-/** Who the person is at GitHub, or why that is not known (contract §5). */
+/** The person's identity at GitHub, or why it is unknown (contract §5). */
 const GithubProfile = z.union([
   z.object({
     data: z.object({
@@ -19,13 +19,13 @@ const GithubProfile = z.union([
   z.object({ data: z.null(), error: z.object({ code: z.string(), message: z.string() }) }),
 ])
 
-/** Their account at Vercel. Its token is not kept, so none is told (docs/decisions/004). */
+/** Their account at Vercel. Its token is not stored, so none is returned (docs/decisions/004). */
 const Vercel = z.object({ login: z.string(), email: z.nullable(z.string()) })
 
 /** A sandbox that somebody pinned to their profile. */
 const Featured = z.object({ id: z.string(), alias: z.nullable(z.string()), title: z.nullable(z.string()) })
 
-/** The signed-in person (contract §5, CurrentUser record, and what only they know of the Profile record). */
+/** The signed-in person (contract §5, CurrentUser record, plus the private part of the Profile record). */
 export const CurrentUser = z.object({
   id: z.string(),
   email: z.string(),
@@ -37,7 +37,7 @@ export const CurrentUser = z.object({
   isAdmin: z.boolean(),
   integrations: z.object({
     github: z.nullable(z.object({ email: z.nullable(z.string()) })),
-    /** By the name of before, and by its own. */
+    /** Under the service's old name and its current one. */
     zeit: z.nullable(Vercel),
     vercel: z.optional(z.nullable(Vercel)),
   }),
@@ -50,17 +50,17 @@ export const CurrentUser = z.object({
   betaAccess: z.boolean(),
   sendSurvey: z.boolean(),
   deletionRequested: z.boolean(),
-  // What follows a server of before does not tell. The first says what `avatarUrl` does, under the name that it has
-  // on the person (spec EN-003).
+  // Older servers do not send the fields below. The first repeats `avatarUrl` under the name it has on the person (spec
+  // EN-003).
   avatar: z.optional(z.string()),
   bio: z.optional(z.nullable(z.string())),
   socialLinks: z.optional(z.array(z.string())),
   personalWorkspaceId: z.optional(z.string()),
   showcasedSandboxShortid: z.optional(z.nullable(z.string())),
   featuredSandboxes: z.optional(z.array(Featured)),
-  /** Whether nothing lets them in again but a link that an administrator makes. */
+  /** Whether they could only sign in again with a link from an administrator. */
   needsWayIn: z.optional(z.boolean()),
-  /** What they made and did not delete, in the workspaces that they are in. */
+  /** Sandboxes they created and did not delete, in workspaces they belong to. */
   sandboxCount: z.optional(z.int()),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
@@ -97,49 +97,49 @@ export const features = endpoint({
     loginWithGoogle: z.boolean(),
     loginWithWorkos: z.boolean(),
     demo: z.optional(z.boolean()),
-    /** The origin at which passkeys work; null where its address is none that they can belong to. */
+    /** The origin where passkeys work; null if the instance's address supports none. */
     passkeyOrigin: z.optional(z.nullable(z.string())),
-    /** Whether mail leaves the instance; where it does not, links are passed on by hand. */
+    /** Whether the instance sends mail; if not, links are passed on by hand. */
     sendsMail: z.optional(z.boolean()),
     version: z.optional(z.string()),
-    /** Where the preview of a sandbox lives, as `http://{id}.host`; null where previews are off. */
+    /** Where a sandbox's preview is, as `http://{id}.host`; null if previews are off. */
     previewUrl: z.optional(z.nullable(z.string())),
-    /** Whether workspaces have plans here; without them nothing is limited and nothing is for sale. */
+    /** Whether workspaces have plans here; without them nothing is limited or sold. */
     plans: z.optional(z.boolean()),
-    /** Who plans are paid by; null where the administrators give them. */
+    /** The payment provider; null if administrators assign plans. */
     paymentProvider: z.optional(z.nullable(z.string())),
     /** Whether people can connect an account at Vercel. */
     vercel: z.optional(z.boolean()),
-    /** Whether this instance has an app at GitHub that can be installed. */
+    /** Whether this instance has a GitHub App that can be installed. */
     githubApp: z.optional(z.boolean()),
-    /** Whether GitHub tells this instance of what is pushed. */
+    /** Whether GitHub notifies this instance of pushes. */
     githubWebhooks: z.optional(z.boolean()),
-    /** The GitHub that the instance works with: github.com, or a host of one's own. */
+    /** The GitHub that the instance works with: github.com, or GitHub Enterprise. */
     githubUrl: z.optional(z.string()),
-    /** Whether the instance stands on somebody's own premises: each workspace counts as Pro then. */
+    /** Whether the instance is on-premises, where every workspace counts as Pro. */
     onPrem: z.optional(z.boolean()),
-    /** A sentence of the instance's admins to everybody; null for none. */
+    /** A sentence from the administrators to everybody; null for none. */
     announcement: z.optional(z.nullable(z.string())),
-    /** Pages of whoever keeps the instance; null where there is none. */
+    /** Pages of whoever runs the instance; null if there is none. */
     links: z.optional(
       z.object({
         terms: z.nullable(z.string()),
         privacy: z.optional(z.nullable(z.string())),
         contact: z.nullable(z.string()),
-        /** Who pays less, and how. */
+        /** Information about discounts. */
         discounts: z.optional(z.nullable(z.string())),
-        /** Where a workspace gets another plan and where its plan is looked after, where that is not here. */
+        /** Where to upgrade or manage a workspace's plan, if not on this server. */
         upgrade: z.optional(z.nullable(z.string())),
         manage: z.optional(z.nullable(z.string())),
-        /** The tracker that a crash is reported to. */
+        /** The tracker to report crashes to. */
         issues: z.optional(z.nullable(z.string())),
         docs: z.optional(z.nullable(z.string())),
         site: z.optional(z.nullable(z.string())),
       }),
     ),
-    /** Whether browsers keep the app for when there is no network; true unless it says otherwise. */
+    /** Whether browsers keep the app for offline use; defaults to true. */
     offline: z.optional(z.boolean()),
-    /** Whether other sites may show sandboxes; true unless it says otherwise. */
+    /** Whether other sites may embed sandboxes; defaults to true. */
     embeds: z.optional(z.boolean()),
   }),
 })

@@ -8,27 +8,27 @@ import {
   USER_CODE_LETTERS,
 } from './limits.ts'
 
-/** Where a person keeps their ways in: the preferences, which open above any page of the dashboard. */
+/** Where people manage how they sign in: the preferences, which open above any page of the dashboard. */
 export const SIGN_IN_METHODS_PATH = '/dashboard?preferences=account'
 
-/** Whether the script-readable flag of a session is among the cookies; the session itself no script can see. */
+/** Whether the script-readable flag of a session is set; scripts cannot see the session itself. */
 export const hasSignInFlag = (cookies: string): boolean =>
   cookies.split(';').some((cookie) => cookie.split('=')[0]?.trim() === SIGNED_IN_COOKIE)
 
-/** What does something when it is come to; the two pages below `/auth` that only ask are no such thing. */
+/** Paths that act as soon as they are opened. The two pages below `/auth` that only ask are excluded. */
 const NO_PAGES = /^\/(signin|signup|signout|auth(?!\/sand(?:box|pack)\/[\w-]+$)|api)(\/|$)/i
 
 /**
- * The address to go to after signing in, if it is one of this app's own pages; null for anything that could lead
- * to another site or back to signing in or out.
+ * The path to return to after signing in, if it is one of this app's own pages; null for anything that could lead to
+ * another site or back to signing in or out.
  */
 export function safeReturnPath(wanted: string | null | undefined): string | null {
   if (!wanted?.startsWith('/') || wanted.length > RETURN_PATH_MAX_LENGTH) return null
   const [path = ''] = wanted.split(/[?#]/)
-  // Browsers drop some control characters while they read an address.
+  // Browsers drop some control characters when they parse a URL.
   if (/[\\\p{Cc}]/u.test(wanted) || path.includes('//') || /(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path))
     return null
-  // What stands on the way may decode an address, and routers match it decoded, whatever the case of its letters.
+  // Proxies may decode a path, and routers match it decoded and case-insensitively.
   if (/^\/%(25)*(2f|5c|0|1|7f)/i.test(path)) return null
   return NO_PAGES.test(decoded(path)) ? null : wanted
 }
@@ -41,13 +41,13 @@ function decoded(path: string): string {
   }
 }
 
-/** The token of the invitation page that an address of this app leads to; null for every other page. */
+/** The token if the path is an invitation page; else null. */
 export const inviteTokenOf = (path: string | null | undefined): string | null =>
   /^\/invite\/([\w-]{1,100})(?=$|[?#])/.exec(path ?? '')?.[1] ?? null
 
 /**
- * The scopes to ask GitHub for: always the e-mail address, and the public or private set when exactly that is
- * wanted (`scope` of `/auth/github`, comma or blank between). Anything else is not asked for (contract §5).
+ * The scopes to request from GitHub: always the e-mail address, plus the public or private set if exactly that is
+ * wanted (`scope` of `/auth/github`, separated by comma or space). Anything else is ignored (contract §5).
  */
 export function githubScopesFor(wanted: unknown): string[] {
   const base: readonly string[] = githubScopes.base
@@ -59,7 +59,7 @@ export function githubScopesFor(wanted: unknown): string[] {
   return [...base, ...(set ?? [])]
 }
 
-/** What the sign-in window tells the page that opened it (contract §7). */
+/** The sign-in window's message to the page that opened it (contract §7). */
 export type SignInMessage =
   | { type: 'signin'; jwt: string | null }
   | { type: 'duplicate'; provider: SignInWay }
@@ -68,7 +68,7 @@ export type SignInMessage =
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The message in a window event, if it comes from this origin and from the very window we opened; else null. */
+/** The message in a window event if it comes from this origin and from the window we opened; else null. */
 export function signInMessage(
   event: { origin: string; source: unknown; data: unknown },
   expected: { origin: string; source: unknown },
@@ -84,7 +84,7 @@ export function signInMessage(
   return type === 'duplicate' && provider ? { type, provider } : null
 }
 
-/** A user code as it is shown, `XXXX-XXXX`, of what a person typed in whatever way; null for what is none. */
+/** Normalises a user code, however it was typed, to `XXXX-XXXX`; null if it is none. */
 export function formatUserCode(typed: string): string | null {
   const letters = typed.toUpperCase().replace(/[\s\p{Pd}_.]/gu, '')
   const half = USER_CODE_LENGTH / 2

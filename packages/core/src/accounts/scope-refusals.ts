@@ -1,7 +1,7 @@
 import type { Refusals, TokenReason } from '../actions.ts'
 import { scopeMessages } from './scope-messages.ts'
 
-/** Why what somebody signed in with does not suffice, whoever they are. */
+/** Why a token's scope does not suffice, whoever its owner is. */
 export const scopeRefusals: Refusals<TokenReason> = {
   tokenReadOnly: {
     code: 'forbidden',

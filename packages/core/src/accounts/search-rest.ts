@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** People of this instance whose username begins with what was typed, as the requirements have it (spec RS-036). */
+/** People of this instance by the beginning of their username (spec RS-036). */
 export const searchPeople = endpoint({
   method: 'GET',
   path: '/users/search',

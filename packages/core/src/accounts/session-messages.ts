@@ -2,7 +2,7 @@ import { BRAND } from '../brand.ts'
 import { RECENT_SIGN_IN_MINUTES, type SignInWay } from './limits.ts'
 import { providerNames } from './messages.ts'
 
-/** Sentences about where somebody is signed in, their tokens, and proving again who one is. */
+/** Sentences about sessions, tokens and signing in again. */
 export const sessionMessages = {
   browserOn: (browser: string, system: string) => `${browser} on ${system}`,
   ways: {

@@ -4,7 +4,7 @@ import { sessionMessages } from './session-messages.ts'
 
 type TokenReason = 'tokenAdminsOnly' | 'tokenScopeTooWide' | 'tokensMost' | 'tokenNotFound'
 
-/** Why a token is not made, or not revoked. */
+/** Why a token is not created or revoked. */
 export const tokenRefusals: Refusals<TokenReason> = {
   tokenAdminsOnly: { code: 'forbidden', text: () => sessionMessages.tokenAdminsOnly },
   tokenScopeTooWide: { code: 'forbidden', text: () => sessionMessages.tokenScopeTooWide },
@@ -12,7 +12,7 @@ export const tokenRefusals: Refusals<TokenReason> = {
   tokenNotFound: { code: 'not_found', text: () => sessionMessages.tokenNotFound },
 }
 
-/** Why a session is not what something takes. */
+/** Why a session does not suffice. */
 export const sessionRefusals: Refusals<'needsBrowser' | 'signInAgain' | 'sessionNotFound'> = {
   needsBrowser: { code: 'sign_in_again', text: () => sessionMessages.needsBrowser },
   signInAgain: {

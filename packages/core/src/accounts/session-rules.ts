@@ -10,17 +10,17 @@ import { sessionMessages as say } from './session-messages.ts'
 
 export type TokenProblem = InputProblem<typeof say>
 
-/** What a token may do; each may also do what those before it may. */
+/** Scopes of a token, each including those before it. */
 export const tokenScopes = ['read', 'write', 'admin'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
-/** Whether a token of one scope may make one of another: never more than it may itself. */
+/** Whether a token of one scope may create one of another: never more than its own. */
 export const mayGrantScope = (own: TokenScope, wanted: TokenScope): boolean =>
   tokenScopes.indexOf(wanted) <= tokenScopes.indexOf(own)
 
 export type TokenForm = { name: string; days: number }
 
-/** What is wrong with a token that is wanted, by field; nothing when it can be made. */
+/** What is wrong with a requested token, by field; empty if it can be created. */
 export function tokenProblems({ name, days }: TokenForm): Partial<Record<keyof TokenForm, TokenProblem>> {
   const length = name.trim().length
   return {
@@ -35,13 +35,13 @@ export function tokenProblems({ name, days }: TokenForm): Partial<Record<keyof T
   }
 }
 
-/** Whether somebody proved who they are recently enough for what could take the account over. */
+/** Whether the last sign-in is recent enough for actions that could take the account over. */
 export const isRecentSignIn = (signedInAt: Date, now: Date): boolean =>
   now.getTime() - signedInAt.getTime() < RECENT_SIGN_IN_MINUTES * 60_000
 
 export type DeviceNames = { browser: string | null; system: string | null }
 
-/** Which come first: the engine that others carry in their names comes last. */
+/** In order of precedence: engines that other browsers also name come last. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -61,7 +61,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Browser and system as people call them, as far as a `User-Agent` tells. */
+/** The browser and system by their common names, as far as the `User-Agent` reveals them. */
 export function deviceOf(userAgent: string | null): DeviceNames {
   const read = userAgent?.slice(0, USER_AGENT_READ_MAX_LENGTH) ?? ''
   const named = (list: readonly [RegExp, string][]) =>
@@ -69,7 +69,7 @@ export function deviceOf(userAgent: string | null): DeviceNames {
   return { browser: named(browsers), system: named(systems) }
 }
 
-/** What a session is called in a list: its browser and system, else what the program calls itself. */
+/** The title of a session in a list: its browser and system, else the program's own name. */
 export function sessionTitle(session: DeviceNames & { name: string }): string {
   const { browser, system, name } = session
   if (browser) return system ? say.browserOn(browser, system) : browser

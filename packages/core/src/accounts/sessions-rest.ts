@@ -3,18 +3,21 @@ import { endpoint } from '../endpoint.ts'
 
 const byId = z.object({ id: z.string() })
 
-/** A browser or a program that is signed in as the person. */
+/** A browser or program that is signed in as the person. */
 export const Session = z.object({
   id: z.string(),
   kind: z.enum(['browser', 'program']),
-  /** What the program calls itself. */
+  /** The program's own name for itself. */
   name: z.string(),
-  /** As people call them; null where the program does not tell. */
+  /** Common names; null if the program does not send them. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
-  /** `github`, `google`, `apple`, `sso`, `passkey`, `link`, `admin-link`, `terminal-link`, `invitation`, `device`; null for one of an older time. */
+  /**
+   * `github`, `google`, `apple`, `sso`, `passkey`, `link`, `admin-link`, `terminal-link`, `invitation`, `device`; null
+   * for old sessions.
+   */
   signedInBy: z.nullable(z.string()),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   isCurrent: z.boolean(),
   insertedAt: z.string(),
   /** To the minute. */
@@ -23,7 +26,7 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-/** Where the person is signed in, the asking one first, then as they were last used. */
+/** The person's sessions: the current one first, then the most recently used. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
@@ -31,7 +34,7 @@ export const listSessions = endpoint({
   reply: z.object({ sessions: z.array(Session) }),
 })
 
-/** Ends one session; its sockets close. `not_found` for one that has ended or is somebody else's. */
+/** Ends one session and closes its sockets. `not_found` if it has ended or is somebody else's. */
 export const revokeSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/:id',
@@ -40,7 +43,9 @@ export const revokeSession = endpoint({
   reply: z.looseObject({}),
 })
 
-/** Ends many: `others` leaves the asking one and every token, `everything` leaves nothing. Gives how many ended. */
+/**
+ * Ends many: `others` spares the current session and every token, `everything` spares nothing. Returns how many ended.
+ */
 export const revokeSessions = endpoint({
   method: 'POST',
   path: '/auth/sessions/revoke',
@@ -49,21 +54,21 @@ export const revokeSessions = endpoint({
   reply: z.object({ ended: z.number() }),
 })
 
-/** A personal access token. Its secret is told once, when it is made. */
+/** A personal access token. Its secret is returned once, on creation. */
 export const AccessToken = z.object({
   id: z.string(),
   name: z.string(),
   scope: z.enum(['read', 'write', 'admin']),
-  /** Whether it is the one that asks. */
+  /** Whether it is the token of this request. */
   isCurrent: z.boolean(),
   insertedAt: z.string(),
-  /** To the minute; null for one that was never used. */
+  /** To the minute; null if it was never used. */
   lastUsedAt: z.nullable(z.string()),
   expiresAt: z.string(),
 })
 export type AccessToken = z.infer<typeof AccessToken>
 
-/** The person's tokens, the newest first. */
+/** The person's tokens, newest first. */
 export const listTokens = endpoint({
   method: 'GET',
   path: '/auth/tokens',
@@ -72,8 +77,8 @@ export const listTokens = endpoint({
 })
 
 /**
- * Makes a token, good for so many days (90 unless said, at most 365). One that may administer needs a browser with a
- * fresh sign-in: `sign_in_again` says so.
+ * Creates a token that is valid for `days` (90 by default, at most 365). The `admin` scope needs a browser with a fresh
+ * sign-in (`sign_in_again` otherwise).
  */
 export const createAccessToken = endpoint({
   method: 'POST',
@@ -91,7 +96,7 @@ export const createAccessToken = endpoint({
   }),
 })
 
-/** Ends a token at once. `not_found` for one that has ended or is somebody else's. */
+/** Revokes a token immediately. `not_found` if it has ended or is somebody else's. */
 export const revokeAccessToken = endpoint({
   method: 'DELETE',
   path: '/auth/tokens/:id',

@@ -9,7 +9,7 @@ const programNames = {
   'vscode-insiders': 'VS Code Insiders',
 } satisfies Record<Program, string>
 
-/** What only pages of signing in, and where one's ways in are kept, have to say; no other page loads it. */
+/** Sentences that only the sign-in pages and the sign-in preferences need; loaded by no other page. */
 export const signInMessages = {
   oneTimeBusy: 'Looking at your link…',
   notLinked: 'Your account is not connected with that.',
@@ -38,7 +38,7 @@ export const signInMessages = {
   ssoContinue: 'Continue with SSO',
   ssoBusy: 'Signin in...',
   ssoOther: 'Enter another address',
-  /** What follows the server's sentence; the way back to the other sign-in stands between the two. */
+  /** Follows the server's sentence. The link to the other sign-in goes between the first two. */
   ssoFailure: ['. Please contact your team admin or ', 'sign in through a different method', '.'],
   ssoEmailRequired: 'An e-mail address is required.',
   emailLinkOff: 'This instance sends no mail, so it cannot send a link either.',

@@ -7,7 +7,7 @@ import { signInMessages } from './sign-in-messages.ts'
 
 type LinkReason = 'emailLinkOff' | 'linkUsedOrExpired' | 'codeUnknown'
 
-/** Why a link or its code does not sign anybody in. */
+/** Why a link or its code does not sign in. */
 export const linkRefusals: Refusals<LinkReason> = {
   emailLinkOff: { code: 'conflict', text: () => signInMessages.emailLinkOff },
   linkUsedOrExpired: {
@@ -22,7 +22,7 @@ export const linkRefusals: Refusals<LinkReason> = {
   },
 }
 
-/** Why an account does not get an address. */
+/** Why an account's address is not changed. */
 export const addressRefusals: Refusals<'addressSet' | 'linkUsedOrExpired' | 'undoUsedOrExpired'> = {
   addressSet: { code: 'conflict', text: () => addressMessages.alreadySet },
   linkUsedOrExpired: {
@@ -37,18 +37,18 @@ export const addressRefusals: Refusals<'addressSet' | 'linkUsedOrExpired' | 'und
   },
 }
 
-/** Why nobody is sent to the sign-in of their company. */
+/** Why there is no company sign-in for an address. */
 export const ssoRefusals: Refusals<'ssoUnknown'> = {
   ssoUnknown: { code: 'not_found', text: signInMessages.ssoUnknown },
 }
 
-/** Why an account is not taken off its provider. */
+/** Why an account is not disconnected from its provider. */
 export const unlinkRefusals: RefusalTable<{ notLinked: string; onlyWayIn: SignInWay }> = {
   notLinked: { code: 'not_found', text: () => signInMessages.notLinked },
   onlyWayIn: { code: 'conflict', text: signInMessages.onlyWayIn },
 }
 
-/** Why another site gets no token, or may do nothing with it. */
+/** Why another site gets no token, or cannot use one. */
 export const embedRefusals: Refusals<'untrustedSite' | 'tokenUnknown'> = {
   untrustedSite: { code: 'forbidden', text: embedMessages.untrusted, hint: embedMessages.untrustedHint },
   tokenUnknown: { code: 'not_found', text: () => embedMessages.tokenInvalid },

@@ -1,5 +1,5 @@
 /** The page that signs out. */
 export const SIGN_OUT_PATH = '/signout'
 
-/** Stands in the page where the person asked for it, so that no link of another site signs anybody out. */
+/** Set by the page on which the person chose to sign out, so that a link on another site cannot sign them out. */
 export const MEANT_MARK = 'data-meant'

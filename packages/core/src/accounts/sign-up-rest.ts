@@ -3,12 +3,12 @@ import { endpoint } from '../endpoint.ts'
 import { COMPANY_NAME_MAX_LENGTH, companySizes, signUpRoles, signUpUsages } from './limits.ts'
 import { accountMessages } from './messages.ts'
 
-/** One line of text: what would break it or a database is a blank, and none stands at its ends. */
+/** One line of text: control characters become spaces, and the ends are trimmed. */
 const line = z.transform((text: string) => text.replace(/\p{Cc}+/gu, ' ').trim())
 
 export const PendingUser = z.object({
   id: z.string(),
-  /** A suggestion; empty where nothing is known that it could be made of. */
+  /** A suggestion; empty if there is nothing to derive it from. */
   username: z.string(),
   name: z.nullable(z.string()),
   avatarUrl: z.nullable(z.string()),
@@ -25,8 +25,8 @@ export const pendingUser = endpoint({
 })
 
 /**
- * Begins the sign-up of who holds the link of an invitation to a workspace, or with `sandboxId` to a sandbox. With
- * `beforeSignIn` the person goes to sign in elsewhere, and the invitation waits in case that they turn out to be new.
+ * Begins the sign-up of a person with an invitation link to a workspace or, with `sandboxId`, to a sandbox. With
+ * `beforeSignIn` the person signs in elsewhere first, and the invitation waits in case they turn out to be new.
  */
 export const beginInvited = endpoint({
   method: 'POST',
@@ -39,7 +39,7 @@ export const beginInvited = endpoint({
   }),
   reply: z.object({
     pendingUserId: z.string(),
-    /** The workspace that they will be in; null for a sandbox. */
+    /** The workspace they will join; null for a sandbox. */
     teamId: z.nullable(z.string()),
   }),
 })
@@ -69,7 +69,7 @@ export const finalizeSignUp = endpoint({
   }),
   reply: z.object({
     primaryTeamId: z.string(),
-    /** The sandbox that an invitation gave with the account, which is used up by that. */
+    /** The sandbox of an invitation that was consumed by signing up. */
     sandboxId: z.optional(z.string()),
   }),
 })

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** Where single sign-on for an address begins. The answer is a path of this site, for the browser to go to. */
+/** Starts single sign-on for an address. Answers with a path of this site for the browser to open. */
 export const initializeSso = endpoint({
   method: 'GET',
   path: '/auth/workos/initialize',
   summary: 'Where single sign-on for an e-mail address begins',
   query: z.object({
     email: z.string(),
-    /** The page to come back to. Without it the sign-in ends with a message to the window that opened it. */
+    /** The page to return to. Without it, the sign-in ends with a message to the window that opened it. */
     continue: z.optional(z.string()),
   }),
   reply: z.object({ redirectUrl: z.string() }),

@@ -16,7 +16,7 @@ export const revokeToken = endpoint({
   reply: z.looseObject({}),
 })
 
-/** Works once, also where the answer is lost: no cookie tells who asks again. */
+/** Works once, even if the answer gets lost: no cookie identifies who tries again. */
 export const verifyCode = endpoint({
   method: 'GET',
   path: '/auth/verify/:code',

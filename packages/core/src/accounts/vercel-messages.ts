@@ -1,6 +1,6 @@
 import { BRAND } from '../brand.ts'
 
-/** Why an account at Vercel was not connected: the `error` in the address of its page. */
+/** Why an account at Vercel was not connected: the `error` parameter of its page. */
 export const vercelProblems = ['denied', 'state', 'provider'] as const
 export type VercelProblem = (typeof vercelProblems)[number]
 

@@ -1,8 +1,8 @@
 import type { Action } from '../actions.ts'
 
 /**
- * Something that administrators do to the instance. `RECENT_SIGN_IN` is for what gives it away or keeps people out:
- * somebody who has just signed in, or their token for it.
+ * An action of an administrator on the instance. `RECENT_SIGN_IN` is for those that hand over access or lock people
+ * out: it needs a fresh sign-in, or a token.
  */
 export type AdminAction = Action & { needs: 'ADMINISTRATOR' | 'RECENT_SIGN_IN' }
 
@@ -12,7 +12,7 @@ const byAdmin = <Need extends AdminAction['needs']>(
   more: Partial<Pick<Action, 'tellsWorkspace'>> = {},
 ) => ({ scope: 'admin', quota: false, tellsWorkspace: false, needs, subject, ...more }) as const
 
-/** All that administrators do, by the name that the audit log has for it. */
+/** Everything administrators do, by its name in the audit log. */
 export const adminActions = {
   'person.suspend': byAdmin('RECENT_SIGN_IN', 'User'),
   'person.restore': byAdmin('RECENT_SIGN_IN', 'User'),

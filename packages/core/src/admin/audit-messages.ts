@@ -1,7 +1,7 @@
 import type { NotedName } from '../noted-actions.ts'
 import type { AuditEntry } from './audit-rest.ts'
 
-/** How somebody tried to get in. */
+/** How a failed sign-in was attempted. */
 export const failedWays = ['github', 'google', 'apple', 'sso', 'link', 'code', 'device', 'passkey'] as const
 export type FailedWay = (typeof failedWays)[number]
 
@@ -218,7 +218,7 @@ const sentences: Record<NotedName | 'sign-in.fail', (details: Details, count: nu
 
 const isKnown = (action: string): action is keyof typeof sentences => Object.hasOwn(sentences, action)
 
-/** What was done in words, such as “suspended eve”; null for a name of an older server. */
+/** The action in words, such as “suspended eve”; null for an action that only older servers recorded. */
 export const auditSentence = ({
   action,
   details,

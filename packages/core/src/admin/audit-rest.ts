@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** Something that was done. */
+/** An entry of the audit log. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.string(),
   action: z.string(),
-  /** Who did it; null for the server itself and for visitors. */
+  /** Null for the server itself and for visitors. */
   actor: z.nullable(z.object({ id: z.string(), username: z.string() })),
-  /** Where it was done from; null for the server itself, and for what is older than this. */
+  /** The IP address; null for the server itself and for old entries. */
   address: z.nullable(z.string()),
-  /** The browser or program it was done with. */
+  /** The browser or program. */
   device: z.nullable(z.string()),
   workspace: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
   subjectType: z.string(),
@@ -20,8 +20,8 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 /**
- * What was done, newest first, a page at a time. `actor` is a username, `action` an action or the start of one such
- * as `person.`, `workspace` and `subject` are ids, `since` and `until` moments.
+ * The audit log, newest first, paged. `actor` is a username, `action` an action or a prefix such as `person.`,
+ * `workspace` and `subject` are ids, `since` and `until` timestamps.
  */
 export const listAudit = endpoint({
   method: 'GET',

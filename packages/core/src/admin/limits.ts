@@ -1,27 +1,27 @@
 export const ADMIN_PAGE_SIZE = 50
 export const ADMIN_SEARCH_MAX_LENGTH = 200
-/** How long nobody must have typed before the lists are searched. */
+/** How long typing must pause before lists are searched. */
 export const ADMIN_SEARCH_PAUSE_MS = 250
-/** Jobs that one call runs again. */
+/** Jobs that one call may retry. */
 export const JOBS_PER_CALL_MAX = 100
 export const ANNOUNCEMENT_MAX_LENGTH = 300
-/** How long the health page waits for what is not on this machine. */
+/** How long the health page waits for services on other machines. */
 export const HEALTH_PATIENCE_MS = 3_000
-/** Where less than that is free, or a smaller part of the disk, it is told. */
+/** Below this, or below a fraction of the disk, a warning is shown. */
 export const DISK_LOW_BYTES = 1024 ** 3
 export const DISK_LOW_PART = 0.05
-/** What stays free for the database unless the configuration says otherwise; with less it is read only. */
+/** Disk space reserved for the database by default; below it, the instance is read-only. */
 export const DISK_RESERVE_MB = 200
-/** A job that has waited for longer than that finds nobody who runs it. */
+/** After this delay, no worker seems to run the job. */
 export const JOB_LATE_MS = 10 * 60_000
-/** Events that have waited for longer than that are late enough for people to notice. */
+/** After this delay, people notice that events are late. */
 export const EVENTS_LATE_MS = 10_000
-/** For how many days a plan is given as a trial. */
+/** The longest trial, in days. */
 export const TRIAL_DAYS_MAX = 366
-/** What the audit log keeps of the name of a browser or program. */
+/** Characters of a browser's or program's name kept in the audit log. */
 export const AUDIT_DEVICE_MAX_LENGTH = 100
-/** The longest text in a form of the set-up. */
+/** The longest text in a set-up form. */
 export const SETUP_TEXT_MAX_LENGTH = 500
-/** How long another server of the same database may go by what was set up before. */
+/** How long another server of the same database may use an outdated set-up. */
 export const SETUP_FRESH_MS = 2_000
 export const SETUP_CHECKS_PER_MINUTE = 20

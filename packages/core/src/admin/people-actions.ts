@@ -2,7 +2,7 @@ import type { AdminPerson } from './people-rest.ts'
 
 export type PersonAction = 'suspend' | 'restore' | 'make-admin' | 'remove-admin'
 
-/** What an admin can do with a person; the server refuses the rest, such as suspending oneself. */
+/** What an administrator can do to a person; the server refuses the rest, such as suspending oneself. */
 export function personActions(
   { id, isAdmin, suspendedAt }: Pick<AdminPerson, 'id' | 'isAdmin' | 'suspendedAt'>,
   me: { id: string },
@@ -12,7 +12,7 @@ export function personActions(
   return id === me.id ? [role] : [role, 'suspend']
 }
 
-/** What is asked before an action; null for what needs no question. */
+/** The question before an action; null if it needs none. */
 export function questionOf(action: PersonAction, isSelf: boolean) {
   if (action === 'restore') return null
   return action === 'remove-admin' && isSelf ? 'remove-self' : action

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 export const peopleFilters = ['all', 'admins', 'suspended'] as const
 export type PeopleFilter = (typeof peopleFilters)[number]
 
-/** A person as the instance's admins see them. */
+/** A person as shown to the instance's administrators. */
 export const AdminPerson = z.object({
   id: z.string(),
   username: z.string(),
@@ -12,22 +12,22 @@ export const AdminPerson = z.object({
   email: z.string(),
   avatarUrl: z.string(),
   isAdmin: z.boolean(),
-  /** The ways in which they sign in. */
+  /** The ways in which they can sign in. */
   providers: z.array(z.string()),
-  /** Browsers and tokens that are signed in. */
+  /** Active browser sessions and tokens. */
   sessions: z.number(),
-  /** How many of these are tokens. */
+  /** How many of them are tokens. */
   tokens: z.number(),
   insertedAt: z.string(),
-  /** The last sign of life that is known; null where none is. */
+  /** The last known activity; null if none is known. */
   lastUsedAt: z.nullable(z.string()),
   suspendedAt: z.nullable(z.string()),
-  /** From when on the account is deleted, as they asked for; null for one that stays. */
+  /** When the account will be deleted at its owner's request; null if it stays. */
   closesAt: z.nullable(z.string()),
 })
 export type AdminPerson = z.infer<typeof AdminPerson>
 
-/** People, the newest first, a page at a time; `search` is part of a name, username or e-mail address. */
+/** People, newest first, paged. `search` matches part of a name, username or e-mail address. */
 export const listPeople = endpoint({
   method: 'GET',
   path: '/admin/people',
@@ -39,14 +39,14 @@ export const listPeople = endpoint({
   }),
   reply: z.object({
     people: z.array(AdminPerson),
-    /** What to ask the next page with; null on the last one. */
+    /** The cursor of the next page; null on the last. */
     next: z.nullable(z.string()),
   }),
 })
 
 const byId = z.object({ id: z.string() })
 
-/** Ends every session and token of a person and keeps them out; what they own stays. Repeating it changes nothing. */
+/** Ends all sessions and tokens of a person and locks them out; what they own stays. Idempotent. */
 export const suspendPerson = endpoint({
   method: 'POST',
   path: '/admin/people/:id/suspend',
@@ -72,8 +72,8 @@ export const makeAdmin = endpoint({
 })
 
 /**
- * A one-time link that signs its holder in as this person, shown once; it takes the place of an earlier one. A browser
- * needs a fresh sign-in, and for an administrator it takes a browser: `sign_in_again` says so.
+ * Creates a one-time link that signs its holder in as this person. It is shown once and replaces an earlier one.
+ * Browsers need a fresh sign-in, and a link for an administrator requires a browser (`sign_in_again` otherwise).
  */
 export const makeSignInLink = endpoint({
   method: 'POST',
@@ -83,7 +83,7 @@ export const makeSignInLink = endpoint({
   reply: z.object({ url: z.string(), expiresAt: z.string() }),
 })
 
-/** Refused with conflict for the last administrator, and for oneself unless `myself` says that it is meant. */
+/** Refused with conflict for the last administrator, and for oneself unless `myself` confirms it. */
 export const removeAdmin = endpoint({
   method: 'POST',
   path: '/admin/people/:id/remove-admin',

@@ -8,7 +8,7 @@ import type { AdminWorkspace } from './workspaces-rest.ts'
 
 type Asking = Pick<AdminWorkspace, 'request' | 'spendingLimit'>
 
-/** The parts of what a workspace asks for, such as `Pro`, `paid yearly` and `2 × 500 credits`; none where it asks for nothing. */
+/** The parts of a workspace's request, such as `Pro`, `paid yearly` and `2 × 500 credits`; empty without a request. */
 export function wishesOf({ request, spendingLimit }: Asking): string[] {
   if (!request) return []
   const { plan, yearly, addons } = request
@@ -22,21 +22,21 @@ export function wishesOf({ request, spendingLimit }: Asking): string[] {
   ]
 }
 
-/** The credits a month that a request comes to, where it asks for more than its plan has; null where it does not. */
+/** The monthly credits of a request if they exceed those of its plan; else null. */
 export function creditsAsked(request: AdminWorkspace['request']): number | null {
   if (!request || request.addons.length === 0) return null
   const more = request.addons.reduce((sum, id) => sum + (ADDON_CREDITS[id] ?? 0), 0)
   return includedIn(request.plan).includedCredits + more
 }
 
-/** What was typed for credits a month: null for what the plan has, undefined for what is no whole number. */
+/** Parses monthly credits: null for those of the plan, undefined if it is not a whole number. */
 export function creditsTyped(text: string): number | null | undefined {
   const plain = text.replaceAll(/[\s,]/g, '')
   if (plain === '') return null
   return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined
 }
 
-/** What was typed for the days of a trial; undefined for what is no whole number of them. */
+/** Parses the days of a trial; undefined if it is not a valid whole number. */
 export function trialDaysTyped(text: string): number | undefined {
   const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0
   return days >= 1 && days <= TRIAL_DAYS_MAX ? days : undefined

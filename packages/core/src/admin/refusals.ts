@@ -5,7 +5,7 @@ import { setupMessages } from './setup-messages.ts'
 import { jobMessages, mailTestMessages } from './system-messages.ts'
 import { adminWorkspaceMessages } from './workspaces-messages.ts'
 
-/** Why something of the instance is not changed by who has not seen it as it is. */
+/** Why an outdated change to the instance is refused. */
 export const instanceRefusals: Refusals<'changedMeanwhile'> = {
   changedMeanwhile: { code: 'conflict', text: () => adminMessages.changedMeanwhile },
 }
@@ -18,7 +18,7 @@ type PeopleReason =
   | 'demoteSelf'
   | 'personSuspended'
 
-/** Why people are not suspended, made administrators or let in by a link. */
+/** Why people are not suspended, made administrators or given a sign-in link. */
 export const peopleRefusals: Refusals<PeopleReason> = {
   personUnknown: { code: 'not_found', text: () => peopleMessages.notFound },
   suspendSelf: { code: 'conflict', text: () => peopleMessages.suspendSelf },
@@ -32,7 +32,7 @@ export const peopleRefusals: Refusals<PeopleReason> = {
   personSuspended: { code: 'conflict', text: () => peopleMessages.suspendedLink },
 }
 
-/** Why a job is not shown or not run again. */
+/** Why a job is not shown or retried. */
 export const jobRefusals: Refusals<'jobNotFound' | 'jobNotRetried'> = {
   jobNotFound: { code: 'not_found', text: () => jobMessages.notFound },
   jobNotRetried: { code: 'conflict', text: () => jobMessages.notRetried },
@@ -44,7 +44,7 @@ export const planRefusals: Refusals<'workspaceUnknown' | 'noPlans'> = {
   noPlans: { code: 'conflict', text: () => adminWorkspaceMessages.noPlans },
 }
 
-/** Why no mail is sent to try it. */
+/** Why no test mail is sent. */
 export const mailTestRefusals: Refusals<'noMailServer' | 'noAddress'> = {
   noMailServer: { code: 'conflict', text: () => mailTestMessages.noServer },
   noAddress: { code: 'conflict', text: () => mailTestMessages.noAddress },
@@ -59,7 +59,7 @@ type SetupParams = {
   usernameMissing: string
 }
 
-/** Why a part of the instance is not set up so. */
+/** Why a part of the instance cannot be set up this way. */
 export const setupRefusals: RefusalTable<SetupParams> = {
   fromEnvironment: { code: 'conflict', text: setupMessages.fromEnvironment },
   wrongClient: { code: 'validation', text: setupMessages.wrongClient },

@@ -14,7 +14,7 @@ const announcement = z.nullable(
   ),
 )
 
-/** How the instance is run, beyond its configuration. `revision` grows with each change. */
+/** Settings that administrators can change at run time. `revision` grows with each change. */
 export const InstanceSettings = z.object({
   signUp: z.enum(signUpRules),
   announcement,
@@ -29,7 +29,7 @@ export const instanceSettings = endpoint({
   reply: InstanceSettings,
 })
 
-/** Changes what is given. Refused with conflict where `revision` is not that of the settings that stand. */
+/** Changes the given settings. Refused with conflict if `revision` is outdated. */
 export const changeInstanceSettings = endpoint({
   method: 'PATCH',
   path: '/admin/settings',

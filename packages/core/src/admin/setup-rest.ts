@@ -15,7 +15,7 @@ const formats = {
   from: 'must be an address, such as Sandlot <sandlot@example.com>',
 }
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(SETUP_TEXT_MAX_LENGTH))
-// An expression: what checks whole addresses would be loaded by every page, for this one.
+// A regular expression, because zod's URL check would be loaded by every page for this form alone.
 const url = text.check(z.regex(/^https?:\/\/[a-z0-9.:[\]-]+(?:\/[^\s?#]*)?$/i, formats.url))
 
 const GithubSettings = z.object({ clientId: text, url: z.nullable(url), apiUrl: z.nullable(url) })
@@ -23,7 +23,7 @@ const GoogleSettings = z.object({ clientId: text })
 const MailSettings = z.object({
   host: text.check(z.regex(/^[A-Za-z0-9.:[\]-]+$/, formats.host)),
   port: z.int().check(z.minimum(1), z.maximum(65_535)),
-  /** Encrypted from the first byte; otherwise as soon as the server offers it. */
+  /** TLS from the first byte; otherwise STARTTLS if the server offers it. */
   isSecure: z.boolean(),
   username: z.nullable(text),
   from: text.check(z.regex(/^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u, formats.from)),
@@ -32,18 +32,18 @@ export type GithubSettings = z.infer<typeof GithubSettings>
 export type GoogleSettings = z.infer<typeof GoogleSettings>
 export type MailSettings = z.infer<typeof MailSettings>
 
-/** Where a part is set up. Secrets are never told, only whether there are any. */
+/** How a part is set up. Secrets are never returned, only whether they exist. */
 const stateOf = <Settings extends z.ZodMiniType>(settings: Settings) =>
   z.object({
     source: z.enum(['environment', 'stored', 'none']),
-    /** The variable that it is set by, which cannot be changed here. */
+    /** The environment variable that sets it; then it cannot be changed here. */
     variable: z.nullable(z.string()),
     settings: z.nullable(settings),
     hasSecret: z.boolean(),
-    /** It was encrypted with a key that is gone: nothing works by it until somebody enters it again. */
+    /** The secret was encrypted with a lost key and has to be entered again before anything works. */
     isSecretLost: z.boolean(),
     changedAt: z.nullable(z.string()),
-    /** Username of who changed it last. */
+    /** Username of the person who last changed it. */
     changedBy: z.nullable(z.string()),
   })
 
@@ -52,7 +52,7 @@ export const Setup = z.object({
   github: stateOf(GithubSettings),
   google: stateOf(GoogleSettings),
   mail: stateOf(MailSettings),
-  /** Ways in that only the environment sets up. */
+  /** Ways to sign in that only environment variables can set up. */
   others: z.array(z.enum(['apple', 'sso'])),
   signUp: z.enum(signUpRules),
   /** Whether anybody besides the first person has an account or an invitation. */
@@ -68,7 +68,7 @@ export const instanceSetup = endpoint({
   reply: Setup,
 })
 
-/** Without a secret the one that is stored stays; `isUnchecked` saves what nobody could be asked about. */
+/** Without a secret the stored one is kept; `isUnchecked` saves settings that could not be verified. */
 const given = {
   secret: z.optional(z.string().check(z.maxLength(SETUP_TEXT_MAX_LENGTH))),
   isUnchecked: z.optional(z.boolean()),

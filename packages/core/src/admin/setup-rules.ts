@@ -2,7 +2,7 @@ import { type Setup, type SetupPart, type SetupStep, setupParts, setupSteps } fr
 
 export type StepState = 'done' | 'needed' | 'optional' | 'skipped'
 
-/** Whether a part can work: one whose secret cannot be read any more cannot. */
+/** Whether a part can work: not if its secret can no longer be read. */
 export const isSetUp = ({
   source,
   isSecretLost,
@@ -11,10 +11,10 @@ export const isSetUp = ({
 export const hasLostSecret = (setup: Pick<Setup, SetupPart>): boolean =>
   setupParts.some((part) => setup[part].isSecretLost)
 
-/** How far each step is: people besides the administrator need one way in, a provider or links by mail. */
+/** The state of each step. For other people to sign in, one provider or links by mail suffice. */
 export function stepStates(
   setup: Pick<Setup, 'github' | 'google' | 'mail' | 'others' | 'signUp' | 'hasOthers' | 'skipped'>,
-  /** Of the administrator who looks; null where nobody knows. */
+  /** Passkeys of the current administrator; null if unknown. */
   passkeys: number | null = null,
 ): Record<SetupStep, StepState> {
   const { github, google, mail, others, skipped } = setup
@@ -34,6 +34,6 @@ export function stepStates(
   }
 }
 
-/** The first step in their order that is neither done nor skipped; null once nothing is left. */
+/** The first step that is neither done nor skipped; null if none is left. */
 export const nextStep = (states: Record<SetupStep, StepState>): SetupStep | null =>
   setupSteps.find((step) => states[step] === 'needed' || states[step] === 'optional') ?? null

@@ -1,7 +1,7 @@
-/** Files with the same contents are one. */
+/** Counts contents, as files with the same contents share one. */
 const contents = (count: number) => (count === 1 ? '1 large file' : `${count} large files`)
 
-/** What the server says at its start, and in the terminal, about where large file contents are stored. */
+/** What the server prints at start and on the command line about the store for large files. */
 export const storeMessages = {
   unusable: (place: string, reason: string) =>
     `The store for file contents does not work.\n  ${reason}\n  Check that ${place} exists, can be reached from here, and lets this server write, read, list and delete.`,

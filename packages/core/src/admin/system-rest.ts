@@ -16,14 +16,14 @@ export const healthParts = [
 ] as const
 export type HealthPart = (typeof healthParts)[number]
 
-/** `off` is what the configuration leaves out, which is no fault. */
+/** `off` means not configured, which is no fault. */
 export const healthStates = ['ok', 'warning', 'failed', 'off'] as const
 export type HealthState = (typeof healthStates)[number]
 
 export const HealthCheck = z.object({
   part: z.enum(healthParts),
   state: z.enum(healthStates),
-  /** What was found, in words. */
+  /** The finding, in words. */
   text: z.string(),
 })
 export type HealthCheck = z.infer<typeof HealthCheck>
@@ -35,7 +35,7 @@ export const adminHealth = endpoint({
   reply: z.object({ version: z.string(), checkedAt: z.string(), checks: z.array(HealthCheck) }),
 })
 
-/** Sends a mail to the person who asks. What the mail server says against it is in `problem`, in its own words. */
+/** Sends a mail to the administrator who requests it. `problem` quotes what the mail server objected to. */
 export const testMail = endpoint({
   method: 'POST',
   path: '/admin/mail-test',
@@ -46,7 +46,7 @@ export const testMail = endpoint({
 export const jobStates = ['waiting', 'running', 'retrying', 'failed'] as const
 export type JobState = (typeof jobStates)[number]
 
-/** A piece of work that waits or failed; what is done is gone. `failed` is not tried again by itself. */
+/** A waiting or failed job; finished ones are deleted. A `failed` one is not retried automatically. */
 export const AdminJob = z.object({
   id: z.string(),
   task: z.string(),
@@ -68,12 +68,12 @@ export const listJobs = endpoint({
   reply: z.object({
     jobs: z.array(AdminJob),
     next: z.nullable(z.string()),
-    /** What runs by itself at a time of day; null for what has not run yet. */
+    /** Scheduled tasks; null if it has not run yet. */
     scheduled: z.array(z.object({ task: z.string(), lastRunAt: z.nullable(z.string()) })),
   }),
 })
 
-/** Runs jobs again now, by their ids; those that run already or are done are left alone. Gives those that were taken. */
+/** Retries jobs now, by id; running and finished ones are left alone. Returns those that were scheduled. */
 export const retryJobs = endpoint({
   method: 'POST',
   path: '/admin/jobs/retry',

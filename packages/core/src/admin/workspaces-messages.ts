@@ -23,7 +23,7 @@ export const adminWorkspaceMessages = {
   request: (by: string | null, when: string, what: readonly string[]) =>
     `${by ?? 'Somebody'} asked ${when} for ${what.join(', ')}. Setting a plan answers that.`,
   yearly: 'paid yearly',
-  /** By its credits, or by its id where nobody knows those. */
+  /** By its credits, or by its id if those are unknown. */
   addon: (count: number, credits: number | string) =>
     `${count} × ${typeof credits === 'number' ? `${grouped(credits)} credits` : credits}`,
   spendingLimit: (dollars: string) => `a spending limit of ${dollars}`,

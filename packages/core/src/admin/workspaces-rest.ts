@@ -3,44 +3,47 @@ import { plans } from '../billing/plan-rules.ts'
 import { endpoint } from '../endpoint.ts'
 import { TRIAL_DAYS_MAX } from './limits.ts'
 
-/** What a workspace asks its instance's admins for, until they set its plan. */
+/** A workspace's request to the administrators, pending until they set its plan. */
 const PlanRequest = z.object({
   plan: z.enum(plans),
   yearly: z.boolean(),
-  /** Each as often as it is asked for. */
+  /** An add-on appears as often as it is requested. */
   addons: z.array(z.string()),
-  /** Who asked, by username; null for somebody who is gone. */
+  /** The username of who requested it; null if the account was deleted. */
   by: z.nullable(z.string()),
   at: z.string(),
 })
 
-/** A workspace as the instance's admins see it. */
+/** A workspace as shown to the instance's administrators. */
 export const AdminWorkspace = z.object({
   id: z.string(),
   name: z.string(),
   type: z.enum(['PERSONAL', 'TEAM']),
   members: z.number(),
-  /** What is not in the trash, drafts included. */
+  /** Excludes the trash, includes drafts. */
   sandboxes: z.number(),
-  /** Who administers it, by username. */
+  /** Usernames of its administrators. */
   admins: z.array(z.string()),
-  /** Null where the instance has no plans. */
+  /** Null if the instance has no plans. */
   plan: z.nullable(z.enum(plans)),
-  /** When a plan that is given as a trial ends by itself; null for one that is no trial. */
+  /** When a trial plan ends automatically; null if it is no trial. */
   trialEnd: z.nullable(z.string()),
-  /** Whether it is billed by usage. */
+  /** Whether it has usage-based billing. */
   ubbBeta: z.boolean(),
   friendOfCsb: z.boolean(),
-  /** Credits a month that were agreed on in place of what the plan has; null for those of the plan. */
+  /** The agreed monthly credits; null for those of the plan. */
   includedCredits: z.nullable(z.number()),
-  /** Dollars a month that its admins let it spend beyond that; null for none. */
+  /** Dollars per month that its administrators allow beyond that; null for none. */
   spendingLimit: z.nullable(z.number()),
   request: z.nullable(PlanRequest),
   insertedAt: z.string(),
 })
 export type AdminWorkspace = z.infer<typeof AdminWorkspace>
 
-/** Workspaces, the newest first; `search` is part of a name, or the whole id, and `asking` leaves those that ask for a plan. */
+/**
+ * Workspaces, newest first. `search` matches part of a name or the whole id; `asking` keeps only those with a pending
+ * request.
+ */
 export const listWorkspaces = endpoint({
   method: 'GET',
   path: '/admin/workspaces',
@@ -54,8 +57,8 @@ export const listWorkspaces = endpoint({
 })
 
 /**
- * Sets the plan, the credits and the flags of a workspace without anybody paying; what is not named stays. A plan, also the same again,
- * answers what the workspace asked for. Conflict without plans.
+ * Sets the plan, credits and flags of a workspace without payment; anything not given is left unchanged. Setting a
+ * plan, even the current one, closes the workspace's request. Conflict without plans.
  */
 export const setPlan = endpoint({
   method: 'PATCH',
@@ -64,9 +67,9 @@ export const setPlan = endpoint({
   params: z.object({ id: z.string() }),
   body: z.object({
     plan: z.optional(z.enum(plans)),
-    /** For how long, as a trial that ends by itself; for good where nothing is said. */
+    /** The length of a trial that ends automatically; permanent if absent. */
     trialDays: z.optional(z.int().check(z.minimum(1), z.maximum(TRIAL_DAYS_MAX))),
-    /** Credits a month in place of what the plan has; null for those of the plan. */
+    /** Monthly credits instead of the plan's; null for those of the plan. */
     includedCredits: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(999_999_999)))),
     ubbBeta: z.optional(z.boolean()),
     friendOfCsb: z.optional(z.boolean()),

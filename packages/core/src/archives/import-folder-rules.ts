@@ -10,8 +10,8 @@ const cleaned = (path: string): string => normalPath(cleanPath(path))
 const bytesOf = (path: string): number => new TextEncoder().encode(path).length
 
 /**
- * The folders that an import makes where they are missing, without those that its sandboxes bring along; or why they
- * cannot be made. What is around all of them is gone through once: an archive may list very many.
+ * The missing folders that an import has to create, except those its sandboxes bring along; or why they cannot be
+ * created. Ancestors are walked only once, since an archive may list very many folders.
  */
 export function targetFolders(
   { folders, items }: Pick<ImportPlan, 'folders' | 'items'>,
@@ -37,7 +37,7 @@ export function targetFolders(
   return { folders: [...own].map((path) => (around === ROOT ? path : around + path)) }
 }
 
-/** Of the folders that imports make, those that are not there yet, each once. */
+/** The folders of imports that do not exist yet, each once. */
 export function newFolders(
   plans: readonly Pick<ImportPlan, 'folders' | 'items'>[],
   target: ImportTarget,
@@ -60,7 +60,7 @@ function pathProblem(path: string, aroundBytes: number): string | null {
 
 type Tree = Map<string, Tree>
 
-/** Whether there are more folders at and above paths than so many. */
+/** Whether the paths and their ancestors are more than `most` folders. */
 function isMoreThan(most: number, paths: Iterable<string>): boolean {
   const root: Tree = new Map()
   let count = 0

@@ -20,17 +20,17 @@ import { type ArchivedSandbox, type ArchiveManifest, MANIFEST_NAME } from './man
 import { archiveMessages } from './messages.ts'
 import type { ZipEntry } from './zip/format.ts'
 
-/** A sandbox that a zip holds. */
+/** A sandbox in a zip. */
 export type PlannedItem = {
-  /** Its place in the zip; empty for a zip that is one sandbox as a whole. */
+  /** Its directory in the zip; empty if the whole zip is one sandbox. */
   directory: string
   title: string | null
-  /** What an archive says of it; null for a plain zip. */
+  /** Its entry in the manifest; null for a plain zip. */
   listed: ArchivedSandbox | null
   files: { path: string; entry: ZipEntry }[]
-  /** Every folder, also those around files. */
+  /** Every folder, including those that contain files. */
   directories: string[]
-  /** Why it cannot be made, or null. */
+  /** Why it cannot be created, or null. */
   problem: string | null
   notes: string[]
 }
@@ -38,13 +38,13 @@ export type PlannedItem = {
 export type ImportPlan = {
   kind: 'archive' | 'plain'
   items: PlannedItem[]
-  /** Of the archive, from its root. */
+  /** The archive's folders, from its root. */
   folders: string[]
   /** Files that belong to no sandbox. */
   unclaimed: number
 }
 
-/** Why a zip as a whole is not unpacked, or null. `maxBytes` is what it may hold. */
+/** Why a whole zip is not unpacked, or null. `maxBytes` limits its contents. */
 export function totalProblem(
   entries: readonly ZipEntry[],
   fileSize: number,
@@ -55,7 +55,7 @@ export function totalProblem(
   return total > RATIO_FREE_BYTES && total > fileSize * RATIO_MAX ? archiveMessages.bomb : null
 }
 
-/** What an archive of ours holds, sandbox by sandbox. */
+/** The sandboxes of an archive exported by us. */
 export function planArchive(entries: readonly ZipEntry[], manifest: ArchiveManifest): ImportPlan {
   const claimed = new Set(manifest.sandboxes.map(({ directory }) => directory))
   const byDirectory = new Map([...claimed].map((directory): [string, ZipEntry[]] => [directory, []]))
@@ -71,7 +71,7 @@ export function planArchive(entries: readonly ZipEntry[], manifest: ArchiveManif
     const { directory, title } = listed
     const shown = showPath(directory)
     const is = { directory, title, listed, notes: [] }
-    // Whose files they are cannot be told, and to go through them for each would take for ever.
+    // The files cannot be attributed, and trying every sandbox would take forever.
     if (directory === '' || (uses.get(directory) ?? 0) > 1 || isInside(directory, claimed))
       return { ...is, files: [], directories: [], problem: archiveMessages.directoryTwice(shown) }
     const own = byDirectory.get(directory) ?? []
@@ -113,14 +113,11 @@ function metadataProblem(listed: ArchivedSandbox): string | null {
   )
 }
 
-/** What stands in no project of its own: what computers and tools put beside it. */
+/** Files that operating systems and tools add and that belong to no project. */
 const JUNK = /^(?:__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini)$/
 const LEFT_OUT = new Set(['node_modules', '.git'])
 
-/**
- * The entries without what a computer put beside them, and without a single folder around everything; where `listed`
- * stands at the root nothing is around it.
- */
+/** The entries without system files and without a single folder around everything, unless `listed` is at the root. */
 export function withoutTop(entries: readonly ZipEntry[], listed: string): ZipEntry[] {
   if (entries.some(({ path }) => path === listed)) return [...entries]
   const kept = entries.filter(({ path }) => !path.split('/').some((part) => JUNK.test(part)))
@@ -134,7 +131,7 @@ export function withoutTop(entries: readonly ZipEntry[], listed: string): ZipEnt
     .map((entry) => ({ ...entry, path: entry.path.slice(top.length + 1) }))
 }
 
-/** The entries below a folder, as if there were no others. */
+/** The entries below a folder, with paths relative to it. */
 export const inFolder = (entries: readonly ZipEntry[], folder: string): ZipEntry[] =>
   folder === ''
     ? [...entries]
@@ -142,7 +139,7 @@ export const inFolder = (entries: readonly ZipEntry[], folder: string): ZipEntry
         .filter(({ path }) => path.startsWith(`${folder}/`))
         .map((entry) => ({ ...entry, path: entry.path.slice(folder.length + 1) }))
 
-/** A zip that is one sandbox. */
+/** A zip that is a single sandbox. */
 export function planPlain(entries: readonly ZipEntry[], name: string): ImportPlan {
   const kept: ZipEntry[] = []
   const leftOut = new Set<string>()
@@ -177,7 +174,7 @@ export function titleFrom(name: string): string {
 type BadName = { path: string; isDirectory: boolean }
 type Contents = Pick<PlannedItem, 'files' | 'directories' | 'problem'> & { badNames: BadName[] }
 
-/** Says of names that no new file may have; of a folder with files in it those tell enough. */
+/** Notes about names that new files may not have. A folder's name is not reported if files in it already tell. */
 function notesOf(badNames: readonly BadName[]): string[] {
   const around = new Set(badNames.flatMap(({ path }) => parentsOf(path)))
   const paths = badNames.map(({ path }) => path).filter((path) => !around.has(path))
@@ -185,7 +182,7 @@ function notesOf(badNames: readonly BadName[]): string[] {
   return [archiveMessages.leftOutNames(paths.length, paths.slice(0, LEFT_OUT_SHOWN).map(showPath))]
 }
 
-/** Files and folders below a place in the zip, and what is wrong with the first that cannot be taken. */
+/** Files and folders below a path in the zip, and the first problem that cannot be skipped. */
 function contentsOf(entries: readonly ZipEntry[], prefix: string): Contents {
   const files: Contents['files'] = []
   const directories = new Set<string>()
@@ -194,12 +191,12 @@ function contentsOf(entries: readonly ZipEntry[], prefix: string): Contents {
   for (const entry of entries) {
     const path = entry.path.slice(prefix.length)
     if (!entry.path.startsWith(prefix) || path === '') {
-      // The place itself, which has to be a folder.
+      // The path itself, which must be a folder.
       if (!entry.isDirectory) problem ??= fileMessages.isFile(showPath(entry.path))
       continue
     }
     problem ??= entry.problem
-    // What has no shape of a path is wrong as a whole; one that is only called badly is no loss for the others.
+    // A malformed path fails the whole sandbox; a bad name only costs that file.
     if (shapeProblem(path) === null && namesProblem(path) !== null) {
       badNames.push({ path, isDirectory: entry.isDirectory })
       continue
@@ -216,9 +213,9 @@ function contentsOf(entries: readonly ZipEntry[], prefix: string): Contents {
   }
 }
 
-/** What no sandbox can hold, by the rules of saving. */
+/** Why the files fit in no sandbox, by the rules for saving. */
 function treeProblem(files: Contents['files'], directories: readonly string[]): string | null {
-  // Of more than these nothing else is told, so it need not be looked for.
+  // No other problem is reported beyond these limits, so none needs to be searched for.
   if (files.length > FILES_MAX || directories.length > FILES_MAX) return fileMessages.tooMany(FILES_MAX)
   for (const path of [...files.map((file) => file.path), ...directories]) {
     const wrong = pathProblem(path)
@@ -245,10 +242,10 @@ function treeProblem(files: Contents['files'], directories: readonly string[]): 
     : null
 }
 
-/** Where imported things go: below a folder, to Drafts, or (both left out) where the archive says. */
+/** Where imports go: below a folder, to Drafts or, with neither, where the archive says. */
 export type ImportTarget = { folder?: string | undefined; drafts?: boolean | undefined }
 
-/** The folder that a sandbox of an archive gets; null for Drafts. */
+/** The folder for a sandbox of an archive; null for Drafts. */
 export function targetPath(
   listed: Pick<ArchivedSandbox, 'folder'> | null,
   { folder, drafts }: ImportTarget,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ENTRIES_MAX } from './limits.ts'
 import { archiveMessages } from './messages.ts'
 
-/** Where an archive tells what is in it. */
+/** The manifest of an archive. */
 export const MANIFEST_NAME = 'sandlot.json'
 const FORMAT = 'sandlot-archive'
 export const ARCHIVE_VERSION = 1
@@ -10,25 +10,25 @@ export const ARCHIVE_VERSION = 1
 export const privacyNames = ['public', 'unlisted', 'private'] as const
 
 export const ArchivedSandbox = z.object({
-  /** Where its files are in the zip. */
+  /** The directory of its files in the zip. */
   directory: z.string(),
-  /** The folder of the archive that it lies in; null for a draft. */
+  /** Its folder in the archive; null for a draft. */
   folder: z.nullable(z.string()),
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
   tags: z.array(z.string()),
-  /** Who may see it. */
+  /** Who can see it. */
   privacy: z.enum(privacyNames),
   environment: z.string(),
-  /** Path of the file that is shown first. */
+  /** Path of the file shown first. */
   entry: z.nullable(z.string()),
-  /** A devbox. */
+  /** Whether it is a devbox. */
   isV2: z.boolean(),
   isTemplate: z.boolean(),
-  /** Protected. */
+  /** Whether it is protected. */
   isFrozen: z.boolean(),
   externalResources: z.array(z.string()),
-  /** How many files it has, so that a zip which lost some is noticed. */
+  /** The number of its files, to notice a zip that lost some. */
   files: z.int().check(z.gte(0)),
 })
 export type ArchivedSandbox = z.infer<typeof ArchivedSandbox>
@@ -38,21 +38,21 @@ const notTooMany = z.maxLength(ENTRIES_MAX, archiveMessages.manifestTooMany(ENTR
 export const ArchiveManifest = z.object({
   format: z.literal(FORMAT),
   version: z.literal(ARCHIVE_VERSION),
-  /** Every folder, also those without sandboxes, from the root of the archive. */
+  /** Every folder, including empty ones, relative to the archive's root. */
   folders: z.array(z.string()).check(notTooMany),
   sandboxes: z.array(ArchivedSandbox).check(notTooMany),
-  /** How many sandboxes of what was asked for may not be exported. */
+  /** How many requested sandboxes could not be exported for lack of permission. */
   skipped: z.int().check(z.gte(0)),
 })
 export type ArchiveManifest = z.infer<typeof ArchiveManifest>
 
-/** The manifest as a file; the same one gives the same text. */
+/** Serialises the manifest; the same manifest gives the same text. */
 export const writeManifest = (manifest: Omit<ArchiveManifest, 'format' | 'version'>): string =>
   `${JSON.stringify({ format: FORMAT, version: ARCHIVE_VERSION, ...manifest }, null, 2)}\n`
 
 const Versioned = z.object({ format: z.literal(FORMAT), version: z.int() })
 
-/** Reads a manifest: null for a file of that name that is about something else, a problem where it cannot be trusted. */
+/** Reads a manifest: null if the file of that name is something else, a problem if it cannot be trusted. */
 export function readManifest(text: string): { manifest: ArchiveManifest } | { problem: string } | null {
   let value: unknown
   try {

@@ -2,7 +2,7 @@ const count = (n: number, one: string, many: string) => `${n.toLocaleString('en'
 const sandboxes = (n: number) => count(n, 'sandbox', 'sandboxes')
 
 export const archiveMessages = {
-  // What is wrong with a zip as a whole.
+  // Problems of a whole zip.
   tooMuchWork:
     'This zip takes too much time or memory to read. Pack fewer files into it, or split it into several zips.',
   tooManyLists: 'The server is already reading as many zips as it can. Try again in a moment.',
@@ -23,7 +23,7 @@ export const archiveMessages = {
     `The path “${path}” is too long. A path in a zip has at most ${max.toLocaleString('en')} characters.`,
   empty: 'This zip contains no files.',
   onlyEmpty: 'The upload is empty. Send the zip itself as the body.',
-  // What is wrong with one entry, and so with the sandbox that it belongs to.
+  // Problems of one entry, and so of its sandbox.
   encrypted: (path: string) => `“${path}” is encrypted. Create the zip without a password.`,
   method: (path: string) => `“${path}” is packed with an unsupported method. Use “deflate” or “store”.`,
   link: (path: string) => `“${path}” is a link to another file. Include the file itself instead.`,
@@ -37,7 +37,7 @@ export const archiveMessages = {
   sizeLies: (path: string) => `“${path}” is larger than the zip says.`,
   headerDiffers: (path: string) => `“${path}” has a different name in its own header than in the zip’s list.`,
   fileTooLarge: (path: string, maxMb: number) => `“${path}” is too large. A file has at most ${maxMb} MB.`,
-  // What is wrong with the list of sandboxes.
+  // Problems of the manifest.
   manifestUnreadable: 'The file sandlot.json in this zip cannot be read.',
   manifestNoJson: 'it is not JSON',
   manifestWrong: (where: string, what: string) => `At “${where}”: ${what}.`,
@@ -56,7 +56,7 @@ export const archiveMessages = {
   foldersTooLong:
     'The paths of the folders in this archive are too long in total. Import it into a folder with a shorter path, or split it into several archives.',
   folderWrong: (path: string, problem: string) => `The folder “${path}” cannot be created. ${problem}`,
-  // What is said of a sandbox that was made.
+  // Notes about a sandbox that was created.
   privacyRaised: 'Made more private, as the workspace requires.',
   unnamed: 'Imported sandbox',
   renamed: (title: string) => `Called “${title}”.`,

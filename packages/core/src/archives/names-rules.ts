@@ -3,7 +3,7 @@ import { folderName, folderParent, ROOT } from '../folders/rules.ts'
 import { ARCHIVE_NAME_MAX_LENGTH } from './limits.ts'
 import { MANIFEST_NAME } from './manifest-rules.ts'
 
-/** A name that every file system takes, as like the given one as it can be. */
+/** The closest name that every file system accepts. */
 export function portableName(name: string): string {
   const plain = [...name.normalize('NFC').toWellFormed()]
     .map((letter) => (/[\p{Cc}\p{Cf}<>:"/\\|?*]/u.test(letter) ? '-' : letter))
@@ -15,10 +15,10 @@ export function portableName(name: string): string {
   return plain === '' ? 'sandbox' : isDeviceName(plain) ? `_${plain}` : plain
 }
 
-/** Gives each name of one place once: the second of two alike gets a number. */
+/** Makes names unique within one directory by numbering duplicates. */
 function createNames(taken: readonly string[] = []) {
   const keys = new Set(taken.map(pathKey))
-  // Of thousands of the same name each would be tried against all before it.
+  // Remembers the next number, so that thousands of equal names stay linear.
   const next = new Map<string, number>()
   return (wanted: string): string => {
     const name = portableName(wanted)
@@ -35,8 +35,8 @@ function createNames(taken: readonly string[] = []) {
 type Placed = { folder: string | null; name: string }
 
 /**
- * The directory of each sandbox in the zip, in their order: in that of its folder, named after it. `folders` are all
- * folders of the archive, each behind the one that it lies in. No directory lies within another sandbox's.
+ * The directory of each sandbox in the zip, in order: inside its folder's directory, named after the sandbox. `folders`
+ * lists all folders of the archive, parents first. No directory is nested in another sandbox's.
  */
 export function archiveDirectories(folders: readonly string[], sandboxes: readonly Placed[]): string[] {
   const namesIn = new Map([['', createNames([MANIFEST_NAME])]])
@@ -55,7 +55,7 @@ export function archiveDirectories(folders: readonly string[], sandboxes: readon
   return sandboxes.map(({ folder, name }) => place(directories.get(folder ?? ROOT) ?? '', name))
 }
 
-/** The last name of each of several folders, made different where they are alike. */
+/** The last segment of each folder's path, made unique. */
 export function rootNames(paths: readonly string[]): Map<string, string> {
   const taken = new Set<string>()
   const next = new Map<string, number>()

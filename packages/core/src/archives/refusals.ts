@@ -9,7 +9,7 @@ type ZipParams = {
   zipTooMuchWork: string
 }
 
-/** Why nothing is taken in from a zip as a whole. */
+/** Why a whole zip is not imported. */
 export const zipRefusals: RefusalTable<ZipParams> = {
   zipEmpty: { code: 'validation', text: () => archiveMessages.onlyEmpty },
   notZip: { code: 'validation', text: () => archiveMessages.notZip },
@@ -17,7 +17,7 @@ export const zipRefusals: RefusalTable<ZipParams> = {
   zipTooMuchWork: { code: 'validation', text: () => archiveMessages.tooMuchWork },
 }
 
-/** Why a file does not come out of a zip. */
+/** Why a file cannot be extracted from a zip. */
 export const entryRefusals: Refusals<'sizeWrong' | 'entryDamaged'> = {
   sizeWrong: { code: 'validation', text: archiveMessages.sizeLies },
   entryDamaged: { code: 'validation', text: archiveMessages.unreadable },
@@ -31,7 +31,7 @@ type ExportParams = {
   exportTooMuchWork: string
 }
 
-/** Why nothing is packed. */
+/** Why nothing is exported. */
 export const exportRefusals: RefusalTable<ExportParams> = {
   nothingNamed: { code: 'validation', text: () => archiveMessages.exportNothing },
   tooManyNamed: { code: 'validation', text: () => archiveMessages.exportTooManyNamed(EXPORT_NAMED_MAX) },
@@ -45,7 +45,7 @@ export const exportRefusals: RefusalTable<ExportParams> = {
 
 type PlaceReason = 'exportsMost' | 'exportsBusy' | 'importsMost' | 'importsBusy' | 'listsBusy'
 
-/** Why a zip is not begun now. */
+/** Why an import or export cannot start now. */
 export const zipPlaceRefusals: Refusals<PlaceReason> = {
   exportsMost: {
     code: 'rate_limited',

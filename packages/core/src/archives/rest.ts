@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** What goes into a zip: sandboxes by id, folders by path with all below them, or the workspace as a whole. */
+/** What to export: sandboxes by id, folders by path with everything below them, or the whole workspace. */
 export const ExportSelection = z.object({
   sandboxIds: z.optional(z.array(z.string())),
   folders: z.optional(z.array(z.string())),
@@ -9,7 +9,7 @@ export const ExportSelection = z.object({
 })
 export type ExportSelection = z.infer<typeof ExportSelection>
 
-/** How many sandboxes are in a zip, and how many may not be, before its first byte. */
+/** The number of sandboxes in the zip and of those left out, sent before its first byte. */
 export const EXPORT_HEADERS = { sandboxes: 'x-archive-sandboxes', skipped: 'x-archive-skipped' } as const
 
 export const exportArchive = endpoint({
@@ -22,7 +22,9 @@ export const exportArchive = endpoint({
   reply: z.unknown(),
 })
 
-/** All that an instance holds of who asks: their account, what they wrote, their uploads and their sandboxes. */
+/**
+ * Everything the instance stores about the person: their account, what they wrote, their uploads and their sandboxes.
+ */
 export const exportOwnData = endpoint({
   method: 'POST',
   path: '/users/current_user/export',
@@ -31,23 +33,23 @@ export const exportOwnData = endpoint({
   reply: z.unknown(),
 })
 
-/** How one sandbox of a zip fared. */
+/** The outcome for one sandbox of a zip. */
 export const ImportedItem = z.object({
   title: z.string(),
-  /** Its place in the zip; empty where the zip is one sandbox. */
+  /** Its directory in the zip; empty if the zip is one sandbox. */
   directory: z.string(),
-  /** `planned`: it would be made, but nothing was asked for but to look. */
+  /** `planned`: it would be created, but this was a dry run. */
   status: z.enum(['created', 'planned', 'skipped']),
-  /** Null unless it was made. */
+  /** Null unless it was created. */
   id: z.nullable(z.string()),
   isV2: z.boolean(),
-  /** The folder that it is in; null for Drafts. */
+  /** Its folder; null for Drafts. */
   folder: z.nullable(z.string()),
   /** Why it was skipped. */
   reason: z.nullable(z.string()),
-  /** The same for programs; older servers do not tell. */
+  /** The same for programs; absent from older servers. */
   problem: z.optional(z.object({ code: z.string(), reason: z.optional(z.string()) })),
-  /** What is not as it was in the zip. */
+  /** Differences from the zip. */
   notes: z.array(z.string()),
 })
 export type ImportedItem = z.infer<typeof ImportedItem>
@@ -56,7 +58,7 @@ export const ImportReport = z.object({
   kind: z.enum(['archive', 'plain']),
   created: z.int(),
   skipped: z.int(),
-  /** How many folders were made. */
+  /** How many folders were created. */
   folders: z.int(),
   /** Files that belong to no sandbox. */
   unclaimed: z.int(),
@@ -64,7 +66,7 @@ export const ImportReport = z.object({
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
-/** What is told of an import while it goes on, one line each, to those who accept `application/x-ndjson`. */
+/** Progress of an import, one line each, for clients that accept `application/x-ndjson`. */
 export const ImportEvent = z.union([
   z.object({ start: z.object({ kind: z.enum(['archive', 'plain']), total: z.int() }) }),
   z.object({ item: ImportedItem }),
@@ -76,9 +78,9 @@ export type ImportEvent = z.infer<typeof ImportEvent>
 export const IMPORT_EVENTS = 'application/x-ndjson'
 
 /**
- * Makes sandboxes from a zip, which is the body. Without `folder` and `drafts` each goes where an archive of ours
- * says, and a plain zip to Drafts. Sent again with the same key and zip, it tells again what it told, and goes on where
- * its connection was lost. A dry run makes nothing, and takes no key.
+ * Creates sandboxes from the zip in the body. Without `folder` and `drafts`, sandboxes go where an archive of ours
+ * says, and a plain zip goes to Drafts. The same key and zip sent again replays the results and resumes an interrupted
+ * import. A dry run creates nothing and takes no key.
  */
 export const importArchive = endpoint({
   method: 'POST',
@@ -87,12 +89,12 @@ export const importArchive = endpoint({
   creates: true,
   params: z.object({ id: z.string() }),
   query: z.object({
-    /** Path of the folder that everything goes below; it is made where it is missing. */
+    /** The folder below which everything goes; created if missing. */
     folder: z.optional(z.string()),
     drafts: z.optional(z.enum(['true', 'false'])),
-    /** What a sandbox is called that has no title of its own: the name of the zip. */
+    /** The title of a sandbox that has none: the name of the zip. */
     name: z.optional(z.string()),
-    /** Only says what would be made. */
+    /** Only reports what would be created. */
     dryRun: z.optional(z.enum(['true', 'false'])),
   }),
   media: { body: 'application/zip' },

@@ -1,9 +1,9 @@
-/** A file as guessing needs it. */
+/** A file, as far as detection needs it. */
 type ProjectFile = { path: string; text: string | null }
 
 type DetectedRuntime = { environment: string; isV2: boolean }
 
-/** What the packages of a project say of what it runs as, the most telling first. */
+/** Runtimes by the packages that indicate them, most specific first. */
 const byPackage: readonly (readonly [string, DetectedRuntime])[] = [
   ['next', { environment: 'next', isV2: true }],
   ['nuxt', { environment: 'nuxt', isV2: true }],
@@ -24,7 +24,7 @@ const byPackage: readonly (readonly [string, DetectedRuntime])[] = [
   ['react', { environment: 'create-react-app', isV2: false }],
 ]
 
-/** What a project runs as that nobody has said it of, from its packages and files. */
+/** Detects the runtime of a project from its packages and files. */
 export function detectRuntime(files: readonly ProjectFile[]): DetectedRuntime {
   const has = (name: RegExp) => files.some(({ path }) => name.test(path))
   const manifest = files.find(({ path }) => path === 'package.json')

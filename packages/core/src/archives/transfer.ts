@@ -22,10 +22,10 @@ import {
   importArchive,
 } from './rest.ts'
 
-/** A zip that is being received: its bytes, how many sandboxes are in it, and how many may not be. */
+/** A zip being downloaded: its bytes, the number of its sandboxes, and how many were left out. */
 export type ArchiveDownload = { body: ReadableStream<Uint8Array>; sandboxes: number; skipped: number }
 
-/** Asks for sandboxes as one zip. It is whole when its bytes end without an error. */
+/** Downloads sandboxes as one zip. It is complete once its stream ends without an error. */
 export async function downloadArchive(
   { baseUrl, raw }: Client,
   workspaceId: string,
@@ -41,7 +41,7 @@ export async function downloadArchive(
   return received(response)
 }
 
-/** Asks for all that is the viewer's as one zip. */
+/** Downloads everything of the viewer's as one zip. */
 export async function downloadOwnData(
   { baseUrl, raw }: Client,
   signal?: AbortSignal,
@@ -66,7 +66,7 @@ function received(response: Response): ArchiveDownload {
 
 export type ImportRequest = ImportTarget & { name?: string; dryRun?: boolean }
 
-/** The address to which a zip is sent. */
+/** The path to upload a zip to. */
 export function importPath(workspaceId: string, { folder, drafts, name, dryRun }: ImportRequest): string {
   const query = new URLSearchParams({
     ...(folder !== undefined && { folder }),
@@ -77,7 +77,7 @@ export function importPath(workspaceId: string, { folder, drafts, name, dryRun }
   return `${pathOf(importArchive, { id: workspaceId })}?${query}`
 }
 
-/** What goes with a zip, so that its import is told line by line, and done once for each key. */
+/** Headers of an upload that request progress line by line and make it idempotent per key. */
 export const importHeaders = (key: string) => ({
   'content-type': 'application/zip',
   accept: IMPORT_EVENTS,
@@ -87,14 +87,14 @@ export const importHeaders = (key: string) => ({
 type OnItem = (item: ImportedItem, done: number, total: number) => void
 
 type Sending = ImportRequest & {
-  /** Stands for this import; a new one unless it is given. */
+  /** Identifies this import; generated if absent. */
   key?: string
-  /** Hears of each sandbox as it is made, and from the first one on again where the zip is sent again. */
+  /** Called for each sandbox as it is created, and again from the first one if the zip is sent again. */
   onItem?: OnItem
   repeating?: Repeating
 }
 
-/** Sends a zip, and again a few times where it got no answer, however long it took: the next one goes on from there. */
+/** Uploads a zip, and retries a few times if there was no answer; the server resumes where it stopped. */
 export async function sendArchive(
   { baseUrl, raw }: Client,
   workspaceId: string,
@@ -123,7 +123,7 @@ async function follow(response: Response, onItem: OnItem): Promise<ImportReport>
   return heard.end()
 }
 
-/** Follows the lines of an import, in whatever pieces they come. */
+/** Parses the lines of an import's progress, however they are split into chunks. */
 export function createListener(onItem: OnItem) {
   const items: ImportedItem[] = []
   let rest = ''
@@ -142,7 +142,7 @@ export function createListener(onItem: OnItem) {
     else throw problemFrom(500, event.problem, archiveMessages.importFailed)
   }
   return {
-    /** What was made until now. */
+    /** What has been created so far. */
     items,
     take: (text: string) => {
       const lines = (rest + text).split('\n')
@@ -174,7 +174,7 @@ async function send(
 
 const isAborted = (error: unknown) => error instanceof Error && error.name === 'AbortError'
 
-/** A failed reply as an error. That a zip is too large is said by our server itself, with its own limit. */
+/** A failed response as an error. Our own server already names its limit if a zip is too large. */
 export function archiveProblem(
   { status, statusText }: { status: number; statusText: string },
   text: string,
@@ -184,7 +184,7 @@ export function archiveProblem(
   try {
     body = JSON.parse(text)
   } catch {
-    // A proxy's page.
+    // An error page of a proxy.
   }
   const isOurs = typeof body === 'object' && body !== null
   return problemFrom(status === 413 && isOurs ? 422 : status, body, `${status} ${statusText}`, retryAfter)

@@ -1,6 +1,6 @@
 import { inWorkspace, type WorkspaceAction } from '../workspaces/actions.ts'
 
-/** What admins do about the plan of a workspace (docs/spec/decisions.md, 9), by the name that the audit log has for it. */
+/** What administrators do to a workspace's plan (docs/spec/decisions.md, 9), by its name in the audit log. */
 export const billingActions = {
   'plan.request': inWorkspace('ADMIN', 'Team'),
   'plan.change': inWorkspace('ADMIN', 'Team'),

@@ -22,7 +22,7 @@ const whatThen = ({ percent, budget }: Alert): string => {
     : ' No devbox starts until the month ends, or there are more credits.'
 }
 
-/** What those who look after a budget are written when a part of it is used. */
+/** The mail sent when a share of a budget is used. */
 export const alertLetter = (alert: Alert): { subject: string; text: string } => {
   const { workspace, budget, percent, used, of } = alert
   const what = budget ? budgetOf(budget, workspace) : `The credits of ${workspace}`

@@ -1,6 +1,6 @@
 import type { PaymentBanner, UsageBanner } from './banner-rules.ts'
 
-/** What banners above the dashboard say (spec ER-094 to ER-099). */
+/** Sentences of the banners above the dashboard (spec ER-094 to ER-099). */
 export const bannerMessages = {
   usage: {
     outOfCredits: 'You have run out of credits on the Free plan. Your Devboxes have been frozen.',
@@ -8,7 +8,7 @@ export const bannerMessages = {
     atSpendingLimit: 'Spending limit reached. Your Devboxes have been frozen.',
     nearSpendingLimit: 'Your workspace is close to hitting its spending limit.',
   } satisfies Record<UsageBanner, string>,
-  /** What those are told who cannot do anything about it themselves. */
+  /** For those who cannot resolve it themselves. */
   askAdmin: {
     outOfCredits: 'Ask an admin to upgrade.',
     lowOnCredits: 'Ask an admin to upgrade.',

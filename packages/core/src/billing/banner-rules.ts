@@ -15,7 +15,7 @@ export type UsageFacts = {
   friendOfCsb: boolean
 }
 
-/** What is told of the credits of a workspace, or null (spec BL-091 to BL-097). */
+/** The banner about a workspace's credits, or null (spec BL-091 to BL-097). */
 export function usageBanner({ plan, frozen, credits, ubbBeta, friendOfCsb }: UsageFacts): UsageBanner | null {
   if (plan === null || !ubbBeta || friendOfCsb) return null
   if (plan === 'free') {
@@ -24,11 +24,11 @@ export function usageBanner({ plan, frozen, credits, ubbBeta, friendOfCsb }: Usa
   }
   if (frozen) return 'atSpendingLimit'
   const most = credits.included + (credits.onDemand ?? 0)
-  // Where nothing may be used there is no limit to come close to (contract §10.10).
+  // Without any credits, there is no limit to come close to (contract §10.10).
   return most > 0 && credits.used / most > NEAR_LIMIT_SHARE ? 'nearSpendingLimit' : null
 }
 
-/** What is told of the payment of a workspace, or null (spec BL-100 to BL-102). */
+/** The banner about a workspace's payment, or null (spec BL-100 to BL-102). */
 export function paymentBanner(status: SubscriptionStatus | null | undefined): PaymentBanner | null {
   if (status === 'UNPAID') return 'unpaid'
   return status === 'INCOMPLETE' ? 'notApproved' : null

@@ -1,6 +1,6 @@
 import { inWorkspace, type WorkspaceAction } from '../workspaces/actions.ts'
 
-/** What admins do about what may be used, by the name that the audit log has for it. */
+/** What administrators do to budgets, by its name in the audit log. */
 export const budgetActions = {
   'budget.set': inWorkspace('ADMIN', 'Team'),
   'budget.webhook': inWorkspace('ADMIN', 'Team', { tellsWorkspace: false }),

@@ -7,7 +7,7 @@ const params = z.object({ id: z.string() })
 const BudgetWebhook = z.object({
   url: z.string(),
   insertedAt: z.string(),
-  /** When it was last told something, and what it answered; null where nobody did. */
+  /** When it was last called, and the response; null if it never was. */
   lastAt: z.nullable(z.string()),
   lastStatus: z.nullable(z.int()),
   lastProblem: z.nullable(z.enum(deliveryProblems)),
@@ -22,7 +22,7 @@ export const readBudgetWebhook = endpoint({
   reply: z.object({ webhook: z.nullable(BudgetWebhook) }),
 })
 
-/** What is sent is signed with HMAC-SHA-256 of its body. The secret is told once. */
+/** Requests are signed with HMAC-SHA-256 of their body. The secret is returned once. */
 export const setBudgetWebhook = endpoint({
   method: 'PUT',
   path: '/workspaces/:id/budgets/webhook',

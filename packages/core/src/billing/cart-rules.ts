@@ -11,7 +11,7 @@ import { PLAN_IDS } from './plan-rules.ts'
 export type BasePlan = { id: string; credits: number; price: number }
 export type AddonItem = { addon: AddonId; credits: number; price: number; quantity: number }
 
-/** What is paid for, each amount in cents for the interval (spec EN-049; docs/spec/decisions.md, 12). */
+/** What is paid for, amounts in cents per interval (spec EN-049; docs/spec/decisions.md, 12). */
 export type CartSubscription = {
   basePlan: BasePlan
   addonItems: AddonItem[]
@@ -23,14 +23,14 @@ export type CartSubscription = {
 export type AddonChange = { addon: AddonId; quantity: number }
 export type Charge = { total: number; totalExcludingTax: number }
 
-/** What somebody is about to change about the plan of a workspace (spec EN-050). */
+/** A pending change to a workspace's plan (spec EN-050). */
 export type Cart = {
   currentSubscription: CartSubscription | null
   newSubscription: CartSubscription | null
   addonChanges: AddonChange[]
   /** In whole dollars. */
   spendingLimit: number
-  /** Whether the current subscription changes by itself when its period ends. */
+  /** Whether the current subscription changes when its period ends. */
   hasUpcomingChange: boolean
   convertProToUBBCharge: Charge | null
 }
@@ -46,7 +46,7 @@ export const emptyCart: Cart = {
 
 type Quantities = ReadonlyMap<AddonId, number>
 
-/** The only maker of subscriptions: whatever was pressed before, the same choice makes the same one. */
+/** The only place where subscriptions are built, so that equal choices give equal subscriptions. */
 function subscriptionOf(
   prices: Catalogue,
   interval: BillingInterval,
@@ -77,7 +77,7 @@ function subscriptionOf(
 const quantitiesOf = (subscription: CartSubscription | null): Map<AddonId, number> =>
   new Map(subscription?.addonItems.map(({ addon, quantity }) => [addon, quantity]))
 
-/** By how much each add-on is to change (spec BL-065). */
+/** The change in the quantity of each add-on (spec BL-065). */
 function changesBetween(before: CartSubscription | null, after: CartSubscription | null): AddonChange[] {
   const had = quantitiesOf(before)
   const wanted = quantitiesOf(after)
@@ -92,7 +92,7 @@ const withNew = (cart: Cart, newSubscription: CartSubscription): Cart => ({
   addonChanges: changesBetween(cart.currentSubscription, newSubscription),
 })
 
-/** Chooses Pro for an interval, with the add-ons that are chosen already (spec BL-060). */
+/** Chooses Pro for an interval and keeps the chosen add-ons (spec BL-060). */
 export function selectPlan(cart: Cart, prices: Catalogue, interval: BillingInterval): Cart {
   const quantities = quantitiesOf(cart.newSubscription ?? cart.currentSubscription)
   const current = cart.currentSubscription
@@ -116,15 +116,15 @@ function changeAddon(cart: Cart, prices: Catalogue, addon: AddonId, by: 1 | -1):
 export const raiseAddon = (cart: Cart, prices: Catalogue, addon: AddonId): Cart =>
   changeAddon(cart, prices, addon, 1)
 
-/** At zero the item is gone; below it there is nothing (spec BL-062, BL-063). */
+/** Removes the item at zero (spec BL-062, BL-063). */
 export const lowerAddon = (cart: Cart, prices: Catalogue, addon: AddonId): Cart =>
   changeAddon(cart, prices, addon, -1)
 
-/** Each add-on as often as it is bought, as the checkout has it (spec RS-064). */
+/** The add-ons, each repeated by its quantity, as checkout expects them (spec RS-064). */
 export const flatAddons = ({ addonItems }: Pick<CartSubscription, 'addonItems'>): AddonId[] =>
   addonItems.flatMap(({ addon, quantity }) => Array.from({ length: quantity }, () => addon))
 
-/** Puts the add-ons of a flat list into the cart in place of those that are there; what is not sold is left out. */
+/** Replaces the cart's add-ons by those of a flat list; unknown ones are dropped. */
 export function putAddons(cart: Cart, prices: Catalogue, flat: readonly string[]): Cart {
   const { newSubscription } = cart
   if (!newSubscription) return cart
@@ -136,7 +136,7 @@ export function putAddons(cart: Cart, prices: Catalogue, flat: readonly string[]
 }
 
 type Phase = { items: readonly { name: string; quantity?: number | null; unitAmount?: number | null }[] }
-/** A subscription as GraphQL tells of it, now and from the end of its period (spec EN-028). */
+/** A subscription as GraphQL describes it, now and from the end of its period (spec EN-028). */
 export type Schedule = {
   billingInterval?: string | null | undefined
   current?: Phase | null | undefined
@@ -144,8 +144,8 @@ export type Schedule = {
 }
 
 /**
- * The cart of a workspace as it is. A price that was agreed on counts in place of the list's, but credits are always
- * those of the list; a schedule without Pro gives nothing to change (contract §10.8).
+ * The cart for a workspace's current state. Agreed prices override the list's, but credits always follow the list. A
+ * schedule without Pro leaves nothing to change (contract §10.8).
  */
 export function cartOf(prices: Catalogue, schedule: Schedule | null | undefined): Cart {
   const { current, upcoming } = schedule ?? {}

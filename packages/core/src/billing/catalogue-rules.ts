@@ -1,21 +1,21 @@
 import { ADDON_CREDITS, INCLUDED_CREDITS, INCLUDED_STORAGE_GB } from './limits.ts'
 
-/** The versions of the price list, the oldest first (spec BL-059). */
+/** The versions of the price list, oldest first (spec BL-059). */
 export const priceVersions = ['2023-08-15', '2024-01-20', '2024-02-01'] as const
 export type PriceVersion = (typeof priceVersions)[number]
 
-/** What a call without a version means, what wizards and checkout ask for, and what tells of usage (spec BL-059). */
+/** The default version, and those used by wizards and checkout, and by usage pages (spec BL-059). */
 export const PRICE_VERSION = { unasked: '2023-08-15', checkout: '2024-02-01', usage: '2024-01-20' } as const
 
 export const addonIds = ['credits_500', 'credits_4000', 'credits_24000'] as const
 export type AddonId = (typeof addonIds)[number]
 
-/** What is paid for something each month or each year, in cents (docs/spec/decisions.md, 12). */
+/** The price per month or per year, in cents (docs/spec/decisions.md, 12). */
 type Cost = { costMonth: number; costYear: number }
 export type BasePrice = Cost & { credits: number; storage: number }
 export type AddonPrice = Cost & { credits: number }
 
-/** What is for sale. An add-on that one version does not know is not sold under it. */
+/** What is for sale. A version does not sell add-ons that it does not list. */
 export type Catalogue = {
   base: { flex: BasePrice }
   addons: Readonly<Record<string, AddonPrice>>
@@ -44,14 +44,14 @@ const current: Catalogue = {
   },
 }
 
-/** Each version keeps its own list, so that one can change without those who still ask for another. */
+/** Each version keeps its own list, so that one can change without affecting clients of another. */
 const catalogues: Record<PriceVersion, Catalogue> = {
   '2023-08-15': current,
   '2024-01-20': current,
   '2024-02-01': current,
 }
 
-/** The newest version that is not newer than what was asked for, so that later clients get prices too. */
+/** The newest version that is not newer than the requested one, so that future clients get prices, too. */
 export function priceVersion(asked: string | undefined): PriceVersion {
   if (asked === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(asked)) return PRICE_VERSION.unasked
   return priceVersions.findLast((version) => version <= asked) ?? PRICE_VERSION.unasked
@@ -59,20 +59,20 @@ export function priceVersion(asked: string | undefined): PriceVersion {
 
 export const catalogueOf = (version: PriceVersion): Catalogue => catalogues[version]
 
-/** What is for sale where nobody says anything else, such as where prices could not be asked for (spec BL-058). */
+/** What is for sale by default, for instance if prices could not be fetched (spec BL-058). */
 export const defaultCatalogue: Catalogue = catalogues[PRICE_VERSION.checkout]
 
-/** What an add-on would cost a month if its credits were bought in the smallest package, and what is saved in percent. */
+/** What an add-on's credits would cost per month in the smallest package, and the saving in percent. */
 const listed: Readonly<Record<string, { fullPrice: number; discount: number }>> = {
   credits_4000: { fullPrice: 7200, discount: 30 },
   credits_24000: { fullPrice: 43_200, discount: 50 },
 }
 
-/** An add-on as it is offered; amounts in cents (spec EN-048, BL-050 to BL-052). */
+/** An add-on on offer; amounts in cents (spec EN-048, BL-050 to BL-052). */
 export type CreditAddon = {
   id: AddonId
   credits: number
-  /** For each interval. */
+  /** Per interval. */
   price: number
   priceMonthly: number
   fullPrice: number | null
@@ -101,6 +101,6 @@ export type BillingInterval = (typeof billingIntervals)[number]
 export const costOf = ({ costMonth, costYear }: Cost, interval: BillingInterval): number =>
   interval === 'yearly' ? costYear : costMonth
 
-/** What an amount of an interval comes to each month (spec BL-028). */
+/** The monthly share of an interval's amount (spec BL-028). */
 export const perMonth = (cents: number, interval: BillingInterval): number =>
   interval === 'yearly' ? cents / 12 : cents

@@ -1,6 +1,6 @@
 import type { BillingInterval } from './catalogue-rules.ts'
 
-/** What is paid for each interval: the plan and the add-ons, by name. */
+/** What is paid per interval: the plan and the add-ons, by name. */
 export type Bought = {
   billingInterval: BillingInterval
   items: readonly { name: string; quantity: number }[]
@@ -19,8 +19,8 @@ const isSame = (one: Bought, other: Bought): boolean => {
 }
 
 /**
- * What of a change holds at once and what from the end of the period on: more is paid for and there at once, and what
- * becomes less was paid for up to the end. A yearly plan stays one until then.
+ * Splits a change into what applies immediately and what applies from the end of the period: additions are paid for and
+ * available now, while reductions wait, since they are paid until then. A yearly plan stays yearly until then.
  */
 export function changeBetween(before: Bought, wanted: Bought): { now: Bought | null; later: Bought | null } {
   const shortens = before.billingInterval === 'yearly' && wanted.billingInterval === 'monthly'
@@ -38,7 +38,7 @@ export function changeBetween(before: Bought, wanted: Bought): { now: Bought | n
   return { now: isSame(before, now) ? null : now, later: isSame(now, wanted) ? null : wanted }
 }
 
-/** A flat list of add-ons as items, with the plan before them. */
+/** The plan and a flat list of add-ons as items. */
 export function boughtOf(plan: string, billingInterval: BillingInterval, addons: readonly string[]): Bought {
   const quantities = new Map([[plan, 1]])
   for (const addon of addons) quantities.set(addon, (quantities.get(addon) ?? 0) + 1)

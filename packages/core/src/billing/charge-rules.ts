@@ -1,10 +1,10 @@
 import { CREDIT_PRICE_MILLS } from './limits.ts'
 import { UNITS_PER_CREDIT, unitsOf } from './unit-rules.ts'
 
-/** Thousandths of a dollar in a cent. */
+/** Mills (thousandths of a dollar) per cent. */
 const MILLS_PER_CENT = 10
 
-/** What is to be paid for units beyond the included credits: whole cents, and no part of one that is not full. */
+/** The charge for units beyond the included credits, in cents, rounded down. */
 export const onDemandCents = (usedUnits: number, includedCredits: number): number =>
   Math.floor(
     (Math.max(0, usedUnits - unitsOf(includedCredits)) * CREDIT_PRICE_MILLS) /
@@ -13,7 +13,7 @@ export const onDemandCents = (usedUnits: number, includedCredits: number): numbe
 
 const rounded = (amount: number): number => Math.sign(amount) * Math.round(Math.abs(amount)) || 0
 
-/** What a change of price costs for the rest of a period; less than nothing where it becomes cheaper. */
+/** The cost of a price change for the rest of a period; negative if it becomes cheaper. */
 export function proration(
   oldCents: number,
   newCents: number,
@@ -25,12 +25,12 @@ export function proration(
   return whole <= 0 ? 0 : rounded(((newCents - oldCents) * rest) / whole)
 }
 
-/** A yearly price as it is shown, by the month (spec BL-028). */
+/** The monthly share of a yearly price, as displayed (spec BL-028). */
 export const yearlyPerMonth = (cents: number): number => cents / 12
 
 /**
- * Splits an amount by weights so that the parts are the whole: each gets its share rounded down, and what is left over
- * goes to those who lost most by that, the first before the later.
+ * Splits an amount by weights so that the parts add up to it. Shares are rounded down; what is left over goes to those
+ * that lost most by rounding, earlier ones first.
  */
 export function split(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { addonIds, billingIntervals, PRICE_VERSION } from './catalogue-rules.ts'
 
-/** Where a plan is paid for. Both paths are of this page; the list has an add-on as often as it is bought (spec RS-062). */
+/**
+ * Starts the payment of a plan. Both paths are pages of this site; an add-on is listed as often as it is bought (spec
+ * RS-062).
+ */
 export const checkout = endpoint({
   method: 'POST',
   path: '/checkout',
@@ -13,7 +16,7 @@ export const checkout = endpoint({
     cancelPath: z.string(),
     teamId: z.string(),
     plan: z.string(),
-    /** One of both is needed; a form of before has the second name (spec RS-063). */
+    /** One of the two is required; older clients use the second name (spec RS-063). */
     billingInterval: z.optional(z.enum(billingIntervals)),
     recurringInterval: z.optional(z.enum(['monthly', 'yearly', 'month', 'year'])),
     addons: z.array(z.enum(addonIds)),
@@ -21,13 +24,13 @@ export const checkout = endpoint({
   reply: z.object({ stripeCheckoutUrl: z.optional(z.nullable(z.string())) }),
 })
 
-/** Where cards, invoices and addresses are kept (spec RS-061). */
+/** The payment provider's page for cards, invoices and addresses (spec RS-061). */
 export const customerPortal = endpoint({
   method: 'GET',
   path: '/teams/:teamId/customer_portal',
   summary: 'The page of the payment provider for what a workspace pays',
   params: z.object({ teamId: z.string() }),
-  /** Clients send it in snake case, as they send no other query; the server reads all in camel case. */
+  /** Clients send this one query in snake case; the server also reads it in camel case. */
   query: z.object({ return_path: z.optional(z.string()), returnPath: z.optional(z.string()) }),
   reply: z.object({ stripeCustomerPortalUrl: z.string() }),
 })

@@ -6,8 +6,8 @@ import { priceText } from './money-rules.ts'
 import type { Plan } from './plan-rules.ts'
 
 /**
- * What of the credits that may be used is billed; null where all are included, and where nobody pays because the
- * administrators give the plans (`paymentProvider` is null).
+ * How many of the available credits are billed; null if all are included, or if nobody pays because administrators
+ * assign plans (`paymentProvider` is null).
  */
 export const billedText = (
   plan: Plan | null,
@@ -18,7 +18,7 @@ export const billedText = (
     ? null
     : billingMessages.billed(included, onDemand)
 
-/** Where the used credits came from: `1,000 from the plan, 100 on demand ($1.80)`; null where none are used or counted. */
+/** Where the used credits came from: `1,000 from the plan, 100 on demand ($1.80)`; null if none are used or counted. */
 export function usedFromText(from: CreditStatus['usedFrom']): string | null {
   if (!from) return null
   const { plan, addons, onDemand, onDemandCents } = from

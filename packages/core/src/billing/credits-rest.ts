@@ -5,58 +5,58 @@ import { BUDGET_MAX_CREDITS, LABEL_MAX_LENGTH, STATEMENT_PAGE } from './lease-li
 import { budgetKinds, usageGroups } from './usage-rules.ts'
 
 const ofWorkspace = z.object({ id: z.string() })
-/** A calendar month in UTC, such as 2026-03; this one unless given. */
+/** A calendar month in UTC, such as 2026-03; defaults to the current one. */
 const month = z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month as YYYY-MM.')))
 
-/** What a workspace, or a person, a token or a label in it, is to use in a month. */
+/** A monthly budget of a workspace, or of a person, token or label in it. */
 export const Budget = z.object({
   kind: z.enum(budgetKinds),
-  /** The id of the person or the token, or the label; empty for the workspace. */
+  /** The id of the person or token, or the label; empty for the workspace. */
   name: z.string(),
-  /** What people know it by; null where it is gone. */
+  /** The name shown to users; null if it was deleted. */
   title: z.nullable(z.string()),
   credits: z.int(),
   /** Rounded up. */
   used: z.int(),
-  /** Whether nothing starts beyond it; otherwise it is only told. */
+  /** Whether it stops machines from starting; otherwise it only alerts. */
   isHard: z.boolean(),
 })
 export type Budget = z.infer<typeof Budget>
 
 const Forecast = z.object({
-  /** When they are used up at this pace; null where they last for the month, or nothing is limited. */
+  /** When it is used up at the current pace; null if it lasts for the month or is unlimited. */
   endsAt: z.nullable(z.string()),
-  /** When what runs now uses them up by itself. */
+  /** When running machines alone use it up. */
   endsByRunningAt: z.nullable(z.string()),
-  /** Credits that will have been used when the month ends. */
+  /** Credits used by the end of the month, projected. */
   atMonthEnd: z.object({ low: z.int(), likely: z.int(), high: z.int() }),
 })
 
 export const CreditStatus = z.object({
   month: z.string(),
-  /** Null where nothing is limited. */
+  /** Null if unlimited. */
   granted: z.nullable(z.int()),
   /** Rounded up. */
   used: z.int(),
   left: z.nullable(z.int()),
-  /** Where the used ones came from; null where nothing is counted. A server of before does not tell. */
+  /** Where the used credits came from; null if nothing is counted. Absent from older servers. */
   usedFrom: z.optional(
     z.nullable(
       z.object({
         plan: z.int(),
         addons: z.int(),
         onDemand: z.int(),
-        /** What those on demand cost, for who looks after the workspace's billing. */
+        /** The cost of on-demand credits, for billing managers. */
         onDemandCents: z.nullable(z.int()),
       }),
     ),
   ),
-  /** Whether they are used up, so that nothing starts. */
+  /** Whether they are used up, so that nothing can start. */
   frozen: z.boolean(),
-  /** Devboxes that use credits now. */
+  /** Devboxes that are using credits now. */
   running: z.int(),
   forecast: Forecast,
-  /** Those of the workspace for who looks after its billing; of the others each person sees their own. */
+  /** The workspace's budgets for billing managers; other people see only their own. */
   budgets: z.array(Budget),
 })
 export type CreditStatus = z.infer<typeof CreditStatus>
@@ -70,11 +70,11 @@ export const creditStatus = endpoint({
 })
 
 export const UsageRow = z.object({
-  /** Of the devbox, the branch, the person or the token; the label itself. Null for what has none. */
+  /** The id of the devbox, branch, person or token, or the label; null if there is none. */
   id: z.nullable(z.string()),
   title: z.nullable(z.string()),
   seconds: z.int(),
-  /** 3,600 units are a credit. */
+  /** A credit is 3,600 units. */
   units: z.int(),
   credits: z.number(),
 })
@@ -90,7 +90,7 @@ export const creditUsage = endpoint({
   reply: z.object({ month: z.string(), by: z.enum(usageGroups), units: z.int(), rows: z.array(UsageRow) }),
 })
 
-/** A run of a devbox, with what it used in the month. */
+/** A run of a devbox, with its usage in the month. */
 export const StatementRow = z.object({
   id: z.string(),
   startedAt: z.string(),
@@ -116,7 +116,7 @@ export const creditStatement = endpoint({
   reply: z.object({
     month: z.string(),
     used: z.int(),
-    /** What is to be paid beyond what is included, in cents; null on an instance without plans. */
+    /** The charge beyond what is included, in cents; null on an instance without plans. */
     onDemandCents: z.nullable(z.int()),
     rows: z.array(StatementRow),
     next: z.nullable(z.string()),

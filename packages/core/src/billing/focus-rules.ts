@@ -1,7 +1,7 @@
 import { split } from './charge-rules.ts'
 import { UNITS_PER_CREDIT } from './unit-rules.ts'
 
-/** What a devbox used in a month. */
+/** A devbox's usage in a month. */
 export type FocusUsage = {
   boxId: string
   boxName: string
@@ -17,11 +17,11 @@ export type FocusMonth = {
   start: Date
   end: Date
   currency: string
-  /** What the month costs in all: on the invoice, or by the rate that an instance has set for itself. */
+  /** The total cost of the month: from the invoice, or by a rate that the instance sets. */
   cents: number
 }
 
-/** The columns that FOCUS 1.2 asks for and that usage of machines has, in its order. */
+/** The required FOCUS 1.2 columns that apply to machine usage, in its order. */
 export const focusColumns = [
   'BilledCost',
   'BillingAccountId',
@@ -55,7 +55,7 @@ export type FocusRow = Record<(typeof focusColumns)[number], string>
 
 const decimal = (cents: number): string => (cents / 100).toFixed(2)
 
-/** One row for each devbox. What the month costs is shared out by what each used, to the cent. */
+/** One row per devbox. The month's cost is divided by usage, exact to the cent. */
 export function focusRows(month: FocusMonth, usage: readonly FocusUsage[]): FocusRow[] {
   const parts = split(
     month.cents,

@@ -13,7 +13,7 @@ type ForecastFacts = {
 const runningAlone = (count: number) =>
   count === 1 ? 'The devbox that runs now uses' : `The ${count} devboxes that run now use`
 
-/** How long credits last, as sentences; null where nothing is limited. */
+/** How long credits will last, as sentences; null if unlimited. */
 export function forecastText(
   { granted, frozen, running, forecast }: ForecastFacts,
   timeZone?: string,

@@ -6,21 +6,21 @@ const SECONDS_PER_DAY = 86_400
 export type ForecastFacts = {
   /** Milliseconds. */
   now: number
-  /** Units, as all that follows; null where nothing is limited. */
+  /** Units, as are all values below; null if unlimited. */
   granted: number | null
   used: number
-  /** What machines use a second that run now. */
+  /** What running machines use per second. */
   perSecond: number
-  /** What was used on each of the last days. */
+  /** Usage of each of the last days. */
   daily: readonly number[]
 }
 
 export type Forecast = {
-  /** When the credits are used up at this pace; null where they last for the month. */
+  /** When the credits are used up at the current pace; null if they last for the month. */
   endsAt: number | null
-  /** When the machines that run now use them up by themselves. */
+  /** When running machines alone use them up. */
   endsByRunningAt: number | null
-  /** What will have been used at the end of the month. */
+  /** Projected usage at the end of the month. */
   atMonthEnd: { low: number; likely: number; high: number }
 }
 
@@ -31,8 +31,8 @@ function median(sorted: readonly number[]): number {
 }
 
 /**
- * Where the month leads: what runs now goes on, and where a usual day uses more than that, the rest comes on top. The
- * least and the greatest of the last days are the bounds.
+ * Projects the month: running machines continue, and if a usual day uses more than they do, the difference is added.
+ * The lowest and highest recent days are the bounds.
  */
 export function forecast({ now, granted, used, perSecond, daily }: ForecastFacts): Forecast {
   const end = nextMonthStart(now)

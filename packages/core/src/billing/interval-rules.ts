@@ -1,8 +1,8 @@
 import type { BillingInterval } from './catalogue-rules.ts'
 
-/** An interval as addresses have it. */
+/** An interval in URLs. */
 export type AddressInterval = 'month' | 'year'
-/** An interval as GraphQL has it. */
+/** An interval in GraphQL. */
 export type EntityInterval = 'MONTHLY' | 'YEARLY'
 
 const inAddress = { monthly: 'month', yearly: 'year' } as const satisfies Record<
@@ -17,7 +17,7 @@ const inEntity = { monthly: 'MONTHLY', yearly: 'YEARLY' } as const satisfies Rec
 export const addressInterval = (interval: BillingInterval): AddressInterval => inAddress[interval]
 export const entityInterval = (interval: BillingInterval): EntityInterval => inEntity[interval]
 
-/** The interval that a word of an address or of GraphQL stands for; null for any other word (spec BL-067). */
+/** The interval for a word from a URL or GraphQL; null for any other word (spec BL-067). */
 export function billingInterval(word: string | null | undefined): BillingInterval | null {
   if (word === inAddress.monthly || word === inEntity.monthly) return 'monthly'
   return word === inAddress.yearly || word === inEntity.yearly ? 'yearly' : null

@@ -1,18 +1,18 @@
 import { ALERT_PERCENTS, HOLD_MIN_SECONDS, MONTH_END_SECONDS } from './lease-limits.ts'
 import { unitsFor } from './unit-rules.ts'
 
-// Moments are milliseconds, amounts are units.
+// Times are milliseconds, amounts are units.
 
-/** What may be used in a month: `held` is paid ahead, and not used yet. */
+/** A monthly account: `held` is reserved but not used yet. */
 export type Account = { granted: number; used: number; held: number }
 
-/** A machine that runs: used up to `settledAt`, and paid for up to `paidUntil`. */
+/** A running machine: accounted for until `settledAt`, reserved until `paidUntil`. */
 export type Lease = { basis: number; settledAt: number; paidUntil: number }
 
 const SECOND = 1000
 const HOUR = 3_600_000
 
-/** Credits count by calendar month, in UTC. */
+/** Credits count per calendar month, in UTC. */
 export const monthStart = (at: number): number => {
   const date = new Date(at)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1)
@@ -21,29 +21,29 @@ export const nextMonthStart = (at: number): number => {
   const date = new Date(at)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)
 }
-/** The month as accounts name it: its first day. */
+/** The month's key in accounts: its first day. */
 export const periodOf = (at: number): string => new Date(monthStart(at)).toISOString().slice(0, 10)
 
 const freeIn = ({ granted, used, held }: Account): number => Math.max(0, granted - used - held)
 
-/** How many whole seconds of a machine all accounts have room for. */
+/** How many whole seconds of a machine every account can afford. */
 export const secondsOfRoom = (basis: number, accounts: readonly Account[]): number =>
   Math.floor(Math.min(...accounts.map(freeIn)) / basis)
 
-/** Whether nothing can run any more: what is left is too little for any machine to start. */
+/** Whether too little is left for any machine to start. */
 export const isUsedUp = (
   { granted, used }: Pick<Account, 'granted' | 'used'>,
   smallestBasis: number,
 ): boolean => granted - used < unitsFor(smallestBasis, HOLD_MIN_SECONDS)
 
 /**
- * From when on a start at a moment is counted: from then, but nothing that is paid crosses the end of a month, so what
- * starts right before it belongs to the next, and its first seconds are free.
+ * When a start begins to count. No hold crosses the end of a month, so a start right before it counts to the next
+ * month, and its first seconds are free.
  */
 export const countedFrom = (now: number): number =>
   nextMonthStart(now) - now < HOLD_MIN_SECONDS * SECOND ? nextMonthStart(now) : now
 
-/** How many seconds a start holds: as long as asked for, or what is left of it; null where there is no room for one. */
+/** How many seconds a start holds: the requested time or what is left; null if that is too little. */
 export function secondsToHold(
   { settledAt, basis, seconds }: { settledAt: number; basis: number; seconds: number },
   accounts: readonly Account[],
@@ -53,25 +53,25 @@ export function secondsToHold(
   return held < HOLD_MIN_SECONDS ? null : held
 }
 
-/** Whole seconds that ran since the last time: no more than was paid for. */
+/** Whole seconds run since the last settlement, at most those that were held. */
 export const ranSeconds = ({ settledAt, paidUntil }: Lease, now: number): number =>
   Math.max(0, Math.floor((Math.min(now, paidUntil) - settledAt) / SECOND))
 
-/** What is held for a machine: its seconds that are paid and not used yet. */
+/** What is held for a machine but not used yet. */
 export const heldFor = ({ basis, settledAt, paidUntil }: Lease): number =>
   unitsFor(basis, Math.round((paidUntil - settledAt) / SECOND))
 
 const endsWithMonth = ({ paidUntil }: Lease): boolean => monthStart(paidUntil) === paidUntil
 
-/** Whether it is time to pay on: half of the time is over, or the month is about to end. */
+/** Whether to renew: half of the hold is over, or the month is about to end. */
 export const isDue = (lease: Lease, now: number, seconds: number): boolean =>
   lease.paidUntil - now <= (endsWithMonth(lease) ? MONTH_END_SECONDS : seconds / 2) * SECOND
 
-/** Whether what is paid ends with the month, so that the next seconds are held in the next one. */
+/** Whether the hold ends with the month, so that the next one belongs to the next month. */
 export const isAtMonthEnd = (lease: Lease, now: number): boolean =>
   endsWithMonth(lease) && lease.paidUntil - now <= MONTH_END_SECONDS * SECOND
 
-/** How many seconds to pay on for, beyond what is paid, until `seconds` from now or the end of the month. */
+/** How many seconds to add so that the hold lasts `seconds` from now, or until the end of the month. */
 export function secondsToAdd(
   { basis, settledAt, paidUntil }: Lease,
   { now, seconds, accounts }: { now: number; seconds: number; accounts: readonly Account[] },
@@ -89,7 +89,7 @@ export function hoursOf(from: number, seconds: number): { hour: number; seconds:
   for (let at = from; at < end; ) {
     const hour = Math.floor(at / HOUR) * HOUR
     const until = Math.min(end, hour + HOUR)
-    // Parts of a second count in the hour in which they end, so that all parts together are the whole.
+    // Fractions of a second count in the hour in which they end, so that the parts add up.
     const upTo = until === end ? seconds : Math.floor((until - from) / SECOND)
     if (upTo > counted) parts.push({ hour, seconds: upTo - counted })
     counted = upTo
@@ -98,7 +98,7 @@ export function hoursOf(from: number, seconds: number): { hour: number; seconds:
   return parts
 }
 
-/** The alerts between what was used before and what is used now, the lowest first. */
+/** The alert thresholds crossed between two amounts, lowest first. */
 export function alertsBetween(budget: number, before: number, after: number): number[] {
   const reached = (used: number, percent: number) => used * 100 >= budget * percent
   return ALERT_PERCENTS.filter((percent) => !reached(before, percent) && reached(after, percent))

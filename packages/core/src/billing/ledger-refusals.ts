@@ -7,12 +7,12 @@ const usedUp = {
   label: 'The budget of this label is used up for this month.',
 }
 
-/** Why nothing starts although there are credits. */
+/** Why nothing starts even though there are credits. */
 export const budgetRefusals: RefusalTable<{ budgetUsedUp: { of: keyof typeof usedUp } }> = {
   budgetUsedUp: { code: 'limit', text: ({ of }) => usedUp[of] },
 }
 
-/** Why nothing is told of how a workspace uses its credits. */
+/** Why a workspace's usage is not shown. */
 export const statementRefusals: Refusals<'notBillingManager'> = {
   notBillingManager: {
     code: 'forbidden',
@@ -28,7 +28,7 @@ export const budgetNameRefusals: Refusals<'budgetOfNobody'> = {
   },
 }
 
-/** Why no webhook is taken away. */
+/** Why a budget's webhook cannot be removed. */
 export const budgetWebhookRefusals: Refusals<'noBudgetWebhook'> = {
   noBudgetWebhook: {
     code: 'not_found',

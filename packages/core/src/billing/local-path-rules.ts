@@ -1,6 +1,6 @@
 const HERE = 'http://here.invalid'
 
-/** Whether a text is a path of this site, and leads to no other one however a browser reads it (contract §10.25). */
+/** Whether a text is a path of this site that no browser could resolve to another one (contract §10.25). */
 export function isLocalPath(text: string): boolean {
   if (!text.startsWith('/') || !URL.canParse(text, HERE)) return false
   return new URL(text, HERE).origin === HERE

@@ -11,7 +11,7 @@ export const billingMessages = {
   credits: 'Credits this month',
   /** Spec SH-027. */
   used: (used: number, most: number) => `${grouped(used)} / ${grouped(most)} credits`,
-  /** What of the most is paid for besides the plan. */
+  /** How much of the total is paid for besides the plan. */
   billed: (included: number, onDemand: number) =>
     `${grouped(included)} included, up to ${grouped(onDemand)} billed at ${creditPriceText()} each`,
   fromPlan: (credits: string) => `${credits} from the plan`,

@@ -1,7 +1,7 @@
 import { grouped } from '../grouped.ts'
 import { CREDIT_PRICE_MILLS } from './limits.ts'
 
-/** An amount in thousandths of a dollar as people read it: $12, $0.18, $0.018. */
+/** Formats thousandths of a dollar: $12, $0.18, $0.018. */
 function dollarsOf(mills: number): string {
   const whole = Math.floor(mills / 1000)
   const rest = Math.round(mills % 1000)
@@ -9,11 +9,11 @@ function dollarsOf(mills: number): string {
   return `$${grouped(whole)}${decimals}`
 }
 
-/** An amount in cents as people read it (spec BL-055). */
+/** Formats cents (spec BL-055). */
 export const priceText = (cents: number): string => dollarsOf(Math.round(cents) * 10)
 
-/** What a machine costs an hour by its credits an hour (spec BL-034). */
+/** The hourly price of a machine, from its credits per hour (spec BL-034). */
 export const hourlyPriceText = (creditBasis: number): string => dollarsOf(creditBasis * CREDIT_PRICE_MILLS)
 
-/** What one credit costs beyond those that are included (spec BL-033). */
+/** The price of a credit beyond those included (spec BL-033). */
 export const creditPriceText = (): string => dollarsOf(CREDIT_PRICE_MILLS)

@@ -1,10 +1,10 @@
 import { onDemandCents } from './charge-rules.ts'
 import { creditsUsed, UNITS_PER_CREDIT } from './unit-rules.ts'
 
-/** What an account was given, in the order in which it was. */
+/** What an account was granted, in order. */
 export type Given = readonly { reason: string; units: number }[]
 
-/** The most that was given for some reasons together at any moment of the month. */
+/** The highest total granted for some reasons at any time of the month. */
 function mostOf(given: Given, reasons: readonly string[]): number {
   let sum = 0
   let most = 0
@@ -16,22 +16,22 @@ function mostOf(given: Given, reasons: readonly string[]): number {
   return most
 }
 
-/** Where the used credits of a month came from, and what those on demand cost. */
+/** Where a month's used credits came from, and what the on-demand ones cost. */
 export type UsedFrom = { plan: number; addons: number; onDemand: number; onDemandCents: number }
 
 const ofPlan = ['plan', 'refund', 'correction']
 
 /**
- * Those of the plan are used first, then those of add-ons, then those on demand; null where nothing is counted. A limit
- * or a plan that changed meanwhile counts as it was best for who pays: no month costs more than the highest limit that
- * stood in it.
+ * The plan's credits are used first, then those of add-ons, then on-demand ones; null if nothing is counted. If a limit
+ * or plan changed during the month, the most favourable state counts for the payer: no month costs more than the
+ * highest limit that was set in it.
  */
 export function usedFrom(usedUnits: number, given: Given): UsedFrom | null {
   if (given.some(({ reason }) => reason === 'unlimited')) return null
   const own = mostOf(given, ofPlan)
   const free = Math.max(own, mostOf(given, [...ofPlan, 'addons']))
   const payable = Math.min(usedUnits, free + mostOf(given, ['on-demand']))
-  // Each sum is rounded up, so that the parts are the whole.
+  // Each running total is rounded up, so that the parts add up.
   const plan = creditsUsed(Math.min(usedUnits, own))
   const withAddons = creditsUsed(Math.min(usedUnits, free))
   return {
@@ -42,6 +42,6 @@ export function usedFrom(usedUnits: number, given: Given): UsedFrom | null {
   }
 }
 
-/** What a month costs beyond its plan, in cents. */
+/** The cost of a month beyond its plan, in cents. */
 export const onDemandCharge = (usedUnits: number, given: Given): number =>
   usedFrom(usedUnits, given)?.onDemandCents ?? 0

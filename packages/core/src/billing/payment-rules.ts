@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from './rules.ts'
 
 const DAY = 86_400_000
 
-/** What the payment provider says, as ours. A trial of the provider is none of ours (docs/spec/decisions.md, 24). */
+/** Maps the provider's statuses to ours. A trial at the provider is none of ours (docs/spec/decisions.md, 24). */
 const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
   active: 'ACTIVE',
   canceled: 'CANCELLED',
@@ -18,8 +18,8 @@ const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
 export type SubscriptionState = { status: SubscriptionStatus; graceUntil: Date | null }
 
 /**
- * The state of a subscription by what the provider says now, and by what was known before: a payment that is late keeps
- * the plan for some days, counted from when that was first seen. Any other word is UNKNOWN, and keeps none.
+ * The state of a subscription from the provider's status and the previous state: a late payment keeps the plan for some
+ * days, counted from when it was first seen. Any other status is UNKNOWN and keeps none.
  */
 export function stateFrom(provided: string, before: SubscriptionState | null, now: Date): SubscriptionState {
   const status = Object.hasOwn(STATUSES, provided) ? (STATUSES[provided] as SubscriptionStatus) : 'UNKNOWN'
@@ -28,15 +28,15 @@ export function stateFrom(provided: string, before: SubscriptionState | null, no
   return { status, graceUntil: started ?? new Date(now.getTime() + GRACE_DAYS * DAY) }
 }
 
-/** Whether a subscription gives its plan now. */
+/** Whether a subscription currently grants its plan. */
 export const isEntitled = ({ status, graceUntil }: SubscriptionState, now: Date): boolean =>
   status === 'ACTIVE' || (status === 'UNPAID' && graceUntil !== null && now < graceUntil)
 
-/** Whether a subscription is over for good: nothing is charged for it any more. */
+/** Whether a subscription has ended for good, so that nothing more is charged. */
 export const hasEnded = (status: SubscriptionStatus): boolean =>
   status === 'CANCELLED' || status === 'INCOMPLETE_EXPIRED'
 
-/** Why a workspace has nothing to change that is paid for; null where it pays. */
+/** Why a workspace has no paid subscription to change; null if it pays. */
 export function unpaidReason(
   subscription: { status: SubscriptionStatus; isPaid: boolean } | null | undefined,
 ): 'notPaying' | 'givenNotPaid' | null {
@@ -44,7 +44,7 @@ export function unpaidReason(
   return subscription.isPaid ? null : 'givenNotPaid'
 }
 
-/** What a workspace pays for, by when its period ends; null where it pays for nothing. */
+/** What a workspace pays for, with the end of its period; null if it pays for nothing. */
 export function paidPeriod({
   subscription,
   subscriptionSchedule: schedule,
@@ -57,14 +57,14 @@ export function paidPeriod({
   return { day: schedule?.current?.endDate?.slice(0, 10) ?? null }
 }
 
-/** A subscription as the payment provider has it. */
+/** A subscription as the payment provider describes it. */
 export type Provided = { providerId: string; status: string; startedAt: Date }
 
 const ENDED: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired'])
 const PAYING: ReadonlySet<string> = new Set(['active', 'past_due', 'trialing'])
 const weightOf = ({ status }: Provided) => (PAYING.has(status) ? 2 : ENDED.has(status) ? 0 : 1)
 
-/** Of all that a payer has had, what counts: what is paid before what waits, what waits before what ended, the newest. */
+/** The relevant one of a payer's subscriptions: paid before waiting before ended, then the newest. */
 export const countingOne = <One extends Provided>(all: readonly One[]): One | null =>
   [...all].sort(
     (one, other) =>
@@ -73,12 +73,12 @@ export const countingOne = <One extends Provided>(all: readonly One[]): One | nu
       (one.providerId < other.providerId ? 1 : -1),
   )[0] ?? null
 
-/** What is kept of it: what the provider has now, whatever was told of before and in whichever order. */
+/** The stored state of a subscription, regardless of the order in which webhooks arrived. */
 export type Kept = SubscriptionState & { providerId: string; isInGrace: boolean }
 
 /**
- * What a look at the provider comes to. That something happened there is a hint only: what counts is what is there now,
- * so that hints may come twice, late, in any order, or not at all.
+ * Reconciles the stored subscription with the provider's current state. Webhooks are only hints: they may arrive twice,
+ * late, in any order or not at all.
  */
 export function settle(before: Kept | null, provided: readonly Provided[], now: Date): Kept | null {
   const one = countingOne(provided)

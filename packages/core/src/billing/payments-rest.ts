@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** What the payment provider tells of, signed: a hint at what is to be read anew. */
+/** The payment provider's signed webhooks: a hint to fetch the current state. */
 export const paymentNotification = endpoint({
   method: 'POST',
   path: '/stripe/events',

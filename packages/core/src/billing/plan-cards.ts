@@ -11,19 +11,19 @@ import { billingMessages } from './messages.ts'
 import { planFeatures, planMessages, planUsage } from './plan-messages.ts'
 import { PLAN_IDS, type Plan } from './plan-rules.ts'
 
-/** Stands for no limit in what is told of plans (spec BL-026). */
+/** Stands for unlimited on the cards of plans (spec BL-026). */
 export const NO_LIMIT = Number.MAX_SAFE_INTEGER
 
-/** A number of a plan as people read it (spec BL-026). */
+/** Formats a number of a plan (spec BL-026). */
 export const planNumber = (value: number): string =>
   value === NO_LIMIT ? planMessages.unlimited : grouped(value)
 
-/** What is told of a plan before somebody chooses it (spec EN-046, EN-047). */
+/** What the card of a plan shows (spec EN-046, EN-047). */
 export type PlanCard = {
   id: (typeof PLAN_IDS)[Plan]
   name: string
   members: number
-  /** In GB for each machine; null where it is agreed on. */
+  /** GB per machine; null if agreed individually. */
   storage: number | null
   publicSandboxes: number
   privateSandboxes: number
@@ -43,9 +43,9 @@ export type PlanCard = {
   onPremise: boolean
   instantEnvironmentResume: boolean
   instantEnvironmentShare: boolean
-  /** In cents a month; null where it is agreed on. */
+  /** Cents per month; null if agreed individually. */
   priceMonthly: number | null
-  /** In cents a month where a year is paid at once. */
+  /** Cents per month when paid yearly. */
   priceYearly: number | null
   usage: readonly string[]
   features: readonly string[]
@@ -91,7 +91,7 @@ function cardOf(plan: Plan, prices: Pick<PlanCard, 'priceMonthly' | 'priceYearly
   }
 }
 
-/** The plans that there are, with what the paid one costs. */
+/** All plans, with the price of the paid one. */
 export const planCards = ({ base: { flex } }: Catalogue): Record<Plan, PlanCard> => ({
   free: cardOf('free', { priceMonthly: 0, priceYearly: 0 }),
   pro: cardOf('pro', {

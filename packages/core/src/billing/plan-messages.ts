@@ -1,7 +1,7 @@
 import { grouped } from '../grouped.ts'
 import type { Plan } from './plan-rules.ts'
 
-/** What a plan has of credits, in the words of its card (spec BL-006, BL-014, BL-015). */
+/** The credits of a plan, in the words of its card (spec BL-006, BL-014, BL-015). */
 export const planUsage: Record<Plan, readonly string[]> = {
   free: ['400 credits (up to 40 hours) per month'],
   pro: ['1,000 credits (40 hours of Nano VM) per month', 'More credits as add-ons or on demand'],
@@ -29,10 +29,10 @@ export const planFeatures: Record<Plan, readonly string[]> = {
 export const planMessages = {
   unlimited: 'unlimited',
   custom: 'Custom',
-  /** What the label says, whatever the prices come to (spec BL-027). */
+  /** Fixed text, independent of the prices (spec BL-027). */
   save: 'Save 30 percent',
   upToHours: (hours: number) => `Up to ${grouped(hours)} hours`,
 }
 
-/** How long the credits of an add-on last on the smallest machine, as it is told of them (spec BL-053). */
+/** How long an add-on's credits last on the smallest machine, as advertised (spec BL-053). */
 export const addonHours = (credits: number): number => credits / 10

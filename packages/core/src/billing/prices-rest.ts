@@ -11,7 +11,7 @@ const Catalogue = z.object({
   addons: z.record(z.string(), z.object({ credits: z.int(), costMonth: cents, costYear: cents })),
 })
 
-/** As the wizards ask for it, and as checkout sells (spec BL-059, RS-065). */
+/** Prices for the wizards and checkout (spec BL-059, RS-065). */
 export const prices = endpoint({
   method: 'GET',
   path: '/prices',
@@ -20,5 +20,5 @@ export const prices = endpoint({
   reply: Catalogue,
 })
 
-/** The same as who looks at usage asks for it (spec BL-059). */
+/** Prices for usage pages (spec BL-059). */
 export const usagePrices = { ...prices, version: PRICE_VERSION.usage }

@@ -7,13 +7,13 @@ const DAY = 86_400_000
 export type RefundFacts = {
   paidAt: Date
   now: Date
-  /** Of the payer, as ISO 3166 has it. */
+  /** The payer's, as an ISO 3166 code. */
   country: string
-  /** The largest machine that was used, by its tier; null where none was. */
+  /** The tier of the largest machine used; null if none was. */
   largestTier: number | null
   creditsUsed: number
   hasBoughtAddons: boolean
-  /** The most people that the workspace had. */
+  /** The highest number of members. */
   members: number
 }
 
@@ -25,7 +25,7 @@ export type RefundReason =
   | 'addonBought'
   | 'moreMembers'
 
-/** Why a payment is not given back, or null where it is (spec BL-031, BL-032). */
+/** Why a payment is not refunded, or null if it is (spec BL-031, BL-032). */
 export function refundProblem(facts: RefundFacts): RefundReason | null {
   if (facts.now.getTime() - facts.paidAt.getTime() > REFUND_DAYS * DAY) return 'tooLate'
   if (!REFUND_COUNTRIES.includes(facts.country.toUpperCase())) return 'otherCountry'

@@ -10,7 +10,7 @@ type TermsParams = {
   spendingInvalid: number
 }
 
-/** Why a workspace does not get a plan or a limit. */
+/** Why a workspace is not given a plan or a limit. */
 export const termsRefusals: RefusalTable<TermsParams> = {
   workspaceUnknown: { code: 'not_found', text: billingMessages.workspaceUnknown },
   planUnknown: { code: 'validation', text: billingMessages.unknownPlan },
@@ -23,7 +23,7 @@ export const termsRefusals: RefusalTable<TermsParams> = {
   spendingInvalid: { code: 'validation', text: billingMessages.spendingWrong },
 }
 
-/** Why a plan, or its add-ons, cannot be had. */
+/** Why a plan or its add-ons cannot be ordered. */
 export const orderRefusals: Refusals<'notSold' | 'planNotAsked' | 'addonUnknown'> = {
   notSold: {
     code: 'conflict',
@@ -34,7 +34,7 @@ export const orderRefusals: Refusals<'notSold' | 'planNotAsked' | 'addonUnknown'
   addonUnknown: { code: 'validation', text: paymentMessages.addonUnknown },
 }
 
-/** Why something is not paid for. */
+/** Why a payment is not possible. */
 export const paymentRefusals: Refusals<
   | 'intervalMissing'
   | 'pathForeign'

@@ -25,25 +25,25 @@ export const subscriptionStatuses = [
 ] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
-/** What a workspace's plan rests on: its subscription, with items such as `flex` and `credits_4000`. */
+/** What a workspace's plan is based on: its subscription, with items such as `flex` and `credits_4000`. */
 export type SubscriptionFacts = {
   status: SubscriptionStatus
-  /** Whether a payment that is late keeps the plan for now (docs/spec/decisions.md, 24). */
+  /** Whether a late payment still keeps the plan (docs/spec/decisions.md, 24). */
   isInGrace?: boolean
   items: readonly { name: string; quantity: number }[]
 }
 
-/** What an instance is: whether workspaces have plans here, and whether it stands on somebody's own premises. */
+/** Whether the instance has plans, and whether it is on-premises. */
 export type InstancePlans = {
   plans: boolean
   onPrem: boolean
-  /** To look for mistakes: every workspace counts as free, whatever it has (spec BL-004). */
+  /** For debugging: every workspace counts as free (spec BL-004). */
   forceFree?: boolean
 }
 
 /**
- * The plan of a workspace (spec BL-002, BL-003; docs/spec/decisions.md, 7): Free unless its subscription is active. On
- * premises each one counts as Pro at least; null is what every workspace has on an instance without plans.
+ * The plan of a workspace (spec BL-002, BL-003; docs/spec/decisions.md, 7): Free unless its subscription is active.
+ * On-premises, at least Pro. Null on an instance without plans.
  */
 export function planOf(subscription: SubscriptionFacts | null, instance: InstancePlans): Plan | null {
   if (!instance.plans) return null
@@ -53,7 +53,7 @@ export function planOf(subscription: SubscriptionFacts | null, instance: Instanc
   return isActive || instance.onPrem ? 'pro' : 'free'
 }
 
-/** What a workspace may have. Counts, but for storage of a machine in GB, and dollars a month of on-demand credits. */
+/** The limits of a workspace: counts, except storage in GB per machine and on-demand dollars per month. */
 export type PlanLimits = {
   includedCredits: number
   includedDrafts: number
@@ -66,10 +66,10 @@ export type PlanLimits = {
   onDemandSpendingLimit: number | null
 }
 
-/** What was agreed on with a workspace in place of what its plan has. */
+/** Limits agreed with a workspace instead of its plan's. */
 export type LimitOverrides = { readonly [Limit in keyof PlanLimits]?: PlanLimits[Limit] | null | undefined }
 
-/** What a plan includes, whatever a workspace has bought or agreed on; without plans nothing is limited. */
+/** What a plan includes, without purchases or agreements; nothing is limited without plans. */
 export const includedIn = (plan: Plan | null): PlanLimits => ({
   includedCredits: plan === null ? UNLIMITED : INCLUDED_CREDITS[plan],
   includedDrafts: plan === null ? UNLIMITED_DRAFTS : INCLUDED_DRAFTS[plan],

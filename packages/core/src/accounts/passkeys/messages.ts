@@ -1,7 +1,7 @@
 import { BRAND } from '../../brand.ts'
 import { PASSKEY_CHALLENGE_MINUTES, PASSKEY_NAME_MAX_LENGTH, PASSKEYS_MAX } from '../limits.ts'
 
-/** What is said of passkeys, where people sign in and where their ways in are kept. */
+/** Sentences about passkeys, on the sign-in page and in the preferences. */
 export const passkeyMessages = {
   signIn: 'Sign in with a passkey',
   obstacles: {

@@ -12,7 +12,7 @@ type PasskeyReason =
   | 'passkeyUnknown'
   | 'passkeyOfOther'
 
-/** Why a passkey is not added, kept or taken. */
+/** Why a passkey is not added, kept or accepted. */
 export const passkeyRefusals: Refusals<PasskeyReason> = {
   passkeysMost: { code: 'limit', text: () => passkeyMessages.tooMany },
   passkeyKnown: { code: 'conflict', text: () => passkeyMessages.known },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 
-/** What the browser is asked with and what it answers, as WebAuthn has them in JSON. */
+/** The options for the browser and its answer, as WebAuthn's JSON. */
 const PublicKey = z.record(z.string(), z.unknown())
 const Credential = z
   .record(z.string(), z.unknown())
@@ -10,19 +10,19 @@ const Credential = z
 export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Whether it belongs to the address that the instance has now. */
+  /** Whether it belongs to the current address of the instance. */
   isUsable: z.boolean(),
-  /** Nothing else would let the person in. */
+  /** Whether the person has no other way to sign in. */
   isOnlyWayIn: z.boolean(),
   insertedAt: z.string(),
-  /** Null for one that was never signed in with. */
+  /** Null if it was never used. */
   lastUsedAt: z.nullable(z.string()),
 })
 export type Passkey = z.infer<typeof Passkey>
 
 const byId = z.object({ id: z.string() })
 
-/** The person's passkeys, the oldest first. */
+/** The person's passkeys, oldest first. */
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/auth/passkeys',
@@ -31,8 +31,8 @@ export const listPasskeys = endpoint({
 })
 
 /**
- * What `navigator.credentials.create` takes. Needs a browser with a fresh sign-in, but for the first passkey of who has
- * no other way in and is no administrator: `sign_in_again` says so.
+ * Options for `navigator.credentials.create`. Needs a browser with a fresh sign-in (`sign_in_again` otherwise), except
+ * for the first passkey of non-administrators who have no other way in.
  */
 export const passkeyCreation = endpoint({
   method: 'POST',
@@ -41,7 +41,7 @@ export const passkeyCreation = endpoint({
   reply: z.object({ publicKey: PublicKey }),
 })
 
-/** Keeps what the browser made of the options, which count once, for five minutes, in this browser. */
+/** Saves what the browser made of the options, which work once, for five minutes, in this browser. */
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/auth/passkeys',
@@ -59,7 +59,7 @@ export const renamePasskey = endpoint({
   reply: Passkey,
 })
 
-/** Refused with conflict for the only way in, unless `isMeant` says that the person knows. */
+/** Refused with conflict for the only way in, unless `isMeant` confirms that this is intended. */
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/auth/passkeys/:id',
@@ -69,7 +69,7 @@ export const removePasskey = endpoint({
   reply: z.looseObject({}),
 })
 
-/** What `navigator.credentials.get` takes. */
+/** Options for `navigator.credentials.get`. */
 export const passkeyRequest = endpoint({
   method: 'POST',
   path: '/auth/passkeys/sign-in/options',
@@ -77,7 +77,7 @@ export const passkeyRequest = endpoint({
   reply: z.object({ publicKey: PublicKey }),
 })
 
-/** Signs this browser in; where the person is signed in already, it proves once more who they are. */
+/** Signs this browser in, or confirms the identity of a person who is already signed in. */
 export const signInWithPasskey = endpoint({
   method: 'POST',
   path: '/auth/passkeys/sign-in',

@@ -5,12 +5,14 @@ import type { passkeyMessages } from './messages.ts'
 
 export type PasskeyProblem = InputProblem<typeof passkeyMessages>
 
-/** Whom a passkey belongs to: the host's name, and the one origin at which it may be used. */
+/** The owner of a passkey in WebAuthn's terms: the host name, and the one origin where it may be used. */
 export type RelyingParty = { id: string; origin: string }
 
 const IS_NUMBER = /^(?:\[.*\]|\d+\.\d+\.\d+\.\d+)$/
 
-/** The relying party of an instance at this address; null where browsers allow none: for a number, or without https. */
+/**
+ * The relying party of an instance at this address; null if browsers allow none: for an IP address, or without https.
+ */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(publicUrl)
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
@@ -18,7 +20,7 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   return { id: hostname, origin }
 }
 
-/** Where a page that no passkey belongs to finds them: the same server by its name, if this is the same computer. */
+/** Where passkeys work if not on this page: the same server by its host name, if it runs on this computer. */
 export function passkeysElsewhere(passkeyOrigin: string | null | undefined, origin: string): string | null {
   if (!passkeyOrigin || passkeyOrigin === origin) return null
   const [there, here] = [new URL(passkeyOrigin), new URL(origin)]
@@ -27,25 +29,25 @@ export function passkeysElsewhere(passkeyOrigin: string | null | undefined, orig
 }
 
 /**
- * Why a page cannot use passkeys: the instance has no address for them, they are at another one that the page can lead
- * to, the page has no https and nowhere to lead to, or the browser knows none.
+ * Why a page cannot use passkeys: the instance has no suitable address, they work at another address that the page can
+ * link to, the page is not https and has nowhere to link to, or the browser has no support.
  */
 export type PasskeyObstacle = 'instance' | 'address' | 'insecure' | 'browser'
 
 type Page = { origin: string; isSecure: boolean; canAsk: boolean }
 
-/** What keeps a page from using the instance's passkeys; null where nothing does. */
+/** What prevents a page from using the instance's passkeys; null if nothing does. */
 export function passkeyObstacle(
   passkeyOrigin: string | null,
   { origin, isSecure, canAsk }: Page,
 ): PasskeyObstacle | null {
   if (passkeyOrigin === null) return 'instance'
-  // The name of another computer's own address leads nowhere from here.
+  // A `localhost` address of another computer leads nowhere from here.
   if (passkeyOrigin !== origin) return isSecure || passkeyOrigin.startsWith('https:') ? 'address' : 'insecure'
   return canAsk ? null : 'browser'
 }
 
-/** Who keeps a passkey, by what it says of its make (AAGUID). */
+/** Password managers by their AAGUID. */
 const keepers: Readonly<Record<string, string>> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'iCloud Keychain',
@@ -62,11 +64,11 @@ const keepers: Readonly<Record<string, string>> = {
   '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
 }
 
-/** What a new passkey is called unless its person says: who keeps it, else the browser and system it was made in. */
+/** The default name of a new passkey: its password manager, else the browser and system it was created in. */
 export const defaultPasskeyName = (aaguid: string, userAgent: string | null): string =>
   keepers[aaguid] ?? (sessionTitle({ ...deviceOf(userAgent), name: '' }) || 'Passkey')
 
-/** What is wrong with a passkey's name; null when nothing is. */
+/** What is wrong with a passkey's name; null if nothing is. */
 export function passkeyNameProblem(name: string): PasskeyProblem | null {
   if (name.trim() === '') return { reason: 'nameRequired' }
   return name.trim().length > PASSKEY_NAME_MAX_LENGTH ? { reason: 'nameTooLong' } : null

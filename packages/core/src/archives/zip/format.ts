@@ -17,41 +17,41 @@ import {
   LOCAL_BYTES,
 } from './records.ts'
 
-/** One thing in a zip, as the list at its end tells of it. */
+/** An entry of a zip, as its central directory describes it. */
 export type ZipEntry = {
-  /** With slashes; a folder's without the one behind it. */
+  /** With slashes; without the trailing one of a folder. */
   path: string
-  /** As it stands in the zip. */
+  /** The name as written in the zip. */
   name: string
   isDirectory: boolean
-  /** Why it cannot be taken, whatever it holds; null where nothing is wrong so far. */
+  /** Why it cannot be extracted, whatever its contents; null if nothing is wrong so far. */
   problem: string | null
-  /** Whether all that is wrong with it is that it leads to another file. */
+  /** Whether its only problem is that it is a symbolic link. */
   isLink: boolean
-  /** 0: as it is, 8: deflated. */
+  /** 0: stored, 8: deflated. */
   method: number
   crc: number
   packedSize: number
   size: number
-  /** Where its own header begins. */
+  /** Offset of its local header. */
   offset: number
 }
 
-/** Where the list at the end of a zip stands. */
+/** Where the central directory is. */
 export type ZipEnd = { count: number; size: number; offset: number }
 type Problem = { problem: string; hint?: string }
 
 const COMMENT_MAX_BYTES = 65_535
-/** The last bytes of a zip, in which its end begins. */
+/** The last bytes of a zip, which contain the beginning of its end record. */
 export const TAIL_BYTES = LARGE_END_BYTES + LARGE_PLACE_BYTES + END_BYTES + COMMENT_MAX_BYTES
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Finds the list of contents from the last bytes of a file of `fileSize` bytes. */
+/** Locates the central directory from the last bytes of a file of `fileSize` bytes. */
 export function findZipEnd(tail: Uint8Array, fileSize: number): ZipEnd | Problem {
   const view = viewOf(tail)
   for (let at = tail.length - END_BYTES; at >= 0; at -= 1) {
     if (view.getUint32(at, true) !== END) continue
-    // The comment is what is left, or these four bytes are only like the beginning of an end.
+    // The comment fills the rest; otherwise these four bytes only look like an end record.
     if (view.getUint16(at + 20, true) !== tail.length - at - END_BYTES) continue
     return endAt(view, at, fileSize - tail.length + at)
   }
@@ -78,7 +78,7 @@ function endAt(view: DataView, at: number, position: number): ZipEnd | Problem {
   return found
 }
 
-/** What the end of a ZIP64 says, which has to stand right before the record that tells its place. */
+/** Reads the ZIP64 end record, which must come right before its locator. */
 function largeEnd(view: DataView, placeAt: number, position: number): ZipEnd | null {
   const at = placeAt - LARGE_END_BYTES
   const isThere =
@@ -90,19 +90,19 @@ function largeEnd(view: DataView, placeAt: number, position: number): ZipEnd | n
   return count === null || size === null || offset === null ? null : { count, size, offset }
 }
 
-/** Whether two ends of one zip tell the same, as far as the plain one has room: no reader may see another zip. */
+/** Whether both end records agree, as far as the plain one has room, so that all readers see the same zip. */
 const isAlike = (plain: ZipEnd, large: ZipEnd): boolean =>
   (plain.count === large.count || plain.count === COUNT_ELSEWHERE) &&
   (plain.size === large.size || plain.size === ELSEWHERE) &&
   (plain.offset === large.offset || plain.offset === ELSEWHERE)
 
-/** A number of 64 bits; null for one that cannot be counted with. */
+/** A 64-bit number; null if it is not a safe integer. */
 function wholeAt(view: DataView, at: number): number | null {
   const value = view.getBigUint64(at, true)
   return value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : null
 }
 
-/** The entries that the list of a zip names, in its order. */
+/** The entries of a central directory, in its order. */
 export function readZipEntries(list: Uint8Array, count: number): { entries: ZipEntry[] } | Problem {
   const view = viewOf(list)
   const entries: ZipEntry[] = []
@@ -120,7 +120,7 @@ export function readZipEntries(list: Uint8Array, count: number): { entries: ZipE
     }
     at = end
   }
-  // A list may hold more than its end says.
+  // A directory may contain more entries than its end record says.
   if (total > ENTRIES_MAX) return { problem: archiveMessages.tooManyEntries(total, ENTRIES_MAX) }
   if (total !== count) return broken
   const long = entries.find(({ path }) => path.length > ENTRY_PATH_MAX_LENGTH)
@@ -161,12 +161,12 @@ function entryOf(
   return { ...entry, isLink, problem: isLink ? archiveMessages.link(showPath(entry.path)) : problem }
 }
 
-/** A link as git puts it where a file system has none: a file that holds the path that it leads to. */
+/** A symbolic link as git stores it on file systems without links: a file that contains its target path. */
 export const linkAsFile = (entry: ZipEntry): ZipEntry => (entry.isLink ? { ...entry, problem: null } : entry)
 
 type Numbers = [size: number, packedSize: number, offset: number]
 
-/** Puts those that have no room in their place where ZIP64 tells them; null where it does not. */
+/** Fills in the values that only the ZIP64 extra field has room for; null if they are missing there. */
 function withLarge(view: DataView, extra: { from: number; length: number }, plain: Numbers): Numbers | null {
   if (!plain.includes(ELSEWHERE)) return plain
   const end = extra.from + extra.length
@@ -185,7 +185,7 @@ function withLarge(view: DataView, extra: { from: number; length: number }, plai
   return null
 }
 
-/** The text of a name; what is no UTF-8 is spelled in some way, so that a person can be told of it. */
+/** Decodes a name. Invalid UTF-8 is rendered somehow, so that it can be shown. */
 export function zipName(bytes: Uint8Array): { name: string; isUtf8: boolean } {
   try {
     return { name: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), isUtf8: true }
@@ -197,7 +197,7 @@ export function zipName(bytes: Uint8Array): { name: string; isUtf8: boolean } {
 const KIND = 0o170_000
 const [FILE, FOLDER, LINK] = [0o100_000, 0o040_000, 0o120_000]
 
-/** What Unix calls an entry; 0 where the zip was made elsewhere. */
+/** The Unix mode of an entry; 0 if the zip was made on another system. */
 const unixMode = (madeBy: number, attributes: number) =>
   [3, 19].includes(madeBy >> 8) ? attributes >>> 16 : 0
 
@@ -214,7 +214,7 @@ function entryProblem(
   return path.startsWith('/') ? archiveMessages.absolute(shown) : null
 }
 
-/** Two entries that share their bytes: how a small zip pretends to hold very much. */
+/** Finds two entries that share their bytes, a trick of zip bombs. */
 function overlapIn(entries: readonly ZipEntry[]): string | null {
   const inPlace = [...entries].sort((a, b) => a.offset - b.offset)
   for (const [index, entry] of inPlace.entries()) {
@@ -225,7 +225,7 @@ function overlapIn(entries: readonly ZipEntry[]): string | null {
   return null
 }
 
-/** Where the data of an entry begin, from its own header; or null for a header that is none. */
+/** Where the data of an entry begin, according to its local header; null if that is invalid. */
 export function localHeader(bytes: Uint8Array): { nameLength: number; dataOffset: number } | null {
   const view = viewOf(bytes)
   if (bytes.length < LOCAL_BYTES || view.getUint32(0, true) !== LOCAL) return null

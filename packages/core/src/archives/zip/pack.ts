@@ -2,12 +2,12 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 export type ZipSource = { path: string; bytes: () => Promise<Uint8Array> }
 
-/** Lets what waits have its turn: packing is done in this thread. */
+/** Yields to the event loop, since packing runs on this thread. */
 const pause = () => new Promise<void>((done) => setTimeout(done))
 
 /**
- * Files as a zip, read one after the other. In this thread: the workers that the library would start come from
- * `blob:` addresses, which the web's content security policy forbids.
+ * Packs files into a zip, reading one after the other. Runs on this thread, because the library starts its workers from
+ * `blob:` URLs, which the web's content security policy forbids.
  */
 export async function zipEntries(
   files: readonly ZipSource[],
@@ -21,7 +21,7 @@ export async function zipEntries(
   for (const [index, { path, bytes }] of files.entries()) {
     const content = new Uint8Array(await bytes())
     const file = content.length === 0 ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 })
-    // A zip holds local time without its zone, so the fixed moment is a local one.
+    // Zips store local time without a zone, so the fixed date is local.
     file.mtime = new Date(1980, 0, 1)
     zip.add(file)
     file.push(content, true)
