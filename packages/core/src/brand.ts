@@ -1,5 +1,5 @@
-/** The product's name in every text a person reads. */
+/** The product's name in every text for people. */
 export const BRAND = 'Sandlot'
 
-/** Sent with every call, so that the server's log tells its clients apart (contract §5). */
+/** Sent with every request, so that the server's log can tell its clients apart (contract §5). */
 export const CLIENT_HEADER = 'x-codesandbox-client'

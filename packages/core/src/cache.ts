@@ -3,19 +3,19 @@ import { hashKey, type QueryClient } from '@tanstack/query-core'
 type Entity = { __typename: string; id: string }
 type Fields = Record<string, unknown>
 
-/** Rolls an optimistic change back; what the server or others changed meanwhile stays. */
+/** Rolls back an optimistic change; concurrent changes from the server or others stay. */
 export type Undo = () => void
 
 /**
- * An optimistic change of one entity that the server has not answered yet, and what is beneath it: what was there, or
- * what was told meanwhile, which stands also where a list that was on its way has covered the change.
+ * An optimistic change of one entity that the server has not confirmed, and the values beneath it: the original ones,
+ * or newer ones received since. They also apply if a refetched list has overwritten the change.
  */
 type Pending = { fields: Fields; beneath: Fields; confirmed: Set<string> }
 
 /** When each optimistic change was made, in milliseconds. */
 const startOf = new WeakMap<Undo, number>()
 
-/** The pending changes of each cache by entity, oldest first. */
+/** Pending changes of each cache by entity, oldest first. */
 const allPending = new WeakMap<QueryClient, Map<string, readonly Pending[]>>()
 
 const keyOf = (type: string, id: string) => `${type} ${id}`
@@ -36,8 +36,8 @@ const isEntity = (value: Fields, type: string): value is Fields & Entity =>
 const REMOVED = Symbol('removed')
 
 /**
- * Rebuilds only what changes: untouched parts keep their identity, so nothing else renders again. What is searched
- * can be a hundred thousand things, so nothing is made on the way through them.
+ * Rebuilds only what changes: untouched parts keep their identity, so nothing else renders again. Allocates nothing
+ * along the way, since it may walk through a hundred thousand items.
  */
 function mapDeep(value: unknown, change: (item: Fields) => unknown): unknown {
   if (Array.isArray(value)) return mapItems(value, change)
@@ -66,8 +66,8 @@ function mapItems(items: unknown[], change: (item: Fields) => unknown): unknown[
 }
 
 /**
- * Puts other data into an answer that is cached, which stays as old as it is: what was to be asked for again still is,
- * also where the asking was cancelled for the change.
+ * Replaces the data of a cached answer without making it any fresher: what was stale is still refetched, even if the
+ * change cancelled its fetch.
  */
 export function rewrite(
   cache: QueryClient,
@@ -94,10 +94,10 @@ function mapCache(
   }
 }
 
-/** The cache keeps lists as copies of its own, so what was put in is known by what it says. */
+/** Values are compared by content, since the cache stores copies of lists. */
 const isSame = (one: unknown, other: unknown) => one === other || hashKey([one]) === hashKey([other])
 
-/** Writes fields into every cached copy of some entities, where the copy has them and `may` allows. */
+/** Writes fields into every cached copy of some entities, if the copy has them and `may` allows it. */
 function write(
   cache: QueryClient,
   type: string,
@@ -116,8 +116,8 @@ function write(
 }
 
 /**
- * Tells the cache what is so: changes entities in every cached answer that holds them (spec GQ-003). Pending
- * changes of the same fields stay in sight, with this beneath them.
+ * Updates entities in every cached answer that contains them (spec GQ-003). Pending changes of the same fields stay
+ * visible on top.
  */
 export function patchEntities(cache: QueryClient, type: string, patches: ReadonlyMap<string, Fields>): void {
   const open = pendingOf(cache)
@@ -132,20 +132,20 @@ export function patchEntities(cache: QueryClient, type: string, patches: Readonl
     })
     if (seen.length > 0) visible.set(id, Object.fromEntries(seen))
   }
-  // Of two answers that overtook each other the one of the later change stands.
+  // If two answers overtake each other, the one to the later change wins.
   write(cache, type, visible, (item, key) => {
     if (key !== 'updatedAt' || typeof item.updatedAt !== 'string') return true
     return item.updatedAt <= String(visible.get(String(item.id))?.updatedAt)
   })
 }
 
-/** The same of one entity. */
+/** The same for one entity. */
 export const patchEntity = (cache: QueryClient, type: string, id: string, patch: Fields): void =>
   patchEntities(cache, type, new Map([[id, patch]]))
 
 /**
- * Shows changes of entities before the server has answered. Call the undo in either case: after a refusal the old
- * values are back, after a success (and `patchEntities` with what the server made of it) the new ones stay.
+ * Shows changes before the server has answered. Call the undo in either case: after a refusal it restores the old
+ * values; after a success (and `patchEntities` with the server's result) the new ones stay.
  */
 export function patchOptimistically(
   cache: QueryClient,
@@ -185,7 +185,7 @@ export function patchOptimistically(
   return undo
 }
 
-/** Forgets a pending change and answers what was beneath it and no later one covers. */
+/** Forgets a pending change and returns the values beneath it that no later change covers. */
 function endPending(open: Map<string, readonly Pending[]>, key: string, change: Pending): Fields {
   const all = open.get(key) ?? []
   const later = all.slice(all.indexOf(change) + 1)
@@ -201,7 +201,7 @@ function endPending(open: Map<string, readonly Pending[]>, key: string, change: 
   return Object.fromEntries(uncovered)
 }
 
-/** The same of one entity. */
+/** The same for one entity. */
 export const patchEntityOptimistically = (
   cache: QueryClient,
   type: string,
@@ -210,8 +210,8 @@ export const patchEntityOptimistically = (
 ): Undo => patchOptimistically(cache, type, new Map([[id, patch]]))
 
 /**
- * Takes entities out of the cached lists under some keys. The undo restores lists unchanged since, and asks for
- * the others again.
+ * Removes entities from the cached lists under some keys. The undo restores lists that have not changed since, and
+ * refetches the others.
  */
 export function removeFromLists(
   cache: QueryClient,
@@ -237,9 +237,9 @@ export function removeFromLists(
 }
 
 /**
- * Ends a change of fields, and asks again for what may be wrong now: a list that was being read for the first time and
- * was cancelled for it, which is waited for; one that was read meanwhile or still is, and may tell of how it was
- * before; and after a failure all, because what failed may have been done and only its answer was lost.
+ * Ends a change of fields and refetches what may be outdated: first fetches that were cancelled for the change, which
+ * are awaited; fetches that ran during it and may have read the old state; and, after a failure, everything, because
+ * the change may have succeeded with only its answer lost.
  */
 export function refetchAfter(
   cache: QueryClient,
@@ -262,8 +262,8 @@ export function refetchAfter(
 }
 
 /**
- * Reads again what a change may have touched, without anybody waiting for it: a list of thousands is read page by page,
- * and what came of the change is told before.
+ * Refetches what a change may have affected, without waiting: a list of thousands is fetched page by page, and the
+ * outcome of the change is shown before.
  */
 export function invalidate(cache: QueryClient, ...keys: (readonly unknown[])[]): void {
   for (const queryKey of keys) void cache.invalidateQueries({ queryKey })

@@ -2,7 +2,7 @@ import type { $ZodType } from 'zod/v4/core'
 
 type Json = unknown
 
-/** What is read of a schema's definition, whichever kind it is of. */
+/** What is read from the definition of any schema. */
 type Def = {
   shape?: Record<string, $ZodType>
   element?: $ZodType
@@ -16,7 +16,7 @@ type Def = {
 const isRecord = (value: Json): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** The plain definitions that a schema stands for: what is optional or one of several is looked through. */
+/** The plain definitions behind a schema, unwrapping optionals and unions. */
 function defsOf(schema: $ZodType | undefined): Def[] {
   if (!schema) return []
   const def = schema._zod.def as Def
@@ -25,8 +25,8 @@ function defsOf(schema: $ZodType | undefined): Def[] {
 }
 
 /**
- * The keys of a record are data, and stay as they are: names of packages (contract §5), of actions, what WebAuthn says.
- * So does all below that has no shape of its own. All other keys are names of fields, whether the schema has them or not.
+ * The keys of records are data and stay as they are: package names (contract §5), action names, WebAuthn's JSON. So do
+ * all keys below without a schema of their own. All other keys are field names, whether in the schema or not.
  */
 function mapKeys(value: Json, rename: (key: string) => string, defs: Def[], isData = false): Json {
   if (Array.isArray(value)) {
@@ -53,8 +53,8 @@ const own = (shape: Record<string, $ZodType>, key: string) =>
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const camel = (key: string) => key.replace(/(?<=.)_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Camel-case keys to the wire's snake case, at any depth, but for those that are data by the schema. */
+/** Converts camel-case keys to the wire's snake case, at any depth, except keys that are data by the schema. */
 export const toSnakeCase = (value: Json, schema?: $ZodType): Json => mapKeys(value, snake, defsOf(schema))
 
-/** The wire's snake-case keys to camel case, at any depth, but for those that are data by the schema. */
+/** Converts the wire's snake-case keys to camel case, at any depth, except keys that are data by the schema. */
 export const toCamelCase = (value: Json, schema?: $ZodType): Json => mapKeys(value, camel, defsOf(schema))

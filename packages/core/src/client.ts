@@ -4,27 +4,27 @@ import { headersOf } from './transport/headers.ts'
 import { createRest, type RestCall } from './transport/rest.ts'
 
 export type ClientOptions = {
-  /** Origin of the server, without a trailing slash; empty for the page's own. */
+  /** Origin of the server, without a trailing slash; empty for that of the page. */
   baseUrl: string
   fetch: typeof fetch
-  /** Which of our clients this is, for the server's log. */
+  /** Identifies the client in the server's log. */
   name: string
-  /** The bearer token to send, if there is one (spec RS-007). */
+  /** The bearer token, if any (spec RS-007). */
   token: () => Promise<string | null> | string | null
-  /** How calls are sent again; by chance and the clock unless given. */
+  /** How requests are retried; uses real time and randomness by default. */
   repeating?: Repeating
 }
 
-/** One connection to one server: what every feature's queries are built on. */
+/** A connection to one server, on which every feature's queries are built. */
 export type Client = {
   rest: RestCall
   graphql: GraphqlCall
   baseUrl: string
-  /** For what is no JSON: how calls are made, and what goes with the next one. */
+  /** For requests that are not JSON: `fetch`, and the headers for the next request. */
   raw: () => Promise<{ fetch: typeof fetch; headers: Record<string, string> }>
 }
 
-/** Makes the one object through which a client talks to a server. */
+/** Creates the object through which a client talks to a server. */
 export function createClient(options: ClientOptions): Client {
   const headers = headersOf(options)
   const { baseUrl, fetch, repeating } = options

@@ -1,8 +1,8 @@
-/** Why another server was not told something. */
+/** Why a webhook could not be delivered. */
 export const deliveryProblems = ['address', 'unreachable', 'timeout', 'status'] as const
 export type DeliveryProblem = (typeof deliveryProblems)[number]
 
-/** What was answered, null where nobody did, and what went wrong, null where all went well. */
+/** The response's status, null without one, and what went wrong, null if nothing did. */
 export type DeliveryOutcome = { status: number | null; problem: DeliveryProblem | null }
 
 const texts: Record<DeliveryProblem, (status: number | null) => string> = {
@@ -12,6 +12,6 @@ const texts: Record<DeliveryProblem, (status: number | null) => string> = {
   status: (status) => `the server answered ${status}`,
 }
 
-/** Empty for what arrived. */
+/** Empty if it was delivered. */
 export const deliveryProblemText = ({ problem, status }: DeliveryOutcome): string =>
   problem === null ? '' : texts[problem](status)

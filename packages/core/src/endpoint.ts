@@ -2,7 +2,9 @@ import type * as z from 'zod/v4/core'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One REST call: both sides take its path and shapes from here. Keys are camel case; the wire is snake case. */
+/**
+ * A REST operation; both sides take its path and shapes from here. Keys are camel case here and snake case on the wire.
+ */
 export type Endpoint<
   Params extends z.$ZodType = z.$ZodType,
   Query extends z.$ZodType = z.$ZodType,
@@ -10,16 +12,16 @@ export type Endpoint<
   Reply extends z.$ZodType = z.$ZodType,
 > = {
   method: Method
-  /** Path without the prefix, parameters as `:name`. */
+  /** The path without its prefix; parameters as `:name`. */
   path: string
-  /** A version moves the call from `/api/v1` to `/api`; null asks for the default version. */
+  /** A version moves the operation from `/api/v1` to `/api`; null requests the default version. */
   version?: string | null
   summary: string
-  /** Where clients read the reply below `data` themselves (contract §5). */
+  /** Set if clients unwrap the `data` of the response themselves (contract §5). */
   envelope?: 'data'
-  /** Whether it makes something anew each time it is sent: with a key it may be sent again, and is done once. */
+  /** Whether each request creates something new. With an idempotency key it can be retried and is done once. */
   creates?: true
-  /** What is sent that is no JSON. */
+  /** Media types of a body or response that is not JSON. */
   media?: { body?: string; reply?: string }
   params?: Params
   query?: Query
@@ -27,7 +29,9 @@ export type Endpoint<
   reply: Reply
 }
 
-/** Keeps the method and the literal shapes of a definition. A bundle leaves out the calls that its program never makes. */
+/**
+ * Preserves the method and the literal shapes of a definition. Bundles drop operations that their program never uses.
+ */
 export const endpoint = /* @__NO_SIDE_EFFECTS__ */ <
   Params extends z.$ZodType = z.$ZodNever,
   Query extends z.$ZodType = z.$ZodNever,
@@ -38,7 +42,7 @@ export const endpoint = /* @__NO_SIDE_EFFECTS__ */ <
   definition: Endpoint<Params, Query, Body, Reply> & { method: Verb },
 ): Endpoint<Params, Query, Body, Reply> & { method: Verb } => definition
 
-/** What stands before a call's path (spec RS-001 to RS-004). */
+/** The prefix of an operation's path (spec RS-001 to RS-004). */
 export function prefixOf({ path, version }: Pick<Endpoint, 'path' | 'version'>): '' | '/api' | '/api/v1' {
   const below = (folder: string) => path === folder || path.startsWith(`${folder}/`)
   if (below('/auth/workos')) return ''
@@ -51,7 +55,7 @@ type Sent<Schema> = Schema extends z.$ZodNever
     ? z.input<Schema>
     : never
 
-/** What a caller passes: each part only where the call has it. */
+/** The input of an operation: only those parts that it has. */
 export type EndpointInput<E> =
   E extends Endpoint<infer Params, infer Query, infer Body, z.$ZodType>
     ? OmitNever<{ params: Sent<Params>; query: Sent<Query>; body: Sent<Body> }>
@@ -62,7 +66,7 @@ type OmitNever<T> = { [Key in keyof T as T[Key] extends undefined ? never : Key]
 export type EndpointReply<E> =
   E extends Endpoint<z.$ZodType, z.$ZodType, z.$ZodType, infer Reply> ? z.output<Reply> : never
 
-/** The path with its parameters filled in and encoded, behind its prefix; what `*` stands for keeps its slashes. */
+/** The path with its prefix and encoded parameters; the value of `*` keeps its slashes. */
 export function pathOf(
   call: Pick<Endpoint, 'path' | 'version'>,
   params: Record<string, unknown> = {},

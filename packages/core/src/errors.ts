@@ -1,4 +1,4 @@
-/** Every way in which something can fail, the same in each door. */
+/** Every kind of failure, the same for all clients. */
 export const errorCodes = [
   'unexpected',
   'usage',
@@ -21,7 +21,7 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** What went wrong, was stopped or was typed wrongly. All others are refusals, and those say why. */
+/** Failures, interruptions and invalid input. All other codes are refusals, which carry a reason. */
 export type FaultCode =
   | 'unexpected'
   | 'usage'
@@ -36,23 +36,23 @@ export type FaultCode =
 export type ErrorDetails = {
   /** What the person can do about it. */
   hint?: string
-  /** The input that was wrong, in camel case. */
+  /** The invalid input, in camel case. */
   field?: string
-  /** Seconds after which the same call may succeed. */
+  /** Seconds after which the same request may succeed. */
   retryAfter?: number
-  /** Why it was refused, in a word that programs go by. */
+  /** Why it was refused, for programs. */
   reason?: string
-  /** Names the request in the server's log. */
+  /** Identifies the request in the server's log. */
   requestId?: string
-  /** What the call needs to go on, in the shape that its endpoint documents, such as both texts of a conflict. */
+  /** Data needed to continue, in the shape that the endpoint documents, such as both texts of a conflict. */
   data?: unknown
   cause?: unknown
 }
 
-/** The same of a refusal. Its reason is undefined only where it passes on what another program answered. */
+/** The same for a refusal. Its reason is undefined only if it relays another program's answer. */
 export type RefusalDetails = Omit<ErrorDetails, 'reason'> & { reason: string | undefined }
 
-/** The one error of the product: a code for programs, a sentence for people. */
+/** The product's only error class: a code for programs, a sentence for people. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly hint: string | undefined
@@ -77,7 +77,7 @@ export class AppError extends Error {
   }
 }
 
-/** HTTP status of a failed REST call. */
+/** HTTP status by error code. */
 export const httpStatus = {
   unexpected: 500,
   usage: 400,
@@ -99,7 +99,7 @@ export const httpStatus = {
   interrupted: 499,
 } as const satisfies Record<ErrorCode, number>
 
-/** `extensions.code` of a GraphQL error. */
+/** `extensions.code` of GraphQL errors. */
 export const graphqlCode = {
   unexpected: 'INTERNAL_SERVER_ERROR',
   usage: 'BAD_REQUEST',
@@ -121,7 +121,7 @@ export const graphqlCode = {
   interrupted: 'INTERRUPTED',
 } as const satisfies Record<ErrorCode, string>
 
-/** Exit status of a command (spec CL-005). */
+/** Exit codes of commands (spec CL-005). */
 export const exitCode = {
   unexpected: 1,
   usage: 2,
@@ -157,7 +157,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-/** The code of a reply that does not name one itself. */
+/** The error code of a response that names none. */
 export function codeFromStatus(status: number): ErrorCode {
   return codeOfStatus[status] ?? (status >= 500 ? 'server' : 'unexpected')
 }
@@ -166,33 +166,33 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return errorCodes.some((code) => code === value)
 }
 
-/** The code behind a GraphQL `extensions.code`; `unexpected` for one that is not ours. */
+/** The error code for a GraphQL `extensions.code`; `unexpected` if it is none of ours. */
 export function codeFromGraphql(code: unknown): ErrorCode {
-  // Client and server come from different versions when one does not understand the other's questions.
+  // If one side does not understand the other's queries, client and server are of different versions.
   if (code === 'GRAPHQL_VALIDATION_FAILED') return 'incompatible'
   const named = errorCodes.find((name) => name !== 'unexpected' && graphqlCode[name] === code)
   return named ?? 'unexpected'
 }
 
-/** What clients of the contract look for in a message; such a reason stands before its sentence on the wire. */
+/** Words that existing clients search for in messages; on the wire such a reason precedes the sentence. */
 const wireWords: Readonly<Record<string, string>> = {
   sandboxLimit: 'SANDBOX_LIMIT',
   draftLimit: 'DRAFT_LIMIT',
 }
 
-/** The message of an error as it goes over the wire; `text` beside it is the sentence for people, where that differs. */
+/** The message of an error on the wire; `text` is the sentence for people if it differs. */
 export function onTheWire({ message, reason = '' }: AppError): { message: string; text?: string } {
   const word = wireWords[reason]
   return word === undefined ? { message } : { message: `${word}: ${message}`, text: message }
 }
 
-/** Turns anything thrown into an AppError, keeping one that already is. */
+/** Converts anything thrown to an AppError; returns AppErrors unchanged. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   const message = thrown instanceof Error ? thrown.message : String(thrown)
   return new AppError('unexpected', message, { cause: thrown })
 }
 
-/** Whether something failed because nobody is signed in, also where that stopped a change of many half-way. */
+/** Whether something failed for lack of a session, even half-way through a bulk change. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'unauthenticated' || isSignedOut(error.cause))

@@ -82,7 +82,7 @@ export const includedIn = (plan: Plan | null): PlanLimits => ({
   onDemandSpendingLimit: null,
 })
 
-/** What a workspace may have: what its plan includes, what was agreed on instead, and the credits that it bought. */
+/** The limits of a workspace: its plan's, overridden by what was agreed, plus the credits it bought. */
 export function limitsOf(
   plan: Plan | null,
   { items = [], overrides = {} }: { items?: SubscriptionFacts['items']; overrides?: LimitOverrides } = {},
@@ -99,30 +99,30 @@ export function limitsOf(
   }
 }
 
-/** The credits that whole dollars buy; what is less than a credit buys none (spec BL-041). */
+/** The credits that whole dollars buy, rounded down (spec BL-041). */
 export const creditsFor = (dollars: number): number => Math.floor((dollars * 1000) / CREDIT_PRICE_MILLS)
 
-/** What a workspace has of credits this month: on a Free one nothing can be bought beyond what is included. */
+/** A workspace's credits this month. On Free, none can be bought beyond those included. */
 export const creditsOf = (limits: PlanLimits, used: number): Credits => ({
   used,
   included: limits.includedCredits,
   onDemand: limits.onDemandSpendingLimit === null ? null : creditsFor(limits.onDemandSpendingLimit),
 })
 
-/** The most credits that may be used: those on demand count on a paid plan only (spec BL-036, BL-037). */
+/** The maximum usable credits; on-demand ones count on paid plans only (spec BL-036, BL-037). */
 export const maxCredits = (plan: Plan | null, { included, onDemand }: Credits): number =>
   plan === 'free' ? included : included + (onDemand ?? 0)
 
-/** Spec BL-038; below zero where more was used than there is. */
+/** Spec BL-038; negative if more was used than available. */
 export const creditsLeft = (plan: Plan | null, credits: Credits): number =>
   maxCredits(plan, credits) - credits.used
 
-/** How many hours the smallest machine runs for what is left (spec BL-040); `creditBasis` is its credits an hour. */
+/** How many hours the smallest machine can run on the rest (spec BL-040); `creditBasis` is its credits per hour. */
 export const hoursLeft = (left: number, creditBasis: number): number => Math.ceil(left / creditBasis)
 
 /**
- * What used-up credits keep a workspace from: nothing, unless it is billed by usage and no friend of the product
- * (spec BL-091, contract §10.11).
+ * What used-up credits restrict: nothing, unless the workspace is billed by usage and has no exemption (spec BL-091,
+ * contract §10.11).
  */
 export const restrictedBy = <State extends { isFrozen: boolean; credits: Credits }>(
   flags: { ubbBeta: boolean; friendOfCsb: boolean },

@@ -26,7 +26,7 @@ const keys = {
   upgradable: [...workspaceKeys.all, 'upgradable'] as const,
 }
 
-/** What is for sale; where it cannot be asked for, callers go by `defaultCatalogue` (spec BL-058). */
+/** The price list; if it cannot be fetched, callers use `defaultCatalogue` (spec BL-058). */
 export const pricesQuery = (client: Client) =>
   queryOptions({
     queryKey: keys.prices,
@@ -34,7 +34,7 @@ export const pricesQuery = (client: Client) =>
     staleTime: 5 * 60_000,
   })
 
-/** The plan of a workspace, what it rests on, and what of it is used. */
+/** A workspace's plan, what it is based on, and its usage. */
 export const workspaceBillingQuery = (client: Client, teamId: string) =>
   queryOptions({
     queryKey: keys.billing(teamId),
@@ -49,7 +49,7 @@ export type WorkspaceBilling = Awaited<
   ReturnType<Extract<ReturnType<typeof workspaceBillingQuery>['queryFn'], (...args: never[]) => unknown>>
 >
 
-/** The person's workspaces with what decides about an upgrade. */
+/** The person's workspaces, with what decides whether they can be upgraded. */
 export const upgradableQuery = (client: Client) =>
   queryOptions({
     queryKey: keys.upgradable,
@@ -76,7 +76,7 @@ const orderOf = ({ workspaceId, subscription }: Order) => ({
   addons: flatAddons(subscription),
 })
 
-/** Asks the administrators of the instance, where plans are given and not sold. */
+/** Sends a request to the administrators, if they assign plans on this instance. */
 export const requestPlan = (client: Client, cache: QueryClient) =>
   changing(
     cache,
@@ -104,7 +104,7 @@ export const updateAddons = (client: Client, cache: QueryClient) =>
       ),
   )
 
-/** What the conversion costs; null where that cannot be told (spec BL-070, GQ-079). */
+/** The cost of the conversion; null if it is unknown (spec BL-070, GQ-079). */
 export async function conversionCharge(client: Client, order: Order): Promise<Charge | null> {
   try {
     const { previewConvertToUsageBilling: preview } = await client.graphql(
@@ -118,7 +118,7 @@ export async function conversionCharge(client: Client, order: Order): Promise<Ch
   }
 }
 
-/** Where an order is paid for, or why there is no such place (spec BL-079 to BL-086). */
+/** The checkout page for an order, or why there is none (spec BL-079 to BL-086). */
 export async function checkoutUrl(
   client: Client,
   { workspaceId, subscription, ...paths }: Order & { successPath: string; cancelPath: string },

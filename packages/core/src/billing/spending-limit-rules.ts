@@ -5,7 +5,7 @@ import type { spendingMessages } from './spending-messages.ts'
 
 export type SpendingProblem = InputProblem<typeof spendingMessages>
 
-/** What is wrong with a spending limit as it was typed, or null (spec BL-074, BL-075). */
+/** What is wrong with a typed spending limit, or null (spec BL-074, BL-075). */
 export function spendingLimitProblem(text: string): SpendingProblem | null {
   const dollars = Number(text)
   if (text.trim() === '' || Number.isNaN(dollars) || dollars < 0) return { reason: 'invalid' }
@@ -13,15 +13,15 @@ export function spendingLimitProblem(text: string): SpendingProblem | null {
   return Number.isInteger(dollars) ? null : { reason: 'notWhole' }
 }
 
-/** The limit in whole dollars that a text stands for; null where it is not to be saved (spec BL-076, BL-077). */
+/** The typed limit in whole dollars; null if it must not be saved (spec BL-076, BL-077). */
 export const spendingLimitOf = (text: string): number | null =>
   spendingLimitProblem(text) === null ? Number(text) : null
 
-/** A limit in whole dollars, however high; null for what is none. */
+/** A typed limit in whole dollars, however high; null if it is none. */
 export const dollarsTyped = (text: string): number | null =>
   /^\d{1,6}$/.test(text.trim()) ? Number(text) : null
 
-/** The highest limit in whole dollars, by when the plan began: it is lower in its first cycles (docs/spec/decisions.md, 24). */
+/** The highest limit in whole dollars, which is lower in a plan's first cycles (docs/spec/decisions.md, 24). */
 export function spendingMax(startedAt: Date | null, now: Date): number {
   if (startedAt === null) return ON_DEMAND_SPENDING_MAX
   const from = new Date(startedAt)

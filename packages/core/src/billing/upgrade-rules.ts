@@ -3,10 +3,10 @@ import { planById } from './plan-rules.ts'
 
 type Upgradable = { plan?: string | null | undefined; featureFlags: { ubbBeta: boolean } }
 
-/** Whether a workspace is on Pro as it is sold now, so that there is nothing to upgrade (spec WZ-022, WZ-045). */
+/** Whether a workspace already has the current Pro, so that there is nothing to upgrade (spec WZ-022, WZ-045). */
 export const isCurrentPro = ({ plan, featureFlags }: Upgradable): boolean =>
   (planById(plan) ?? 'free') !== 'free' && featureFlags.ubbBeta
 
-/** Whether somebody of a role can take a workspace that has a plan through the upgrade (spec WZ-021, WZ-044, PM-019). */
+/** Whether a role can upgrade a workspace that has a plan (spec WZ-021, WZ-044, PM-019). */
 export const canUpgrade = (workspace: Upgradable, role: Role | null): boolean =>
   workspace.plan != null && canAdminister(role) && !isCurrentPro(workspace)

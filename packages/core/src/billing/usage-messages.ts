@@ -3,7 +3,7 @@ import type { BudgetKind, UsageGroup } from './usage-rules.ts'
 
 const devboxes = (count: number) => (count === 1 ? '1 devbox runs now.' : `${count} devboxes run now.`)
 
-/** What a workspace used, what it may use, and who is told. */
+/** Sentences about usage, budgets and alerts. */
 export const usageMessages = {
   title: 'Credits this month',
   used: (used: string, granted: string | null) =>

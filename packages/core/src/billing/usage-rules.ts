@@ -1,19 +1,19 @@
 import { UNITS_PER_CREDIT } from './unit-rules.ts'
 
-/** What a budget may be for. */
+/** The subjects of budgets. */
 export const budgetKinds = ['workspace', 'person', 'token', 'label'] as const
 export type BudgetKind = (typeof budgetKinds)[number]
 
-/** What use can be told by. */
+/** The groupings of usage. */
 export const usageGroups = ['box', 'branch', 'person', 'token', 'label'] as const
 export type UsageGroup = (typeof usageGroups)[number]
 
-/** Credits with their part of one, for tables that are added up. */
+/** Credits with fractions, for tables whose rows are added up. */
 export const exactCredits = (units: number): number =>
   Math.round((units / UNITS_PER_CREDIT) * 10_000) / 10_000
 
 /**
- * A line of a table with commas, as RFC 4180 has it. What a spreadsheet would take for a formula is text: people choose
+ * A CSV line by RFC 4180. Anything that a spreadsheet would evaluate as a formula becomes text, because people choose
  * the names of devboxes.
  */
 export const csvLine = (values: readonly (string | number | null)[]): string =>

@@ -1,6 +1,6 @@
 import { inWorkspace, type WorkspaceAction } from '../workspaces/actions.ts'
 
-/** All that is done to the branches of a workspace's repositories, by the name that the audit log has for it. */
+/** Everything done to the branches of a workspace's repositories, by its name in the audit log. */
 export const branchActions = {
   'branch.create': inWorkspace('WRITE', 'Project', { whenFrozen: 'refused' }),
   'branch.delete': inWorkspace('WRITE', 'Project'),

@@ -1,6 +1,6 @@
 const commits = (count: number) => (count === 1 ? '1 commit' : `${count} commits`)
 
-/** What is said of the git in a devbox. */
+/** Sentences about Git in devboxes. */
 export const boxGitMessages = {
   inBox: 'Git runs in this devbox. The terminal and this panel work on the same checkout.',
   asleep:

@@ -1,7 +1,7 @@
 import type { RefusalTable } from '../actions.ts'
 import { boxGitMessages } from './box-git-messages.ts'
 
-/** Why the git of a devbox does not do what is wanted. */
+/** Why a Git operation in a devbox is refused. */
 export const boxGitRefusals: RefusalTable<{
   otherRepository: string
   sessionOver: string

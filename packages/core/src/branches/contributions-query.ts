@@ -12,7 +12,7 @@ async function fetchContributions(client: Client) {
 
 export type Contribution = Awaited<ReturnType<typeof fetchContributions>>[number]
 
-/** The branches that the person made of repositories that they may not write to, the last opened first (spec RP-028). */
+/** The person's branches of repositories to which they cannot write, the most recently opened first (spec RP-028). */
 export const contributionsQuery = (client: Client) =>
   queryOptions({
     queryKey: ['repositories', 'contributions'],

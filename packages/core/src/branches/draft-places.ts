@@ -5,7 +5,7 @@ import type { RepositoryName } from '../repositories/rules.ts'
 import { placesOfDraft } from './draft-rules.ts'
 import { DraftPlacesDocument } from './mutations.gen.ts'
 
-/** The workspaces of the person that have a branch which its host does not have. */
+/** The person's workspaces that have a branch of this name that was never pushed. */
 export const draftPlacesQuery = (client: Client, { owner, name }: RepositoryName, branch: string) =>
   queryOptions({
     queryKey: [...repositoryKeys.all, 'draft-places', owner.toLowerCase(), name.toLowerCase(), branch],
@@ -14,7 +14,7 @@ export const draftPlacesQuery = (client: Client, { owner, name }: RepositoryName
     retry: false,
   })
 
-/** The workspaces of the person that have a repository. */
+/** The person's workspaces that have a repository. */
 export const repositoryPlacesQuery = (client: Client, { owner, name }: RepositoryName) =>
   queryOptions({
     queryKey: [...repositoryKeys.all, 'places', owner.toLowerCase(), name.toLowerCase()],

@@ -1,4 +1,4 @@
-/** What is said below or in place of the branches of a repository. */
+/** Sentences below or instead of a repository's branches. */
 export const branchListMessages = {
   settings: 'Settings',
   empty: 'This repository is empty',

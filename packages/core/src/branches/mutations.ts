@@ -3,16 +3,16 @@ import type { Client } from '../client.ts'
 import { type Place, repositoryKeys } from '../repositories/queries.ts'
 import { CreateBranchDocument, DeleteBranchDocument } from './mutations.gen.ts'
 
-/** Without a name one is made up; without `from` it starts from the default branch. */
+/** `branch` is generated if absent; `from` defaults to the default branch. */
 export type NewBranch = Place & { branch?: string | undefined; from?: string | undefined }
 
-/** Makes a branch of an imported repository that GitHub does not have, and marks its lists as outdated. */
+/** Creates a branch that exists only here, and invalidates the lists of branches. */
 export const createBranch = (client: Client, cache: QueryClient) => ({
   mutationFn: async (wanted: NewBranch) => (await client.graphql(CreateBranchDocument, wanted)).createBranch,
   onSuccess: () => cache.invalidateQueries({ queryKey: repositoryKeys.all }),
 })
 
-/** Takes a branch out of its workspace and marks the lists of branches as outdated. */
+/** Removes a branch from its workspace and invalidates the lists of branches. */
 export const deleteBranch = (client: Client, cache: QueryClient) => ({
   mutationFn: ({ id }: { id: string }) => client.graphql(DeleteBranchDocument, { id }),
   onSuccess: () => cache.invalidateQueries({ queryKey: repositoryKeys.all }),

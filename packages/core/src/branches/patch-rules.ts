@@ -1,12 +1,12 @@
 export type PatchLine = {
   kind: 'hunk' | 'context' | 'added' | 'removed'
   text: string
-  /** Its number before and after; null where that side does not have it. */
+  /** Line numbers before and after; null on the side that lacks the line. */
   before: number | null
   after: number | null
 }
 
-/** The lines of a unified diff of one file, with the numbers that they have on each side. */
+/** The lines of a unified diff of one file, with their numbers on both sides. */
 export function patchLines(patch: string): PatchLine[] {
   let [before, after] = [0, 0]
   const lines: PatchLine[] = []
@@ -20,7 +20,7 @@ export function patchLines(patch: string): PatchLine[] {
       lines.push({ kind: 'added', text: line.slice(1), before: null, after: after++ })
     else if (line.startsWith('-'))
       lines.push({ kind: 'removed', text: line.slice(1), before: before++, after: null })
-    // Says that there is no line end behind the last line.
+    // The marker for a missing newline at the end of the file.
     else if (!line.startsWith('\\'))
       lines.push({ kind: 'context', text: line.slice(1), before: before++, after: after++ })
   }

@@ -1,4 +1,4 @@
-/** What is said of pull requests. */
+/** Sentences about pull requests. */
 export const pullMessages = {
   create: 'Create pull request',
   creating: 'Creating…',

@@ -31,7 +31,7 @@ export const PullDetail = z.object({
   headCommit: z.string(),
   baseCommit: z.string(),
   creatorUsername: z.string(),
-  /** Whether whoever asks made it: hosts let nobody approve what is their own. */
+  /** Whether the person opened it: hosts let nobody approve their own. */
   isOwn: z.boolean(),
   htmlUrl: z.string(),
   mergeable: z.nullable(z.boolean()),
@@ -75,7 +75,7 @@ export const ListedPull = z.object({
 })
 export type ListedPull = z.infer<typeof ListedPull>
 
-/** The open ones unless told otherwise; those that are merged are closed as well. */
+/** Open ones by default; merged ones count as closed. */
 export const listPulls = endpoint({
   method: 'GET',
   path: PULLS,
@@ -107,8 +107,8 @@ const PullStart = z.object({
 export type PullStart = z.infer<typeof PullStart>
 
 /**
- * What a pull request of a branch would be called and say, into the default branch unless told otherwise, and who can be
- * asked for a review of it; null where the host does not tell that.
+ * The default title and text of a branch's pull request, into the default branch unless given, and possible reviewers;
+ * null if the host does not list any.
  */
 export const startPull = endpoint({
   method: 'GET',
@@ -119,7 +119,7 @@ export const startPull = endpoint({
   reply: PullStart,
 })
 
-/** Into the default branch unless told otherwise. */
+/** Into the default branch unless given. */
 export const createPull = endpoint({
   method: 'POST',
   path: PULLS,

@@ -2,10 +2,7 @@ import { PULL_TITLE_MAX_LENGTH } from './work-limits.ts'
 
 export type PullTexts = { title: string; body: string }
 
-/**
- * What a pull request of a branch is called and says unless somebody writes it: one commit speaks for itself, several
- * are called by the name of the branch.
- */
+/** The default title and text of a pull request: those of a single commit, otherwise the branch name as title. */
 export function pullDefaults(branch: string, messages: readonly string[]): PullTexts {
   const [only, ...others] = messages
   if (only === undefined || others.length > 0 || only.trim() === '')
@@ -14,7 +11,7 @@ export function pullDefaults(branch: string, messages: readonly string[]): PullT
   return { title: cut(subject.trim()), body: rest.join('\n').trim() }
 }
 
-/** `fix-the-thing` as "Fix the thing". */
+/** Turns `fix-the-thing` into "Fix the thing". */
 function inWords(branch: string): string {
   const words = branch.replace(/[-_]+/g, ' ').trim() || branch
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -29,7 +26,7 @@ function cut(title: string): string {
 
 type Person = { username: string }
 
-/** The people whom a text names, by commas or spaces, as they write themselves; and what names nobody. */
+/** Parses names separated by commas or spaces into known people, as they spell themselves, and unknown names. */
 export function namedPeople(text: string, people: readonly Person[]): { known: string[]; unknown: string[] } {
   const byName = new Map(people.map(({ username }) => [username.toLowerCase(), username]))
   const names = text.split(/[\s,]+/).flatMap((part) => part.replace(/^@/, '') || [])

@@ -5,12 +5,12 @@ import type { BranchItem } from '../sandboxes/items/items.ts'
 import { RECENT_LIMIT } from '../sandboxes/limits.ts'
 import { RecentlyAccessedBranchesDocument } from './operations.gen.ts'
 
-/** Below those of repositories: what changes a repository may change its branches. */
+/** Below the keys of repositories, because changes to a repository may affect its branches. */
 export const branchKeys = {
   recent: (teamId: string) => ['repositories', 'recent-branches', teamId] as const,
 }
 
-/** The branches of a workspace that were opened last, the last first. */
+/** The most recently opened branches of a workspace. */
 export const recentBranchesQuery = (client: Client, teamId: string) =>
   queryOptions({
     queryKey: branchKeys.recent(teamId),

@@ -1,4 +1,4 @@
-/** What is said of the previews of both sides of a pull request. */
+/** Sentences about the previews of both sides of a pull request. */
 export const reviewMessages = {
   title: 'Previews',
   show: 'Show previews',

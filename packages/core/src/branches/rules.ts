@@ -8,8 +8,8 @@ type Listed = {
 }
 
 /**
- * The default branch, those with pull requests (the newest first), those the person opened (the last first), and
- * then what else GitHub has. What is none of these is not shown (spec RP-007 to RP-011).
+ * The default branch, those with pull requests (newest first), those the person opened (latest first), then the rest of
+ * those on GitHub. Other branches are not shown (spec RP-007 to RP-011).
  */
 export function orderBranches<B extends Listed>(branches: readonly B[], defaultName: string): B[] {
   const newest = ({ pullRequests }: Listed) => Math.max(0, ...pullRequests.map(({ number }) => number))
@@ -29,7 +29,10 @@ export function orderBranches<B extends Listed>(branches: readonly B[], defaultN
     )
 }
 
-/** Reads what follows `/p/github/`: a repository and perhaps a branch, whose name may have slashes (contract §7). */
+/**
+ * Parses the path after `/p/github/`: a repository and optionally a branch, whose name may contain slashes (contract
+ * §7).
+ */
 export function parseBranchPath(path: string): (RepositoryName & { branch: string | null }) | null {
   const [owner = '', name = '', ...branch] = path.split('/')
   if (!isRepositoryName({ owner, name })) return null

@@ -2,7 +2,7 @@ import { diffIndices } from 'node-diff3'
 
 const CONTEXT = 3
 
-/** A unified diff of two texts of one file, as git shows it; null for a file that is not there. */
+/** The unified diff of a file, as Git prints it; null for a side where the file does not exist. */
 export function patchOf(path: string, before: string | null, after: string | null): string {
   const [old, now] = [linesOf(before ?? ''), linesOf(after ?? '')]
   const changes = diffIndices(old, now).map(({ buffer1, buffer2 }) => ({ from: buffer1, to: buffer2 }))

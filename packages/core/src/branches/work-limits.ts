@@ -1,14 +1,14 @@
-/** What one commit holds: files, and letters of its message. */
+/** Limits of one commit: files, and characters of its message. */
 export const COMMIT_FILES_MAX = 1000
 export const COMMIT_MESSAGE_MAX_LENGTH = 10_000
 export const PULL_TITLE_MAX_LENGTH = 256
 export const PULL_BODY_MAX_LENGTH = 60_000
 export const REVIEWERS_MAX = 15
-/** Of those who can be asked, how many are offered; a host with more decides itself about who is not among them. */
+/** Possible reviewers listed. On hosts with more, the host itself checks names that are not among them. */
 export const REVIEWERS_LISTED_MAX = 1000
-/** Comments and reviews of one pull request that are read, and files that are listed of it. */
+/** Comments and reviews read per pull request, and files listed. */
 export const PULL_REMARKS_MAX = 500
-/** Files of which the contents are asked for one by one; of more all come as one archive. */
+/** Up to this many files are fetched one by one; more are fetched as one archive. */
 export const BLOBS_ONE_BY_ONE_MAX = 60
-/** How often an open pull request is looked at again. */
+/** How often an open pull request is refreshed. */
 export const PULL_REFRESH_MS = 5000

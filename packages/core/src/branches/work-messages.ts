@@ -4,7 +4,7 @@ import { COMMIT_FILES_MAX, COMMIT_MESSAGE_MAX_LENGTH, REVIEWERS_MAX } from './wo
 const files = (count: number) => (count === 1 ? '1 file' : `${count} files`)
 const commits = (count: number) => (count === 1 ? '1 commit' : `${count} commits`)
 
-/** What is said of working on a branch. */
+/** Sentences about working on a branch. */
 export const workMessages = {
   title: 'Git',
   loading: 'Looking at the branch…',

@@ -7,7 +7,7 @@ import { boxGitMessages } from './box-git-messages.ts'
 import { pullMessages } from './pull-messages.ts'
 import { workMessages } from './work-messages.ts'
 
-/** Why nothing is done to the working tree of a branch. */
+/** Why the working tree of a branch is not changed. */
 export const worktreeRefusals: Refusals<SandboxReason> = sandboxRefusals
 
 type WorkParams = {
@@ -30,7 +30,7 @@ type WorkParams = {
   hostRule: string
 }
 
-/** Why a branch is not worked on as wanted. */
+/** Why work on a branch is refused. */
 export const workRefusals: RefusalTable<WorkParams> = {
   notFromGit: { code: 'not_found', text: () => workMessages.notFromGit },
   notOnBranch: {
@@ -63,7 +63,7 @@ export const workRefusals: RefusalTable<WorkParams> = {
   hostRule: { code: 'conflict', text: workMessages.hostRule },
 }
 
-/** Why nothing is done to a pull request. */
+/** Why an action on a pull request is refused. */
 export const pullRefusals: RefusalTable<{
   pullNotFound: number
   pullExists: string
@@ -86,6 +86,6 @@ export const pullRefusals: RefusalTable<{
   },
 }
 
-/** The same words for whatever was to be done to it. */
+/** The same sentence for every action. */
 export const noSuchPull = (number: number): AppError =>
   errorOfRefusal(pullRefusals, { reason: 'pullNotFound', params: number }, { field: 'number' })

@@ -7,28 +7,28 @@ export const WorkStatus = z.object({
   owner: z.string(),
   repo: z.string(),
   branch: z.string(),
-  /** The folder of the repository that the sandbox has, empty for all of it. */
+  /** The folder of the repository in this sandbox; empty for the whole repository. */
   path: z.string(),
-  /** The commit that the changes are counted from. */
+  /** The base commit of the changes. */
   commit: z.string(),
   defaultBranch: z.nullable(z.string()),
-  /** Whether the host has the branch; null where it could not be asked. */
+  /** Whether the branch exists at the host; null if the host could not be reached. */
   upstream: z.nullable(z.boolean()),
-  /** Where the branch is at the host. */
+  /** The branch's commit at the host. */
   head: z.nullable(z.string()),
   ahead: z.nullable(z.int()),
   behind: z.nullable(z.int()),
-  /** Whether the commit is no longer in the history of the branch. */
+  /** Whether the base commit is no longer in the branch's history. */
   forced: z.boolean(),
-  /** Why the host could not be asked. */
+  /** Why the host could not be reached. */
   hostProblem: z.nullable(z.string()),
-  /** The git of the devbox that it is opened in, where it has one: then that commits, pulls and pushes. */
+  /** The Git repository of the devbox in which it is opened, if any: commits, pulls and pushes then run there. */
   devbox: z.nullable(
     z.object({
       isAwake: z.boolean(),
-      /** How many commits no branch at the host has. */
+      /** How many commits are on no branch at the host. */
       unpushed: z.int(),
-      /** Where the branch was at the host when the devbox asked last. */
+      /** The branch's commit at the host as of the devbox's last fetch. */
       upstreamCommit: z.nullable(z.string()),
     }),
   ),
@@ -49,7 +49,7 @@ export const workStatus = endpoint({
   reply: WorkStatus,
 })
 
-/** Texts of a file at the last commit and now, null where it was not there; binary ones are null with `isBinary`. */
+/** A file's text at the last commit and now; null where it does not exist, or if it is binary (`isBinary`). */
 export const workDiff = endpoint({
   method: 'GET',
   path: '/sandboxes/:id/git/diff',
@@ -66,7 +66,7 @@ export const workDiff = endpoint({
   }),
 })
 
-/** All changes, or the paths named, as one commit at the host; with `branch` on a new branch that starts here. */
+/** Commits all changes, or the given paths, at the host; with `branch`, on a new branch starting here. */
 export const commitWork = endpoint({
   method: 'POST',
   path: '/sandboxes/:id/git/commit',
@@ -81,7 +81,7 @@ export const commitWork = endpoint({
   reply: z.object({ commit: z.string(), branch: z.string(), files: z.int() }),
 })
 
-/** Brings the commits of a devbox to the host. */
+/** Pushes a devbox's commits to the host. */
 export const pushWork = endpoint({
   method: 'POST',
   path: '/sandboxes/:id/git/push',
@@ -100,12 +100,12 @@ export const pullWork = endpoint({
     forced: z.boolean(),
     files: z.int(),
     conflicts: z.array(z.string()),
-    /** What no sandbox can have, such as submodules. */
+    /** What sandboxes cannot contain, such as submodules. */
     skipped: z.array(z.string()),
   }),
 })
 
-/** The version before it is told, so that it can be undone by restoring that one. */
+/** Returns the version before it, which can be restored to undo this. */
 export const discardWork = endpoint({
   method: 'POST',
   path: '/sandboxes/:id/git/discard',

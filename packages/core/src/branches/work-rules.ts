@@ -6,7 +6,7 @@ import type { workMessages } from './work-messages.ts'
 
 export type WorkProblem = InputProblem<typeof workMessages>
 
-/** What is wrong with the message of a commit, or null. */
+/** What is wrong with a commit message, or null. */
 export function commitMessageProblem(message: string): WorkProblem | null {
   if (message.trim() === '') return { reason: 'messageMissing' }
   return isLongerThan(message, COMMIT_MESSAGE_MAX_LENGTH) ? { reason: 'messageLong' } : null
@@ -15,7 +15,7 @@ export function commitMessageProblem(message: string): WorkProblem | null {
 export type ChangeKind = 'added' | 'modified' | 'removed' | 'conflicted'
 export type ChangedPath = { path: string; kind: ChangeKind }
 
-/** What differs between the files at the last commit and those at hand, each by its hash. */
+/** The differences between the last commit's files and the current ones, compared by hash. */
 export function changedPaths(
   base: ReadonlyMap<string, string>,
   working: ReadonlyMap<string, string>,
@@ -36,17 +36,17 @@ export function changedPaths(
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** A file on one side: its hash, and its text unless it is binary. */
+/** One side of a file: its hash, and its text unless it is binary. */
 export type Side = { sha: string; text: string | null }
 
-/** What a pull makes of one file. In a conflict `ours` stays at hand, or the text with both sides marked in it. */
+/** The result of pulling one file. In a conflict, either `ours` stays, or the text with both sides marked. */
 export type PulledFile =
   | { to: 'ours' }
   | { to: 'theirs' }
   | { to: 'merged'; text: string }
   | { to: 'conflict'; parts: readonly MergePart[] | null }
 
-/** Brings together what is at hand and what came from the host, both from one beginning; null where there is no file. */
+/** Three-way merges the local file with the host's; null if a file does not exist. */
 export function pullFile(base: Side | null, ours: Side | null, theirs: Side | null): PulledFile {
   if (ours?.sha === theirs?.sha || theirs?.sha === base?.sha) return { to: 'ours' }
   if (ours?.sha === base?.sha) return { to: 'theirs' }
@@ -57,7 +57,7 @@ export function pullFile(base: Side | null, ours: Side | null, theirs: Side | nu
 
 export type Take = 'ours' | 'theirs' | 'both'
 
-/** A conflict settled for one side, or for both one after the other. What only one side changed is kept. */
+/** Resolves conflicts in favour of one side, or of both in sequence. Changes by only one side are kept. */
 export const settled = (parts: readonly MergePart[], take: Take): string =>
   parts
     .map((part) => {

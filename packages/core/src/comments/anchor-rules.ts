@@ -1,13 +1,10 @@
 import { diffIndices } from 'node-diff3'
 import { MERGE_STEPS_MAX } from '../files/limits.ts'
 
-/** Lines of a file, counted from 1, both included. */
+/** Lines of a file, 1-based and inclusive. */
 export type Lines = { line: number; endLine: number }
 
-/**
- * Where lines of a text are after it was changed, or null where all of them were deleted. Lines that were rewritten
- * stay where they stood.
- */
+/** Where lines are after a text was changed, or null if all of them were deleted. Rewritten lines keep their place. */
 export function moveLines(before: string, after: string, { line, endLine }: Lines): Lines | null {
   const changes = changesOf(before.split('\n'), after.split('\n'))
   const moved: number[] = []
@@ -19,7 +16,7 @@ export function moveLines(before: string, after: string, { line, endLine }: Line
   return first === undefined ? null : { line: first + 1, endLine: (moved.at(-1) ?? first) + 1 }
 }
 
-/** Lines of before, from and how many, that became others. */
+/** A range of old lines that was replaced. */
 type Change = { from: number; length: number; to: number; toLength: number }
 
 function movedLine(changes: readonly Change[], at: number): number | null {
@@ -40,7 +37,7 @@ function changesOf(before: readonly string[], after: readonly string[]): Change[
   while (end < room && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1
   const [old, now] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
   if (old.length + now.length === 0) return []
-  // The search for what is common takes as many steps as these have lines, multiplied.
+  // The diff takes as many steps as the product of both lengths.
   if (old.length * now.length > MERGE_STEPS_MAX)
     return [{ from: start, length: old.length, to: start, toLength: now.length }]
   return diffIndices(old, now).map(({ buffer1: [from, length], buffer2: [to, toLength] }) => ({

@@ -1,2 +1,2 @@
-/** Something was said about a sandbox, changed or taken back; told on `live:{id}`. */
+/** A comment of the sandbox was added, edited or deleted; sent on `live:{id}`. */
 export const COMMENTS_CHANGED = 'comments-changed'

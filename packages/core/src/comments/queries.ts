@@ -21,7 +21,7 @@ import { pendingComment, withContent, withoutOne, withResolved, withWritten } fr
 export type CommentThread = CommentThreadFragment
 export type Comment = CommentPartsFragment
 
-/** What a thread is about; null for the sandbox as a whole. */
+/** What a thread is attached to; null for the whole sandbox. */
 export type Anchor =
   | { kind: 'code'; path: string; line: number; endLine: number }
   | { kind: 'preview'; path: string; x: number; y: number }
@@ -29,7 +29,7 @@ export type Anchor =
 
 export const commentKeys = { of: (sandboxId: string) => ['comments', sandboxId] as const }
 
-/** The threads of a sandbox, the newest first; not_found for one that the viewer may not see. */
+/** The threads of a sandbox, newest first; `not_found` if the viewer may not see it. */
 export async function fetchComments(client: Client, id: string): Promise<CommentThread[]> {
   const { sandbox } = await client.graphql(SandboxCommentsDocument, { id })
   if (!sandbox) throw sandboxMissing()
@@ -44,7 +44,7 @@ export const fetchMentionable = async (client: Client, id: string, search: strin
 
 type Writing = { sandboxId: string; content: string; anchor?: Anchor; parentId?: string }
 
-/** Begins a thread, or answers one. */
+/** Starts a thread or replies to one. */
 export async function writeComment(client: Client, writing: Writing): Promise<CommentThread> {
   const { sandboxId, content, anchor = null, parentId } = writing
   if (anchor?.kind === 'code') {
@@ -74,7 +74,7 @@ export const setResolved = async (
 const outdated = (cache: QueryClient, sandboxId: string) =>
   cache.invalidateQueries({ queryKey: commentKeys.of(sandboxId) })
 
-/** Shown at once, taken back on failure, and in the end the threads are what the server has. */
+/** Optimistic, rolled back on failure, and finally refetched. */
 const changing = <Input extends { sandboxId: string }, Reply>(
   cache: QueryClient,
   mutationFn: (input: Input) => Promise<Reply>,
@@ -96,12 +96,12 @@ const changing = <Input extends { sandboxId: string }, Reply>(
   },
   onError: (_error: Error, _input: Input, shown: { undo: () => void } | undefined) => shown?.undo(),
   onSettled: async (_reply: unknown, _error: unknown, { sandboxId }: Input) => {
-    // While another one is under way its change must stand; that one asks in its turn.
+    // Another pending change must stay visible; it refetches when it is done.
     if (cache.isMutating({ mutationKey: ['comments'] }) <= 1) await outdated(cache, sandboxId)
   },
 })
 
-/** What a comment looks like while it is on its way. */
+/** Author and time of a comment that is being sent. */
 type Shown = { author: Comment['user']; at: Date }
 
 export const commentChanges = (client: Client, cache: QueryClient) => ({

@@ -4,7 +4,7 @@ import { sandboxRefusals } from '../sandboxes/refusals.ts'
 import { COMMENTS_MAX } from './limits.ts'
 import { commentMessages as say } from './messages.ts'
 
-/** Why a sandbox is not commented on. */
+/** Why a sandbox cannot be commented on. */
 export const commentingRefusals: Refusals<SandboxReason> = {
   ...sandboxRefusals,
   notAllowed: { code: 'forbidden', text: () => say.notAllowed, hint: say.notAllowedHint },

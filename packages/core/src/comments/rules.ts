@@ -5,10 +5,10 @@ import type { commentMessages as say } from './messages.ts'
 
 export type CommentProblem = InputProblem<typeof say>
 
-/** A name after an at sign that no word or address leads into. */
+/** A name after an @ that is not part of a word, path or address. */
 const MENTION = /(?<![\w@./-])@([A-Za-z0-9](?:[\w-]*[A-Za-z0-9_])?)/g
 
-/** Where a comment names people, with the names in lower case. */
+/** The mentions in a comment, with usernames in lower case. */
 export const mentionsIn = (content: string): { username: string; from: number; to: number }[] =>
   [...content.matchAll(MENTION)].map(({ 0: whole, 1: name = '', index }) => ({
     username: name.toLowerCase(),
@@ -16,7 +16,7 @@ export const mentionsIn = (content: string): { username: string; from: number; t
     to: index + whole.length,
   }))
 
-/** The usernames that a comment names, each once. */
+/** The mentioned usernames, each once. */
 export const mentionedIn = (content: string): string[] => [
   ...new Set(mentionsIn(content).map(({ username }) => username)),
 ]
@@ -30,13 +30,13 @@ export function commentProblem(content: string): CommentProblem | null {
     : null
 }
 
-/** The name that somebody is typing in front of the cursor, without its at sign; null where they type none. */
+/** The username being typed before the cursor, without its @; null if there is none. */
 export function mentionBefore(text: string, cursor: number): { from: number; typed: string } | null {
   const typed = /(?:^|[^\w@./-])@([\w-]*)$/.exec(text.slice(0, cursor))?.[1]
   return typed === undefined ? null : { from: cursor - typed.length - 1, typed }
 }
 
-/** What of the lines that a comment is about is kept, for when they are gone. */
+/** The part of the commented lines that is stored, in case they are deleted. */
 export const quoteOf = (text: string, { line, endLine }: { line: number; endLine: number }): string =>
   text
     .split(/\r?\n/)
@@ -44,7 +44,7 @@ export const quoteOf = (text: string, { line, endLine }: { line: number; endLine
     .join('\n')
     .slice(0, QUOTE_MAX_LENGTH)
 
-/** Whether a text has these lines; they count from 1. */
+/** Whether a text has these lines (1-based). */
 export const hasLines = (text: string, { line, endLine }: { line: number; endLine: number }): boolean =>
   Number.isInteger(line) &&
   Number.isInteger(endLine) &&
@@ -52,6 +52,6 @@ export const hasLines = (text: string, { line, endLine }: { line: number; endLin
   endLine >= line &&
   endLine <= text.split('\n').length
 
-/** Whether a point lies in the preview, as shares of its width and height. */
+/** Whether a point is inside the preview, as fractions of its width and height. */
 export const isPoint = ({ x, y }: { x: number; y: number }): boolean =>
   [x, y].every((share) => Number.isFinite(share) && share >= 0 && share <= 1)

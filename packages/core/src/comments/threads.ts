@@ -4,7 +4,7 @@ type Threads = readonly CommentThread[]
 
 const PENDING = 'pending-'
 
-/** Whether a comment is on its way: nobody else sees it yet. */
+/** Whether a comment is still being sent and only visible here. */
 export const isPending = ({ id }: { id: string }): boolean => id.startsWith(PENDING)
 
 type Written = {
@@ -14,7 +14,7 @@ type Written = {
   anchor: CommentThread['anchorReference']
 }
 
-/** What somebody has just written, before the server has it. */
+/** A comment that was just written, before the server has it. */
 export const pendingComment = (
   threads: Threads,
   { content, author, at, anchor }: Written,
@@ -31,7 +31,7 @@ export const pendingComment = (
   comments: [],
 })
 
-/** With one that begins a thread, or answers one. */
+/** Adds a thread, or a reply to one. */
 export const withWritten = (threads: Threads, written: CommentThread, parentId?: string): CommentThread[] =>
   parentId === undefined
     ? [written, ...threads]
@@ -57,19 +57,19 @@ export const withContent = (threads: Threads, id: string, content: string, at: D
 export const withResolved = (threads: Threads, id: string, isResolved: boolean): CommentThread[] =>
   withOne(threads, id, () => ({ isResolved }))
 
-/** Without a comment and its answers. */
+/** Removes a comment and its replies. */
 export const withoutOne = (threads: Threads, id: string): CommentThread[] =>
   threads
     .filter((thread) => thread.id !== id)
     .map((thread) => ({ ...thread, comments: thread.comments.filter((reply) => reply.id !== id) }))
 
-/** The point of the preview that a thread is about. */
+/** The point of the preview that a thread is attached to. */
 export function pointOf({ anchorReference }: Pick<CommentThread, 'anchorReference'>) {
   const metadata = anchorReference?.metadata
   return metadata?.__typename === 'PreviewReferenceMetadata' ? metadata : null
 }
 
-/** The number of each pin: those of a page count from the oldest, so that a new one changes none. */
+/** The number of each pin, counted from the oldest of a page, so that new ones do not renumber the rest. */
 export function pinNumbers(threads: Threads): ReadonlyMap<string, number> {
   const numbers = new Map<string, number>()
   const counts = new Map<string, number>()

@@ -1,8 +1,8 @@
-/** How high an embed is unless its page says otherwise. */
+/** The default height of an embed. */
 export const EMBED_HEIGHT_PX = 500
-/** How wide a site is told that it is, which makes it as wide as its own column. */
+/** The width reported to sites, which then fit the embed into their own column. */
 export const EMBED_WIDTH_PX = 800
 export const EMBED_HEIGHT_PX_MIN = 200
 export const EMBED_HEIGHT_PX_MAX = 2000
-/** Narrower than this, code and preview come one at a time. */
+/** Below this width, code and preview are shown one at a time. */
 export const EMBED_SPLIT_PX = 640

@@ -3,7 +3,7 @@ import { queryOptions } from '../query.ts'
 import { asEntity, sandboxKeys } from '../sandboxes/queries.ts'
 import { embeddedSandbox } from './rest.ts'
 
-/** One sandbox with its files, by id or alias, in a page of another site: nobody visits it there. */
+/** A sandbox with its files, by id or alias, for a page of another site; not counted as a visit. */
 export const embeddedSandboxQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: sandboxKeys.one(id),

@@ -2,7 +2,7 @@ import { type Refusals, refusalText } from '../actions.ts'
 import { embedMessages as say } from './messages.ts'
 import type { EmbedReason } from './rules.ts'
 
-/** Why a sandbox is not shown by other sites. */
+/** Why other sites cannot show a sandbox. */
 export const embedRefusals: Refusals<EmbedReason | 'noSandbox'> = {
   notOpen: { code: 'conflict', text: () => say.private, hint: say.privateHint },
   embedsOff: { code: 'conflict', text: () => say.off, hint: say.offHint },

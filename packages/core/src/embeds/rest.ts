@@ -5,9 +5,8 @@ import { SandboxRecord } from '../sandboxes/rest.ts'
 const pixels = z.optional(z.coerce.number().check(z.int(), z.gte(1)))
 
 /**
- * What a site needs to show a sandbox of which it has a link, by the protocol oEmbed 1.0 (https://oembed.com), type
- * `rich`. Sizes are pixels. `not_found` for a link to anything else and for what not everyone may see; `validation` for a
- * format other than json.
+ * Lets a site show a sandbox that it links to, by the protocol oEmbed 1.0 (https://oembed.com), type `rich`. Sizes are
+ * pixels. `not_found` for other links and for what is not public; `validation` for a format other than json.
  */
 export const oembed = endpoint({
   method: 'GET',
@@ -38,8 +37,8 @@ export const oembed = endpoint({
 })
 
 /**
- * The same as `getSandbox`, for a page of another site that shows it: whoever reads that page did not open the sandbox,
- * so it counts as seen, and is not among those that they opened.
+ * Same as `getSandbox`, for a page of another site: its readers did not open the sandbox, so it counts as viewed but
+ * does not appear in what they opened.
  */
 export const embeddedSandbox = endpoint({
   method: 'GET',

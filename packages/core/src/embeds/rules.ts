@@ -8,19 +8,19 @@ export type EmbedView = (typeof embedViews)[number]
 export const embedThemes = ['system', 'light', 'dark'] as const
 export type EmbedTheme = (typeof embedThemes)[number]
 
-/** How a sandbox shows in the page of another site. */
+/** How a sandbox appears on the page of another site. */
 export type EmbedOptions = {
   view: EmbedView
   theme: EmbedTheme
-  /** The file that is open first, without a leading slash; null for the sandbox's own choice. */
+  /** The file opened first, without a leading slash; null for the sandbox's own choice. */
   file: string | null
-  /** Where the preview starts; begins with a slash. */
+  /** The path at which the preview starts, with a leading slash. */
   initialPath: string
-  /** The preview starts with a press instead of by itself. */
+  /** The preview starts on a click instead of automatically. */
   runsOnClick: boolean
-  /** The preview comes without its toolbar. */
+  /** Hides the preview's toolbar. */
   hidesNavigation: boolean
-  /** Of the code, in pixels; null for the usual size. */
+  /** Of the code, in pixels; null for the default. */
   fontSize: number | null
 }
 
@@ -44,7 +44,10 @@ function fontSizeFrom(text: unknown): number | null {
   return size >= EDITOR_FONT_SIZE_PX_MIN && size <= EDITOR_FONT_SIZE_PX_MAX ? size : null
 }
 
-/** What the query of an embed's address asks for. What it does not know or cannot be is the default: a page of another site cannot be mended by who reads it. */
+/**
+ * Reads an embed's options from the query of its URL. Invalid ones fall back to defaults, since readers of another
+ * site's page cannot fix it.
+ */
 export function readEmbedOptions(query: Record<string, unknown>): EmbedOptions {
   const { view, theme, module, initialpath, runonclick, hidenavigation, fontsize } = query
   const file = typeof module === 'string' ? module.replace(/^\/+/, '') : ''
@@ -59,7 +62,7 @@ export function readEmbedOptions(query: Record<string, unknown>): EmbedOptions {
   }
 }
 
-/** The address of an embed below the origin of the server, with what differs from the defaults. */
+/** The path of an embed, with the options that differ from the defaults. */
 export function embedPath(id: string, options: Partial<EmbedOptions> = {}): string {
   const { view, theme, file, initialPath, runsOnClick, hidesNavigation, fontSize } = {
     ...defaultEmbed,
@@ -73,7 +76,7 @@ export function embedPath(id: string, options: Partial<EmbedOptions> = {}): stri
   if (runsOnClick) query.set('runonclick', '1')
   if (hidesNavigation) query.set('hidenavigation', '1')
   if (fontSize !== null) query.set('fontsize', String(fontSize))
-  // Slashes need no escape in a query, and are easier to read without.
+  // Slashes need no escaping in a query, and are easier to read without.
   const text = query.toString().replaceAll('%2F', '/')
   return `/embed/${id}${text && `?${text}`}`
 }
@@ -82,16 +85,16 @@ const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 type Embedded = {
-  /** The address of the embed with its origin. */
+  /** The full URL of the embed. */
   url: string
   title: string
-  /** Pixels; as wide as there is room without it. */
+  /** Pixels; the full width if absent. */
   width?: number | undefined
   /** Pixels. */
   height?: number
 }
 
-/** The HTML that shows an embed in a page. */
+/** The HTML that embeds a sandbox in a page. */
 export const embedCode = ({ url, title, width, height = EMBED_HEIGHT_PX }: Embedded): string =>
   [
     '<iframe',
@@ -107,7 +110,7 @@ export const embedCode = ({ url, title, width, height = EMBED_HEIGHT_PX }: Embed
 
 export type EmbedReason = 'notOpen' | 'inTrash' | 'embedsOff'
 
-/** Why other sites do not show a sandbox, or null: they show what everyone may see, as an embed knows no one. */
+/** Why other sites cannot show a sandbox, or null. Only public ones can be shown, since an embed knows no viewer. */
 export function embedRefusal(
   { privacy, removedAt }: { privacy: number; removedAt: string | null },
   { embeds = true }: { embeds?: boolean | undefined } = {},

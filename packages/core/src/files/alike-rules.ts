@@ -3,8 +3,8 @@ import { type FileProblem, parentsOf, pathKey, showPath } from './path-rules.ts'
 type Place = { path: string; isFile: boolean }
 
 /**
- * Which of the wanted files cannot stand beside those that are there, and why: many computers take their names, or those
- * of folders around them, for the same. Of two that are both wanted the one whose name sorts first stands.
+ * The wanted files that cannot coexist with existing ones, and why: many file systems consider their names, or those of
+ * their folders, equal. Of two wanted files, the one that sorts first wins.
  */
 export function standAside(
   there: { files: Iterable<string>; folders: Iterable<string> },
@@ -37,7 +37,7 @@ export function standAside(
 
 type Paths = { keys(): Iterable<string> }
 
-/** The same beside the files of a tree but for those that go from it, and beside its folders that have no files. */
+/** The same against the remaining files of a tree and its empty folders. */
 export function standAsideIn(
   { files, directories }: { files: Paths; directories: Paths },
   wanted: Iterable<string>,
@@ -49,11 +49,11 @@ export function standAsideIn(
   return standAside({ files: paths.filter((path) => !goes(path)), folders: empty }, wanted)
 }
 
-/** The folders around files, the innermost first: in this order each is empty before the next is asked about. */
+/** The folders around files, innermost first, so that each is empty by the time its parent is checked. */
 export const foldersAround = (paths: readonly string[]): string[] =>
   [...new Set(paths.flatMap(parentsOf))].sort((a, b) => b.length - a.length)
 
-/** Those of some folders that are called as the folders around wanted files are, but for case or accents. */
+/** The folders whose names equal those around wanted files, except for case or accents. */
 export function foldersInTheWay(folders: readonly string[], wanted: readonly string[]): string[] {
   const known = new Map(foldersAround(wanted).map((path) => [pathKey(path), path]))
   return folders.filter((path) => (known.get(pathKey(path)) ?? path) !== path)

@@ -1,4 +1,4 @@
-/** What is searched for in files. */
+/** A search in files. */
 export type FindQuery = {
   text: string
   matchCase: boolean
@@ -10,31 +10,31 @@ export type FindQuery = {
 export type FindFile = { path: string; code: string; isBinary: boolean }
 
 export type Match = {
-  /** Offsets in the file, `to` behind the last character. */
+  /** Offsets in the file; `to` is exclusive. */
   from: number
   to: number
-  /** Both count from 1, the column in UTF-16 units. */
+  /** Both 1-based; the column in UTF-16 units. */
   line: number
   column: number
-  /** The line around the match without its indentation, cut where it is long, and where in it the match is. */
+  /** The matching line without indentation, shortened if long, and the match's position in it. */
   preview: { text: string; from: number; to: number }
 }
 
 export type FileMatches = { path: string; matches: Match[] }
 
-/** Where a search ends early; `now` in milliseconds. */
+/** When a search stops early; `now` in milliseconds. */
 export type FindLimits = { matchesMax: number; timeMs: number; now: () => number }
 
 export type Found = {
   files: FileMatches[]
   count: number
-  /** Why it ended before all files were looked through. */
+  /** Why it stopped before all files were searched. */
   stoppedBy: 'count' | 'time' | null
 }
 
 const PREVIEW_MAX_LENGTH = 200
 const PREVIEW_BEFORE_LENGTH = 20
-/** The clock is not asked at every match. */
+/** Matches between checks of the clock. */
 const MATCHES_PER_LOOK = 256
 
 const WORD = String.raw`[\p{L}\p{N}_]`
@@ -44,27 +44,27 @@ function compile(source: string, flags: string): RegExp | { problem: string } {
   try {
     return new RegExp(source, flags)
   } catch (error) {
-    // Engines put the whole expression before the reason.
+    // Engines prefix the reason with the whole expression.
     const message = error instanceof Error ? error.message : String(error)
     return { problem: message.slice(message.lastIndexOf(': ') + 2) || message }
   }
 }
 
-/** The expression that finds a query's matches, or why it is none. */
+/** The regular expression of a query, or why it is invalid. */
 export function findExpression(query: FindQuery): RegExp | { problem: string } {
   const source = query.isExpression ? query.text : escaped(query.text)
   const flags = query.matchCase ? 'gm' : 'gim'
   const whole = query.wholeWord ? `(?<!${WORD})(?:${source})(?!${WORD})` : source
-  // An expression that is balanced only together with what stands around it is none.
+  // Rejects expressions that only balance together with the surrounding group.
   const alone = query.isExpression ? compile(source, flags) : null
   if (alone && 'problem' in alone) return alone
   const withUnicode = compile(whole, `${flags}u`)
   if (!('problem' in withUnicode)) return withUnicode
-  // Many expressions escape more than Unicode mode allows.
+  // Many expressions escape characters that Unicode mode does not allow to be escaped.
   return compile(query.wholeWord ? `\\b(?:${source})\\b` : source, flags)
 }
 
-/** The matches of an expression in a text, those without a character left out. */
+/** The non-empty matches of an expression in a text. */
 function* matchesIn(code: string, expression: RegExp): Generator<RegExpExecArray> {
   expression.lastIndex = 0
   for (let found = expression.exec(code); found; found = expression.exec(code)) {
@@ -86,7 +86,7 @@ function previewOf(code: string, from: number, to: number): Match['preview'] {
   return { text: before + text, from: at, to: Math.min(before.length + text.length, at + to - from) }
 }
 
-/** Finds the line of offsets that come in order, each time from where it was before. */
+/** Finds the lines of ascending offsets, each time continuing from the last. */
 function lineCounter(code: string) {
   let line = 1
   let start = 0
@@ -104,8 +104,8 @@ function lineCounter(code: string) {
 }
 
 /**
- * Looks for a query in all text files, in the order in which they come, until a limit is met. An expression that
- * never ends in one place cannot be stopped from here: who asks must be able to end the whole thread.
+ * Searches all text files in order until a limit is reached. An expression that backtracks forever cannot be stopped
+ * from here, so callers must be able to terminate the whole thread.
  */
 export function findInFiles(
   files: readonly FindFile[],
@@ -138,7 +138,7 @@ export function findInFiles(
   return found
 }
 
-/** What a replacement makes of a match: in one for an expression `$1`, `$<name>` and `$&` stand for what it found. */
+/** Expands a replacement; for a regular expression, `$1`, `$<name>` and `$&` refer to the match. */
 function expanded(match: RegExpExecArray, query: FindQuery, replacement: string): string {
   if (!query.isExpression) return replacement
   return replacement.replace(/\$(?:(\$)|(&)|(\d{1,2})|<([^>]*)>)/g, (whole, dollar, all, group, name) => {
@@ -149,7 +149,7 @@ function expanded(match: RegExpExecArray, query: FindQuery, replacement: string)
   })
 }
 
-/** The text with every match replaced, and how many there were; or one alone, by where it begins. */
+/** The text with every match replaced, and their number; or only the match at an offset. */
 function replaceIn(
   code: string,
   expression: RegExp,
@@ -173,8 +173,8 @@ function replaceIn(
 export type Replaced = { path: string; code: string; count: number }
 
 /**
- * The changed texts of all text files that hold a match, however many, each with the number of its matches. `only`
- * keeps to one file, or to the one match that begins there; nothing where it is not there any more.
+ * The changed texts of all files with matches, without limits, each with its number of matches. `only` restricts it to
+ * one file, or to the match at an offset, if it is still there.
  */
 export function replaceInFiles(
   files: readonly FindFile[],

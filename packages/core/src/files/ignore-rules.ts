@@ -1,16 +1,16 @@
 import ignore, { type Ignore } from 'ignore'
 
-/** Files that say what stays out, the first that a folder has: one for that alone, or the repository's own. */
+/** Ignore files, in order of precedence within a folder: a specific one, or the repository's. */
 export const IGNORE_FILES = ['.sandlotignore', '.gitignore'] as const
 
 export type IgnoreRules = {
-  /** Adds what an ignore file of a folder says; the root is ''. */
+  /** Adds the ignore file of a folder; the root is ''. */
   add: (folder: string, text: string) => void
-  /** Whether a path from the root stays out; asked for a folder before what is in it. */
+  /** Whether a path is ignored; must be called for a folder before its contents. */
   ignores: (path: string, isFolder: boolean) => boolean
 }
 
-/** Rules as git reads them: those of the innermost folder have the last word. */
+/** Ignore rules with Git's semantics: those of the innermost folder take precedence. */
 export function createIgnoreRules(): IgnoreRules {
   const byFolder = new Map<string, Ignore>()
   return {

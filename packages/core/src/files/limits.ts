@@ -1,26 +1,26 @@
-/** Largest upload (spec CN-073). What a call takes in besides says core's limits.ts. */
+/** Largest upload (spec CN-073). See core's limits.ts for request bodies. */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const DIRECTORY_DEPTH_MAX = 64
-/** Lines of two texts multiplied: what is longer is not merged line by line but shown as one conflict. */
+/** The product of two texts' line counts; longer texts are not merged by line but become one conflict. */
 export const MERGE_STEPS_MAX = 200_000_000
 
-/** What every file system takes: bytes of one name, characters of a whole path. */
+/** Limits of every common file system: bytes of a name, characters of a path. */
 export const PATH_PART_MAX_BYTES = 255
 export const PATH_MAX_LENGTH = 1024
 
-/** What one sandbox holds: files, as many folders, and bytes of all files together. */
+/** Limits of a sandbox: files, as many folders, and bytes of all files. */
 export const FILES_MAX = 5000
 export const FILES_TOTAL_MAX_BYTES = 50 * 1024 * 1024
-/** Changes of one save: more than come of taking every file away and putting all others there. */
+/** Changes per save: enough to delete every file and create all of them elsewhere. */
 export const SAVE_CHANGES_MAX = 4 * FILES_MAX
 /**
- * Body of a save. A file of UPLOAD_MAX_BYTES fits in: base64 makes it a third longer, and JSON up to twice as long
- * where it is nothing but line ends and quotes.
+ * Body of a save. Fits a file of UPLOAD_MAX_BYTES: base64 adds a third, and JSON escapes up to double a text of line
+ * breaks and quotes.
  */
 export const SAVE_BODY_MAX_BYTES = 12 * 1024 * 1024
-/** The paths of all files that come back. */
+/** The paths of all restored files. */
 export const RESTORE_BODY_MAX_BYTES = 5 * 1024 * 1024
-/** Paths that an event names; a save of more says only that something changed. */
+/** Paths listed in an event; for a larger save it only reports that something changed. */
 export const CHANGED_PATHS_MAX = 200
 
 /** Where a search in all files ends early. */

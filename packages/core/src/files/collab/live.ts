@@ -3,16 +3,16 @@ import { COLLAB_UPDATES_AT_ONCE_MAX } from '../limits.ts'
 import { FilePath } from '../live.ts'
 
 /**
- * Several people type in one file: each change goes through the server, which puts all of them in one order, and every
- * page brings its own after those that came before. What is pushed on `live:{id}` below is answered. Only those who may
- * save add changes; whoever sees the sandbox may read along. The text is saved as ever, by whoever changed it.
+ * Collaborative editing: each change goes through the server, which orders them all, and every page rebases its own
+ * changes on those before. Messages pushed on `live:{id}` below are acknowledged. Only people who may save can add
+ * changes; everybody who sees the sandbox can read along. The text is saved as usual, by whoever changed it.
  */
 
-/** Beginning with the characters that stay, or with `[length, ...lines]`; counted in UTF-16, a line's end as one. */
+/** Begins with the retained characters, or `[length, ...lines]`; counted in UTF-16 units, with a line break as one. */
 const TextChange = z.array(z.union([z.int().check(z.gte(0)), z.tuple([z.int().check(z.gte(0))], z.string())]))
 
 export const CollabUpdate = z.object({
-  /** Of the page that made it: it knows its own by that. */
+  /** The page that made it, which recognises its own changes by this. */
   clientId: z.string().check(z.minLength(1), z.maxLength(40)),
   change: TextChange,
 })
@@ -21,15 +21,15 @@ export type CollabUpdate = z.infer<typeof CollabUpdate>
 const Seq = z.int().check(z.gte(0))
 const Updates = z.array(CollabUpdate)
 
-/** Asks for the text that is edited together at a path, by whoever has the file as it is saved: its SHA-256. */
+/** Requests the shared text at a path, identifying the saved file by its SHA-256. */
 export const COLLAB_OPEN = 'collab-open'
 export const OpenCollab = z.object({ path: FilePath, sha: z.string() })
 
-/** What was changed since it was saved; `seq` counts the updates of the text up to the saved one. */
+/** The changes since the last save; `seq` counts the text's updates up to the saved state. */
 export const OpenedCollab = z.object({ textId: z.string(), seq: Seq, updates: Updates })
 export type OpenedCollab = z.infer<typeof OpenedCollab>
 
-/** Adds changes to a text of which the page knows `seq` updates. */
+/** Adds changes to a text of which the page has seen `seq` updates. */
 export const COLLAB_PUSH = 'collab-push'
 export const PushCollab = z.object({
   textId: z.uuid(),
@@ -38,18 +38,18 @@ export const PushCollab = z.object({
 })
 export type PushCollab = z.infer<typeof PushCollab>
 
-/** Where others came first nothing is added, and theirs are answered: they begin at the `seq` that was sent. */
+/** If others came first, nothing is added and their updates are returned, starting at the given `seq`. */
 export const PushedCollab = z.object({ isAdded: z.boolean(), updates: Updates })
 export type PushedCollab = z.infer<typeof PushedCollab>
 
-/** Asks for what was missed. */
+/** Requests missed updates. */
 export const COLLAB_PULL = 'collab-pull'
 export const PullCollab = z.object({ textId: z.uuid(), seq: Seq })
 export const PulledCollab = z.object({ updates: Updates })
 
 /**
- * Updates were added after the first `seq`; told on `live:{id}`, also to the page that made them. Null where they are
- * too long for that, so that they have to be pulled.
+ * Updates were added after the first `seq`; sent on `live:{id}`, including to their author. Null if they are too long
+ * and have to be pulled.
  */
 export const COLLAB_CHANGED = 'collab-changed'
 export const CollabChanged = z.object({ textId: z.string(), seq: Seq, updates: z.nullable(Updates) })

@@ -1,6 +1,6 @@
 import { grouped } from '../../grouped.ts'
 
-/** What programs read where a text is not edited together; people see none of it. */
+/** Messages for programs if a text is not shared; users never see them. */
 export const collabMessages = {
   noText: (path: string) => `${path} is not a text file of this sandbox.`,
   otherText: (path: string) => `${path} has been saved since. Read it again, then open it.`,

@@ -3,7 +3,7 @@ import { COLLAB_TEXT_MAX_LENGTH } from '../limits.ts'
 import { showPath } from '../path-rules.ts'
 import { collabMessages } from './messages.ts'
 
-/** Why a text is not edited together; pages go on by saving and merging. */
+/** Why a text is not shared; pages then fall back to saving and merging. */
 export const collabRefusals: RefusalTable<{
   noText: string
   otherText: string

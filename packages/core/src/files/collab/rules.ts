@@ -1,18 +1,18 @@
 /**
- * A change of a whole text, as CodeMirror writes it: how many characters stay, or `[length, ...lines]` for so many that
- * the lines take the place of.
+ * A change of a whole text, in CodeMirror's format: how many characters stay, or `[length, ...lines]` for a range that
+ * lines replace.
  */
 export type TextChange = readonly (number | readonly [number, ...string[]])[]
 
-/** What ends the lines of a text. Where it is not the same everywhere, a carriage return stays as a character. */
+/** The line ending of a text. If they are mixed, carriage returns stay as characters. */
 export const lineEndOf = (code: string): '\n' | '\r\n' =>
   code.includes('\r\n') && !/(^|[^\r])\n/.test(code) ? '\r\n' : '\n'
 
-/** A text as changes count its characters: the end of a line is one. */
+/** A text in which each line break is one character, as changes count them. */
 export const countedText = (code: string): string =>
   lineEndOf(code) === '\r\n' ? code.replaceAll('\r\n', '\n') : code
 
-/** How long the text of a change is before and after it. */
+/** The length of the text before and after a change. */
 export function lengthsOf(change: TextChange): { before: number; after: number } {
   let before = 0
   let after = 0
@@ -24,7 +24,7 @@ export function lengthsOf(change: TextChange): { before: number; after: number }
   return { before, after }
 }
 
-/** The text after a change of it. */
+/** Applies a change to a text. */
 export function applyChange(text: string, change: TextChange): string {
   let at = 0
   const parts = change.map((part) => {

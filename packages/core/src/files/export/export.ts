@@ -4,26 +4,26 @@ import { comparePaths, directoryPaths } from '../rules.ts'
 import type { ExportContext, ExportFile } from './internal/files.ts'
 import { withoutIgnored } from './internal/ignore-file.ts'
 
-/** What of a sandbox goes into its export. */
+/** The parts of a sandbox that its export needs. */
 export type ExportSource = {
   title: string | null
-  /** What it runs as. */
+  /** Its environment. */
   template: string
   modules: readonly Pick<FileModule, 'title' | 'code' | 'directoryShortid' | 'isBinary'>[]
   directories: readonly Pick<FileDirectory, 'shortid' | 'title' | 'directoryShortid'>[]
   externalResources: readonly string[]
-  /** Packages of a sandbox that keeps them outside of a package.json. */
+  /** Dependencies of a sandbox that stores them outside of package.json. */
   npmDependencies?: Readonly<Record<string, string>> | null | undefined
 }
 
 export type ExportOptions = {
-  /** Leaves out what the ignore file matches (spec TP-015); without it all files are there (spec TP-016). */
+  /** Leaves out what the ignore file matches (spec TP-015); otherwise all files are included (spec TP-016). */
   respectIgnore?: boolean
 }
 
 type Exporter = (files: readonly ExportFile[], context: ExportContext) => ExportFile[]
 
-/** Each way is loaded when it is gone (spec RT-038). */
+/** Each exporter is loaded when first used (spec RT-038). */
 async function exporterFor(template: string): Promise<Exporter> {
   switch (template) {
     case 'create-react-app':
@@ -40,8 +40,8 @@ async function exporterFor(template: string): Promise<Exporter> {
 }
 
 /**
- * The files of a sandbox as a project that stands on its own: what its template's tools need is added where it is
- * missing, and pages load the external resources. In the order of a file explorer.
+ * The files of a sandbox as a standalone project: dependencies of its template's tools are added if missing, and pages
+ * load the external resources. Sorted like a file explorer.
  */
 export async function exportSandbox(
   source: ExportSource,

@@ -1,7 +1,7 @@
 import { blanksBefore, ownSource, SCRIPT, tagIn, tagsIn } from '../tag-rules.ts'
 import { addFile, type ExportFile, fileAt, writeFile } from './internal/files.ts'
 
-/** A page with one element to draw in. */
+/** A page with one element to render into. */
 const pageWith = (title: string, rootId: string, script = ''): string => `<!doctype html>
 <html lang="en">
   <head>
@@ -17,13 +17,13 @@ ${script}  </body>
 
 const SCRIPT_END = /\s*<\/script>[ \t]*\n?/iy
 
-/** The end of a script that has nothing in it, and of its line; null for any other. */
+/** The end of an empty script element and its line; null for any other. */
 function endOfScript(html: string, tagEnd: number): number | null {
   SCRIPT_END.lastIndex = tagEnd
   return SCRIPT_END.test(html) ? SCRIPT_END.lastIndex : null
 }
 
-/** The page with something else for each script of the project itself, blanks before it and its line's end included. */
+/** Replaces each of the project's own scripts, including leading blanks and the line break. */
 function withOwnScripts(html: string, change: (element: string) => string): string {
   const parts: string[] = []
   let done = 0
@@ -38,8 +38,8 @@ function withOwnScripts(html: string, change: (element: string) => string): stri
 }
 
 /**
- * The page as tools that put the script into it themselves want it: in `public`, where a page at the root moves,
- * without scripts of the project.
+ * The page as tools expect that inject scripts themselves: in `public`, to which a page at the root moves, and without
+ * the project's scripts.
  */
 export function withPublicPage(
   files: readonly ExportFile[],
@@ -59,11 +59,11 @@ export function withPublicPage(
 type ModulePage = {
   title: string
   rootId: string
-  /** The module to start with where the page names none; null for whatever the page does. */
+  /** The entry module if the page names none; null to leave that to the page. */
   entry: string | null
 }
 
-/** The page as Vite wants it: at the root, and naming its modules itself. */
+/** The page as Vite expects it: at the root, naming its modules itself. */
 export function withModulePage(
   files: readonly ExportFile[],
   { title, rootId, entry }: ModulePage,

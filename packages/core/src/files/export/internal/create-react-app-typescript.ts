@@ -20,11 +20,11 @@ const SETTINGS = {
   include: ['src'],
 }
 
-/** The newest TypeScript that react-scripts says it takes; it builds with newer ones too, once npm lets it. */
+/** The newest TypeScript in react-scripts' peer range; newer ones would work if npm let them be installed. */
 const SCRIPTS_TYPESCRIPT = 4
 const ANY_TYPESCRIPT = { 'react-scripts': { typescript: '$typescript' } }
 
-/** A sandbox of the template `react-ts` (spec TP-019): with TypeScript, its settings, and the types of React. */
+/** Exports the template `react-ts` (spec TP-019): with TypeScript, its configuration, and React's types. */
 export function exportCreateReactAppTypescript(
   files: readonly ExportFile[],
   context: ExportContext,
@@ -40,7 +40,7 @@ export function exportCreateReactAppTypescript(
     : addFile(withSettings, 'src/react-app-env.d.ts', '/// <reference types="react-scripts" />\n')
 }
 
-/** React's types go by its own number. */
+/** React's types have the same major version as React. */
 function typesFor(manifest: Manifest): Record<string, string> {
   const major = majorOf(packagesOf(manifest).react) ?? 18
   return { typescript: '^4.9.5', '@types/react': `^${major}.0.0`, '@types/react-dom': `^${major}.0.0` }

@@ -6,8 +6,8 @@ const VITE = '^8.3.8'
 const SCRIPTS = { dev: 'vite', build: 'vite build', preview: 'vite preview' }
 
 /**
- * All files as they are (spec TP-022), of which a project with Vite that lacks its scripts gets these. Pages whose
- * scripts only the preview bundles get Vite to do it.
+ * Exports all files as they are (spec TP-022). A Vite project that lacks its scripts gets them, and pages whose scripts
+ * only the preview bundles get Vite to do it.
  */
 export function exportFull(files: readonly ExportFile[], { title, template }: ExportContext): ExportFile[] {
   const manifest = readManifest(files)
@@ -21,7 +21,7 @@ export function exportFull(files: readonly ExportFile[], { title, template }: Ex
     : withVite(withModulePage(files, { title, rootId: 'app', entry }))
 }
 
-/** The files with all that Vite needs to build them; a configuration and its plugins are the project's own matter. */
+/** The files plus everything Vite needs to build them; configuration and plugins are up to the project. */
 export const withVite = (
   files: readonly ExportFile[],
   devDependencies: Readonly<Record<string, string>> = {},

@@ -1,9 +1,9 @@
 import ignore from 'ignore'
 
-/** What leaves files out of an export, the first that is there: one for that alone, or the repository's own. */
+/** Ignore files for exports, in order of precedence: a specific one, or the repository's. */
 const IGNORE_FILES = ['.sandlotignore', '.gitignore']
 
-/** The files without those that the ignore file at their root matches. */
+/** The files that the ignore file at their root does not match. */
 export function withoutIgnored<F extends { path: string; code: string }>(files: readonly F[]): F[] {
   const rules = IGNORE_FILES.map((name) => files.find(({ path }) => path === name)).find(Boolean)
   if (!rules) return [...files]

@@ -5,7 +5,7 @@ export const MANIFEST = 'package.json'
 type Names = Readonly<Record<string, string>>
 export type Manifest = { readonly [key: string]: unknown }
 
-/** The package.json of a project: empty where there is none, null where nobody can read it. */
+/** The package.json of a project: empty if there is none, null if it is invalid. */
 export function readManifest(files: readonly ExportFile[]): Manifest | null {
   const file = fileAt(files, MANIFEST)
   if (!file) return {}
@@ -17,7 +17,7 @@ export function readManifest(files: readonly ExportFile[]): Manifest | null {
   }
 }
 
-/** A group of names in a package.json, such as `scripts`; what is no text is left out. */
+/** A map of strings in a package.json, such as `scripts`; other values are dropped. */
 export function namesIn(manifest: Manifest, group: string): Names {
   const value = manifest[group]
   if (typeof value !== 'object' || value === null) return {}
@@ -26,14 +26,14 @@ export function namesIn(manifest: Manifest, group: string): Names {
   )
 }
 
-/** Every package that a project asks for, with its range. */
+/** All dependencies of a project, with their ranges. */
 export const packagesOf = (manifest: Manifest): Names => ({
   ...namesIn(manifest, 'peerDependencies'),
   ...namesIn(manifest, 'devDependencies'),
   ...namesIn(manifest, 'dependencies'),
 })
 
-/** The leading number of a range, such as 18 of `^18.2.0`; null for what has none. */
+/** The major version of a range, such as 18 for `^18.2.0`; null if it has none. */
 export function majorOf(range: string | undefined): number | null {
   const number = /\d+/.exec(range ?? '')?.[0]
   return number === undefined ? null : Number(number)
@@ -42,11 +42,11 @@ export function majorOf(range: string | undefined): number | null {
 export type Additions = {
   scripts?: Names
   devDependencies?: Names
-  /** Whole fields, set where they are missing. */
+  /** Top-level fields, set if missing. */
   fields?: Manifest
 }
 
-/** The files with a package.json that has at least what is given; what it says already stays. */
+/** The files with a package.json that has at least the given values; existing ones stay. */
 export function completeManifest(files: readonly ExportFile[], added: Additions): ExportFile[] {
   const manifest = readManifest(files)
   if (!manifest) return [...files]
@@ -69,8 +69,8 @@ export function completeManifest(files: readonly ExportFile[], added: Additions)
 }
 
 /**
- * Whether a project is built by something else than its environment's usual tool: its own build script says so, or
- * it has what Vite needs.
+ * Whether a project is built by something other than its template's usual tool: its build script says so, or it has
+ * what Vite needs.
  */
 export function hasOtherTool(files: readonly ExportFile[], manifest: Manifest, tool: RegExp): boolean {
   const build = namesIn(manifest, 'scripts').build
@@ -80,7 +80,7 @@ export function hasOtherTool(files: readonly ExportFile[], manifest: Manifest, t
 export const usesVite = (files: readonly ExportFile[], manifest: Manifest): boolean =>
   'vite' in packagesOf(manifest) || files.some(({ path }) => /^vite\.config\.[cm]?[jt]s$/.test(path))
 
-/** Packages that a project's style sheets need where no bundler of ours translates them. */
+/** Packages for the project's style sheets, once our bundler no longer compiles them. */
 export function stylePackages(files: readonly ExportFile[], loaders: boolean): Names {
   const uses = (name: RegExp, lang: string) =>
     files.some(

@@ -8,8 +8,8 @@ const START = 'src/preact-start.js'
 const CONFIG = 'vite.config.mjs'
 
 /**
- * What Preact's command line did without being told, now that Vite does its work: style sheets of components and
- * routes are CSS modules, imports may leave out the ending of a style sheet, and every script may hold JSX.
+ * Reproduces the defaults of Preact's command line for Vite: style sheets of components and routes are CSS modules,
+ * imports may omit the extension of a style sheet, and every script may contain JSX.
  */
 const SETTINGS = `import preact from '@preact/preset-vite'
 import { defineConfig, transformWithOxc } from 'vite'
@@ -42,8 +42,8 @@ export default defineConfig({
 `
 
 /**
- * A sandbox of the template `preact` (spec TP-021). Preact's own command line runs on no Node that is kept up
- * today, so what it did is set up for Vite. One with a build of its own stays as it is.
+ * Exports the template `preact` (spec TP-021). Preact's own command line runs on no supported Node, so its behaviour is
+ * configured for Vite. A project with its own build is left alone.
  */
 export function exportPreact(files: readonly ExportFile[], { title }: ExportContext): ExportFile[] {
   const manifest = readManifest(files)
@@ -67,14 +67,14 @@ function entryOf(files: readonly ExportFile[], manifest: Manifest): string | nul
   return firstAt(files, [...main, ...ENTRIES]) ?? null
 }
 
-/** The module of an app may only export it; then somebody else has to show it. */
+/** An app's module may only export it; then something else must render it. */
 const startOf = (entry: string): string => `import { h, render } from 'preact'
 import App from '/${entry}'
 
 render(h(App), document.getElementById('app') ?? document.body)
 `
 
-/** Scripts that call Preact's command line give way to those of Vite. */
+/** Replaces scripts that call Preact's command line by Vite's. */
 function withoutOldScripts(files: readonly ExportFile[]): ExportFile[] {
   const manifest = readManifest(files)
   const file = fileAt(files, 'package.json')

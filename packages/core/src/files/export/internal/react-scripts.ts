@@ -21,8 +21,8 @@ const BROWSERS = {
 type Language = { ending: string; devDependencies: (manifest: Manifest) => Record<string, string> }
 
 /**
- * A project as create-react-app lays it out: a page in `public`, everything else in `src` with an `index` that
- * begins, and react-scripts to build it. One with a build of its own stays as it is.
+ * A project in create-react-app's layout: a page in `public`, everything else in `src` with an `index` as entry, and
+ * react-scripts to build it. A project with its own build is left alone.
  */
 export function withReactScripts(
   files: readonly ExportFile[],
@@ -45,7 +45,7 @@ export function withReactScripts(
   })
 }
 
-/** react-scripts begins at `src/index` and takes nothing from outside of `src`. */
+/** react-scripts starts at `src/index` and rejects imports from outside `src`. */
 function withIndex(files: readonly ExportFile[], manifest: Manifest, ending: string): ExportFile[] {
   if (firstAt(files, named('src/index'))) return [...files]
   const main = typeof manifest.main === 'string' ? [barePath(manifest.main)] : []
@@ -58,7 +58,9 @@ function withIndex(files: readonly ExportFile[], manifest: Manifest, ending: str
   return addFile(moved, `src/index.${ending}`, `import './${withoutEnding(start)}'\n`)
 }
 
-/** What tools look for at the root stays there; all else moves together, so that it finds each other as before. */
+/**
+ * Files that tools expect at the root stay there; everything else moves together, so that relative imports still work.
+ */
 const insideSrc = (path: string): string =>
   /^(?:public|node_modules)\/|^[^/]*\.(?:html|md)$|^(?:package(?:-lock)?|[jt]sconfig[^/]*)\.json$|^\.|^(?:LICENSE|yarn\.lock)$/.test(
     path,

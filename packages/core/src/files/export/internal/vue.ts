@@ -16,8 +16,8 @@ const BABEL = ['babel.config.js', 'babel.config.cjs', 'babel.config.json', '.bab
 const ENTRIES = ['src/main.js', 'src/main.ts', 'src/index.js', 'src/index.ts', 'main.js', 'index.js']
 
 /**
- * A sandbox of the template `vue` (spec TP-020) as Vue's command line lays it out and builds it. One with a build
- * of its own stays as it is.
+ * Exports the template `vue` (spec TP-020) in Vue CLI's layout and with its build. A project with its own build is left
+ * alone.
  */
 export function exportVue(files: readonly ExportFile[], { title }: ExportContext): ExportFile[] {
   const manifest = readManifest(files)
@@ -46,7 +46,7 @@ export function exportVue(files: readonly ExportFile[], { title }: ExportContext
   })
 }
 
-/** It begins at `src/main.js` unless its settings say otherwise. */
+/** The entry is `src/main.js` unless configured otherwise. */
 function withEntryOf(files: readonly ExportFile[], manifest: Manifest): ExportFile[] {
   const main = typeof manifest.main === 'string' ? [barePath(manifest.main)] : []
   const entry = firstAt(files, [...main, ...ENTRIES])
@@ -54,7 +54,7 @@ function withEntryOf(files: readonly ExportFile[], manifest: Manifest): ExportFi
   return addFile(files, 'vue.config.js', `module.exports = { pages: { index: ${JSON.stringify(entry)} } }\n`)
 }
 
-/** The compiler of Vue 2 is a package of its own, of the very version. */
+/** Vue 2 needs its compiler package in exactly the same version. */
 function compilerFor(manifest: Manifest): Record<string, string> {
   const range = packagesOf(manifest).vue
   return range !== undefined && majorOf(range) === 2 ? { 'vue-template-compiler': range } : {}
