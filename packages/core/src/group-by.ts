@@ -1,6 +1,6 @@
 /**
- * Things by their key, the keys in the order in which they come first. Node has `Map.groupBy` only from 21 on, and
- * the command line runs on older ones.
+ * Groups by key, keys in order of first appearance. Node has `Map.groupBy` only since 21, and the command line supports
+ * older ones.
  */
 export function groupBy<Thing, Key>(
   things: Iterable<Thing>,

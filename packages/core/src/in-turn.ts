@@ -1,11 +1,11 @@
 const pending = new WeakMap<object, Map<string, Promise<unknown>>>()
 
 /**
- * Runs what is done to one and the same thing in the order in which it was asked for, while all else goes on beside
- * it: two quick changes of mind that overtake each other on the way would leave the first one standing.
+ * Runs operations on the same thing in the order in which they were requested, and on different things concurrently.
+ * Otherwise two quick changes could overtake each other, and the first would win.
  *
- * @param owner what keeps the order, a cache or a client
- * @param key which thing it is done to
+ * @param owner scope of the order, such as a cache or a client
+ * @param key the thing that is changed
  */
 export function inTurn<Result>(owner: object, key: string, work: () => Promise<Result>): Promise<Result> {
   const turns = pending.get(owner) ?? new Map<string, Promise<unknown>>()

@@ -1,9 +1,6 @@
 import { AppError, type ErrorDetails } from './errors.ts'
 
-/**
- * Why something put in is not taken: the name of the sentence that says so among the texts of a feature, and what that
- * sentence tells.
- */
+/** Why input is invalid: the name of a sentence among a feature's messages, and its parameters. */
 export type InputProblem<Texts> = {
   [Reason in keyof Texts & string]: Texts[Reason] extends (...params: infer Params) => string
     ? { reason: Reason; params: Params }
@@ -12,7 +9,7 @@ export type InputProblem<Texts> = {
       : never
 }[keyof Texts & string]
 
-/** The sentence that people read of it, null where nothing is wrong. */
+/** The sentence for users, null if nothing is wrong. */
 export function inputText<Texts extends object, Problem extends InputProblem<Texts> | null>(
   texts: Texts,
   problem: Problem,
@@ -23,7 +20,7 @@ export function inputText(texts: object, problem: { reason: string; params?: unk
   return typeof text === 'function' ? text(...(problem.params ?? [])) : text
 }
 
-/** The refusal of what somebody put in, by the rule that checks it as they type. */
+/** The error for invalid input, from the same rule that checks it while typing. */
 export const inputError = <Texts extends object>(
   texts: Texts,
   problem: NoInfer<InputProblem<Texts>>,

@@ -1,10 +1,10 @@
 import type { Client } from './client.ts'
 
-/** A call that is loaded with the first use of it. */
+/** A function that is loaded on its first call. */
 export const lazyCall = <Call>(load: () => Promise<Call & ((...input: never[]) => Promise<unknown>)>): Call =>
   (async (...input: never[]) => (await load())(...input)) as Call
 
-/** A client whose transports come with the first call, or as soon as whoever loads them has them. */
+/** A client whose transports load with the first call, or once `load` resolves. */
 export const lazyClient = (baseUrl: string, load: () => Promise<Client>): Client => ({
   baseUrl,
   rest: lazyCall(async () => (await load()).rest),

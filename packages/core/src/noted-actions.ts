@@ -8,8 +8,8 @@ const noted = (subject: Noted['subject'], more: Partial<Noted> = {}): Noted => (
 })
 
 /**
- * What is written into the audit log although it is no right of anybody that is asked for: who comes in has only a
- * proof, a directory has its token, the server acts by itself, and some things are only read.
+ * Recorded in the audit log without a permission of their own: sign-ins, actions of directories with their own token,
+ * the server's own actions, and some reads.
  */
 const notedOnly = {
   'sign-up.start': noted('SignUp'),
@@ -26,7 +26,7 @@ const notedOnly = {
   'workspace.export': noted('Sandbox'),
   'sandbox.export': noted('Sandbox'),
   'account.export': noted('User'),
-  // Others are told only where something differs.
+  // Clients are only notified if something changed.
   'project.sync': noted('Project'),
   'scim.person': noted('Team', { tellsWorkspace: true }),
   'scim.remove-person': noted('Team', { tellsWorkspace: true }),
@@ -34,7 +34,7 @@ const notedOnly = {
   'scim.remove-group': noted('Team', { tellsWorkspace: true }),
 } as const satisfies Record<string, Noted>
 
-/** Every name that a change may have in the audit log. */
+/** Every action name in the audit log. */
 export type NotedName = ActionName | keyof typeof notedOnly
 
 export const allNoted: Readonly<Record<NotedName, Noted>> = { ...allActions, ...notedOnly }

@@ -23,28 +23,28 @@ export const RESTORE_BODY_MAX_BYTES = 5 * 1024 * 1024
 /** Paths listed in an event; for a larger save it only reports that something changed. */
 export const CHANGED_PATHS_MAX = 200
 
-/** Where a search in all files ends early. */
+/** When a search in all files stops early. */
 export const FIND_MATCHES_MAX = 2_000
 export const FIND_MS_MAX = 3_000
-/** How long a search is waited for: what is not done by then hangs in one expression. */
+/** How long a search may take; one that is not done by then is stuck in an expression. */
 export const FIND_HANGS_MS_MAX = 6_000
 
 export const HISTORY_DAYS = 30
-/** How a sandbox began, before any save. */
+/** The initial state of a sandbox, before any save. */
 export const FIRST_VERSION = 0
 export const HISTORY_PAGE_SIZE = 50
-/** Letters of the short id that a file or folder of a sandbox has within it. */
+/** Letters of a file's or folder's short id, unique within its sandbox. */
 export const SHORTID_LENGTH = 10
 
-/** Characters of a text that several people can edit together; a longer one is merged when it is saved. */
+/** Characters of a text that can be edited together; longer ones are merged when saved. */
 export const COLLAB_TEXT_MAX_LENGTH = 500_000
-/** Updates of one push and their bytes, which fit into a frame, and how often a page pushes. */
+/** Updates per push and their size, which must fit in a frame, and how often a page pushes. */
 export const COLLAB_UPDATES_AT_ONCE_MAX = 500
 export const COLLAB_PUSH_MAX_BYTES = 60_000
 export const COLLAB_PUSH_EVERY_MS = 100
-/** Updates that nobody saves: with more than that, something is wrong with whoever made them. */
+/** With more unsaved updates than this, something is wrong with the client. */
 export const COLLAB_UNSAVED_MAX = 20_000
-/** Updates before the saved one that are kept for pages that are a little behind. */
+/** Updates from before the last save that are kept for pages that lag behind. */
 export const COLLAB_KEPT = 1_000
-/** For how long a text that nobody changes is kept: whoever comes back later merges. */
+/** How long an unchanged text stays shared; pages that return later merge. */
 export const COLLAB_IDLE_MINUTES = 60

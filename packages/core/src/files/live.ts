@@ -3,17 +3,17 @@ import { inputText } from '../input-rules.ts'
 import { fileMessages } from './messages.ts'
 import { shapeProblem } from './path-rules.ts'
 
-/** A path that a page names. */
+/** A path sent by a page. */
 export const FilePath = z.string().check((checked) => {
   const problem = shapeProblem(checked.value)
   if (problem)
     checked.issues.push({ code: 'custom', input: checked.value, message: inputText(fileMessages, problem) })
 })
 
-/** A save of a sandbox's files, told on `live:{id}`. */
+/** A save of a sandbox's files, sent on `live:{id}`. */
 export const FilesChanged = z.object({
   version: z.int(),
-  /** Where something was written, moved or removed; empty when it was too much to name. */
+  /** The paths that were written, moved or removed; empty if there are too many. */
   paths: z.array(z.string()),
   authorId: z.nullable(z.string()),
 })

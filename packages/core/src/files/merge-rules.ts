@@ -1,13 +1,13 @@
 import { diff3Merge } from 'node-diff3'
 import { MERGE_STEPS_MAX } from './limits.ts'
 
-/** A stretch of a merged text: settled, or changed otherwise by both sides. */
+/** A part of a merged text: resolved, or changed differently by both sides. */
 export type MergePart = { text: string } | { base: string; mine: string; theirs: string }
 
-/** The text that holds the changes of both sides, or where they contradict each other, from top to bottom. */
+/** The merged text, or its parts in order if there are conflicts. */
 export type Merge = { text: string } | { conflict: readonly MergePart[] }
 
-/** Merges by lines what two people made of one text. Without a common beginning, `base` is empty. */
+/** Merges two versions of a text line by line. `base` is empty if they have no common ancestor. */
 export function mergeText(base: string, mine: string, theirs: string): Merge {
   if (mine === theirs || theirs === base) return { text: mine }
   if (mine === base) return { text: theirs }
@@ -26,7 +26,7 @@ export function mergeText(base: string, mine: string, theirs: string): Merge {
     : { text: parts.map((part) => ('text' in part ? part.text : '')).join('') }
 }
 
-/** A conflict as one text, as git writes it: what stands on either side between markers. */
+/** Conflicts as text, in Git's notation with markers around both sides. */
 export function withMarkers(parts: readonly MergePart[], names: { mine: string; theirs: string }): string {
   const whole = (lines: string) => (lines === '' || lines.endsWith('\n') ? lines : `${lines}\n`)
   return parts
@@ -40,7 +40,7 @@ export function withMarkers(parts: readonly MergePart[], names: { mine: string; 
 
 const MARKERS = ['<<<<<<< ', '=======', '>>>>>>> ']
 
-/** Whether a text still holds a conflict that nobody has settled. */
+/** Whether a text still contains conflict markers. */
 export function hasMarkers(text: string): boolean {
   let seen = 0
   for (const line of text.split(/\r?\n/)) if (line.startsWith(MARKERS[seen] ?? '\n')) seen += 1
@@ -56,7 +56,7 @@ function sharedStart(sides: readonly (readonly string[])[]): number {
 }
 
 function mergeLines(base: string[], mine: string[], theirs: string[]): MergePart[] {
-  // The search for what is common takes as many steps as these have lines, multiplied.
+  // The diff takes as many steps as the product of both lengths.
   if (base.length * Math.max(mine.length, theirs.length) > MERGE_STEPS_MAX)
     return [{ base: base.join(''), mine: mine.join(''), theirs: theirs.join('') }]
   return diff3Merge(mine, base, theirs, { excludeFalseConflicts: true }).map(({ ok, conflict }) =>
@@ -66,7 +66,7 @@ function mergeLines(base: string[], mine: string[], theirs: string[]): MergePart
   )
 }
 
-/** Neighbours that are settled become one part, and empty ones none. */
+/** Joins adjacent resolved parts and drops empty ones. */
 function joined(parts: readonly MergePart[]): MergePart[] {
   const result: MergePart[] = []
   for (const part of parts) {

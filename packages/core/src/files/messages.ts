@@ -63,6 +63,6 @@ const madeFromTexts = {
   repository: (name: string) => `Created from ${name}`,
 }
 
-/** How a sandbox began: `Forked from brave-sun`. */
+/** Where a sandbox came from: `Forked from brave-sun`. */
 export const madeText = (from: MadeFrom | undefined): string =>
   from ? madeFromTexts[from.type](from.name) : 'Created'

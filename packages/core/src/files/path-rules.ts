@@ -4,10 +4,10 @@ import type { fileMessages } from './messages.ts'
 
 export type FileProblem = InputProblem<typeof fileMessages>
 
-/** What is wrong with the path of a new file or folder, from the sandbox's root and without a slash before it; or null. */
+/** What is wrong with the path of a new file or folder, relative to the sandbox's root; or null. */
 export const pathProblem = (path: string): FileProblem | null => shapeProblem(path) ?? namesProblem(path)
 
-/** The same for what may stand there since before some names were refused. */
+/** The same without the rules for names, which were added later than some existing files. */
 export function shapeProblem(path: string): FileProblem | null {
   const shown = showPath(path)
   if (path === '') return { reason: 'pathEmpty' }
@@ -24,15 +24,15 @@ export function shapeProblem(path: string): FileProblem | null {
   return null
 }
 
-/** Whether a part of a path leads elsewhere on computers that have drives, such as `C:evil`. */
+/** Whether a part of a path names a drive on Windows, such as `C:evil`. */
 export const namesDrive = (path: string): boolean => /(?:^|\/)[a-z]:/i.test(path)
 
-/** What Windows keeps for itself, with any ending. */
+/** Names that Windows reserves, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]) *(?:\.|$)/i
 
 export const isDeviceName = (name: string): boolean => DEVICE.test(name)
 
-/** Why some computers cannot have a file or folder of such names, or take it for another one; or null. */
+/** Why some operating systems cannot store such a name, or confuse it with another; or null. */
 export function namesProblem(path: string): FileProblem | null {
   for (const name of path.split('/')) {
     if (isDeviceName(name)) return { reason: 'nameReserved', params: [showPath(path), showPath(name)] }
@@ -43,16 +43,16 @@ export function namesProblem(path: string): FileProblem | null {
 
 const SHOWN_MAX = 80
 
-/** A path as a sentence can hold it. */
+/** A path that is safe to put in a sentence. */
 export function showPath(path: string): string {
   const clean = path.toWellFormed().replace(/\p{Cc}/gu, '\ufffd')
   return clean.length > SHOWN_MAX ? `${clean.slice(0, SHOWN_MAX)}…` : clean
 }
 
-/** The same for paths that some computers take for one: those that differ only in case or in how marks are written. */
+/** Equal for paths that some file systems consider equal: those that differ only in case or Unicode normalisation. */
 export const pathKey = (path: string): string => path.normalize('NFC').toLowerCase()
 
-/** The folders that a path lies in, the outermost first, and no more of them than there may be. */
+/** The folders around a path, outermost first, up to the maximum depth. */
 export function parentsOf(path: string): string[] {
   const parents: string[] = []
   for (
@@ -64,7 +64,7 @@ export function parentsOf(path: string): string[] {
   return parents
 }
 
-/** A path without the slashes at its end. An expression that looks for them begins anew at each of many in a row. */
+/** A path without trailing slashes. A regular expression would restart at each of many slashes in a row. */
 export function withoutSlashesBehind(path: string): string {
   let end = path.length
   while (path[end - 1] === '/') end -= 1
@@ -73,8 +73,8 @@ export function withoutSlashesBehind(path: string): string {
 
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** The folder that a path lies in; empty at the root. */
+/** The folder of a path; empty at the root. */
 export const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
-/** A path inside a folder; the empty folder is the root. */
+/** A path inside a folder; an empty folder is the root. */
 export const joinPath = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)

@@ -8,19 +8,19 @@ import { showPath } from './path-rules.ts'
 import type { SaveParams } from './save-rules.ts'
 import { sizeMessages } from './size-messages.ts'
 
-/** Why the files of a sandbox are not changed. */
+/** Why a sandbox's files cannot be changed. */
 export const fileRefusals: Refusals<SandboxReason> = {
   ...sandboxRefusals,
   inTrash: { code: 'forbidden', text: () => fileMessages.trashed },
   isProtected: { code: 'forbidden', text: () => fileMessages.frozen },
 }
 
-/** Why their history is not shown. */
+/** Why their history cannot be seen. */
 export const historyRefusals: Refusals<'historyNotAllowed'> = {
   historyNotAllowed: { code: 'forbidden', text: () => fileMessages.historyNotAllowed },
 }
 
-/** Why a save is not made. */
+/** Why a save is refused. */
 export const saveRefusals: RefusalTable<SaveParams> = {
   invalid: { code: 'validation', text: (problem) => inputText(fileMessages, problem) },
   tooManyChanges: { code: 'validation', text: () => fileMessages.tooManyChanges(SAVE_CHANGES_MAX) },
@@ -30,7 +30,7 @@ export const saveRefusals: RefusalTable<SaveParams> = {
   folderTaken: { code: 'validation', text: (path) => fileMessages.folderThere(showPath(path)) },
 }
 
-/** Why a save does not replace what somebody else has saved since. */
+/** Why a save may not overwrite what somebody else has saved since. */
 export const staleRefusals: RefusalTable<{ staleFiles: readonly string[] }> = {
   staleFiles: {
     code: 'conflict',
@@ -39,13 +39,13 @@ export const staleRefusals: RefusalTable<{ staleFiles: readonly string[] }> = {
   },
 }
 
-/** Why the contents of a file are not taken. */
+/** Why the contents of a file are rejected. */
 export const contentRefusals: Refusals<'notBase64' | 'notText'> = {
   notBase64: { code: 'validation', text: fileMessages.notBase64 },
   notText: { code: 'validation', text: fileMessages.notText },
 }
 
-/** Why nothing is shown or brought back of a version. */
+/** Why a version cannot be shown or restored. */
 export const versionRefusals: RefusalTable<{
   versionNotFound: number
   notInVersion: { path: string; version: number }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** A file. Its path follows from the chain of directories. Binary contents are base64. */
+/** A file. Its path follows from its chain of directories. Binary contents are base64. */
 export const FileModule = z.object({
   id: z.string(),
   shortid: z.string(),
@@ -16,16 +16,16 @@ export const FileModule = z.object({
 export type FileModule = z.infer<typeof FileModule>
 
 /**
- * A file of a full sandbox, with what an editor notes beside its text. The server has only what was saved: nothing
- * waits there to be saved or brought together, and nothing was found in it.
+ * A file of a full sandbox, with the fields that an editor adds to it. The server stores only saved text, so nothing
+ * there is unsaved, conflicting or diagnosed.
  */
 export const FullModule = z.extend(FileModule, {
   type: z.literal('file'),
-  /** From the root of the sandbox, without a slash before it. */
+  /** Relative to the sandbox's root, without a leading slash. */
   path: z.string(),
-  /** The saved text where `code` is another one. */
+  /** The saved text if `code` differs from it. */
   savedCode: z.nullable(z.string()),
-  /** Whether `code` is still to be saved. */
+  /** Whether `code` has unsaved changes. */
   isNotSynced: z.boolean(),
   errors: z.array(z.unknown()),
   corrections: z.array(z.unknown()),
@@ -41,30 +41,30 @@ export const FileDirectory = z.object({
 export type FileDirectory = z.infer<typeof FileDirectory>
 
 /**
- * One change of a sandbox's files, by path without a leading slash. `baseSha` is the SHA-256 of the contents that
- * the change starts from, null for a file that was not there; another one makes it a conflict.
+ * A change to a sandbox's files, by path without a leading slash. `baseSha` is the SHA-256 of the contents that it is
+ * based on, null for a new file; it is a conflict if the current contents differ.
  */
 export const FileChange = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('write'),
     path: z.string(),
-    /** Text, or base64 of a binary file. */
+    /** Text, or base64 if binary. */
     code: z.string(),
     isBinary: z.optional(z.boolean()),
     baseSha: z.nullable(z.string()),
   }),
   z.object({ type: z.literal('remove'), path: z.string(), baseSha: z.nullable(z.string()) }),
   z.object({ type: z.literal('move'), path: z.string(), to: z.string(), baseSha: z.nullable(z.string()) }),
-  /** A folder without files in it yet. */
+  /** An empty folder. */
   z.object({ type: z.literal('make-directory'), path: z.string() }),
-  /** A folder with everything below it. */
+  /** A folder with everything in it. */
   z.object({ type: z.literal('move-directory'), path: z.string(), to: z.string() }),
-  /** With `ifEmpty` one that holds files, such as somebody else's new ones, stays. */
+  /** With `ifEmpty`, a folder that still contains files, such as those of somebody else, is kept. */
   z.object({ type: z.literal('remove-directory'), path: z.string(), ifEmpty: z.optional(z.boolean()) }),
 ])
 export type FileChange = z.infer<typeof FileChange>
 
-/** What stands on the server at a path that a save wanted to change; null where there is no file any more. */
+/** The server's state of a path that a save tried to change; null if the file no longer exists. */
 export const FileConflicts = z.object({
   version: z.int(),
   conflicts: z.array(
@@ -76,7 +76,10 @@ export const FileConflicts = z.object({
 })
 export type FileConflicts = z.infer<typeof FileConflicts>
 
-/** All changes of a call are saved as one version, or none. A stale one is `conflict` (409), its `data` FileConflicts. */
+/**
+ * Saves all changes of a request as one version, or none. An outdated one is `conflict` (409), with FileConflicts as
+ * `data`.
+ */
 export const saveFiles = endpoint({
   method: 'POST',
   path: '/sandboxes/:id/files',
@@ -86,14 +89,14 @@ export const saveFiles = endpoint({
   reply: z.object({
     version: z.int(),
     savedAt: z.string(),
-    /** The files that were to be written or moved, without their contents. */
+    /** The files that were written or moved, without their contents. */
     modules: z.array(z.omit(FileModule, { code: true })),
-    /** Every folder of the sandbox, so that each path can be told. */
+    /** Every folder of the sandbox, to resolve all paths. */
     directories: z.array(FileDirectory),
   }),
 })
 
-/** What a sandbox was made from: its title, or the name of a repository. Null where that is unknown or not to be seen. */
+/** The origin of a sandbox: a title, or the name of a repository. Null if unknown or not visible to the viewer. */
 const MadeFrom = z.nullable(
   z.object({ type: z.enum(['template', 'sandbox', 'repository']), name: z.string() }),
 )
@@ -106,13 +109,13 @@ const Author = z.object({
   avatarUrl: z.string(),
 })
 
-/** A save; version 0 is how the sandbox began, with all files that it had. */
+/** A saved version; version 0 is the initial state with all its files. */
 export const SavedVersion = z.object({
   version: z.int(),
   at: z.string(),
   /** Who saved it. */
   author: z.nullable(Author),
-  /** Who else typed what it has, where several people did in one file. */
+  /** Others who typed in it, if a text was edited together. */
   coAuthors: z.optional(z.array(Author)),
   restoredVersion: z.nullable(z.int()),
   files: z.array(
@@ -122,12 +125,12 @@ export const SavedVersion = z.object({
       movedFrom: z.nullable(z.string()),
     }),
   ),
-  /** Of version 0 alone. */
+  /** Of version 0 only. */
   madeFrom: z.optional(MadeFrom),
 })
 export type SavedVersion = z.infer<typeof SavedVersion>
 
-/** Newest first, 50 at a time; `before` is the version after which to go on, `path` keeps to one file. */
+/** Newest first, 50 per page; `before` is the version to continue after, `path` filters by file. */
 export const listVersions = endpoint({
   method: 'GET',
   path: '/sandboxes/:id/versions',
@@ -137,7 +140,7 @@ export const listVersions = endpoint({
   reply: z.object({ versions: z.array(SavedVersion), hasMore: z.boolean() }),
 })
 
-/** Text of a file at two moments, null where it was not there; binary contents are null with `isBinary`. */
+/** A file's text at two versions; null where it does not exist, or if it is binary (`isBinary`). */
 export const FileDifference = z.object({
   path: z.string(),
   movedFrom: z.nullable(z.string()),
@@ -155,7 +158,7 @@ export const readVersion = endpoint({
   reply: z.extend(SavedVersion, { differences: z.array(FileDifference) }),
 })
 
-/** The files as they were after a save; version 0 is how the sandbox began. */
+/** The files after a save; version 0 is the initial state. */
 export const readVersionFiles = endpoint({
   method: 'GET',
   path: '/sandboxes/:id/versions/:version/files',
@@ -167,7 +170,7 @@ export const readVersionFiles = endpoint({
   }),
 })
 
-/** Brings all files, or those named, back as a new version; what stood there stays in the history. */
+/** Restores all or the given files as a new version; the replaced state stays in the history. */
 export const restoreVersion = endpoint({
   method: 'POST',
   path: '/sandboxes/:id/versions/:version/restore',

@@ -20,7 +20,7 @@ export function directoryPaths(directories: readonly Directory[]): Map<string, s
   return new Map(directories.map((directory) => [directory.shortid, pathOf(directory)]))
 }
 
-/** Every file with its path, folders before files, by name (contract §5: paths follow from the directory chain). */
+/** Every file with its path, folders first, then by name (contract §5: paths follow from the directory chain). */
 export function fileTree(modules: readonly FileModule[], directories: readonly FileDirectory[]): TreeFile[] {
   const paths = directoryPaths(directories)
   const files = modules.map((module) => {
@@ -30,7 +30,7 @@ export function fileTree(modules: readonly FileModule[], directories: readonly F
   return files.sort((a, b) => comparePaths(a.path, b.path))
 }
 
-/** Orders paths as a file explorer does: at each level folders first, then by name. */
+/** Orders paths like a file explorer: on each level folders first, then by name. */
 export function comparePaths(a: string, b: string): number {
   const left = a.split('/')
   const right = b.split('/')
@@ -46,7 +46,7 @@ export function comparePaths(a: string, b: string): number {
 
 export type FileNode = { name: string; path: string; file: TreeFile | null; children: FileNode[] }
 
-/** Folders and files as a tree, in the order of `fileTree`; a folder without files is there too. */
+/** Folders and files as a tree in the order of `fileTree`, including empty folders. */
 export function nestFiles(modules: readonly FileModule[], directories: readonly FileDirectory[]): FileNode[] {
   const roots: FileNode[] = []
   const folders = new Map<string, FileNode>()
@@ -76,7 +76,9 @@ const sortNodes = (nodes: readonly FileNode[]): FileNode[] =>
 
 const withoutSlash = (path: string) => path.replace(/^\/+/, '')
 
-/** The file to show: the one asked for, null if it is not there; without a wish the entry, a read-me, the first. */
+/**
+ * The file to show: the requested one, null if it does not exist; by default the entry, a readme, or the first file.
+ */
 export function fileToShow(
   files: readonly TreeFile[],
   wanted: string | undefined,
@@ -88,20 +90,20 @@ export function fileToShow(
   return (entry ? at(entry) : undefined) ?? readMe ?? files[0] ?? null
 }
 
-/** The folders around a file, the outermost first. */
+/** The folders around a file, outermost first. */
 export const foldersAround = (path: string): string[] =>
   path
     .split('/')
     .slice(0, -1)
     .map((_, index, parts) => parts.slice(0, index + 1).join('/'))
 
-/** How many bytes a file has; binary contents are base64. */
+/** The size of a file in bytes; binary contents are base64. */
 export function fileSize({ code, isBinary }: Pick<FileModule, 'code' | 'isBinary'>): number {
   if (!isBinary) return new TextEncoder().encode(code).length
   return Math.floor((code.length * 3) / 4) - (code.endsWith('==') ? 2 : code.endsWith('=') ? 1 : 0)
 }
 
-/** A file name for a download, from a title (spec TP-014). */
+/** Turns a title into a file name for downloads (spec TP-014). */
 export function slugify(title: string): string {
   const slug = title
     .normalize('NFKD')
@@ -113,7 +115,7 @@ export function slugify(title: string): string {
   return slug || 'sandbox'
 }
 
-/** Who made a version: who saved it, and then who else typed what it has. */
+/** The people behind a version: whoever saved it, then the others who typed in it. */
 export const makersOf = ({ author, coAuthors = [] }: Pick<SavedVersion, 'author' | 'coAuthors'>) => [
   ...(author ? [author] : []),
   ...coAuthors,

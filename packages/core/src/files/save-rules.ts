@@ -17,7 +17,7 @@ import {
 } from './save-tree-rules.ts'
 import { type Contents, type Tree, treeProblem } from './tree-rules.ts'
 
-/** What a save does to one path. A move is one path that ends and one that begins. */
+/** The effect of a save on one path. A move ends one path and begins another. */
 export type Effect<File> = {
   path: string
   before: File | null
@@ -25,7 +25,7 @@ export type Effect<File> = {
   movedFrom: string | null
 }
 
-/** Why a save is not made, by what each reason tells besides: what a rule found, or a path. */
+/** Why a save is refused, with each reason's parameters: the violation of a rule, or a path. */
 export type SaveParams = {
   invalid: FileProblem
   tooManyChanges: null
@@ -38,15 +38,15 @@ type SaveProblem = Refusal<SaveParams>
 
 export type Write = Extract<FileChange, { type: 'write' }>
 
-/** The tree after all changes, folders that are new as null; what is wrong with the call; or what is stale in it. */
+/** The resulting tree, with new folders as null; or what is invalid or outdated about the request. */
 export type SaveOutcome<File extends Contents, Folder> =
   | { tree: Tree<File, Folder | null>; effects: Effect<File>[] }
   | { problem: SaveProblem }
   | { conflicts: string[] }
 
 /**
- * Applies changes one after the other, all or none. One that has its effect already counts as done, so that a save
- * whose answer was lost may be sent again. `written` gives the file that a write makes of the one that stood there.
+ * Applies changes in order, all or none. A change that already has its effect counts as applied, so that a save whose
+ * answer was lost can be retried. `written` returns the new file for a write over the existing one.
  */
 export function applyChanges<File extends Contents, Folder>(
   tree: Tree<File, Folder>,
@@ -64,7 +64,7 @@ export function applyChanges<File extends Contents, Folder>(
     const failed = applyOne(work, change, written)
     if (failed && 'problem' in failed) return failed
     if (failed) conflicts.add(failed.conflict)
-    // No tree that may come of it has so many; what is made to be removed again stays within bounds.
+    // No valid result has that many; this also bounds folders that are created only to be removed again.
     if (work.made > SAVE_CHANGES_MAX) return { problem: { reason: 'tooManyFiles', params: null } }
   }
   if (conflicts.size > 0) return { conflicts: [...conflicts] }

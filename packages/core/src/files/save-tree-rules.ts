@@ -2,16 +2,16 @@ import { DIRECTORY_DEPTH_MAX, PATH_MAX_LENGTH } from './limits.ts'
 import { joinPath, nameOf, parentOf } from './path-rules.ts'
 import type { Contents, Tree } from './tree-rules.ts'
 
-/** A file on its way through a save, and the path that it had before; null for a new one. */
+/** A file during a save, and its previous path; null for a new one. */
 export type Kept<File> = { file: File; from: string | null }
 
 export type Node<File, Folder> = {
   above: Node<File, Folder> | null
   files: Map<string, Kept<File>>
   folders: Map<string, Node<File, Folder>>
-  /** What is kept with the folder; null for a new one. */
+  /** The stored folder; null for a new one. */
   row: Folder | null
-  /** Files in it and below. */
+  /** The number of files in and below it. */
   count: number
 }
 
@@ -23,10 +23,10 @@ const emptyNode = <File, Folder>(above: Node<File, Folder> | null): Node<File, F
   count: 0,
 })
 
-/** The files of a sandbox while they are changed, folder in folder: what happens to one costs nothing by what it holds. */
+/** A sandbox's files as a mutable tree, so that moving or removing a folder costs the same whatever its size. */
 export type SaveTree<File, Folder> = {
   root: Node<File, Folder>
-  /** Folders that were made, also those that are gone again. */
+  /** Folders created so far, including those removed again. */
   made: number
 }
 
@@ -53,7 +53,7 @@ export function folderAt<File, Folder>({ root }: SaveTree<File, Folder>, path: s
 export const fileAt = <File, Folder>(work: SaveTree<File, Folder>, path: string): Kept<File> | undefined =>
   folderAt(work, parentOf(path))?.files.get(nameOf(path))
 
-/** The folder at a path, made with those around it where it is missing. */
+/** The folder at a path, created with its parents if missing. */
 export function makeFolder<File, Folder>(work: SaveTree<File, Folder>, path: string): Node<File, Folder> {
   let node = work.root
   if (path === '') return node
@@ -81,14 +81,14 @@ export function dropFile<File, Folder>(work: SaveTree<File, Folder>, path: strin
   if (folder?.files.delete(nameOf(path))) recount(folder, -1)
 }
 
-/** Takes a folder out with all that it holds. */
+/** Detaches a folder with its contents. */
 export function dropFolder<File, Folder>(node: Node<File, Folder>, path: string): void {
   node.above?.folders.delete(nameOf(path))
   recount(node.above, -node.count)
   node.above = null
 }
 
-/** Puts a folder that was taken out into its new place. */
+/** Attaches a detached folder at its new place. */
 export function placeFolder<File, Folder>(
   work: SaveTree<File, Folder>,
   node: Node<File, Folder>,
@@ -103,8 +103,8 @@ export function placeFolder<File, Folder>(
 type Flat<File, Folder> = { files: Map<string, Kept<File>>; directories: Map<string, Folder | null> }
 
 /**
- * Everything by its path again; or the first new path that is longer or deeper than any may be: spelling out those
- * below it could take for ever.
+ * Everything by its path again; or the first new path that is too long or too deep, before anything below it is
+ * expanded, which could take forever.
  */
 export function flatten<File, Folder>(
   { root }: SaveTree<File, Folder>,

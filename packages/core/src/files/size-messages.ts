@@ -1,2 +1,2 @@
-/** Apart from all else about files: whoever talks to a server needs it. */
+/** In a file of its own, because every client of a server needs it. */
 export const sizeMessages = { tooLarge: 'File too large, upload limit is 5MB.' }

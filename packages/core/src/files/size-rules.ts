@@ -1,6 +1,6 @@
 const KIB = 1024
 
-/** A number of bytes as a person reads it. */
+/** Formats a number of bytes. */
 export function sizeText(bytes: number): string {
   if (bytes < KIB) return `${bytes} bytes`
   if (bytes < KIB * KIB) return `${Math.round(bytes / KIB)} KB`

@@ -1,12 +1,12 @@
 /*
- * Pages are searched for single tags, never parsed. Users write them, so each search passes over a page once: no pattern
- * here runs from every place of it to its end.
+ * HTML pages are searched for single tags, never parsed. Users write them, so every search is linear: no pattern here
+ * scans from each position to the end.
  */
 
 type Tag = { start: number; end: number }
 
 /**
- * The whole tags that begin so, one after the other. Where one never ends none behind it does, so nothing is looked at
+ * The complete tags with this opening, in order. After one that never closes, no later one can, so nothing is scanned
  * twice.
  */
 export function* tagsIn(html: string, opening: RegExp): Generator<Tag, undefined> {
@@ -24,13 +24,13 @@ export const tagIn = (html: string, opening: RegExp): Tag | null => tagsIn(html,
 
 export const SCRIPT = /<script\b/i
 
-/** The address that a script's tag names, if that is one of the project itself: others have a host. */
+/** The source of a script tag if it is a file of the project; others have a host. */
 export function ownSource(tag: string): string | null {
   const source = /\bsrc\s*=\s*["']?([^"'\s>]+)/i.exec(tag)?.[1]
   return source === undefined || /^(?:[a-z]+:)?\/\//i.test(source) ? null : source
 }
 
-/** Where the blanks begin that stand before a place in a line. */
+/** Where the blanks before a position in a line begin. */
 export function blanksBefore(html: string, place: number): number {
   let start = place
   while (html[start - 1] === ' ' || html[start - 1] === '\t') start -= 1

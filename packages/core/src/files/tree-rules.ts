@@ -1,16 +1,19 @@
 import { FILES_MAX, FILES_TOTAL_MAX_BYTES } from './limits.ts'
 import { type FileProblem, pathKey, pathProblem, showPath } from './path-rules.ts'
 
-/** What the rules need to know of a file: SHA-256 and bytes of its contents. Callers add what they keep with it. */
+/** What the rules need to know about a file: the SHA-256 and size of its contents. Callers extend it. */
 export type Contents = { sha: string; size: number }
 
-/** Files by path, and every folder, also those around files. */
+/** Files by path, and every folder, including those around files. */
 export type Tree<File extends Contents, Folder> = {
   files: ReadonlyMap<string, File>
   directories: ReadonlyMap<string, Folder>
 }
 
-/** Why a tree cannot come after another one, or null. Only what is new is asked about: an old fault keeps nobody from saving. */
+/**
+ * Why a tree cannot follow another one, or null. Only additions are checked, so that old violations do not prevent
+ * saving.
+ */
 export function treeProblem<File extends Contents>(
   before: Tree<File, unknown>,
   after: Tree<File, unknown>,

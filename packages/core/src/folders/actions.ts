@@ -1,6 +1,6 @@
 import { inWorkspace, type WorkspaceAction } from '../workspaces/actions.ts'
 
-/** All that is done to folders, by the name that the audit log has for it. */
+/** Everything done to folders, by its name in the audit log. */
 export const folderActions = {
   'folder.create': inWorkspace('WRITE', 'Collection'),
   'folder.rename': inWorkspace('WRITE', 'Collection', { quota: true }),

@@ -1,17 +1,17 @@
 import { folderParent, isWithin } from './rules.ts'
 
 /**
- * What is dragged: a folder by its own path, the others by the path of the folder they lie in (null: Drafts). What is
- * in Recently deleted lies in none of the places that it may be taken to.
+ * What is dragged: a folder by its own path, other items by that of their folder (null: Drafts). Deleted items are in
+ * none of the places they can be moved to.
  */
 export type Dragged =
   | { kind: 'sandbox' | 'template'; path: string | null; isDeleted?: boolean }
   | { kind: 'folder'; path: string }
 
-/** Where things can lie. */
+/** Where items can be. */
 export type MovePlace = { at: 'folder'; path: string } | { at: 'drafts' | 'templates' }
 
-/** Where it may be let go. */
+/** Where they can be dropped. */
 export type DropTarget = MovePlace | { at: 'recent' }
 
 /** The rows of the sidebar, or the items of a page. */
@@ -32,12 +32,12 @@ export function mayDrop(item: Dragged, target: DropTarget, zone: DropZone): bool
   return target.at === 'folder' && !isWithin(target.path, item.path)
 }
 
-/** Whether all that is dragged may be dropped, apart from what is there already; something has to move. */
+/** Whether everything dragged may be dropped, except items that are already there; at least one has to move. */
 export const mayDropAll = (items: readonly Dragged[], target: DropTarget, zone: DropZone): boolean =>
   items.some((item) => mayDrop(item, target, zone)) &&
   items.every((item) => isThere(item, target) || mayDrop(item, target, zone))
 
-/** A place as elements of a page name it: a path, or a word for the others. */
+/** Parses a drop target from an element's attribute: a path, or a keyword. */
 export function dropTargetOf(name: string): DropTarget | null {
   if (name.startsWith('/')) return { at: 'folder', path: name }
   const at = (['drafts', 'templates', 'recent'] as const).find((word) => word === name)

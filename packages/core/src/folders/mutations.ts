@@ -15,23 +15,23 @@ import { isWithin, movedPath } from './rules.ts'
 
 type Folder = { id: string | null; path: string }
 
-/** A list with a folder in it, in place of one that has its path. */
+/** Adds a folder to a list, replacing one with the same path. */
 const withFolder = <F extends Folder>(folders: readonly F[], folder: F): F[] => [
   ...folders.filter(({ path }) => path !== folder.path),
   folder,
 ]
 
-/** A list in which a folder and all below it lie at another path. */
+/** Moves a folder and everything below it to another path. */
 const withMoved = <F extends Folder>(folders: readonly F[], from: string, to: string): F[] =>
   folders.map((folder) =>
     isWithin(folder.path, from) ? { ...folder, path: movedPath(folder.path, from, to) } : folder,
   )
 
-/** A list without a folder and all below it. */
+/** Removes a folder and everything below it. */
 const withoutFolder = <F extends Folder>(folders: readonly F[], path: string): F[] =>
   folders.filter((folder) => !isWithin(folder.path, path))
 
-/** A list in which some folders are as they were, whatever happened to the others meanwhile. */
+/** Restores some folders to their previous state and keeps the others. */
 const withBack = <F extends Folder>(folders: readonly F[], before: readonly F[]): F[] => [
   ...folders.filter(({ id }) => !before.some((folder) => folder.id === id)),
   ...before,
@@ -40,11 +40,11 @@ const withBack = <F extends Folder>(folders: readonly F[], before: readonly F[])
 type Place = { teamId: string; path: string }
 type Rows = readonly FolderRowFragment[]
 
-/** What a folder is called by until the server has given it an id (spec IT-077). */
+/** Prefix of a folder's temporary id until the server assigns one (spec IT-077). */
 const TEMPORARY = 'new '
 export const isTemporary = ({ id }: { id: string | null }): boolean => id?.startsWith(TEMPORARY) ?? false
 
-/** Changes the list that is there, and says how it is taken back: what others changed meanwhile stays. */
+/** Changes the current list and returns its rollback, which keeps concurrent changes by others. */
 async function changeListOptimistically(
   cache: QueryClient,
   teamId: string,
@@ -62,14 +62,14 @@ async function changeListOptimistically(
   }
 }
 
-/** A folder that was just made can be renamed before the server has answered. */
+/** Lets a new folder be renamed before the server has answered. */
 const inOrder = <Result>(cache: QueryClient, { teamId }: Place, work: () => Promise<Result>) =>
   inTurn(cache, `folders ${teamId}`, work)
 
 const invalidateLists = (cache: QueryClient) => () => invalidate(cache, folderKeys.all, sandboxKeys.all)
 const takeBack = (_error: Error, _input: unknown, undo: Undo | undefined) => undo?.()
 
-/** Makes a folder: at once in the list, with an id of its own once the server has answered (spec IT-077, IT-078). */
+/** Creates a folder, listed immediately and given its id once the server has answered (spec IT-077, IT-078). */
 export const createFolder = (client: Client, cache: QueryClient) => ({
   mutationFn: (place: Place) =>
     inOrder(cache, place, async () => (await client.graphql(CreateFolderDocument, place)).createCollection),
@@ -94,10 +94,10 @@ export const createFolder = (client: Client, cache: QueryClient) => ({
   onSettled: invalidateLists(cache),
 })
 
-/** `id` is the folder that the person saw at the path: where it lies elsewhere now, nothing is renamed (conflict). */
+/** `id` is the folder that the person saw at the path; if it has been moved since, nothing is renamed (conflict). */
 type Renaming = Place & { newPath: string; id?: string | null | undefined }
 
-/** Gives a folder another path, with all below it, at once on the screen (spec IT-079, IT-083). */
+/** Changes the path of a folder and everything below it, optimistically (spec IT-079, IT-083). */
 export const renameFolder = (client: Client, cache: QueryClient) => ({
   mutationFn: (wanted: Renaming) =>
     inOrder(cache, wanted, () => {
@@ -126,7 +126,7 @@ export const renameFolder = (client: Client, cache: QueryClient) => ({
   onSettled: invalidateLists(cache),
 })
 
-/** The lists of a folder are those of its new path too, so that the page that goes there has them. */
+/** Copies the folder's cached lists to its new path, for the page that navigates there. */
 function carryLists(cache: QueryClient, { teamId, path, newPath }: Renaming): Undo {
   const carried = cache
     .getQueryCache()
@@ -143,7 +143,7 @@ function carryLists(cache: QueryClient, { teamId, path, newPath }: Renaming): Un
   }
 }
 
-/** Deletes a folder with all below it, at once on the screen (spec IT-084). */
+/** Deletes a folder and everything below it, optimistically (spec IT-084). */
 export const deleteFolder = (client: Client, cache: QueryClient) => ({
   mutationFn: (place: Place) => inOrder(cache, place, () => client.graphql(DeleteFolderDocument, place)),
   onMutate: ({ teamId, path }: Place): Promise<Undo> =>
@@ -161,7 +161,7 @@ export const deleteFolder = (client: Client, cache: QueryClient) => ({
   onSettled: invalidateLists(cache),
 })
 
-/** Brings a folder back with what was deleted together with it. */
+/** Restores a folder with everything that was deleted together with it. */
 export const restoreFolder = (client: Client, cache: QueryClient) => ({
   mutationFn: (place: Place) => inOrder(cache, place, () => client.graphql(RestoreFolderDocument, place)),
   onSettled: invalidateLists(cache),

@@ -12,7 +12,7 @@ export const folderKeys = {
   list: (teamId: string) => ['folders', 'list', teamId] as const,
 }
 
-/** All folders of a workspace, the root among them, in no order; how many sandboxes are right in each. */
+/** All folders of a workspace including the root, in no order, with the number of sandboxes directly in each. */
 export async function fetchFolders(client: Client, teamId: string) {
   const { me } = await client.graphql(AllCollectionsDocument, { teamId })
   if (!me) throw signedOut()
@@ -22,14 +22,14 @@ export async function fetchFolders(client: Client, teamId: string) {
 export const foldersQuery = (client: Client, teamId: string) =>
   queryOptions({ queryKey: folderKeys.list(teamId), queryFn: () => fetchFolders(client, teamId) })
 
-/** `was` is the folder in which one saw it: from where somebody else has put it since, it is not taken (conflict). */
+/** `was` is the folder in which the person saw it; if it has been moved since, nothing happens (conflict). */
 type Move = { id: string; teamId: string; path: string | null; was: string | null }
 const placeAt = (path: string | null) => ({
   draft: path === null,
   collection: path === null ? null : { path },
 })
 
-/** Moves a sandbox to a folder of a workspace, without a path to Drafts; at once on the screen (spec ER-047). */
+/** Moves a sandbox to a folder, or to Drafts without a path, optimistically (spec ER-047). */
 export const moveSandbox = (client: Client, cache: QueryClient) => ({
   mutationFn: ({ id, teamId, path, was }: Move) =>
     inTurn(cache, 'moves', async () =>

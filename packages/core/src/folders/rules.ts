@@ -5,28 +5,28 @@ import type { folderMessages } from './messages.ts'
 
 export type FolderProblem = InputProblem<typeof folderMessages>
 
-/** The folder that every workspace has and that holds all others. */
+/** The root folder of every workspace. */
 export const ROOT = '/'
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
 
-/** `/a/b`: one slash in front, none behind, none doubled. */
+/** `/a/b`: a leading slash, no trailing or doubled ones. */
 export const normalPath = (path: string): string => `/${segmentsOf(path).join('/')}`
 
-/** The last part of a path; the root is `/` (spec EN-016, IT-085). */
+/** The last segment of a path; `/` for the root (spec EN-016, IT-085). */
 export const folderName = (path: string): string => segmentsOf(path).at(-1) ?? ROOT
 
-/** The path of the folder that a folder lies in, null for the root (spec EN-016, IT-085). */
+/** The parent's path, null for the root (spec EN-016, IT-085). */
 export const folderParent = (path: string): string | null =>
   normalPath(path) === ROOT ? null : normalPath(segmentsOf(path).slice(0, -1).join('/'))
 
-/** How many folders lie above it: 0 for the root (spec EN-016, IT-085). */
+/** The depth: 0 for the root (spec EN-016, IT-085). */
 export const folderLevel = (path: string): number => segmentsOf(path).length
 
-/** A name below a path (spec IT-075). */
+/** Appends a name to a path (spec IT-075). */
 export const joinPath = (parent: string, name: string): string => normalPath(`${parent}/${name}`)
 
-/** The folders above a path from the root on, and itself at the end. */
+/** The ancestors of a path from the root, ending with the path itself. */
 export const pathTrail = (path: string): string[] => {
   const trail = [ROOT]
   let above = ''
@@ -37,32 +37,29 @@ export const pathTrail = (path: string): string[] => {
   return trail
 }
 
-/** Whether a folder is another one or lies somewhere below it. */
+/** Whether a path is equal to or below another. */
 export const isWithin = (path: string, ancestor: string): boolean =>
   ancestor === ROOT || path === ancestor || path.startsWith(`${ancestor}/`)
 
-/** A name as it is kept: without blanks around it, each letter spelled in one way. */
+/** A name as stored: trimmed and in Unicode NFC. */
 export const cleanName = (name: string): string => name.trim().normalize('NFC')
 
-/** What is wrong with the name of a folder among others in the same place, or null. */
+/** What is wrong with a folder's name among its siblings, or null. */
 export function folderNameProblem(name: string, siblings: readonly string[] = []): FolderProblem | null {
   const clean = cleanName(name)
   if (isBlank(clean)) return { reason: 'nameRequired' }
   if (clean.includes('/')) return { reason: 'nameSlash' }
   if (hasControls(clean)) return { reason: 'nameControl' }
-  // Addresses lose such a part on their way.
+  // URLs drop such segments.
   if (clean === '.' || clean === '..') return { reason: 'nameDots', params: [clean] }
   if (isLongerThan(clean, FOLDER_NAME_MAX_LENGTH)) return { reason: 'nameTooLong' }
   return siblings.includes(clean) ? { reason: 'nameTaken', params: [clean] } : null
 }
 
-/** A path whose parts are as names are kept. */
+/** A path with each segment as stored. */
 export const cleanPath = (path: string): string => `/${segmentsOf(path).map(cleanName).join('/')}`
 
-/**
- * What is wrong with a path that a folder is to have, or null. The names in `was`, the path that it had, stay what they
- * are.
- */
+/** What is wrong with a folder's new path, or null. Segments of its previous path `was` are not checked again. */
 export function folderPathProblem(path: string, was = ROOT): FolderProblem | null {
   const names = segmentsOf(path)
   if (names.length === 0) return { reason: 'nameRequired' }
@@ -76,11 +73,13 @@ export function folderPathProblem(path: string, was = ROOT): FolderProblem | nul
     : null
 }
 
-/** Where what lies at or below `from` is once `from` has become `to`. */
+/** The new path of anything at or below `from` after `from` was moved to `to`. */
 export const movedPath = (path: string, from: string, to: string): string =>
   path === from ? to : isWithin(path, from) ? joinPath(to, path.slice(from.length)) : path
 
-/** Why a folder cannot go from one path to another of the same workspace, or null; `taken` are the paths there. */
+/**
+ * Why a folder cannot be moved from one path to another in its workspace, or null; `taken` lists the existing paths.
+ */
 export function folderMoveProblem(
   from: string,
   to: string,

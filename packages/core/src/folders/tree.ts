@@ -3,13 +3,13 @@ import { folderName, folderParent, ROOT } from './rules.ts'
 
 type Folder = { path: string }
 
-/** A folder with those inside it, by name. */
+/** A folder with its children, by name. */
 export type FolderNode<F extends Folder> = { folder: F; name: string; children: FolderNode<F>[] }
 
 const byName = (one: string, other: string): number =>
   one.localeCompare(other, 'en', { sensitivity: 'base', numeric: true }) || (one < other ? -1 : 1)
 
-/** The folders as they lie in each other, those right below the root first. What lies in no known folder is left out. */
+/** The folders as a tree, starting below the root. Those without a known parent are left out. */
 export function folderTree<F extends Folder>(folders: readonly F[]): FolderNode<F>[] {
   const inside = groupBy(
     folders.filter(({ path }) => path !== ROOT),
@@ -22,15 +22,15 @@ export function folderTree<F extends Folder>(folders: readonly F[]): FolderNode<
   return childrenOf(ROOT)
 }
 
-/** The folders that lie right in another one, by name. */
+/** The direct children of a folder, by name. */
 export const foldersIn = <F extends Folder>(folders: readonly F[], path: string): F[] =>
   folders
     .filter((folder) => folder.path !== ROOT && folderParent(folder.path) === path)
     .sort((a, b) => byName(folderName(a.path), folderName(b.path)))
 
 /**
- * The folders below a path as they lie in each other, however long the chain is, down to a depth (spec CN-024).
- * Not recursive: a chain as long as paths may be would be more than the stack of a small device holds.
+ * The tree below a path, down to a depth (spec CN-024). Iterative, because the longest chain would overflow the stack
+ * on small devices.
  */
 export function foldersBelow<F extends Folder>(folders: readonly F[], path: string, depth: number): F[] {
   const inside = groupBy(folders, (folder) => folderParent(folder.path))
@@ -44,7 +44,7 @@ export function foldersBelow<F extends Folder>(folders: readonly F[], path: stri
   return below
 }
 
-/** How much goes with a folder: the sandboxes in it and below it, and the folders below it. */
+/** What a folder contains at any depth: sandboxes and folders. */
 export function insideOf(
   folders: readonly (Folder & { sandboxCount: number })[],
   path: string,
@@ -56,7 +56,7 @@ export function insideOf(
   }
 }
 
-/** How many sandboxes are in each folder and in all below it, by path. */
+/** The number of sandboxes in each folder, including subfolders, by path. */
 export function countsWithin(
   folders: readonly (Folder & { sandboxCount: number })[],
 ): ReadonlyMap<string, number> {

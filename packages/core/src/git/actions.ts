@@ -1,6 +1,6 @@
 import { inWorkspace, type WorkspaceAction } from '../workspaces/actions.ts'
 
-/** All that people do to the repositories that live here, by the name that the audit log has for it. */
+/** Everything people do to repositories hosted here, by its name in the audit log. */
 export const gitActions = {
   'repository.create': inWorkspace('WRITE', 'Project', { whenFrozen: 'refused' }),
   'repository.mirror': inWorkspace('WRITE', 'Project', { whenFrozen: 'refused' }),
@@ -10,12 +10,12 @@ export const gitActions = {
   'repository.webhook': inWorkspace('ADMIN', 'Project', { whenFrozen: 'refused' }),
 } as const satisfies Record<string, WorkspaceAction>
 
-/** What is done in them by plain git, or for a branch or a pull request that somebody works on. */
+/** What is done inside them: over Git, or for a branch or pull request that somebody works on. */
 export const gitWorkActions = {
-  /** Brings commits, by plain git or from the browser. */
+  /** Pushes commits, over Git or from the browser. */
   'repository.push': inWorkspace('WRITE', 'Project', { whenFrozen: 'refused' }),
   'repository.pull': inWorkspace('WRITE', 'Project', { whenFrozen: 'refused' }),
-  /** Who may read may say what they think. */
+  /** Readers may review. */
   'repository.review': inWorkspace('READ', 'Project', { whenFrozen: 'refused' }),
   'repository.merge': inWorkspace('WRITE', 'Project', { whenFrozen: 'refused' }),
 } as const satisfies Record<string, WorkspaceAction>

@@ -1,4 +1,4 @@
-// Apart from the rules, whose sentences who only asks this does not load.
+// Separate from the other rules, so that using it does not load their sentences.
 
-/** Whether a repository lives here. No account of any other host begins like this. */
+/** Whether a repository is hosted here. No account of another host begins like this. */
 export const isLocalOwner = (owner: string): boolean => owner.startsWith('~')

@@ -4,7 +4,7 @@ import type { CreditReason } from '../runtime/tier-rules.ts'
 import { GIT_PROTECTED_MAX, GIT_REPOSITORIES_MAX, GIT_WEBHOOKS_MAX } from './limits.ts'
 import { gitHostMessages as texts } from './messages.ts'
 
-/** Why a workspace that is out of credits changes none of its repositories. */
+/** Why a workspace without credits cannot change its repositories. */
 export const gitCreditRefusals: Refusals<CreditReason> = {
   outOfCredits: { code: 'limit', text: () => texts.frozen },
 }
@@ -25,7 +25,7 @@ type Reason =
   | 'mirrorUrlInvalid'
   | 'pushTooLarge'
 
-/** Why nothing is done to a repository that lives here. */
+/** Why an action on a hosted repository is refused. */
 export const gitHostRefusals: Refusals<Reason> = {
   gitRepositoryNotFound: { code: 'not_found', text: () => texts.notFound },
   gitMissing: { code: 'unavailable', text: () => texts.gitMissing, hint: texts.gitHint },
@@ -43,7 +43,7 @@ export const gitHostRefusals: Refusals<Reason> = {
   pushTooLarge: { code: 'too_large', text: () => texts.pushLarge },
 }
 
-/** Why a repository that lives here is not deleted, with how many sandboxes would lose their way to it. */
+/** Why a hosted repository is not deleted, with the number of sandboxes that would lose it. */
 export const gitDeleteRefusals: RefusalTable<{ workUncommitted: number }> = {
   workUncommitted: { code: 'conflict', text: texts.uncommitted, hint: texts.uncommittedHint },
 }
@@ -57,7 +57,7 @@ export const mirrorReasons = [
 ] as const
 export type MirrorReason = (typeof mirrorReasons)[number]
 
-/** Why another host's repository is not fetched. */
+/** Why a repository at another host cannot be mirrored. */
 export const mirrorRefusals: Refusals<MirrorReason> = {
   mirrorFailed: { code: 'unavailable', text: () => texts.fetchFailed },
   mirrorInside: { code: 'validation', text: () => texts.urlInside },
@@ -77,7 +77,7 @@ export type PullReason =
   | 'pullTitleMissing'
   | 'reviewOwn'
 
-/** Why a pull request is not made, reviewed, merged or reopened. */
+/** Why a pull request cannot be opened, reviewed, merged or reopened. */
 export const pullRefusals: Refusals<PullReason> = {
   pullIsOpen: { code: 'conflict', text: texts.pullOpen },
   pullClosed: { code: 'conflict', text: () => texts.pullClosed },

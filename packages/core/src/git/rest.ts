@@ -14,9 +14,9 @@ export const GitRepository = z.object({
   defaultBranch: z.string(),
   cloneUrl: z.string(),
   bytes: z.number(),
-  /** Branches, or patterns with `*`, that nobody replaces or deletes. */
+  /** Branches, or patterns with `*`, that cannot be force-pushed or deleted. */
   protectedBranches: z.array(z.string()),
-  /** Whether those change by pull requests alone. */
+  /** Whether they can only be changed by pull requests. */
   pullRequestsOnly: z.boolean(),
   mirror: z.nullable(
     z.object({
@@ -25,7 +25,7 @@ export const GitRepository = z.object({
       problem: z.nullable(z.enum(mirrorReasons)),
       /** The same in words. */
       problemText: z.nullable(z.string()),
-      /** Branches that have commits of their own here, and so stay as they are. */
+      /** Branches with commits of their own here, which the mirror leaves alone. */
       diverged: z.array(z.string()),
     }),
   ),
@@ -58,7 +58,7 @@ export const createGitRepository = endpoint({
     description: z.nullish(z.string()),
     private: z.optional(z.boolean()),
     defaultBranch: z.nullish(z.string()),
-    /** Whether it begins with a commit that has a README. */
+    /** Whether to create a first commit with a README. */
     readme: z.optional(z.boolean()),
     gitignore: z.nullish(z.enum(['node', 'python'])),
     licence: z.nullish(z.enum(['mit', 'isc'])),
@@ -76,7 +76,7 @@ export const mirrorGitRepository = endpoint({
     url: z.string(),
     name: z.nullish(z.string()),
     private: z.optional(z.boolean()),
-    /** For one that cannot be read by everybody; kept encrypted. */
+    /** For a private repository; stored encrypted. */
     username: z.nullish(z.string()),
     token: z.nullish(z.string()),
   }),
@@ -135,7 +135,7 @@ const Webhook = z.object({
   id: z.string(),
   url: z.string(),
   events: z.array(z.enum(['push', 'pull_request'])),
-  /** What the last delivery was answered with; 0 where nobody answered. */
+  /** The response of the last delivery; 0 if there was none. */
   lastStatus: z.nullable(z.number()),
   lastAt: z.nullable(Moment),
   insertedAt: Moment,
@@ -169,7 +169,7 @@ export const removeWebhook = endpoint({
 
 const Hook = z.extend(One, { hook: z.string() })
 
-/** `delivery` names it in what is delivered and in the list of deliveries. */
+/** `delivery` is its id in the request and in the list of deliveries. */
 export const testWebhook = endpoint({
   method: 'POST',
   path: '/workspaces/:id/git/repositories/:repository/webhooks/:hook/test',
@@ -181,7 +181,7 @@ export const testWebhook = endpoint({
 const Delivery = z.object({
   id: z.string(),
   event: z.string(),
-  /** What it was answered with last; 0 where nobody answered. */
+  /** The last response; 0 if there was none. */
   status: z.number(),
   attempts: z.number(),
   at: Moment,

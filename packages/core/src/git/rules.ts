@@ -8,7 +8,7 @@ export type GitHostProblem = InputProblem<typeof gitHostMessages>
 
 export const ownerOf = (slug: string): string => `~${slug}`
 
-/** What a workspace is called in the addresses of its repositories; later ones of the same name get a number. */
+/** A workspace's name in the URLs of its repositories; duplicates are numbered. */
 export function slugOf(name: string, taken: readonly string[] = []): string {
   const plain = name
     .normalize('NFKD')
@@ -29,18 +29,18 @@ export function localNameProblem(name: string): GitHostProblem | null {
   return /^\.{1,2}$|^-|\.(git|lock)$/i.test(name) ? { reason: 'nameEnds' } : null
 }
 
-/** What plain git clones. */
+/** The URL for `git clone`. */
 export const cloneUrl = (host: string, { owner, name }: RepositoryName): string =>
   `${host.replace(/\/+$/, '')}/${owner}/${name}.git`
 
-/** Whether one of the patterns covers a branch; `*` stands for any letters, as it does in the shell. */
+/** Whether a pattern matches a branch; `*` matches any characters, as in a shell. */
 export const isProtected = (patterns: readonly string[], branch: string): boolean =>
   patterns.some((pattern) => {
     const parts = pattern.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'))
     return new RegExp(`^${parts.join('.*')}$`, 's').test(branch)
   })
 
-/** An address that can be mirrored, without what git would read as something else; null for any other. */
+/** A URL that can be mirrored and that Git cannot misread as something else; null for any other. */
 export function mirrorUrl(text: string): string | null {
   const input = text.trim()
   if (!URL.canParse(input)) return null
@@ -49,7 +49,7 @@ export function mirrorUrl(text: string): string | null {
   return isPlain && url.hash === '' && url.search === '' && url.pathname !== '/' ? url.href : null
 }
 
-/** What git cannot have as a path in a commit. */
+/** Whether Git accepts a path in a commit. */
 export const isTreePath = (path: string): boolean =>
   path !== '' &&
   !path.includes('\0') &&

@@ -1,7 +1,7 @@
 import type { Refusals, RefusalTable } from '../actions.ts'
 import { mailMessages } from './messages.ts'
 
-/** Why a mail is not shown or not sent again. */
+/** Why a mail is not shown or resent. */
 export const mailRefusals: Refusals<'mailNotFound' | 'noMailServer'> = {
   mailNotFound: { code: 'not_found', text: () => mailMessages.notFound },
   noMailServer: { code: 'conflict', text: () => mailMessages.noServer },
@@ -9,7 +9,7 @@ export const mailRefusals: Refusals<'mailNotFound' | 'noMailServer'> = {
 
 type Pace = {
   address: string
-  /** What is left to wait, in words, and the time of day at which it is over. */
+  /** The remaining time in words, and the time of day when it ends. */
   wait: string
   at: string
 }

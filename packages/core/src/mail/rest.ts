@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** A mail that the instance wrote. Lists do without its text, which may hold a secret link. */
+/** A mail from the instance. Lists omit its text, which may contain a secret link. */
 export const Mail = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
-  /** How often it was tried to send it. */
+  /** The number of attempts to send it. */
   attempts: z.number(),
-  /** Why the last attempt failed; null where none did, or it was sent since. */
+  /** Why the last attempt failed; null if none has, or if it was sent since. */
   problem: z.nullable(z.string()),
   sentAt: z.nullable(z.string()),
   insertedAt: z.string(),
 })
 export type Mail = z.infer<typeof Mail>
 
-/** The mail of the instance, newest first, a page at a time; `after` is the id of the last one of the page before. */
+/** The instance's mails, newest first, paged; `after` is the id of the previous page's last one. */
 export const listMails = endpoint({
   method: 'GET',
   path: '/admin/mails',
@@ -23,14 +23,14 @@ export const listMails = endpoint({
   query: z.object({ after: z.optional(z.string()) }),
   reply: z.object({
     mails: z.array(Mail),
-    /** What to ask the next page with; null on the last one. */
+    /** The cursor of the next page; null on the last. */
     next: z.nullable(z.string()),
-    /** Whether a mail server is set up. Without one an admin passes mail on. */
+    /** Whether a mail server is configured. Otherwise an administrator passes mails on. */
     sends: z.boolean(),
   }),
 })
 
-/** A mail with its text. That an admin has read it is recorded. */
+/** A mail with its text. Reading it is logged. */
 export const readMail = endpoint({
   method: 'GET',
   path: '/admin/mails/:id',
@@ -39,7 +39,7 @@ export const readMail = endpoint({
   reply: z.extend(Mail, { text: z.string() }),
 })
 
-/** Sends a mail again, also one that was sent. Refused with conflict where no mail server is set up. */
+/** Sends a mail again, even one that was sent. Conflict if no mail server is configured. */
 export const resendMail = endpoint({
   method: 'POST',
   path: '/admin/mails/:id/resend',

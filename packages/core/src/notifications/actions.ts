@@ -1,6 +1,6 @@
 import { type OwnAction, own } from '../actions.ts'
 
-/** All that people do with what they were told. It concerns nobody else, so the audit log has none of it. */
+/** What people do with their notifications. It concerns nobody else, so the audit log omits it. */
 export const notificationActions = {
   'notification.read': own('SELF', { subject: null }),
   'notification.seen': own('SELF', { subject: null }),

@@ -12,15 +12,15 @@ import {
 import { notificationKeys } from './queries.ts'
 
 export type FollowOptions = {
-  /** While the panel is open nothing raises the number on the bell (spec NT-040). */
+  /** While the panel is open, the number on the bell does not rise (spec NT-040). */
   panelOpen?: () => boolean
-  /** Something new came; it is in the lists as soon as they were asked for again. */
+  /** A new notification arrived; the lists contain it after their next fetch. */
   arrived?: () => void
 }
 
 /**
- * Keeps the number on the bell and the lists true while others tell the person something, also after a gap.
- * Gives the way to stop.
+ * Keeps the number on the bell and the lists up to date with live events, even after a gap. Returns a function that
+ * stops it.
  */
 export function followNotifications(
   socket: LiveSocket,
@@ -42,7 +42,7 @@ export function followNotifications(
       if (!parsed.success) return
       cursor = parsed.data.cursor ?? null
       setUnread(() => (panelOpen() ? 0 : parsed.data.unread))
-      // What came before was told to nobody; lists may have been asked for earlier than that.
+      // Earlier notifications were missed; lists may have been fetched before them.
       outdateLists()
     },
     event: (event, payload) => {
@@ -53,13 +53,13 @@ export function followNotifications(
       if (event === SHARED_CHANGED) return void cache.invalidateQueries({ queryKey: SHARED_LISTS })
       if (event === WORKSPACES_CHANGED) return void cache.invalidateQueries({ queryKey: ['workspaces'] })
       if (event === NEW_NOTIFICATION) {
-        // What came between joining and its answer may be told twice.
+        // Notifications between joining and its answer may arrive twice.
         if (id !== undefined && known.has(id)) return
         if (id !== undefined) known.add(id)
         if (!panelOpen()) setUnread((before) => before + 1)
         arrived?.()
       }
-      // The person's own change under way asks by itself when it is done.
+      // The person's own pending change refetches when it is done.
       if (cache.isMutating({ mutationKey: notificationKeys.all }) > 0) return
       outdateLists()
       if (!panelOpen()) void cache.invalidateQueries({ queryKey: notificationKeys.unread })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The topic that tells a person what they are to know. */
+/** The topic of a person's notifications. */
 export const notificationTopic = (userId: string): string => `notification:${userId}`
 
-/** What a join is answered with: how many are neither seen nor read, and where the topic stands. */
+/** The answer to joining: how many are unseen and unread, and the topic's position. */
 export const NotificationJoin = z.object({
   unread: z.number(),
   cursor: z.optional(z.string()),
@@ -11,11 +11,11 @@ export const NotificationJoin = z.object({
   reset: z.optional(z.boolean()),
 })
 
-/** Something new; clients that only count need nothing of what it carries. */
+/** A new notification; clients that only count can ignore its payload. */
 export const NEW_NOTIFICATION = 'new-notification'
 /** The person saw, read or archived some, here or in another window. */
 export const NOTIFICATIONS_CHANGED = 'notifications-changed'
 
 export const NotificationEvent = z.object({ cursor: z.optional(z.string()), id: z.optional(z.string()) })
-/** The person is in other workspaces than before, or in another role in one of them. */
+/** The person's workspaces or roles in them have changed. */
 export const WORKSPACES_CHANGED = 'workspaces-changed'

@@ -1,4 +1,4 @@
-/** Texts of the catalogue keep their spelling (spec ER-068, ER-069). */
+/** Catalogue texts keep their spelling (spec ER-068, ER-069). */
 export const notificationMessages = {
   title: 'Notifications',
   loadFailed: 'There has been a problem getting your notifications',
@@ -33,7 +33,7 @@ export const notificationMessages = {
     pull_request_review_requested: 'Review requests',
     pull_request_review_received: 'Reviews',
   },
-  /** Between the names, which stand out. */
+  /** Between the names, which are emphasised. */
   wording: {
     teamInvite: 'invites you to join',
     teamAccepted: 'accepted your invitation to join',

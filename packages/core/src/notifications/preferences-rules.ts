@@ -1,6 +1,6 @@
 import type { NotificationType } from './rules.ts'
 
-/** What a person can switch off, each by itself (spec NT-055, EN-040). */
+/** Notifications that can be turned off individually (spec NT-055, EN-040). */
 export const preferenceNames = [
   'emailCommentMention',
   'emailCommentReply',
@@ -13,12 +13,12 @@ export const preferenceNames = [
 ] as const
 export type PreferenceName = (typeof preferenceNames)[number]
 
-/** Minutes of the day, in a time zone, between which nothing calls for somebody; null where they have none. */
+/** The times of day, in minutes, between which notifications are silent; null if there are none. */
 export type QuietHours = { from: number; until: number; timeZone: string }
 
 export type Preferences = Record<PreferenceName, boolean>
 
-/** What holds for whoever chose nothing. */
+/** The defaults. */
 export const defaultPreferences: Preferences = {
   emailCommentMention: true,
   emailCommentReply: true,
@@ -30,7 +30,9 @@ export const defaultPreferences: Preferences = {
   inAppPrReviewReceived: true,
 }
 
-/** Which preference decides that something is mailed, and which that it is in the list; most are always in it. */
+/**
+ * The preference that controls a type's mails, and the one that controls its place in the list; most are always listed.
+ */
 export const decidedBy: Readonly<Record<NotificationType, { mail?: PreferenceName; list?: PreferenceName }>> =
   {
     team_invite: { mail: 'emailTeamInvite' },
@@ -40,13 +42,13 @@ export const decidedBy: Readonly<Record<NotificationType, { mail?: PreferenceNam
     comment_mention: { mail: 'emailCommentMention' },
     comment_reply: { mail: 'emailCommentReply' },
     comment_added: { mail: 'emailNewComment' },
-    // Who looks after a budget is written to by what watches it.
+    // Budgets send their own mails.
     budget_used: {},
     pull_request_review_requested: { list: 'inAppPrReviewRequest' },
     pull_request_review_received: { list: 'inAppPrReviewReceived' },
   }
 
-/** Where a person is told of something. */
+/** How a person is notified. */
 export function waysOf(type: NotificationType, preferences: Preferences): { mail: boolean; list: boolean } {
   const { mail, list } = decidedBy[type]
   return {
@@ -57,7 +59,7 @@ export function waysOf(type: NotificationType, preferences: Preferences): { mail
 
 export const DAY_MINUTES = 24 * 60
 
-/** Whether hours can be kept: two different minutes of a day, in a time zone that there is. */
+/** Whether quiet hours are valid: two different minutes of a day, in an existing time zone. */
 export function areQuietHours({ from, until, timeZone }: QuietHours): boolean {
   const isMinute = (minute: number) => Number.isInteger(minute) && minute >= 0 && minute < DAY_MINUTES
   return isMinute(from) && isMinute(until) && from !== until && isTimeZone(timeZone)
@@ -82,7 +84,7 @@ function minuteOfDay(now: Date, timeZone: string): number {
   return read('hour') * 60 + read('minute')
 }
 
-/** When somebody may be called for again; null where they may be now. The hours may go past midnight. */
+/** When quiet hours end; null outside of them. They may span midnight. */
 export function quietUntil(hours: QuietHours | null, now: Date): Date | null {
   if (hours === null) return null
   const minute = minuteOfDay(now, hours.timeZone)

@@ -26,16 +26,16 @@ export const notificationKeys = {
 }
 
 export type NotificationFilter = {
-  /** Only these types; none means all. */
+  /** Filters by type; all if absent. */
   types?: readonly string[]
   limit?: number
-  /** The id of the last one of the page before. */
+  /** The id of the previous page's last one. */
   after?: string | null
-  /** Only read ones, or only unread ones. */
+  /** Only read or only unread ones. */
   read?: boolean | null
 }
 
-/** What the person was told of, newest first. */
+/** The person's notifications, newest first. */
 export async function fetchNotifications(
   client: Client,
   { types = [], limit = NOTIFICATIONS_SHOWN, after = null, read = null }: NotificationFilter = {},
@@ -45,14 +45,14 @@ export async function fetchNotifications(
   return me.notifications
 }
 
-/** The newest notifications, of some types or of all (spec NT-038, NT-048). */
+/** The newest notifications, of some types or all (spec NT-038, NT-048). */
 export const notificationsQuery = (client: Client, { types = [] }: { types?: readonly string[] } = {}) =>
   queryOptions({
     queryKey: notificationKeys.list(types),
     queryFn: () => fetchNotifications(client, { types }),
   })
 
-/** The number on the bell; kept by `followNotifications` where there is a socket. */
+/** The number on the bell; updated by `followNotifications` if there is a socket. */
 export const unreadQuery = (client: Client) =>
   queryOptions({
     queryKey: notificationKeys.unread,
@@ -60,7 +60,7 @@ export const unreadQuery = (client: Client) =>
     staleTime: 60_000,
   })
 
-/** Changes the number on the bell, where it is known; the undo puts it back unless it changed again since. */
+/** Changes the number on the bell, if known; the undo restores it unless it has changed since. */
 function changeUnread(cache: QueryClient, change: (unread: number) => number): Undo {
   const before = cache.getQueryData<number>(notificationKeys.unread)
   if (before === undefined) return () => {}
@@ -74,13 +74,13 @@ function changeUnread(cache: QueryClient, change: (unread: number) => number): U
 
 const isList = (key: readonly unknown[]) => key[0] === 'notifications' && key[1] === 'list'
 
-/** Every notification in the cached lists, each once. */
+/** The ids in all cached lists, each once. */
 function listed(cache: QueryClient): string[] {
   const lists = cache.getQueriesData<Notification[]>({ queryKey: notificationKeys.lists })
   return [...new Set(lists.flatMap(([, list]) => list ?? []).map(({ id }) => id))]
 }
 
-/** A change that is shown at once: how to roll it back, and how to make it stay. */
+/** An optimistic change: how to roll it back, and how to confirm it. */
 type OptimisticChange = { undo: Undo; keep: () => void }
 
 const optimisticRead = (cache: QueryClient, ids: readonly string[], read: boolean): OptimisticChange => {
@@ -114,7 +114,7 @@ const together = (...changes: OptimisticChange[]): OptimisticChange => ({
   },
 })
 
-/** Every mutation below: shown at once, taken back on failure, and in the end the lists are what the server has. */
+/** Every mutation below: optimistic, rolled back on failure, and finally refetched. */
 const optimistic = <Input>(
   cache: QueryClient,
   send: (input: Input) => Promise<unknown>,
@@ -129,13 +129,13 @@ const optimistic = <Input>(
   onSuccess: (_result: unknown, _input: Input, guessed: OptimisticChange | undefined) => guessed?.keep(),
   onError: (_error: Error, _input: Input, guessed: OptimisticChange | undefined) => guessed?.undo(),
   onSettled: async () => {
-    // While another one is under way its change must stand; that one asks in its turn.
+    // Another pending change must stay visible; it refetches when it is done.
     if (cache.isMutating({ mutationKey: notificationKeys.all }) <= 1)
       await cache.invalidateQueries({ queryKey: notificationKeys.all })
   },
 })
 
-/** Toggles the dot of one (spec NT-045). */
+/** Toggles the dot of a notification (spec NT-045). */
 export const setNotificationRead = (client: Client, cache: QueryClient) =>
   optimistic(
     cache,
@@ -146,7 +146,7 @@ export const setNotificationRead = (client: Client, cache: QueryClient) =>
     ({ id, read }) => optimisticRead(cache, [id], read),
   )
 
-/** Takes one out of every list (spec NT-046). */
+/** Removes a notification from every list (spec NT-046). */
 export const archiveNotification = (client: Client, cache: QueryClient) =>
   optimistic(
     cache,
@@ -162,7 +162,7 @@ export const archiveAllNotifications = (client: Client, cache: QueryClient) =>
     () => together(optimisticRemoval(cache, listed(cache)), optimisticCount(cache)),
   )
 
-/** Takes every dot away. */
+/** Removes every dot. */
 export const markAllNotificationsRead = (client: Client, cache: QueryClient) =>
   optimistic<void>(
     cache,
@@ -170,7 +170,7 @@ export const markAllNotificationsRead = (client: Client, cache: QueryClient) =>
     () => together(optimisticRead(cache, listed(cache), true), optimisticCount(cache)),
   )
 
-/** Takes the number off the bell and leaves the dots (spec NT-041); lists on their way are not held up by it. */
+/** Clears the number on the bell but leaves the dots (spec NT-041); lists being fetched are unaffected. */
 export const clearNotificationCount = (client: Client, cache: QueryClient) => ({
   mutationKey: ['notification-count'],
   mutationFn: () => client.graphql(ClearNotificationCountDocument),

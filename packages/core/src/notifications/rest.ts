@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 /**
- * For clients without a socket. Answers 304 without a body to an `If-None-Match` with the tag of the last answer
- * while the number is the same.
+ * For clients without a socket. Answers 304 without a body if `If-None-Match` has the previous answer's tag and the
+ * number is unchanged.
  */
 export const unreadNotifications = endpoint({
   method: 'GET',

@@ -24,7 +24,7 @@ const comment = z.object({
   threadId: z.string(),
 })
 
-/** What the data of each type holds, in camel case (spec EN-034 to EN-039). */
+/** The data of each type, in camel case (spec EN-034 to EN-039). */
 export const notificationData = {
   team_invite: z.object({ inviterName: z.string(), inviterAvatar: avatar, ...team }),
   team_accepted: z.object({ userName: z.string(), userAvatar: avatar, ...team }),
@@ -52,7 +52,7 @@ export const notificationData = {
   }),
   budget_used: z.object({
     percent: z.number(),
-    /** What the budget is for; null where the credits of the plan are meant. */
+    /** The budget's subject; null for the credits of the plan. */
     budgetOf: z.nullish(z.enum(['workspace', 'person', 'token', 'label'])),
     budgetTitle: z.nullish(z.string()),
     teamAvatar: avatar,
@@ -75,7 +75,7 @@ export const isNotificationType = (type: string): type is NotificationType =>
 
 export type Raw = { type: string; data: string }
 
-/** The data of a notification of a known type, in camel case; null for another type and for what is no such data. */
+/** Parses a notification's data, in camel case; null for another type or invalid data. */
 export function readData<Type extends NotificationType>(
   type: Type,
   { data, ...raw }: Raw,
@@ -89,12 +89,12 @@ export function readData<Type extends NotificationType>(
   }
 }
 
-/** What a text consists of; strong parts are names. Parts are joined by blanks. */
+/** A part of a text, joined by blanks; strong parts are names. */
 export type TextPart = { text: string; strong?: true }
 
 /**
- * What opening a notification leads to. An invitation is answered in a modal where there is one (spec NT-027);
- * its path is the page that asks the same. Paths are of this instance.
+ * Where opening a notification leads. An invitation opens a modal if there is one (spec NT-027); its path is the page
+ * with the same question. Paths are of this instance.
  */
 export type NotificationTarget =
   | { kind: 'page'; path: string }
@@ -118,13 +118,13 @@ const strong = (text: string): TextPart => ({ text, strong: true })
 const plain = (text: string): TextPart => ({ text })
 const { wording, authorizationLabels, reviewLabels } = notificationMessages
 
-/** What somebody may do with a sandbox they were invited to, as a verb (spec NT-028 to NT-030). */
+/** What an invitation to a sandbox allows, as a verb (spec NT-028 to NT-030). */
 export const authorizationLabel = (authorization: string): string =>
   authorization === 'COMMENT' || authorization === 'WRITE_CODE'
     ? authorizationLabels[authorization]
     : authorizationLabels.other
 
-/** What a reviewer did with a pull request (spec NT-031 to NT-034). */
+/** A reviewer's verdict on a pull request (spec NT-031 to NT-034). */
 export const reviewLabel = (state: string): string =>
   state === 'APPROVED' || state === 'COMMENTED' || state === 'CHANGES_REQUESTED'
     ? reviewLabels[state]
@@ -132,7 +132,7 @@ export const reviewLabel = (state: string): string =>
 
 type Review = NotificationData<'pull_request_review_requested' | 'pull_request_review_received'>
 
-/** The branch in the editor, to be reviewed (spec NT-026). */
+/** The branch in the editor, for review (spec NT-026). */
 function reviewPath({ owner, repo, branch, teamId }: Review): string {
   const query = new URLSearchParams({ ...(teamId && { workspaceId: teamId }), mode: 'review' })
   return `/p/github/${[owner, repo, branch].map(encodeURIComponent).join('/')}?${query}`
@@ -227,18 +227,18 @@ function viewOf<Type extends NotificationType>(type: Type, raw: Raw): Notificati
   return { type, text: [strong(name), ...text], avatar: { name, url: url || null }, target }
 }
 
-/** How a notification reads, looks and where it leads; null for an unknown type, which shows nothing (spec NT-035). */
+/** The text, icon and target of a notification; null for unknown types, which are not shown (spec NT-035). */
 export const describeNotification = (notification: Raw): NotificationView | null =>
   isNotificationType(notification.type) ? viewOf(notification.type, notification) : null
 
-/** The words of a notification as one line of plain text. */
+/** The text of a notification as a plain line. */
 export const notificationText = ({ text }: Pick<NotificationView, 'text'>): string =>
   text.map((part) => part.text).join(' ')
 
-/** A moment of the wire as a moment in UTC, whether it says its zone or not (spec NT-037). */
+/** Interprets a timestamp from the wire as UTC, with or without a zone (spec NT-037). */
 export const notificationMoment = (insertedAt: string): string =>
   /(?:Z|[+-]\d\d:?\d\d)$/i.test(insertedAt) ? insertedAt : `${insertedAt}Z`
 
-/** How long ago it came: `3h ago`, `2mo ago` (spec NT-014, NT-015). */
+/** The age of a notification: `3h ago`, `2mo ago` (spec NT-014, NT-015). */
 export const notificationTime = (insertedAt: string, now: Date): string =>
   timeAgo(notificationMoment(insertedAt), now)

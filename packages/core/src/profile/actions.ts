@@ -1,6 +1,6 @@
 import { type OwnAction, own } from '../actions.ts'
 
-/** What people say of themselves and of others' work, by the name that the audit log has for it. */
+/** What people do to their profile, and how they rate others' work, by its name in the audit log. */
 export const profileActions = {
   'account.profile': own('SELF'),
   'account.close': own('SELF'),
@@ -9,6 +9,6 @@ export const profileActions = {
   'upload.delete': own('SELF'),
   'feedback.send': own('SELF', { subject: null }),
   'survey.seen': own('SELF', { subject: null }),
-  // Whoever sees a sandbox may like it.
+  // Everybody who can see a sandbox can like it.
   'sandbox.like': own('SELF', { subject: null }),
 } as const satisfies Record<string, OwnAction>

@@ -1,6 +1,6 @@
 import { BRAND } from '../brand.ts'
 
-/** Sentences of the feedback and the survey. */
+/** Sentences of the feedback form and the survey. */
 export const feedbackMessages = {
   title: 'Feedback',
   text: 'What works well, and what does not? The people who run this instance read it.',

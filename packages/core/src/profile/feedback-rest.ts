@@ -12,9 +12,9 @@ export const sendFeedback = endpoint({
   body: z.object({
     kind: z.optional(kind),
     text: z.string().check(z.maxLength(FEEDBACK_MAX_LENGTH)),
-    /** How likely they would recommend it, from 0 to 10. */
+    /** How likely they are to recommend it, from 0 to 10. */
     score: z.optional(z.int().check(z.gte(0), z.lte(10))),
-    /** The path of the page that it is about. */
+    /** The path of the page concerned. */
     page: z.optional(z.string().check(z.maxLength(500))),
   }),
   reply: z.looseObject({}),
@@ -35,7 +35,7 @@ export const Feedback = z.object({
   score: z.nullable(z.string()),
   page: z.nullable(z.string()),
   insertedAt: z.string(),
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   author: z.nullable(z.object({ id: z.string(), username: z.string(), avatarUrl: z.string() })),
 })
 export type Feedback = z.infer<typeof Feedback>

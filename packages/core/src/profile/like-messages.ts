@@ -1,6 +1,6 @@
 import { profileMessages } from './messages.ts'
 
-/** What the menu of a sandbox says of likes. */
+/** Sentences about likes in a sandbox's menu. */
 export const likeMessages = {
   entry: (count: number, isLiked: boolean) =>
     `${isLiked ? 'Unlike' : 'Like'}${count === 0 ? '' : ` (${profileMessages.likes(count)})`}`,

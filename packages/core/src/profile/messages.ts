@@ -1,6 +1,6 @@
 import { BRAND } from '../brand.ts'
 
-/** Sentences of profiles; those of the catalogue keep their spelling (spec ER-062 to ER-064). */
+/** Sentences of profiles; catalogue texts keep their spelling (spec ER-062 to ER-064). */
 export const profileMessages = {
   contributor: 'Contributor',
   linkText: (name: string) => `What ${name} makes on ${BRAND}.`,
@@ -18,7 +18,7 @@ export const profileMessages = {
   done: 'Done',
   views: (count: number) => (count === 1 ? '1 view' : `${count.toLocaleString('en')} views`),
   likes: (count: number) => (count === 1 ? '1 like' : `${count.toLocaleString('en')} likes`),
-  /** What stands after the count. */
+  /** Follows the count. */
   likesAfter: (count: number) => (count === 1 ? 'like' : 'likes'),
   sandboxes: (count: number) => (count === 1 ? '1 sandbox' : `${count.toLocaleString('en')} sandboxes`),
   templates: (count: number) => (count === 1 ? '1 template' : `${count.toLocaleString('en')} templates`),

@@ -1,4 +1,4 @@
-/** The kinds of pictures that every browser draws, by the bytes that they begin with. */
+/** Image formats that every browser supports, by their magic bytes. */
 const kinds = [
   { type: 'image/png', starts: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
   { type: 'image/jpeg', starts: [0xff, 0xd8, 0xff] },
@@ -10,12 +10,12 @@ export type PictureType = (typeof kinds)[number]['type'] | 'image/webp'
 const ascii = (bytes: Uint8Array, from: number, length: number) =>
   String.fromCharCode(...bytes.subarray(from, from + length))
 
-/** What kind of picture some bytes are, whatever their name says; null for anything else, an SVG too. */
+/** The format of an image by its bytes, whatever its name; null for any other, including SVG. */
 export function pictureType(bytes: Uint8Array): PictureType | null {
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 4) === 'WEBP') return 'image/webp'
   return kinds.find(({ starts }) => starts.every((byte, at) => bytes[at] === byte))?.type ?? null
 }
 
-/** Whether bytes are a photo as phones keep it, which browsers do not draw. */
+/** Whether the bytes are HEIC, which phones produce and browsers do not display. */
 export const isHeic = (bytes: Uint8Array): boolean =>
   ascii(bytes, 4, 4) === 'ftyp' && /^(?:hei[cxms]|hev[cx]|mif1|msf1)$/.test(ascii(bytes, 8, 4))

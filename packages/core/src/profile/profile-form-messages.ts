@@ -1,4 +1,4 @@
-/** Sentences about what somebody says of themselves. */
+/** Sentences about a person's profile form. */
 export const profileFormMessages = {
   title: 'About you',
   text: 'Everybody who sees your name can read this.',

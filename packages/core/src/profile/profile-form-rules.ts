@@ -6,29 +6,29 @@ import type { profileFormMessages } from './profile-form-messages.ts'
 
 export type ProfileProblem = InputProblem<typeof profileFormMessages> | AccountProblem
 
-/** What somebody may say of themselves. */
+/** The fields of a profile that its person can edit. */
 export type ProfileForm = { name: string | null; bio: string | null; socialLinks: readonly string[] }
 
-/** Whether a text is the address of a page, and nothing that would run. */
+/** Whether a text is a web address, and nothing executable. */
 function isPage(link: string): boolean {
   if (link.length > SOCIAL_LINK_MAX_LENGTH || !URL.canParse(link)) return false
   return ['https:', 'http:'].includes(new URL(link).protocol)
 }
 
-/** What is wrong with these links, or null. */
+/** What is wrong with the links, or null. */
 export function socialLinksProblem(links: readonly string[]): ProfileProblem | null {
   if (links.length > SOCIAL_LINKS_MAX) return { reason: 'tooManyLinks', params: [SOCIAL_LINKS_MAX] }
   const bad = links.find((link) => !isPage(link.trim()))
   return bad === undefined ? null : { reason: 'badLink', params: [bad] }
 }
 
-/** It may have several lines. */
+/** May have several lines. */
 function bioProblem(bio: string): ProfileProblem | null {
   if ([...bio].length > BIO_MAX_LENGTH) return { reason: 'bioTooLong', params: [BIO_MAX_LENGTH] }
   return hasControls(bio.replace(/[\r\n\t]/g, '')) ? { reason: 'bioControl' } : null
 }
 
-/** The problems of what was filled in, by field; an account without a display name is called by its username. */
+/** The problems of the form by field; an account without a display name shows its username. */
 export function profileProblems(
   form: Partial<ProfileForm>,
 ): Partial<Record<keyof ProfileForm, ProfileProblem>> {
@@ -43,7 +43,7 @@ export function profileProblems(
   )
 }
 
-/** The links of a text with one on each line. */
+/** Parses links, one per line. */
 export const linksOf = (text: string): string[] =>
   text
     .split('\n')

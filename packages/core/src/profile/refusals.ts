@@ -4,7 +4,7 @@ import { feedbackMessages } from './feedback-messages.ts'
 import { profileFormMessages } from './profile-form-messages.ts'
 import { uploadMessages } from './upload-messages.ts'
 
-/** Why a sandbox is not shown on a profile. */
+/** Why a sandbox cannot be shown on a profile. */
 export const showcaseRefusals: Refusals<'notShowable'> = {
   notShowable: { code: 'validation', text: () => profileFormMessages.notShowable },
 }
@@ -20,7 +20,7 @@ export const closingRefusals: Refusals<ClosingReason> = {
 
 type UploadReason = 'uploadUnknown' | 'uploadEmpty' | 'uploadTooLarge' | 'uploadsFull' | 'noPicture' | 'heic'
 
-/** Why a file is not kept, or not there. */
+/** Why a file is not stored or found. */
 export const uploadRefusals: Refusals<UploadReason> = {
   uploadUnknown: { code: 'not_found', text: () => uploadMessages.notFound },
   uploadEmpty: { code: 'validation', text: () => uploadMessages.nothing },
@@ -30,7 +30,7 @@ export const uploadRefusals: Refusals<UploadReason> = {
   heic: { code: 'validation', text: () => uploadMessages.heic },
 }
 
-/** Why what somebody tells is not taken. */
+/** Why feedback is not accepted. */
 export const feedbackRefusals: Refusals<'feedbackEmpty'> = {
   feedbackEmpty: { code: 'validation', text: () => feedbackMessages.nothing },
 }

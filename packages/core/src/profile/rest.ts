@@ -5,7 +5,7 @@ import { FEATURED_MAX } from './limits.ts'
 
 const params = z.object({ username: z.string() })
 
-/** What a person shows of themselves (contract §5, Profile record). Counts are of what the viewer may see. */
+/** A person's public profile (contract §5, Profile record). Counts cover what the viewer may see. */
 export const Profile = z.object({
   id: z.string(),
   username: z.string(),
@@ -16,7 +16,7 @@ export const Profile = z.object({
   githubUsername: z.nullable(z.string()),
   subscriptionSince: z.null(),
   showcasedSandboxShortid: z.nullable(z.string()),
-  /** The sandbox of that id, as long as it can be shown. */
+  /** The sandbox with that id, as long as it can be shown. */
   showcasedSandbox: z.nullable(SandboxSummary),
   featuredSandboxes: z.array(SandboxSummary),
   badges: z.array(z.object({ id: z.string(), name: z.string(), visible: z.boolean() })),
@@ -26,7 +26,7 @@ export const Profile = z.object({
   givenLikeCount: z.int(),
   receivedLikeCount: z.int(),
   forkedCount: z.int(),
-  /** Whether the person has drafts, which no profile lists; told to themselves alone. */
+  /** Whether the person has drafts, which profiles never list; only for themselves. */
   hasDrafts: z.optional(z.boolean()),
 })
 export type Profile = z.infer<typeof Profile>
@@ -39,7 +39,7 @@ export const getProfile = endpoint({
   reply: Profile,
 })
 
-/** Which of their public sandboxes somebody shows first, and which they pinned, in their order (contract §5). */
+/** Sets which of their public sandboxes a person shows first, and which are pinned, in order (contract §5). */
 export const showOnProfile = endpoint({
   method: 'PATCH',
   path: '/users/:username',
@@ -56,10 +56,10 @@ export const showOnProfile = endpoint({
 
 const page = z.optional(z.coerce.number().check(z.int(), z.gte(1)))
 
-/** Sandboxes by the number of the page that they are on. */
+/** Sandboxes by page number. */
 const Pages = z.record(z.string(), z.array(SandboxSummary))
 
-/** Everybody's public ones; one's own, private and unlisted ones too. */
+/** Public sandboxes of anybody; one's own include private and unlisted ones. */
 export const profileSandboxes = endpoint({
   method: 'GET',
   path: '/users/:username/sandboxes',
@@ -73,7 +73,7 @@ export const profileSandboxes = endpoint({
   reply: Pages,
 })
 
-/** The sandboxes that a person likes and the viewer may see, those they liked last first. */
+/** The sandboxes that a person likes and the viewer may see, most recently liked first. */
 export const likedSandboxes = endpoint({
   method: 'GET',
   path: '/users/:username/sandboxes/liked',

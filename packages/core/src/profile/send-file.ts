@@ -4,7 +4,7 @@ import { type Endpoint, type EndpointReply, pathOf } from '../endpoint.ts'
 import { networkProblem } from '../transport/internal/network-problem.ts'
 import { problemFrom } from '../transport/problem.ts'
 
-/** Makes a call whose body is a file. Throws AppError only, as other calls do. */
+/** Sends a file as the body of a request. Throws only AppError, as other requests do. */
 export async function sendFile<E extends Endpoint>(
   client: Client,
   call: E,
