@@ -2,7 +2,7 @@ import { SURVEY_AFTER_DAYS, SURVEY_AGAIN_DAYS } from './limits.ts'
 
 const DAY_MS = 86_400_000
 
-/** Whether somebody is to be asked what they think: not in their first weeks, and seldom. */
+/** Whether to show the survey: not in a person's first weeks, and rarely. */
 export function isSurveyDue(
   { insertedAt, surveySeenAt }: { insertedAt: Date; surveySeenAt: Date | null },
   now: Date,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** A file that somebody keeps here apart from their sandboxes (spec EN-041). */
+/** A file that a person stores outside of their sandboxes (spec EN-041). */
 export const Upload = z.object({
   id: z.string(),
   name: z.string(),
@@ -39,7 +39,7 @@ export const deleteUpload = endpoint({
   reply: z.looseObject({}),
 })
 
-/** The body is a PNG, JPEG or WebP picture; clients cut it to a square and make it small before. */
+/** The body is a PNG, JPEG or WebP picture; clients crop it to a square and scale it down first. */
 export const setAvatar = endpoint({
   method: 'PUT',
   path: '/users/current_user/avatar',

@@ -1,9 +1,9 @@
 import { inWorkspace, type WorkspaceAction } from '../workspaces/actions.ts'
 
-/** All that people do to the repositories of a workspace, by the name that the audit log has for it. */
+/** Everything people do to the repositories of a workspace, by its name in the audit log. */
 export const repositoryActions = {
   'project.import': inWorkspace('WRITE', 'Project', { whenFrozen: 'refused', roleSetting: 'whoCreates' }),
-  /** Makes a fork on GitHub as the person, and imports that. */
+  /** Forks on GitHub as the person, and imports the fork. */
   'project.fork': inWorkspace('WRITE', 'Project', { whenFrozen: 'refused', roleSetting: 'whoCreates' }),
   'project.vm_tier': inWorkspace('WRITE', 'Project'),
   'project.delete': inWorkspace('WRITE', 'Project'),

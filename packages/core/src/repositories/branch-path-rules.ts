@@ -1,14 +1,14 @@
 import type { RepositoryName } from './rules.ts'
 
 type BranchPlace = RepositoryName & {
-  /** The default one where it is not named. */
+  /** Defaults to the default branch. */
   branch?: string
   workspaceId?: string | undefined
-  /** The name of a file in the folder that follows the branch. */
+  /** A file's name within the folder after the branch. */
   file?: string
-  /** The number of a pull request, which is shown for review. */
+  /** A pull request to review. */
   pull?: number
-  /** Whether it has just been imported. */
+  /** Whether it was just imported. */
   isImport?: boolean
 }
 

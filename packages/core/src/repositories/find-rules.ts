@@ -3,7 +3,7 @@ import { type GitPlace, isGitId, parseGitId, parseGitPath } from './git-rules.ts
 import { GITHUB_HOSTS } from './limits.ts'
 import type { RepositoryName } from './rules.ts'
 
-/** What somebody may have meant by what they typed. */
+/** What the typed text may refer to. */
 export type RepositoryInput =
   | { kind: 'empty' }
   | { kind: 'invalid' }
@@ -11,15 +11,15 @@ export type RepositoryInput =
 
 const invalid: RepositoryInput = { kind: 'invalid' }
 
-/** The GitHub hosts that links may name where the instance works with the GitHub at an address (spec IM-046). */
+/** The GitHub hosts accepted in links, for an instance that works with the GitHub at this URL (spec IM-046). */
 export function githubHosts(githubUrl: string | undefined): readonly string[] {
   const own = githubUrl !== undefined && URL.canParse(githubUrl) ? new URL(githubUrl).host : ''
   return own === '' || GITHUB_HOSTS.includes(own) ? GITHUB_HOSTS : [own, ...GITHUB_HOSTS]
 }
 
 /**
- * Reads a link to a repository, what `git clone` takes, or `owner/name` (spec IM-044 to IM-050). `hosts` are the
- * GitHub hosts that links may name, with their port if they have one.
+ * Parses a link to a repository, an argument of `git clone`, or `owner/name` (spec IM-044 to IM-050). `hosts` are the
+ * accepted GitHub hosts, including ports.
  */
 export function parseRepository(text: string, hosts: readonly string[] = GITHUB_HOSTS): RepositoryInput {
   const input = text.replace(/\s+/g, '')
@@ -28,14 +28,14 @@ export function parseRepository(text: string, hosts: readonly string[] = GITHUB_
   return path === null ? invalid : named(path)
 }
 
-/** Reads the same, where a branch and a folder may follow, as they do in the addresses of GitHub's pages. */
+/** The same, optionally followed by a branch and a folder as in the URLs of GitHub's pages. */
 export function parseGitPlace(text: string, hosts: readonly string[] = GITHUB_HOSTS): GitPlace | null {
   const input = text.trim()
   const path = isGitId(input) ? null : pathIn(input, hosts)
   return path === null ? parseGitId(input) : parseGitPath(decoded(path).replace(/\.git$/, ''))
 }
 
-/** Reads the address of a repository or a folder on GitHub, which names its host (spec IM-060). */
+/** Parses the URL of a repository or folder on GitHub, which must include its host (spec IM-060). */
 export function parseTemplateUrl(text: string, hosts: readonly string[] = GITHUB_HOSTS): GitPlace | null {
   const bare = text
     .trim()
@@ -45,10 +45,10 @@ export function parseTemplateUrl(text: string, hosts: readonly string[] = GITHUB
   return hosts.some((host) => bare.startsWith(`${host}/`)) ? parseGitPlace(text, hosts) : null
 }
 
-/** What follows the host, if it is a known one; all of a text that names none. */
+/** The path after a known host, or the whole text if it names none. */
 function pathIn(input: string, hosts: readonly string[]): string | null {
   if (input.startsWith('git@')) {
-    // Git is asked at a port of its own.
+    // Git over SSH has a port of its own.
     const host = hosts
       .map((known) => known.replace(/:\d+$/, ''))
       .find((known) => input.toLowerCase().startsWith(`git@${known}:`))
@@ -78,7 +78,7 @@ function named(path: string): RepositoryInput {
   return owner === '' || name === '' || more.length > 0 ? invalid : { kind: 'repository', owner, name }
 }
 
-/** The account whose name is most like a workspace's; the first of those that are equally like (spec IM-035). */
+/** The account whose name is most similar to a workspace's; the first of several (spec IM-035). */
 export function likestAccount<A extends { login: string }>(
   accounts: readonly A[],
   workspaceName: string,
@@ -86,7 +86,7 @@ export function likestAccount<A extends { login: string }>(
   return [...accounts].sort((a, b) => likeness(b.login, workspaceName) - likeness(a.login, workspaceName))[0]
 }
 
-/** How many pairs of neighbouring letters two texts share, from 0 to 1 (Dice's coefficient). */
+/** Similarity of two texts by their bigrams, from 0 to 1 (Dice's coefficient). */
 function likeness(left: string, right: string): number {
   const pairs = (text: string) => {
     const letters = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -5,20 +5,20 @@ export type ImportState = 'signin' | 'permissions' | 'select' | 'loading' | 'con
 
 type Restricted = ReturnType<typeof restrictedAccess>
 
-/** What is closed to a person at GitHub: everything where nobody is signed in, or where nothing can be learnt. */
+/** What the person cannot access at GitHub: everything if they are signed out or it is unknown. */
 export const githubAccess = (me: Pick<CurrentUser, 'githubProfile'> | null): Restricted =>
   restrictedAccess(me?.githubProfile.data?.scopes ?? null)
 
 type Facts = {
   isSignedIn: boolean
   restricted: Restricted
-  /** Whether there is anything that the person could allow; without it they go on with what anybody sees. */
+  /** Whether the person could grant more access; otherwise they continue with public repositories. */
   canAuthorize: boolean
-  /** The repository that was chosen or given from outside: null for none, or one that could not be had. */
+  /** The repository that was chosen or given from outside: null for none, or one that could not be loaded. */
   wanted: { isGiven: boolean; isPrivate: boolean | null } | null
 }
 
-/** What the import shows (spec IM-003 to IM-008, IM-013). `isPrivate` is null while the repository is on its way. */
+/** The current step of the import (spec IM-003 to IM-008, IM-013). `isPrivate` is null while the repository loads. */
 export function importState({ isSignedIn, restricted, canAuthorize, wanted }: Facts): ImportState {
   if (!isSignedIn) return 'signin'
   if (canAuthorize && restricted.public) return 'permissions'
@@ -30,8 +30,8 @@ export function importState({ isSignedIn, restricted, canAuthorize, wanted }: Fa
 type Authorized = { authorization: 'READ' | 'WRITE' }
 
 /**
- * Who may only read a repository forks it; everybody else imports it (spec IM-062, IM-063, PM-034 to PM-036). Where
- * nobody can sign in with GitHub there is no account to fork to, and what is public is imported as it is.
+ * People with read access fork a repository; others import it (spec IM-062, IM-063, PM-034 to PM-036). On instances
+ * without GitHub sign-in there is no account to fork to, so public ones are imported.
  */
 export const importForm = ({ authorization }: Authorized, canFork = true): 'fork' | 'import' =>
   authorization === 'READ' && canFork ? 'fork' : 'import'

@@ -3,12 +3,12 @@ import type { FollowOutcome, Follows } from './follow-rest.ts'
 const branchOf = ({ owner, name, branch, path }: Follows) =>
   `${owner}/${name}@${branch}${path === '' ? '' : ` (${path})`}`
 
-/** What is said of a template that follows a branch. */
+/** Sentences about templates that follow a branch. */
 export const followMessages = {
   follows: (follows: Follows) => `Follows ${branchOf(follows)}`,
   banner: (follows: Follows) =>
     `This template follows ${branchOf(follows)}: its files come from there and cannot be changed here.`,
-  /** What was pushed elsewhere is heard of only where the host tells it. */
+  /** Pushes from elsewhere are only noticed immediately if the host sends webhooks. */
   promise: (isTold: boolean) =>
     isTold
       ? 'What is committed to the branch arrives by itself.'

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** The branch that a template is kept in sync with. */
+/** The branch that a template follows. */
 export const Follows = z.object({
   owner: z.string(),
   name: z.string(),
   branch: z.string(),
-  /** The folder of the repository that it has, empty for all of it. */
+  /** The folder of the repository in this template; empty for the whole repository. */
   path: z.string(),
-  /** When its files were brought to where the branch was. */
+  /** When its files were last updated from the branch. */
   updatedAt: z.string(),
-  /** When they were compared with the branch last. */
+  /** When they were last compared with the branch. */
   checkedAt: z.string(),
-  /** Whether its host tells of pushes; else they are looked for once a night. */
+  /** Whether the host sends webhooks; otherwise pushes are discovered once a night. */
   isTold: z.boolean(),
 })
 export type Follows = z.infer<typeof Follows>

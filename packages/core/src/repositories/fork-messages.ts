@@ -1,6 +1,6 @@
 import type { RepositoryName } from './rules.ts'
 
-/** What is said of forking a repository (spec ER-081, ER-086). */
+/** Sentences about forking a repository (spec ER-081, ER-086). */
 export const forkMessages = {
   failed: 'Failed to fork repository',
   invalid: 'Invalid repository name or organization',

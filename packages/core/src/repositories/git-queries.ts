@@ -8,8 +8,8 @@ import { GitPlaceDocument } from './mutations.gen.ts'
 import { repositoryKeys } from './queries.ts'
 
 /**
- * What would be opened: the repository, and which branch and folder are meant, also of branches that only a workspace
- * has; not_found where there is none.
+ * Resolves what would be opened: the repository, branch and folder, including branches that exist only in a workspace;
+ * not_found if there is none.
  */
 export async function fetchGitPlace(client: Client, place: GitPlace, teamId: string | null = null) {
   const { owner, name, tree } = place

@@ -29,7 +29,7 @@ type GitParams = {
   privateOnly: RepositoryName
 }
 
-/** Why nothing is opened from a repository that is there. */
+/** Why an existing repository cannot be opened. */
 export const gitRefusals: RefusalTable<GitParams> = {
   repositoryEmpty: { code: 'not_found', text: gitMessages.emptyRepository, hint: gitMessages.emptyHint },
   refNotFound: { code: 'not_found', text: ({ repository, tree }) => gitMessages.noRef(repository, tree) },

@@ -11,7 +11,7 @@ type HostParams = {
   githubRateLimited: { until: Date; inMinutes: number }
 }
 
-/** Why GitHub does not do what it is asked for. */
+/** Why GitHub does not fulfil a request. */
 export const hostRefusals: RefusalTable<HostParams> = {
   githubSignInEnded: { code: 'forbidden', text: () => repositoryMessages.githubSignInEnded },
   githubSso: { code: 'forbidden', text: () => repositoryMessages.githubSso },
@@ -28,7 +28,7 @@ export const hostRefusals: RefusalTable<HostParams> = {
   },
 }
 
-/** Why a repository is not what was named. */
+/** Why a repository's name is invalid. */
 export const nameRefusals: Refusals<'repositoryInvalid'> = {
   repositoryInvalid: { code: 'validation', text: () => repositoryMessages.invalidName },
 }

@@ -1,4 +1,4 @@
-/** What the import of a repository says, apart from what lists of repositories say too. */
+/** Sentences of the import that lists of repositories do not share. */
 export const importMessages = {
   signInTitle: 'Sign in to import a repository',
   signInText: 'You come back to this page afterwards.',

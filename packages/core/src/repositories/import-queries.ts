@@ -21,7 +21,7 @@ import type { RepositoryName } from './rules.ts'
 
 export type GithubRepo = GithubRepoItemFragment
 
-/** A repository of GitHub and where it was imported already; not_found where GitHub shows none. */
+/** A GitHub repository and where it is already imported; not_found if GitHub does not show one. */
 export async function fetchGithubRepo(client: Client, { owner, name }: RepositoryName) {
   const { githubRepo, projects } = await client.graphql(GetGithubRepoDocument, { owner, name })
   if (!githubRepo)
@@ -38,12 +38,12 @@ export const githubRepoQuery = (client: Client, repository: RepositoryName) =>
   queryOptions({
     queryKey: repositoryKeys.github(repository),
     queryFn: () => fetchGithubRepo(client, repository),
-    // GitHub may have changed since, or the person may see more of it (spec GQ-017).
+    // It may have changed at GitHub, or the person may have gained access (spec GQ-017).
     staleTime: 0,
     retry: false,
   })
 
-/** The person's GitHub account and organizations; profile null without a GitHub sign-in. */
+/** The person's GitHub account and organizations; profile null if they have not connected GitHub. */
 export const githubAccountsQuery = (client: Client) =>
   queryOptions({
     queryKey: repositoryKeys.accounts,
@@ -54,7 +54,7 @@ export const githubAccountsQuery = (client: Client) =>
     retry: false,
   })
 
-/** The repositories of an account, last push first: the first few, or all of them (spec IM-032 to IM-034). */
+/** The repositories of an account, last push first: the first few, or all (spec IM-032 to IM-034). */
 export const accountReposQuery = (
   client: Client,
   account: { login: string; isOwn: boolean },
@@ -76,12 +76,12 @@ export const accountReposQuery = (
     retry: false,
   })
 
-/** Imports a repository; the answer tells its name as GitHub spells it. */
+/** Imports a repository; the result has its name in GitHub's spelling. */
 export async function importRepository(client: Client, { owner, name, teamId }: Place): Promise<Project> {
   return (await client.graphql(ImportProjectDocument, { owner, name, teamId })).importProject
 }
 
-/** Imports a repository with the machine of its branches (spec GQ-048, GQ-049). */
+/** Imports a repository and sets the machine for its branches (spec GQ-048, GQ-049). */
 export const importGitHubRepository =
   (client: Client, cache: QueryClient) =>
   async ({ vmTier, ...place }: Place & { vmTier: number | null }) => {
@@ -97,7 +97,7 @@ export type Validity =
   | { state: 'valid'; owner: string; name: string }
   | { state: 'invalid'; message: string }
 
-/** Whether a fork can have a name; a check that fails says so as a name that is taken does (spec ER-086). */
+/** Whether a fork can have a name; a failed check reads like a taken name (spec ER-086). */
 export async function nameValidity(client: Client, { owner, name }: RepositoryName): Promise<Validity> {
   const reply = await client.rest(validateRepository, { params: { owner, name } }).catch(toAppError)
   if (reply instanceof AppError) return { state: 'invalid', message: reply.message || forkMessages.invalid }
@@ -108,7 +108,7 @@ export async function nameValidity(client: Client, { owner, name }: RepositoryNa
 
 type Fork = { from: RepositoryName; name: string; teamId: string; organization: string | null }
 
-/** Forks a repository; the own account of the person goes without a name (spec IM-088). */
+/** Forks a repository; the person's own account needs no name (spec IM-088). */
 export const forkRepository =
   (client: Client, cache: QueryClient) =>
   async ({ from, name, teamId, organization }: Fork) => {
@@ -118,7 +118,7 @@ export const forkRepository =
     return made
   }
 
-/** Takes a repository out of a workspace and marks the lists as outdated. */
+/** Removes a repository from a workspace and invalidates the lists. */
 export const removeRepository = (client: Client, cache: QueryClient) => ({
   mutationFn: ({ owner, name, teamId }: Place) =>
     client.graphql(DeleteProjectDocument, { owner, name, teamId }),

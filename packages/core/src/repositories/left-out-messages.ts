@@ -2,14 +2,14 @@ import { UPLOAD_MAX_BYTES } from '../files/limits.ts'
 
 const SHOWN = 5
 
-/** As many paths as a sentence can hold. */
+/** Lists as many paths as fit in a sentence. */
 function listed(paths: readonly string[]): string {
   const shown = paths.slice(0, SHOWN).map((path) => `“${path}”`)
   const more = paths.length - shown.length
   return `${shown.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`
 }
 
-/** What is said of files of a repository that a sandbox cannot have. They stay in the repository. */
+/** Sentences about files that stay in the repository because sandboxes cannot contain them. */
 export const leftOutMessages = {
   alike: (paths: readonly string[]) =>
     `Left out because other names differ from these only in case or accents: ${listed(paths)}. They stay in the repository as they are.`,

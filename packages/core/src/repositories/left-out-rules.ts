@@ -5,8 +5,8 @@ import { parentsOf, showPath } from '../files/path-rules.ts'
 import { leftOutMessages } from './left-out-messages.ts'
 
 /**
- * The files of a repository that can be in a sandbox beside each other, and what is said of the others. Git has no
- * folders without files, so an empty one is where a submodule goes.
+ * The files of a repository that can coexist in a sandbox, and notes about the others. Git has no empty folders, so one
+ * marks a submodule.
  */
 export function withoutLeftOut(entries: readonly ZipEntry[]): { kept: ZipEntry[]; notes: string[] } {
   const files = entries.filter(({ isDirectory }) => !isDirectory)
@@ -38,6 +38,6 @@ export function withoutLeftOut(entries: readonly ZipEntry[]): { kept: ZipEntry[]
 const LFS = 'version https://git-lfs.github.com/spec/v1\n'
 const POINTER_MAX_BYTES = 1024
 
-/** Whether a file is there in place of one that Git LFS keeps. */
+/** Whether a file is a Git LFS pointer. */
 export const isLfsPointer = (content: Uint8Array): boolean =>
   content.length < POINTER_MAX_BYTES && new TextDecoder().decode(content.subarray(0, LFS.length)) === LFS

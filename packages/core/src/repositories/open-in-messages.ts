@@ -1,4 +1,4 @@
-/** Where a branch that is opened runs. */
+/** Sentences about where to open a branch. */
 export const openInMessages = {
   legend: 'Open it',
   auto: {

@@ -2,7 +2,7 @@ import { BRAND } from '../brand.ts'
 
 type Named = { owner: string; name: string }
 
-/** What pages about repositories say besides their lists. */
+/** Sentences of pages about repositories, except their lists. */
 export const repositoryPages = {
   contributions: 'My contributions',
   contributionsFailed: 'There was a problem getting your open source contributions',

@@ -2,28 +2,31 @@ import { GITHUB_HOSTS } from './limits.ts'
 import { isReserved } from './reserved-names.ts'
 import { isRepositoryName, type RepositoryName } from './rules.ts'
 
-/** What a page of GitHub shows of a repository, where a control has a place. */
+/** The kinds of GitHub pages that can have a control. */
 export const PAGE_KINDS = ['repository', 'file', 'branches', 'compare', 'commit', 'pull', 'release'] as const
 export type PageKind = (typeof PAGE_KINDS)[number]
 
 export type GithubPage = {
   kind: PageKind
   repository: RepositoryName
-  /** A branch, tag or commit and perhaps a folder, which nobody can tell apart by the address; empty for the default. */
+  /**
+   * A branch, tag or commit, perhaps followed by a folder, which the URL alone cannot tell apart; empty for the default
+   * branch.
+   */
   tree: string
-  /** The name of a file in that folder. */
+  /** A file's name in that folder. */
   file?: string
   /** The number of a pull request. */
   pull?: number
 }
 
-/** The repository that any page of GitHub is about, or null. */
+/** The repository of any GitHub page, or null. */
 export function repositoryOf(url: URL): RepositoryName | null {
   const [owner = '', name = ''] = url.pathname.split('/').filter((part) => part !== '')
   return isRepositoryName({ owner, name }) && !isReserved(owner) ? { owner, name } : null
 }
 
-/** What a page shows, by its address; null for lists, issues, settings and all else where nothing is added. */
+/** What a page shows, by its URL; null for lists, issues, settings and all other pages without a control. */
 export function readPage(url: URL): GithubPage | null {
   const repository = repositoryOf(url)
   if (!repository || new URLSearchParams(url.search).get('search') === '1') return null
@@ -56,7 +59,7 @@ export function readPage(url: URL): GithubPage | null {
   }
 }
 
-/** The side that has the changes: `branch`, `owner:branch` or `owner:repository:branch`, behind two or three dots. */
+/** The side with the changes: `branch`, `owner:branch` or `owner:repository:branch`, after two or three dots. */
 function comparePage(path: string, { owner, name }: RepositoryName): GithubPage | null {
   const head = path.split(/\.{2,3}/).at(-1) ?? ''
   const parts = head.split(':')
@@ -76,7 +79,7 @@ function decoded(path: string): string | null {
   }
 }
 
-/** What a link shows that is typed, with or without its scheme; null for what is no link to such a page. */
+/** What a typed link shows, with or without its scheme; null if it is no link to such a page. */
 export function pageNamed(text: string, hosts: readonly string[] = GITHUB_HOSTS): GithubPage | null {
   const link = /^[\w.-]+\.[a-z]+\//i.test(text) ? `https://${text}` : text
   if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return null

@@ -5,7 +5,7 @@ import { repositoryMessages } from './messages.ts'
 import { RepositoryByDetailsDocument } from './operations.gen.ts'
 import { type Place, repositoryKeys } from './queries.ts'
 
-/** An imported repository with its branches; not_found where the workspace does not have it. */
+/** An imported repository with its branches; not_found if the workspace does not have it. */
 export async function fetchProject(client: Client, { owner, name, teamId }: Place) {
   const { project } = await client.graphql(RepositoryByDetailsDocument, { owner, name, teamId })
   if (!project)

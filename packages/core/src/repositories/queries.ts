@@ -12,7 +12,7 @@ export type Place = RepositoryName & { teamId: string }
 
 const names = ({ owner, name }: RepositoryName) => [owner.toLowerCase(), name.toLowerCase()] as const
 
-/** `github` is apart from the rest: what a workspace holds changes without a word about GitHub. */
+/** `github` is separate, because changes to a workspace do not affect what GitHub shows. */
 export const repositoryKeys = {
   all: ['repositories'] as const,
   list: (teamId: string) => ['repositories', 'list', teamId] as const,
@@ -25,7 +25,7 @@ export const repositoryKeys = {
   account: (login: string, part: 'partial' | 'full') => ['github-repositories', login, part] as const,
 }
 
-/** The repositories of a workspace, in no order; `sync` asks GitHub for what is old first (spec RP-002). */
+/** The repositories of a workspace, in no order; `sync` first refreshes outdated ones from GitHub (spec RP-002). */
 export async function fetchProjects(client: Client, teamId: string, sync: boolean): Promise<Project[]> {
   const { me } = await client.graphql(RepositoriesByTeamDocument, { teamId, syncData: sync })
   if (!me) throw signedOut()
@@ -33,14 +33,14 @@ export async function fetchProjects(client: Client, teamId: string, sync: boolea
   return me.team.projects
 }
 
-/** What is known here, at once. */
+/** What the server knows, immediately. */
 export const projectsQuery = (client: Client, teamId: string) =>
   queryOptions({
     queryKey: repositoryKeys.list(teamId),
     queryFn: () => fetchProjects(client, teamId, false),
   })
 
-/** The same after asking GitHub; what it brings replaces what is shown. */
+/** The same after refreshing from GitHub; its result replaces what is shown. */
 export const syncedProjectsQuery = (client: Client, cache: QueryClient, teamId: string) =>
   queryOptions({
     queryKey: repositoryKeys.synced(teamId),

@@ -14,7 +14,7 @@ export const forkRefusals: Refusals<'forkNeedsGithub' | 'forkNameInvalid'> = {
   forkNameInvalid: { code: 'validation', text: () => forkMessages.invalid },
 }
 
-/** Why nothing is done to a repository of a workspace. */
+/** Why a repository of a workspace cannot be changed. */
 export const repositoryPlaceRefusals: Refusals<'projectNotFound'> = {
   projectNotFound: { code: 'not_found', text: () => repositoryMessages.missing },
 }

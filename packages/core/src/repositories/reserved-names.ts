@@ -1,4 +1,4 @@
-/** First parts of GitHub's own addresses, below which are pages and no repositories. No account can have these names. */
+/** First segments of GitHub's own pages, which are not repositories. No account can have these names. */
 const NAMES =
   'about account admin advisories api apps auth billing blog business careers case-studies categories codespaces ' +
   'collections contact copilot customer-stories customers dashboard dashboards developer discover discussions edu ' +

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 
 const Named = z.object({ owner: z.string(), name: z.string() })
 
-/** Whether a repository can be made under a name, and why not. */
+/** Whether a repository can be created under a name, and why not. */
 export const validateRepository = endpoint({
   method: 'GET',
   path: '/beta/repos/validate/github/:owner/:name',
@@ -12,7 +12,10 @@ export const validateRepository = endpoint({
   reply: z.object({ valid: z.boolean(), message: z.nullable(z.string()) }),
 })
 
-/** The own account takes it where no organization is named. One that lives here is forked into the workspace, here. */
+/**
+ * Forks into the person's own account unless an organization is given. A hosted repository is forked here, into the
+ * workspace.
+ */
 export const forkOnGithub = endpoint({
   method: 'POST',
   path: '/beta/fork/github/:owner/:name',
@@ -44,28 +47,28 @@ const WorkspaceOfPage = z.object({
   id: z.string(),
   name: z.string(),
   isImported: z.boolean(),
-  /** Whether the caller's role lets them import repositories there. */
+  /** Whether the caller's role allows importing repositories. */
   canImport: z.boolean(),
-  /** The size of machine that is taken where nobody chooses one, and the highest that may be chosen. */
+  /** The default size of machine, and the highest that may be chosen. */
   vmTier: z.number(),
   highestVmTier: z.number(),
-  /** What the branch that the page shows is open as there. */
+  /** The sandbox in which the page's branch is open there. */
   sandboxId: z.nullable(z.string()),
 })
 
 const GithubPageState = z.object({
-  /** What GitHub lets the caller do with the repository; null where it was not asked for them. */
+  /** The caller's permission at GitHub; null if it was not looked up. */
   permission: z.nullable(z.enum(['ADMIN', 'WRITE', 'READ'])),
-  /** Whether a repository that may only be read can be forked here. */
+  /** Whether a read-only repository can be forked here. */
   canFork: z.boolean(),
-  /** The branch of the pull request that was named, where it belongs to this repository. */
+  /** The branch of the given pull request, if it is in this repository. */
   head: z.nullable(z.string()),
   /** The caller's workspaces, their primary one first. */
   workspaces: z.array(WorkspaceOfPage),
 })
 export type GithubPageState = z.infer<typeof GithubPageState>
 
-/** For what stands on GitHub's own pages: one question for each. `tree` is what follows `/tree/` in an address. */
+/** For controls on GitHub's pages: everything in one request. `tree` is the part after `/tree/` in a URL. */
 export const githubPageState = endpoint({
   method: 'GET',
   path: '/beta/repos/page/github/:owner/:name',

@@ -2,7 +2,7 @@ import { isLocalOwner } from '../git/owner-rules.ts'
 
 export type RepositoryName = { owner: string; name: string }
 
-/** Whether GitHub, or this host behind `~`, can have a repository of that name; nothing else is put into an address. */
+/** Whether GitHub, or this host for owners with `~`, allows a repository of that name. Nothing else is put in a URL. */
 export const isRepositoryName = ({ owner, name }: RepositoryName): boolean =>
   isAccountName(owner.replace(/^~/, '')) && /^[\w.-]{1,100}$/.test(name) && !/^\.{1,2}$/.test(name)
 
@@ -10,7 +10,7 @@ export const isAccountName = (owner: string): boolean => /^[a-z\d][\w-]{0,38}$/i
 
 export const fullName = ({ owner, name }: RepositoryName): string => `${owner}/${name}`
 
-/** As its own workspace calls it: what lives here is there under one owner alone, who goes without saying. */
+/** The name within its own workspace, where the owner of hosted repositories is implied. */
 export const shortName = (repository: RepositoryName): string =>
   isLocalOwner(repository.owner) ? repository.name : fullName(repository)
 
@@ -20,7 +20,7 @@ export const repositoryPath = ({ owner, name }: RepositoryName, workspaceId?: st
     workspaceId === undefined ? '' : `?workspace=${workspaceId}`
   }`
 
-/** By name and then by owner, case ignored (spec DP-042). */
+/** By name, then by owner, ignoring case (spec DP-042). */
 export const sortRepositories = <R extends { repository: RepositoryName }>(list: readonly R[]): R[] =>
   [...list].sort(
     ({ repository: a }, { repository: b }) =>

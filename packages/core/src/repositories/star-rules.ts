@@ -6,7 +6,7 @@ const isSame = (a: RepositoryName, b: RepositoryName) =>
 export const isStarred = (starred: readonly RepositoryName[], repository: RepositoryName): boolean =>
   starred.some((one) => isSame(one, repository))
 
-/** Puts a repository among those that stand first, once, or takes it out (spec RP-022). */
+/** Adds a repository to the starred ones, once, or removes it (spec RP-022). */
 export const withStar = (
   starred: readonly RepositoryName[],
   { owner, name }: RepositoryName,
@@ -16,7 +16,7 @@ export const withStar = (
   return isOn ? [...others, { owner, name }] : others
 }
 
-/** Those with a star first, in the order that they have otherwise. */
+/** Starred ones first, otherwise keeping the order. */
 export const starredFirst = <R extends { repository: RepositoryName }>(
   list: readonly R[],
   starred: readonly RepositoryName[],

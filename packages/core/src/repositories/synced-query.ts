@@ -5,20 +5,20 @@ import { displayTitle, sandboxPath } from '../sandboxes/rules.ts'
 import { workspaceMissing } from '../workspaces/missing.ts'
 import { HasTeamReposDocument, TeamReposDocument } from './mutations.gen.ts'
 
-/** A repository or a folder of one, as a workspace has it as a sandbox. */
+/** A repository, or a folder of one, that a workspace has as a sandbox. */
 export type SyncedRepository = {
   id: string
   href: string
   title: string
   owner: string
   name: string
-  /** Empty for all of the repository. */
+  /** Empty for the whole repository. */
   path: string
   branch: string
   lastEdited: string
 }
 
-/** What came from repositories, the last edited first (spec RP-032). */
+/** Sandboxes that came from repositories, the last edited first (spec RP-032). */
 export async function fetchSynced(client: Client, teamId: string): Promise<SyncedRepository[]> {
   const { me } = await client.graphql(TeamReposDocument, { teamId })
   if (!me) throw signedOut()
@@ -45,7 +45,7 @@ export const syncedQuery = (client: Client, teamId: string) =>
     queryFn: () => fetchSynced(client, teamId),
   })
 
-/** Whether there is anything of the kind. */
+/** Whether there are any. */
 export const hasSyncedQuery = (client: Client, teamId: string) =>
   queryOptions({
     queryKey: ['repositories', 'has-imported-templates', teamId],

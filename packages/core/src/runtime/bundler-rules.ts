@@ -5,14 +5,13 @@ const PACKAGE = 'package.json'
 const PAGE = 'index.html'
 
 /**
- * The files as the bundler understands them: it starts from the `main` of a package.json, while projects made for
- * today's development servers name their first script in their page. Such a name is filled in; the sandbox's own
- * files stay as they are.
+ * Adapts files for the bundler: it starts from `main` in package.json, while projects for modern dev servers name their
+ * first script in the page. A missing `main` is filled in; the sandbox's own files stay unchanged.
  */
 export function bundlerFiles(files: readonly PreviewFile[]): readonly PreviewFile[] {
   const manifest = files.find(({ path }) => path === PACKAGE)
   const parsed = manifest ? parsedManifest(manifest.code) : {}
-  // What cannot be read is shown by the bundler, with the place.
+  // The bundler reports an invalid file, with the position.
   if (!parsed) return files
   const has = (path: unknown) =>
     typeof path === 'string' && files.some((file) => file.path === path.replace(/^\.?\/+/, ''))
@@ -23,7 +22,7 @@ export function bundlerFiles(files: readonly PreviewFile[]): readonly PreviewFil
   return [...files.filter(({ path }) => path !== PACKAGE), { path: PACKAGE, code, isBinary: false }]
 }
 
-/** What a package.json says; null where it cannot be read. */
+/** Parses a package.json; null if it is invalid. */
 export function parsedManifest(code: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(code)
@@ -34,8 +33,8 @@ export function parsedManifest(code: string): Record<string, unknown> | null {
 }
 
 /**
- * A package.json with one dependency more, in the order and by the indent that it has; null where it cannot be read. One
- * that it has among those for development moves to those that run.
+ * Adds a dependency to a package.json, keeping its order and indentation; null if it is invalid. A development
+ * dependency is moved.
  */
 export function withDependency(code: string, name: string, range: string): string | null {
   const manifest = parsedManifest(code)
@@ -55,7 +54,7 @@ export function withDependency(code: string, name: string, range: string): strin
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-/** The path of the first module script of a page. */
+/** The path of a page's first module script. */
 function firstModule(html: string): string | null {
   for (const { start, end } of tagsIn(html, SCRIPT)) {
     const tag = html.slice(start, end)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** What opens the preview for this session, for some minutes; null where everybody may see it. */
+/** A short-lived secret that opens the preview for this session; null if the preview is public. */
 export const previewSecret = endpoint({
   method: 'GET',
   path: '/sandboxes/:id/preview_secret',

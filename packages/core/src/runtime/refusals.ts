@@ -2,12 +2,12 @@ import type { Refusals, RefusalTable } from '../actions.ts'
 import { tierMessages } from './tier-messages.ts'
 import type { CreditReason, TierParams } from './tier-rules.ts'
 
-/** Why a workspace can have no devbox now. */
+/** Why a workspace cannot have a devbox now. */
 export const devboxRefusals: Refusals<CreditReason> = {
   outOfCredits: { code: 'limit', text: () => tierMessages.outOfCredits },
 }
 
-/** Why a devbox does not get the size that was asked for. */
+/** Why a devbox does not get the requested size. */
 export const tierRefusals: RefusalTable<TierParams> = {
   unknownTier: { code: 'validation', text: ({ tier, known }) => tierMessages.unknown(tier, known) },
   tierTooHigh: { code: 'limit', text: ({ name, highest }) => tierMessages.tooHigh(name, highest) },
@@ -17,7 +17,7 @@ export const tierRefusals: RefusalTable<TierParams> = {
   },
 }
 
-/** Why a size is not changed. */
+/** Why a size cannot be changed. */
 export const sizeRefusals: Refusals<'tierNotFound'> = {
   tierNotFound: { code: 'not_found', text: tierMessages.notFound },
 }

@@ -1,7 +1,7 @@
-/** What shows a sandbox: our copy of the bundler, its files as they are, or a server of its own (a devbox). */
+/** What renders a sandbox: our copy of the bundler, its static files, or a server of its own (a devbox). */
 export type Engine = 'bundler' | 'site' | 'server'
 
-/** Environments whose code runs in Node, which a browser has not. */
+/** Environments whose code needs Node, which browsers lack. */
 const SERVER_ENVIRONMENTS = new Set([
   'adonis',
   'apollo',
@@ -23,16 +23,16 @@ const SERVER_ENVIRONMENTS = new Set([
   'vuepress',
 ])
 
-/** Which engine shows a sandbox, from its kind and its environment (`template` on the wire). */
+/** The engine of a sandbox, from its kind and its environment (`template` on the wire). */
 export function engineOf({ template, v2 }: { template: string; v2: boolean }): Engine {
   if (v2 || SERVER_ENVIRONMENTS.has(template)) return 'server'
   return template === 'static' ? 'site' : 'bundler'
 }
 
-/** A file as the editor shows it, unsaved changes included; binary contents are base64. */
+/** A file as shown in the editor, with unsaved changes; binary contents are base64. */
 export type PreviewFile = { path: string; code: string; isBinary: boolean }
 
-/** The sandbox as a preview in its own tab fetches it from `/__sandlot/files`. */
+/** The sandbox as fetched by a preview in its own tab from `/__sandlot/files`. */
 export type PreviewSource = {
   id: string
   engine: Engine
@@ -43,7 +43,7 @@ export type PreviewSource = {
 
 export type FileChanges = { changed: PreviewFile[]; removed: string[] }
 
-/** What a frame has to hear so that it has the files of `next` after those of `previous`; null for nothing. */
+/** What to send to a frame that has the files of `previous` so that it has those of `next`; null if nothing changed. */
 export function fileChanges(
   previous: readonly PreviewFile[],
   next: readonly PreviewFile[],
@@ -58,7 +58,7 @@ export function fileChanges(
   return changed.length + removed.length > 0 ? { changed, removed } : null
 }
 
-/** The files after changes. */
+/** Applies changes to files. */
 export function withChanges(files: readonly PreviewFile[], { changed, removed }: FileChanges): PreviewFile[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
   for (const path of removed) byPath.delete(path)
@@ -66,10 +66,10 @@ export function withChanges(files: readonly PreviewFile[], { changed, removed }:
   return [...byPath.values()]
 }
 
-/** Where the preview of a sandbox lives, from the instance's pattern `http://{id}.host`. */
+/** The origin of a sandbox's preview, from the instance's pattern `http://{id}.host`. */
 export const previewOrigin = (pattern: string, id: string): string => pattern.replace('{id}', id)
 
-/** An address as people type it into the preview's address bar, as a path; null for another site's. */
+/** The path for an address typed into the preview's address bar; null if it is another site's. */
 export function previewPath(typed: string, origin: string): string | null {
   const text = typed.trim()
   if (text.startsWith('//')) return null

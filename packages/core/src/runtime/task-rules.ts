@@ -3,21 +3,21 @@ import { parsedManifest } from './bundler-rules.ts'
 
 export type BoxTask = {
   name: string
-  /** For a shell, in the project's folder. */
+  /** A shell command, run in the project's folder. */
   command: string
-  /** It begins when the devbox does. */
+  /** It starts with the devbox. */
   isAutomatic: boolean
-  /** Where it will listen, as far as that can be told beforehand. */
+  /** The port on which it will listen, as far as that is known in advance. */
   port: number | null
 }
 
 export type BoxTasks = {
-  /** What comes before all tasks, one after the other. */
+  /** Commands that run before all tasks, in sequence. */
   setup: string[]
   tasks: BoxTask[]
-  /** The task whose port is the preview; null where nothing says so. */
+  /** The task whose port is the preview; null if unspecified. */
   server: BoxTask | null
-  /** tasks.json is there but cannot be read, so it says nothing. */
+  /** tasks.json exists but is invalid, and therefore ignored. */
   isUnreadable: boolean
 }
 
@@ -31,13 +31,13 @@ const INSTALLERS = [
   { lock: 'bun.lockb', tool: 'bun' },
 ] as const
 
-/** Scripts that start a server, the likeliest first. */
+/** Scripts that start a server, most likely first. */
 const SERVER_SCRIPTS = ['dev', 'develop', 'start', 'serve']
 
-/** All that the rule looks at; of lock files it matters only whether they are there. */
+/** Every file that the rules read; lock files only matter by their presence. */
 export const TASK_FILES = [TASKS_FILE, MANIFEST, 'requirements.txt', ...INSTALLERS.map(({ lock }) => lock)]
 
-/** What a project can run: its own tasks.json has the first word, then the scripts of its package.json. */
+/** The tasks of a project: those of tasks.json first, then the scripts of package.json. */
 export function tasksOf(files: Readonly<Record<string, string>>): BoxTasks {
   const manifest = parsedManifest(files[MANIFEST] ?? '')
   const tool = INSTALLERS.find(({ lock }) => files[lock] !== undefined)?.tool ?? 'npm'
@@ -49,7 +49,7 @@ export function tasksOf(files: Readonly<Record<string, string>>): BoxTasks {
     BOX_TASKS_MAX,
   )
   const server = serverAmong(tasks)
-  // Whoever says what begins by itself has said all of it.
+  // If any task is marked as automatic, no others are assumed.
   const isSaid = tasks.some(({ isAutomatic }) => isAutomatic)
   const withStart = tasks.map((task) => (task === server && !isSaid ? { ...task, isAutomatic: true } : task))
   return {
@@ -105,7 +105,7 @@ function ownTasks(text: string): { setup: string[] | null; tasks: BoxTask[] } | 
   return { setup, tasks }
 }
 
-/** JSON as people write it by hand: with comments, and commas behind the last item. */
+/** Strips comments and trailing commas from JSON written by hand. */
 export function withoutComments(text: string): string {
   const plain = text.replace(
     /("(?:\\.|[^"\\])*"?)|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g,
@@ -114,7 +114,7 @@ export function withoutComments(text: string): string {
   return plain.replace(/("(?:\\.|[^"\\])*"?)|,(?=\s*[}\]])/g, (_, string) => string ?? '')
 }
 
-/** Programs that listen where they always do, by the words of a command. The first that fits counts. */
+/** Default ports of programs, by the words of a command. The first match counts. */
 const USUAL_PORTS: readonly (readonly [RegExp, number])[] = [
   [/\bnext\b(?! build| lint| export)/, 3000],
   [/\bnuxi?t?\b (?:dev|preview|start)/, 3000],
@@ -145,7 +145,7 @@ const USUAL_PORTS: readonly (readonly [RegExp, number])[] = [
   [/\bflask run\b/, 5000],
 ]
 
-/** Where a command will listen: where it says, else where its program does by itself. */
+/** The port of a command: the one it specifies, or its program's default. */
 export function portOf(command: string): number | null {
   const said =
     /(?:^|\s)(?:--port|-p)[= ](\d{2,5})(?=\s|$)/.exec(command) ??

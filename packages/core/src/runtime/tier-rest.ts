@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 
 const size = () => z.int().check(z.minimum(1), z.maximum(100_000))
 
-/** A size of virtual machine: memory in GiB, storage in GB, `creditBasis` in credits an hour. */
+/** A VM size: memory in GiB, storage in GB, `creditBasis` in credits per hour. */
 const VmTierSize = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(50)),
   cpu: size(),
@@ -28,7 +28,7 @@ export const changeVmTier = endpoint({
   version: null,
   summary: 'Change what a size of virtual machine has and costs',
   params: z.object({ shortid: z.string() }),
-  /** `seen` is what the size was when it was looked at: refused with conflict where it is not so any more. */
+  /** `seen` is the size as the person saw it: refused with conflict if it has changed since. */
   body: z.extend(z.partial(VmTierSize), { seen: z.optional(VmTierSize) }),
   reply: VmTier,
 })

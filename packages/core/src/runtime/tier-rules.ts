@@ -5,45 +5,42 @@ import { DEFAULT_VM_TIER, INCLUDED_VM_TIERS, UNLIMITED_CREDITS } from './tier-li
 import { tierMessages } from './tier-messages.ts'
 import type { VmTier } from './tier-rest.ts'
 
-/**
- * The highest tier that a workspace may use; an instance without plans (null) sets no limit
- * (docs/spec/decisions.md, 7).
- */
+/** The highest tier of a workspace; an instance without plans (null) sets no limit (docs/spec/decisions.md, 7). */
 export const includedVmTier = (plan: Plan | null): number =>
   plan === null ? Number.POSITIVE_INFINITY : INCLUDED_VM_TIERS[plan]
 
-/** Whether a workspace is on the Free plan, by the highest tier that it may use. */
+/** Whether a workspace is on the Free plan, judging by its highest tier. */
 export const isFreeTier = (highest: number): boolean => highest <= INCLUDED_VM_TIERS.free
 
-/** The tier of a devbox where nobody chooses one, by the highest tier of its workspace. */
+/** The default tier of a devbox, by the highest tier of its workspace. */
 export function defaultVmTier(highest: number): number {
   return isFreeTier(highest) ? Math.min(DEFAULT_VM_TIER.free, highest) : DEFAULT_VM_TIER.others
 }
 
 export type Credits = {
   used: number
-  /** What comes with the plan, add-ons included. */
+  /** Credits of the plan, including add-ons. */
   included: number
-  /** What may be bought beyond it; null where nothing may. */
+  /** Credits that may be bought beyond them; null if none may. */
   onDemand: number | null
 }
 
-/** Where no credits are counted (docs/spec/decisions.md, 7). */
+/** If no credits are counted (docs/spec/decisions.md, 7). */
 export const UNCOUNTED: Credits = { used: 0, included: UNLIMITED_CREDITS, onDemand: null }
 
-/** What is told of a workspace's credits in one line: what is used of what comes with the plan and may be bought. */
+/** A workspace's credits in one line: used, included and on demand. */
 export function creditLine({ used, included, onDemand }: Credits): string {
   if (included >= UNLIMITED_CREDITS) return tierMessages.creditsUncounted
   return tierMessages.creditsUsed(grouped(used), grouped(included + (onDemand ?? 0)))
 }
 
-/** What is left of an action in a workspace that is out of credits; browser sandboxes cost none (spec CR-048, CR-067). */
+/** What remains possible in a workspace without credits; browser sandboxes cost none (spec CR-048, CR-067). */
 export type WhenFrozen = 'allowed' | 'browserOnly' | 'refused'
 export type CreditReason = 'outOfCredits'
 
 /**
- * Why a workspace without credits keeps an action from being done now, to a devbox unless it is said, or null. The server
- * says when they are out: used credits are shown rounded up, so the last one may be used still.
+ * Why a workspace without credits cannot do something now (to a devbox, unless specified), or null. Whether they are
+ * used up is up to the server: used credits are displayed rounded up, so the last one may still be usable.
  */
 export const creditRefusal = (
   { whenFrozen }: { whenFrozen: WhenFrozen },
@@ -56,10 +53,10 @@ export const creditRefusal = (
 
 type Sized = Pick<VmTier, 'tier' | 'name' | 'cpu' | 'memory'>
 
-/** What the machine has that devboxes run on, in vCPUs and GiB; null where nobody knows. */
+/** The resources of the machine that runs devboxes, in vCPUs and GiB; null if unknown. */
 export type HostCapacity = { cpu: number; memory: number } | null
 
-/** Whether a size has more than a host can give. The smallest one is what there is. */
+/** Whether a size exceeds the host. The smallest size is always offered. */
 const isBeyond = (
   wanted: Pick<VmTier, 'tier' | 'cpu' | 'memory'>,
   known: readonly Pick<VmTier, 'tier'>[],
@@ -67,16 +64,16 @@ const isBeyond = (
 ): host is NonNullable<HostCapacity> =>
   host !== null && wanted.tier !== known[0]?.tier && (wanted.cpu > host.cpu || wanted.memory > host.memory)
 
-/** Why a devbox does not get a tier, each with what is told of that. */
+/** Why a devbox does not get a tier, with the parameters of each reason. */
 export type TierParams = {
   unknownTier: { tier: number; known: readonly number[] }
-  /** The tier that was asked for, and the highest that the plan includes, by their names. */
+  /** The requested tier, and the highest one of the plan, by name. */
   tierTooHigh: { name: string; highest: string }
-  /** The tier that was asked for, and what the host has. */
+  /** The requested tier, and the host's resources. */
   tierBeyondHost: { name: string; cpu: number; memory: number }
 }
 
-/** Why a devbox of a workspace may not have a tier, or null. */
+/** Why a devbox of a workspace cannot have a tier, or null. */
 export function vmTierProblem(
   tier: number,
   known: readonly Sized[],
@@ -94,18 +91,18 @@ export function vmTierProblem(
   return null
 }
 
-/** What is told beside a size that cannot be chosen, or null. */
+/** The hint beside a size that cannot be chosen, or null. */
 export function vmTierHint(...asked: Parameters<typeof vmTierProblem>): string | null {
   const problem = vmTierProblem(...asked)
   if (problem === null) return null
   return problem.reason === 'tierBeyondHost' ? tierMessages.beyondHere : tierMessages.needsPlan
 }
 
-/** What a size stands for on a host: itself, or the largest below it that the host can give. */
+/** The actual size on a host: the requested one, or the largest below it that the host can provide. */
 export const givenVmTier = (wanted: number, known: readonly Sized[], host: HostCapacity): number =>
   known.filter((one) => one.tier <= wanted && !isBeyond(one, known, host)).at(-1)?.tier ?? wanted
 
-/** The tier that a devbox runs with: the one that was chosen for it, or else the usual one of its workspace. */
+/** The tier of a running devbox: the chosen one, or its workspace's default. */
 export const vmTierToRun = (
   chosen: number | null,
   known: readonly Sized[],
@@ -113,11 +110,11 @@ export const vmTierToRun = (
   host: HostCapacity,
 ): number => Math.min(chosen ?? givenVmTier(defaultVmTier(highest), known, host), highest)
 
-/** A tier as it is offered: its name and what the machine has (contract §9). */
+/** A tier in a list: its name and resources (contract §9). */
 export const vmTierLabel = ({ name, cpu, memory, storage }: VmTier): string =>
   `${name} · ${cpu} vCPUs · ${memory} GiB RAM · ${storage} GB`
 
-/** The tier that stands for a number or a name that somebody typed, such as `2`, `vm-2` or `micro`. */
+/** The tier for a typed number or name, such as `2`, `vm-2` or `micro`. */
 export function findVmTier<T extends Pick<VmTier, 'tier' | 'name' | 'shortid'>>(
   tiers: readonly T[],
   typed: string,

@@ -12,10 +12,10 @@ import {
 
 export type AbilityReason = SandboxReason | TokenReason
 
-/** What a person may not do to a sandbox, with the reasons; what is not in it they may. */
+/** The actions that a person may not take on a sandbox, with the reasons. Any action not listed is allowed. */
 export type Abilities = Readonly<Partial<Record<SandboxActionName, AbilityReason>>>
 
-/** The abilities of a person with a sandbox as it is now, by what they signed in with. */
+/** The abilities of a person on a sandbox in its current state, given how they signed in. */
 export const abilitiesOf = (
   sandbox: SandboxSubject,
   viewer: SandboxPerson,
@@ -30,15 +30,15 @@ export const abilitiesOf = (
 
 const ofState: readonly string[] = ['inTrash', 'notInTrash', 'isProtected'] satisfies SandboxReason[]
 
-/** Abilities as they come over the wire: a server of a later version may know other actions and reasons. */
+/** Abilities on the wire: a newer server may have other actions and reasons. */
 type WireAbilities = Readonly<Partial<Record<string, string>>>
 
-/** A sandbox as the server tells of it, and as a client shows it. */
+/** A sandbox from the server, as a client displays it. */
 export type HasAbilities = { abilities: WireAbilities; removedAt: string | null; isFrozen: boolean }
 
 /**
- * Why the person whom the server told of a sandbox may not do something to it, or null. What a state forbids is asked
- * of the sandbox as it is shown, because a client shows its own changes before the server answers.
+ * Why the person cannot take an action, or null. State-dependent reasons are derived from the displayed sandbox,
+ * because clients show their own changes before the server answers.
  */
 export const refusalIn = (
   { abilities, removedAt, isFrozen }: HasAbilities,
@@ -47,15 +47,15 @@ export const refusalIn = (
   neverIn(abilities, action) ??
   stateRefusal(sandboxActions[action], { removed: removedAt !== null, isFrozen })
 
-/** Why the person may not do something whatever becomes of the sandbox, or null. */
+/** Why the person can never take an action, whatever the sandbox's state, or null. */
 function neverIn(abilities: WireAbilities, action: SandboxActionName): AbilityReason | null {
   const refusal = abilities[action]
   if (refusal === undefined || ofState.includes(refusal)) return null
-  // There is no sentence here for a reason of a later version.
+  // There is no sentence for the reason of a newer server.
   return [...sandboxReasons, ...tokenReasons].find((reason) => reason === refusal) ?? 'notAllowed'
 }
 
-/** Whether a person does something to a sandbox, in some state of it, where they look at it: in its own workspace. */
+/** Whether a person can take an action in the place where they see the sandbox: in its own workspace. */
 export const mayHere = (
   { abilities, teamId }: { abilities: WireAbilities; teamId: string | null },
   action: SandboxActionName,

@@ -3,7 +3,7 @@ import { TRASH_DAYS } from './limits.ts'
 
 const things = (count: number) => (count === 1 ? '1 sandbox' : `${grouped(count)} sandboxes`)
 
-/** What menus of items say; texts of the catalogue keep their spelling (spec IT-044 to IT-089). */
+/** Texts of items' menus; catalogue texts keep their spelling (spec IT-044 to IT-089). */
 export const actionMessages = {
   names: {
     showInFolder: 'Show in folder',
@@ -33,7 +33,7 @@ export const actionMessages = {
       ? '1 sandbox was skipped because you do not have permission to export it.'
       : `${grouped(count)} sandboxes were skipped because you do not have permission to export them.`,
   things,
-  /** `named` is a title, or how many. */
+  /** `named` is a title or a count. */
   privacySet: (named: string, privacy: string) => `${named} made ${privacy.toLowerCase()}`,
   protected: (named: string) => `${named} protected`,
   unprotected: (named: string) => `Protection removed from ${named}`,

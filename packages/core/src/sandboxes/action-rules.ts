@@ -7,7 +7,7 @@ import { namesOf } from './plan-rules.ts'
 import { sandboxRefusals } from './refusals.ts'
 import { levelOf, reaches } from './rules.ts'
 
-/** What can be done with a sandbox, in the order of its menu (contract §9). */
+/** The actions on a sandbox, in the order of its menu (contract §9). */
 export const sandboxActionNames = [
   'open',
   'copyLink',
@@ -36,13 +36,14 @@ export const sandboxActionNames = [
 export type SandboxAction = (typeof sandboxActionNames)[number]
 
 /**
- * What a person may do: null, or why not just now. What is not in it they may never do (docs/spec/decisions.md, 10).
+ * A person's actions: null, or why one is disabled. Actions that are never possible are absent (docs/spec/decisions.md,
+ * 10).
  */
 export type Actions = ReadonlyMap<SandboxAction, string | null>
 
 export const isAllowed = (actions: Actions, action: SandboxAction): boolean => actions.get(action) === null
 
-/** What of a sandbox decides what can be done with it. */
+/** What determines the actions on a sandbox. */
 export type Actable = HasAbilities & {
   id: string
   alias?: string | null
@@ -52,23 +53,23 @@ export type Actable = HasAbilities & {
   privacy: number
   /** Whether it is a devbox. */
   isV2: boolean
-  /** What it is as a template; null for a plain sandbox. */
+  /** Its template record; null for a plain sandbox. */
   customTemplate: object | null
   permissions: { preventSandboxExport: boolean; preventSandboxLeaving: boolean } | null
 }
 
-/** What a workspace allows just now; without it nothing is in the way, and the server decides. */
+/** The workspace's current limits; if absent, nothing is disabled and the server decides. */
 export type ActionLimits = {
   minimumPrivacy: number
   isFree: boolean
-  /** Why it can have no devbox now, or null. */
+  /** Why it cannot have a devbox now, or null. */
   devboxProblem: string | null
 }
 
 export type ActionViewer = {
-  /** Where they look from. */
+  /** The workspace in which they are viewing it. */
   workspaceId: string | null
-  /** Whether they can make a copy of what they may only look at, somewhere. */
+  /** Whether there is a workspace into which they can copy what they may only read. */
   canCreate: boolean
   limits?: ActionLimits | undefined
 }
@@ -77,14 +78,14 @@ export type ActionViewer = {
 export const isExportForbidden = (sandbox: Pick<Actable, 'isV2' | 'permissions'>): boolean =>
   !sandbox.isV2 && sandbox.permissions?.preventSandboxExport === true
 
-/** The privacy that each of these actions gives. */
+/** The privacy that each of these actions sets. */
 export const privacyActions = {
   makePublic: PRIVACY.public,
   makeUnlisted: PRIVACY.unlisted,
   makePrivate: PRIVACY.private,
 } as const
 
-/** What each of these is to the server. All others change nothing, or make something new. */
+/** The server action behind each menu action. The others change nothing, or create something new. */
 export const declared = {
   share: 'sandbox.share',
   move: 'sandbox.move',
@@ -108,8 +109,8 @@ export const declared = {
 type Declared = keyof typeof declared
 
 /**
- * What a person may do with a sandbox from where they look at it (spec IT-038 to IT-044; docs/spec/decisions.md, 9 and
- * 10): by what the server told of their abilities, and only in its own workspace.
+ * A person's actions on a sandbox in its place (spec IT-038 to IT-044; docs/spec/decisions.md, 9 and 10): according to
+ * their abilities from the server, and only in its own workspace.
  */
 export function menuActions(sandbox: Actable, viewer: ActionViewer): Actions {
   if (sandbox.removedAt !== null) return new Map(able(sandbox, viewer, { restore: null, purge: null }))
@@ -122,13 +123,13 @@ export function menuActions(sandbox: Actable, viewer: ActionViewer): Actions {
   ])
   actions.set('download', isExportForbidden(sandbox) ? sandboxMessages.exportForbidden : null)
   if (edits || viewer.canCreate) actions.set('fork', null)
-  // A template is in no folder's list.
+  // Templates appear in no folder's list.
   if (edits && !sandbox.customTemplate) actions.set('showInFolder', null)
   for (const [action, reason] of changes) actions.set(action, reason)
   return actions
 }
 
-/** Those that the person may ever do here; each with why not just now: the state of the sandbox, or else what is given. */
+/** The possible actions, each with why it is disabled: the state of the sandbox, or else the given reason. */
 const able = (
   sandbox: Actable,
   viewer: ActionViewer,
@@ -141,7 +142,7 @@ const able = (
     return [[action, reason === null ? limit : sandboxRefusals[reason].text(namesOf([sandbox]))]]
   })
 
-/** What can be changed of a sandbox as it is, each with what its workspace has against it now. */
+/** Changes that a sandbox's state allows, each with its workspace's objection. */
 function changesOf(sandbox: Actable, { limits }: ActionViewer): Partial<Record<Declared, string | null>> {
   const { customTemplate, isFrozen, isV2, permissions, privacy } = sandbox
   const least = limits?.minimumPrivacy ?? PRIVACY.public
@@ -157,7 +158,7 @@ function changesOf(sandbox: Actable, { limits }: ActionViewer): Partial<Record<D
       levels.map(([action, value]) => [action, value < least ? templateMessages.privacyBelow : null]),
     ),
     ...(!isV2 && { toDevbox: limits?.devboxProblem ?? null }),
-    // What may leave a workspace or be exported is said where the plan is not Free (spec PM-020).
+    // What may leave a workspace or be exported can be set except on the Free plan (spec PM-020).
     ...(!limits?.isFree && {
       [permissions?.preventSandboxLeaving ? 'allowLeaving' : 'preventLeaving']: null,
       ...(!isV2 && { [permissions?.preventSandboxExport ? 'allowExport' : 'preventExport']: null }),

@@ -1,6 +1,6 @@
 import { BRAND } from '../../brand.ts'
 
-/** What could not be done in a devbox. */
+/** Errors within a devbox. */
 export const agentMessages = {
   invalid: 'The devbox got a request that makes no sense.',
   notFound: 'This does not exist in the devbox.',

@@ -1,17 +1,17 @@
 /**
- * How a terminal, a task or a command of a devbox is reached over a WebSocket: the framing that Kubernetes has for it,
- * `v5.channel.k8s.io`. The first byte of each binary message names its channel.
+ * The WebSocket protocol of terminals, tasks and commands in a devbox: Kubernetes' framing `v5.channel.k8s.io`, where
+ * the first byte of each binary message is its channel.
  */
 export const ATTACH_PROTOCOL = 'v5.channel.k8s.io'
 export const CHANNELS = { stdin: 0, stdout: 1, stderr: 2, status: 3, resize: 4, close: 255 } as const
 
-/** Of a session that goes on; `from`: the first byte of its output that the caller has not seen. */
+/** Attaches to a running session; `from` is the first byte of its output that the caller has not seen. */
 export const attachPath = (sandboxId: string, sessionId: string, from: number): string =>
   `/socket/boxes/${encodeURIComponent(sandboxId)}/sessions/${encodeURIComponent(sessionId)}?from=${from}`
 
 /**
- * Of a command that runs as long as the socket is open, with standard output and standard error apart; what it is comes
- * as JSON in the first text message. A command that wants a terminal is opened as a session.
+ * Runs a command for as long as the socket is open, with separate standard output and error; the first text message
+ * describes it as JSON. A command that needs a terminal is opened as a session.
  */
 export const execPath = (sandboxId: string): string => `/socket/boxes/${encodeURIComponent(sandboxId)}/exec`
 
@@ -21,7 +21,7 @@ export type ExecRequest = {
   env?: Record<string, string>
 }
 
-/** What may be sent to a command that runs, in a text message after the first. */
+/** Signals for a running command, as text messages after the first. */
 export const execSignals = [
   'SIGHUP',
   'SIGINT',
@@ -35,7 +35,7 @@ export type ExecSignal = (typeof execSignals)[number]
 
 export const signalMessage = (signal: ExecSignal): string => JSON.stringify({ signal })
 
-/** What channel 3 tells as JSON: where the output begins that follows, that some was lost, or the end. */
+/** The JSON on channel 3: the offset of the output that follows, lost output, or the end. */
 export type AttachStatus =
   | { type: 'from'; offset: number; lost: number }
   | { type: 'exit'; exitCode: number | null; signal: string | null }

@@ -5,7 +5,7 @@ import { Box } from './rest.ts'
 const ofSandbox = z.object({ id: z.string() })
 const ofCheckpoint = z.object({ id: z.string(), checkpoint: z.string() })
 
-/** A copy of a devbox's disk to go back to: its files, its packages, and what its programs keep in its home. */
+/** A copy of a devbox's disk to go back to: its files, packages, and whatever programs store in its home. */
 export const BoxCheckpoint = z.object({ id: z.string(), title: z.string(), createdAt: z.string() })
 export type BoxCheckpoint = z.infer<typeof BoxCheckpoint>
 
@@ -27,7 +27,7 @@ export const createCheckpoint = endpoint({
   reply: BoxCheckpoint,
 })
 
-/** What is saved becomes what it was then, as one more version; what stood there is in the history. */
+/** Saves the files of the checkpoint as a new version; the replaced ones stay in the history. */
 export const restoreCheckpoint = endpoint({
   method: 'POST',
   path: '/sandboxes/:id/box/checkpoints/:checkpoint/restore',

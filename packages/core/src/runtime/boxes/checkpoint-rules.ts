@@ -2,7 +2,7 @@ import { CHECKPOINT_TITLE_MAX_LENGTH } from './limits.ts'
 
 export type CheckpointReason = 'noTitle' | 'titleTooLong'
 
-/** Why a checkpoint cannot have a title, or null. */
+/** Why a title of a checkpoint is invalid, or null. */
 export function checkpointTitleProblem(title: string): CheckpointReason | null {
   const text = title.trim()
   if (text === '') return 'noTitle'

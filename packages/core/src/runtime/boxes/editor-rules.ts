@@ -1,8 +1,8 @@
-/** Where a devbox opens: in the browser, or in VS Code on the desktop (spec CR-066, EN-069). */
+/** Where a devbox opens: in the browser, or in desktop VS Code (spec CR-066, EN-069). */
 export const editors = ['csb', 'vscode'] as const
 export type Editor = (typeof editors)[number]
 
-/** What was chosen last; anything unknown is the browser. */
+/** The last choice; defaults to the browser. */
 export const editorFrom = (stored: string | null | undefined): Editor =>
   editors.find((editor) => editor === stored) ?? 'csb'
 

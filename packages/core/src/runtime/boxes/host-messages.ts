@@ -1,6 +1,6 @@
 import { BRAND } from '../../brand.ts'
 
-/** For whoever runs the server: why it has no devboxes, and what gives it some. */
+/** For administrators: why there are no devboxes, and what to do about it. */
 type Missing = { reason: string; remedy: string }
 
 const INSTEAD = 'or install Docker or Podman, and restart the server.'
@@ -16,7 +16,7 @@ export const hostMessages = {
     reason: 'The program that runs in devboxes was not built for this system.',
     remedy: 'Run npm run build on Linux, and start the server again.',
   },
-  /** Each is given what the program said. */
+  /** Each takes the program's output. */
   noBubblewrap: {
     missing: () => ({
       reason: 'bubblewrap, which isolates devboxes, is not installed.',
@@ -49,7 +49,7 @@ export const hostMessages = {
       remedy: `Fix what it names, ${INSTEAD}`,
     }),
   } satisfies Record<string, (said: string) => Missing>,
-  /** Each is given what the engine said, or the name of the image. */
+  /** Each takes the engine's message, or the name of the image. */
   noDocker: {
     missing: () => ({
       reason: 'Neither Docker nor Podman is installed to run devboxes.',
@@ -74,7 +74,7 @@ export const hostMessages = {
       remedy: 'Fix what it names, and restart the server.',
     }),
   } satisfies Record<string, (said: string) => Missing>,
-  /** Each is given what the cluster said, and the names of what it is about. */
+  /** Each takes the cluster's message, and the names of what it concerns. */
   noKubernetes: {
     noAccess: (said) => ({
       reason: `The server finds no way to a Kubernetes cluster: ${said}`,

@@ -1,6 +1,6 @@
-/** What a devbox may have at once, whatever its size (capability devboxes). */
+/** Concurrent sessions of a devbox of any size (capability devboxes). */
 export const BOX_SESSIONS_MAX = 32
-/** Of a terminal or task: what is kept of its output for who comes later, in bytes. */
+/** Bytes of a session's output kept for whoever attaches later. */
 export const SESSION_RING_BYTES = 256 * 1024
 export const SESSION_COLS = { min: 2, max: 1000, usual: 80 } as const
 export const SESSION_ROWS = { min: 1, max: 500, usual: 24 } as const
@@ -9,19 +9,19 @@ export const EXEC_STDIN_MAX_BYTES = 1024 * 1024
 export const ENV_NAME_MAX_LENGTH = 128
 export const ENV_VALUE_MAX_LENGTH = 32_768
 export const ENV_MAX_COUNT = 200
-/** Hosts that one secret is for. */
+/** Hosts per secret. */
 export const BOUND_HOSTS_MAX = 20
-/** Nothing typed, asked or previewed for so long: it sleeps, and then it is stopped. */
+/** Idle time without input, requests or previews until a devbox sleeps, and until it is stopped. */
 export const SLEEP_AFTER_MS = 5 * 60_000
 export const STOP_AFTER_MS = 15 * 60_000
-/** How long a start may take before it has failed. */
+/** A start that takes longer has failed. */
 export const START_MAX_MS = 30_000
-/** Copies of its disk that a devbox keeps. */
+/** Copies of its disk per devbox. */
 export const CHECKPOINTS_MAX = 5
 export const CHECKPOINT_TITLE_MAX_LENGTH = 100
-/** Tasks of one devbox; what a project names beyond that is left out. */
+/** Tasks per devbox; further ones of a project are ignored. */
 export const BOX_TASKS_MAX = 100
-/** Where packages and code come from: what devboxes may reach unless an administrator says more. */
+/** Sources of packages and code, which devboxes may reach by default. */
 export const USUAL_BOX_HOSTS = [
   'registry.npmjs.org',
   'registry.yarnpkg.com',
@@ -51,8 +51,8 @@ export const USUAL_BOX_HOSTS = [
   'repo1.maven.org',
 ] as const
 
-/** In one devbox at a time, threads counted as well. */
+/** Per devbox, counting threads. */
 export const PROCESSES_MAX = 1024
 
-/** Of the name that PostgreSQL shows of a connection, which ends after 63 bytes, what `sandlot devboxes ` leaves. */
+/** What `sandlot devboxes ` leaves of PostgreSQL's application name, which is cut at 63 bytes. */
 export const INTERNAL_ADDRESS_LENGTH_MAX = 46

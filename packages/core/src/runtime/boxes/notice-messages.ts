@@ -1,4 +1,4 @@
-/** What is told of a devbox that runs, for those who work in it. */
+/** Notices about a running devbox, for those who work in it. */
 export const noticeMessages = {
   diskLow: 'The disk is almost full, so programs may fail to write. Delete what you no longer need.',
   memoryLow:

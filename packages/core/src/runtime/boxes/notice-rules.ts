@@ -1,19 +1,19 @@
 import { noticeMessages as say } from './notice-messages.ts'
 
-/** What is wrong in a devbox though it runs, each with what is told of it. */
+/** Problems of a running devbox, with their parameters. */
 type NoticeParams = {
   diskLow: Record<never, never>
   memoryLow: Record<never, never>
-  /** For want of memory, and the devbox goes on. */
+  /** Out of memory, while the devbox continues. */
   programKilled: { limitGiB: number }
   tooManyProcesses: { max: number }
-  /** There is more in it than is watched. */
+  /** It contains more than can be watched. */
   unwatched: { folders: number; files: number }
   unnameable: { path: string }
   fileTooLarge: { path: string }
-  /** `problem` is the sentence of why. */
+  /** `problem` is a sentence. */
   notSaved: { problem: string }
-  /** `holder` is the session that has the port, where it is one's. */
+  /** `holder` is the session that has the port, if it is one of the devbox. */
   portTaken: { task: string; port: number; holder: string | null }
 }
 export type Notice = {
@@ -22,7 +22,7 @@ export type Notice = {
 
 const SHOWN_MAX = 3
 
-/** Notices as they are told: as many as somebody reads, and how many there are besides. */
+/** Formats the notices that fit, and counts the rest. */
 export function toldNotices(notices: readonly Notice[]): { reason: string; message: string }[] {
   const all = new Map(notices.map((notice) => [text(notice), notice.reason]))
   const told = [...all].slice(0, SHOWN_MAX).map(([message, reason]) => ({ reason, message }))
@@ -56,7 +56,7 @@ function text(notice: Notice): string {
 const MEMORY_LOW_SHARE = 0.92
 const DISK_LOW_BYTES = 64 * 1024 * 1024
 
-/** What runs short of what a devbox may use, as far as its use was measured. */
+/** Resources that are running low, as far as their usage was measured. */
 export function shortages({ memory, memoryMax, disk, diskMax }: Uses): Notice[] {
   const isDiskLow = disk !== null && diskMax - disk < DISK_LOW_BYTES
   return [
@@ -70,7 +70,7 @@ type Task = { name: string; port: number | null }
 type Session = { id: string; kind: string; name: string; state: string; exitCode: number | null }
 type Owner = { port: number; session: string | null }
 
-/** Tasks whose last run failed while something else listens where they would. */
+/** Tasks whose last run failed because something else listens on their port. */
 export function takenPorts(
   tasks: readonly Task[],
   sessions: readonly Session[],

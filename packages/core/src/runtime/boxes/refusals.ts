@@ -24,7 +24,7 @@ export const sessionRefusals: RefusalTable<{
   notDevbox: Record<never, never>
   notRunning: Record<never, never>
   tooManySessions: { max: number }
-  /** An executor that has not said whose it is. */
+  /** An executor that has not named its sandbox. */
   noSandbox: Record<never, never>
   badFiles: Record<never, never>
 }> = {

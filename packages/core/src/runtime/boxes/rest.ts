@@ -14,15 +14,15 @@ const ofSandbox = z.object({ id: z.string() })
 const cols = z.int().check(z.minimum(SESSION_COLS.min), z.maximum(SESSION_COLS.max))
 const rows = z.int().check(z.minimum(SESSION_ROWS.min), z.maximum(SESSION_ROWS.max))
 
-/** A terminal or a task: a process with a terminal of its own that goes on while nobody looks. */
+/** A terminal or task: a process with its own terminal that continues while nobody watches. */
 export const BoxSession = z.object({
   id: z.string(),
   kind: z.enum(['terminal', 'task']),
-  /** The task's name, or what runs in the terminal. */
+  /** The task's name, or the command of the terminal. */
   name: z.string(),
   command: z.nullable(z.string()),
   state: z.enum(['running', 'exited']),
-  /** Null while it runs; 128 and the signal's number where one ended it. */
+  /** Null while it runs; 128 plus the signal's number if one ended it. */
   exitCode: z.nullable(z.int()),
 })
 export type BoxSession = z.infer<typeof BoxSession>
@@ -30,29 +30,29 @@ export type BoxSession = z.infer<typeof BoxSession>
 export const BoxPort = z.object({
   port: z.int(),
   visibility: z.enum(portVisibilities),
-  /** Null where this instance has no host for previews. */
+  /** Null if this instance has no preview host. */
   url: z.nullable(z.string()),
 })
 export type BoxPort = z.infer<typeof BoxPort>
 
-/** A task that the files offer: a script of `package.json`, or an entry of `.codesandbox/tasks.json`. */
+/** A task defined by the files: a script in `package.json`, or an entry in `.codesandbox/tasks.json`. */
 export const BoxTask = z.object({
   name: z.string(),
   command: z.string(),
   /** Whether it starts with the devbox. */
   autostart: z.boolean(),
-  /** The port that its preview is at, where the files tell. */
+  /** The port of its preview, if the files specify it. */
   port: z.nullable(z.int()),
 })
 export type BoxTask = z.infer<typeof BoxTask>
 
-/** What it uses now, and may use: `cpu` in cores, the others in bytes. */
+/** Usage and limits: `cpu` in cores, the others in bytes. */
 export const BoxStats = z.object({
   cpu: z.number(),
   cpuMax: z.number(),
   memory: z.number(),
   memoryMax: z.number(),
-  /** Null where only the disk of the whole machine could be told. */
+  /** Null if only the disk of the whole machine could be measured. */
   disk: z.nullable(z.number()),
   diskMax: z.number(),
   processes: z.int(),
@@ -62,18 +62,18 @@ export type BoxStats = z.infer<typeof BoxStats>
 export const Box = z.object({
   sandboxId: z.string(),
   state: z.enum(boxStates),
-  /** Why it failed, or cannot be started. */
+  /** Why it failed or cannot start. */
   problem: z.nullable(z.object({ reason: z.string(), message: z.string() })),
   vmTier: z.int(),
-  /** Goes up with each start. */
+  /** Incremented by each start. */
   generation: z.int(),
   startedAt: z.nullable(z.string()),
-  /** What runs in it, what answers in it and what it uses: empty and null unless it runs. */
+  /** Sessions, ports and usage; empty or null unless it runs. */
   sessions: z.array(BoxSession),
   ports: z.array(BoxPort),
   stats: z.nullable(BoxStats),
   tasks: z.array(BoxTask),
-  /** What is wrong in it though it runs, such as files that cannot be saved. */
+  /** Problems while it runs, such as files that cannot be saved. */
   notices: z.array(z.object({ reason: z.string(), message: z.string() })),
 })
 export type Box = z.infer<typeof Box>
@@ -110,7 +110,7 @@ export const restartBox = endpoint({
   reply: Box,
 })
 
-/** A task is named as the files have it, and runs once at a time: who starts it again gets the one that runs. */
+/** A task has its name from the files and runs once at a time; starting it again returns the running session. */
 export const openSession = endpoint({
   method: 'POST',
   path: '/sandboxes/:id/box/sessions',
@@ -120,7 +120,7 @@ export const openSession = endpoint({
   body: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('terminal'),
-      /** What runs in it; the usual shell unless given. */
+      /** The command; a shell by default. */
       command: z.optional(z.string().check(z.minLength(1), z.maxLength(COMMAND_MAX_LENGTH))),
       cols: z.optional(cols),
       rows: z.optional(rows),
@@ -138,7 +138,7 @@ export const endSession = endpoint({
   reply: z.object({ ended: z.boolean() }),
 })
 
-/** The last of a session's output, as text. Who wants to follow it attaches to it over the socket. */
+/** The end of a session's output, as text. To follow it, attach over the socket. */
 export const sessionOutput = endpoint({
   method: 'GET',
   path: '/sandboxes/:id/box/sessions/:session/output',
@@ -156,7 +156,7 @@ export const setPort = endpoint({
   reply: BoxPort,
 })
 
-/** One line each of what a command prints, and how it ended. */
+/** The output of a command, line by line, and how it ended. */
 export const ExecEvent = z.union([
   z.object({ stdout: z.string() }),
   z.object({ stderr: z.string() }),
@@ -166,8 +166,8 @@ export const ExecEvent = z.union([
 export type ExecEvent = z.infer<typeof ExecEvent>
 
 /**
- * Runs a command to its end, and ends it where the caller hangs up. What is printed comes as it is printed, in base64
- * where it is no UTF-8 (`encoding`).
+ * Runs a command until it ends or the caller disconnects. Output is streamed, in base64 if it is not UTF-8
+ * (`encoding`).
  */
 export const execInBox = endpoint({
   method: 'POST',
@@ -178,7 +178,7 @@ export const execInBox = endpoint({
     command: z
       .array(z.string().check(z.maxLength(COMMAND_MAX_LENGTH)))
       .check(z.minLength(1), z.maxLength(1000)),
-    /** From the root of the project. */
+    /** Relative to the project's root. */
     cwd: z.optional(z.string()),
     env: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
     stdin: z.optional(z.string().check(z.maxLength(EXEC_STDIN_MAX_BYTES))),
@@ -187,12 +187,14 @@ export const execInBox = endpoint({
   reply: z.unknown(),
 })
 
-/** A variable that every process of a devbox has. The value of a secret is never given back. */
+/** An environment variable of every process in a devbox. The value of a secret is never returned. */
 export const BoxVariable = z.object({
   name: z.string(),
   isSecret: z.boolean(),
   value: z.nullable(z.string()),
-  /** Of a secret: the devbox itself has a placeholder, and what it sends to these hosts over https has the value. */
+  /**
+   * For a secret: the devbox only has a placeholder, which is replaced by the value in https requests to these hosts.
+   */
   hosts: z.array(z.string()),
 })
 export type BoxVariable = z.infer<typeof BoxVariable>
@@ -218,7 +220,7 @@ export const changeBoxEnv = endpoint({
             name: z.string(),
             value: z.string().check(z.maxLength(ENV_VALUE_MAX_LENGTH)),
             isSecret: z.boolean(),
-            /** A secret without them keeps those that it has; an empty list ends it. */
+            /** If absent, a secret keeps its hosts; an empty list removes the restriction. */
             hosts: z.optional(z.array(z.string())),
           }),
         )
@@ -229,7 +231,7 @@ export const changeBoxEnv = endpoint({
   reply: z.object({ variables: z.array(BoxVariable) }),
 })
 
-/** What runs in a workspace, or did last. */
+/** A devbox that runs in a workspace, or the last one that did. */
 export const WorkspaceBox = z.object({
   sandboxId: z.string(),
   title: z.nullable(z.string()),
@@ -247,7 +249,7 @@ export const workspaceBoxes = endpoint({
   reply: z.object({ boxes: z.array(WorkspaceBox) }),
 })
 
-/** Whether devboxes run on this instance; `problem` says why not, and what an administrator does about it. */
+/** Whether devboxes run on this instance; `problem` says why not and what an administrator can do. */
 export const runtimeStatus = endpoint({
   method: 'GET',
   path: '/runtime',
@@ -256,11 +258,11 @@ export const runtimeStatus = endpoint({
   reply: z.object({
     kind: z.nullable(z.enum(['bubblewrap', 'docker', 'kubernetes'])),
     problem: z.nullable(z.object({ reason: z.string(), remedy: z.string() })),
-    /** Programs that boxes find, such as `node`, `python3`, `git`. */
+    /** Programs available in devboxes, such as `node`, `python3`, `git`. */
     tools: z.array(z.string()),
-    /** The version of `node` among them. */
+    /** The version of `node`. */
     node: z.nullable(z.string()),
-    /** vCPUs and GiB of the machine; null where that is not known. A server of before does not tell. */
+    /** vCPUs and GiB of the machine; null if unknown. Absent from older servers. */
     capacity: z.optional(z.nullable(z.object({ cpu: z.int(), memory: z.int() }))),
   }),
 })

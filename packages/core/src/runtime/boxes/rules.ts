@@ -2,39 +2,39 @@ import type { Refusal } from '../../actions.ts'
 import { BOUND_HOSTS_MAX, ENV_NAME_MAX_LENGTH } from './limits.ts'
 
 /**
- * What a devbox does. `sleeping`: nothing of it runs, all of it is in memory; it wakes with the first request.
- * `failed` is told with the reason, and may be started again.
+ * States of a devbox. `sleeping`: suspended in memory; it wakes with the first request. `failed` comes with a reason,
+ * and the devbox can be started again.
  */
 export const boxStates = ['stopped', 'starting', 'running', 'sleeping', 'stopping', 'failed'] as const
 export type BoxState = (typeof boxStates)[number]
 
 export const isBoxUp = (state: BoxState): boolean => state === 'running' || state === 'sleeping'
-/** Whether it is on its way to another state, so that who looks at it waits. */
+/** Whether it is in transition, so that clients wait. */
 export const isBoxChanging = (state: BoxState): boolean => state === 'starting' || state === 'stopping'
 
-/** Who else may see what answers at a port: those who may see the sandbox, or everybody who has the address. */
+/** Who else can open a port: those who can see the sandbox, or anybody with the URL. */
 export const portVisibilities = ['private', 'link'] as const
 export type PortVisibility = (typeof portVisibilities)[number]
 
-/** Why a devbox does not run, each with what is told of it. */
+/** Why a devbox does not run, with the parameters of each reason. */
 export type BoxParams = {
-  /** Devboxes are off on this instance. */
+  /** Devboxes are turned off on this instance. */
   off: { reason: string; remedy: string }
   outOfCredits: Record<never, never>
   outOfMemory: { limitGiB: number }
   diskFull: { limitGB: number }
   hostFull: Record<never, never>
   noAnswer: { seconds: number }
-  /** All that ran in it is gone, and nobody asked for that. */
+  /** Everything in it ended unexpectedly. */
   ended: Record<never, never>
-  /** What it was paid for is over. */
+  /** Its credits were used up. */
   leaseOver: Record<never, never>
   runnerGone: Record<never, never>
   broken: Record<never, never>
 }
 export type BoxRefusal = Refusal<BoxParams>
 
-/** A port in the host of a preview: `<id>-<port>`, as ids have no hyphen; null for a plain id. */
+/** The port in the host of a preview: `<id>-<port>`, since ids contain no hyphen; null for a plain id. */
 export function boxPortOf(label: string): { sandboxId: string; port: number } | null {
   const match = /^([a-z0-9]+)-(\d{1,5})$/.exec(label)
   const port = Number(match?.[2])
@@ -43,7 +43,7 @@ export function boxPortOf(label: string): { sandboxId: string; port: number } | 
 
 export const isPort = (port: number): boolean => Number.isInteger(port) && port >= 1 && port <= 65_535
 
-/** Where a port of a devbox is seen, by the pattern of previews (`https://{id}.host`). */
+/** The URL of a devbox's port, from the pattern of previews (`https://{id}.host`). */
 export const boxPortUrl = (pattern: string, sandboxId: string, port: number): string =>
   pattern.replace('{id}', `${sandboxId}-${port}`)
 
@@ -55,22 +55,22 @@ export type EnvReason =
   | 'boundNoSecret'
   | 'boundValue'
 
-/** Why a variable cannot have a name, or null. */
+/** Why the name of a variable is invalid, or null. */
 export function envNameProblem(name: string): EnvReason | null {
   if (name.length > ENV_NAME_MAX_LENGTH || !/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return 'envName'
   return /^SANDLOT_/.test(name) ? 'envReserved' : null
 }
 
-/** A host of a secret as it is kept. */
+/** Normalises a secret's host. */
 export const boundHost = (typed: string): string => typed.trim().toLowerCase().replace(/\.$/, '')
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-/** A name, or all below one of two labels at least; an address, which ends in a number, is none. */
+/** A host name, or a wildcard below at least two labels; IP addresses, which end in a number, are excluded. */
 const BOUND_HOST = new RegExp(`^(?!(?:.*\\.)?\\d+$)(?:\\*\\.(?=[^.]+\\.)|)(?:${LABEL}\\.)*${LABEL}$`)
-/** What a header can hold, and a server may not take for the end of one. */
+/** Valid in a header, and nothing a server could take for its end. */
 const HEADER_VALUE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/
 
-/** Why a variable cannot be kept for these hosts alone, or null; `hosts` as `boundHost` has them. */
+/** Why a variable cannot be restricted to these hosts, or null; `hosts` must be normalised by `boundHost`. */
 export function boundProblem({
   value,
   isSecret,
@@ -87,7 +87,7 @@ export function boundProblem({
   return HEADER_VALUE.test(value) ? null : 'boundValue'
 }
 
-/** Hosts as they are typed into one field. */
+/** Parses hosts typed into one field. */
 export const boundHostsIn = (typed: string): string[] =>
   typed
     .split(/[\s,]+/)

@@ -1,6 +1,6 @@
 import { NODE_MIN } from '../../templates/limits.ts'
 
-/** What a devbox needs beyond Node, which all of them have, by what it runs as: the program, and how people call it. */
+/** What a devbox needs besides Node, by its environment: the program, and its common name. */
 const needed: Readonly<Record<string, { program: string; name: string }>> = {
   bun: { program: 'bun', name: 'Bun' },
   deno: { program: 'deno', name: 'Deno' },
@@ -13,12 +13,12 @@ const needed: Readonly<Record<string, { program: string; name: string }>> = {
   rust: { program: 'cargo', name: 'Rust' },
 }
 
-/** `tools`: the programs that devboxes find there, on the machine or in their image; `node`: its version. */
+/** `tools`: the programs available in devboxes, from the machine or their image; `node`: its version. */
 type Host = { problem: unknown; tools: readonly string[]; node: string | null }
 type Made = { id: string; sourceTemplate: string | null }
 type Runs = Made & { type: 'sandbox' | 'devbox'; browserSandboxId: string | null }
 
-/** Why a devbox made from a template cannot run on a host, or null (docs/spec/decisions.md, 23). */
+/** Why a devbox from a template cannot run on a host, or null (docs/spec/decisions.md, 23). */
 export function devboxHostProblem({ id, sourceTemplate }: Made, host: Host): string | null {
   if (host.problem) return 'Devboxes do not run on this server.'
   const need = lookUp(needed, sourceTemplate)
@@ -30,7 +30,7 @@ export function devboxHostProblem({ id, sourceTemplate }: Made, host: Host): str
   return null
 }
 
-/** The same of a template: one that runs in the browser as well is of use anyway. */
+/** The same for a template; one that also runs in the browser is usable anyway. */
 export const templateHostProblem = (template: Runs, host: Host): string | null =>
   template.type === 'devbox' && template.browserSandboxId === null ? devboxHostProblem(template, host) : null
 

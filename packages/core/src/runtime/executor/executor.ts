@@ -4,7 +4,7 @@ import { executorHost } from './rest.ts'
 import { changedFiles, type ExecutorFiles, executorSite } from './rules.ts'
 import { deviceToken, renewToken, type TokenPlace } from './token.ts'
 
-/** A socket of Socket.IO, as far as it is needed. */
+/** The parts of a Socket.IO socket that are used. */
 export type ExecutorSocket = {
   on(event: string, listener: (payload: never) => void): unknown
   emit(event: string, payload?: unknown): unknown
@@ -20,18 +20,18 @@ export type ExecutorHears = {
 }
 
 export type Executor = {
-  /** Takes over the files as they are now. Sends what changed since the last time, and nothing where nothing did. */
+  /** Sends the files that changed since the last call, or nothing if none did. */
   update: (files: ExecutorFiles) => void
   close: () => void
 }
 
 /**
- * Runs a devbox from its files elsewhere, such as a folder of this computer: starts it, hears what it prints, and sends
- * what changes (spec LV-014 to LV-019).
+ * Runs a devbox from files elsewhere, such as a local folder: starts it, receives its output, and sends changes (spec
+ * LV-014 to LV-019).
  */
 export async function openExecutor(
   id: string,
-  /** What it has already. */
+  /** The files that it already has. */
   files: ExecutorFiles,
   hears: ExecutorHears,
   {
@@ -43,7 +43,7 @@ export async function openExecutor(
     client: Client
     tokens: TokenPlace
     now: () => number
-    /** Opens a socket to a host; it connects again by itself. */
+    /** Opens a socket to a host; it reconnects automatically. */
     connect: (hostname: string) => ExecutorSocket
   },
 ): Promise<Executor> {
@@ -78,9 +78,9 @@ export async function openExecutor(
   socket.on(EXECUTOR_EVENTS.log, hears.log)
   socket.on(EXECUTOR_EVENTS.port, hears.ports)
   socket.on(EXECUTOR_EVENTS.error, (error: ExecutorError) => {
-    // What was said with the old token is refused as well, and will be said again.
+    // Messages sent with the old token are refused too, and will be sent again.
     if (renewal === 'pending') return
-    // The session behind a token that was kept may have ended since.
+    // The session of a cached token may have ended.
     if (error.reason !== 'unauthenticated' || renewal === 'done') return hears.failed(error)
     renewal = 'pending'
     renewToken(client, tokens, now).then(
@@ -101,7 +101,7 @@ export async function openExecutor(
   }
 }
 
-/** Not every site has a name for its executors; the site itself knows them, too. */
+/** Not every site has a host for executors; the site itself works, too. */
 async function hostOf(client: Client, id: string): Promise<string> {
   const site = executorSite(client.baseUrl)
   const params = { id }

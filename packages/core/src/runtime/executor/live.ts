@@ -1,4 +1,4 @@
-/** The events of an executor's socket (contract §6). */
+/** Events of an executor's socket (contract §6). */
 export const EXECUTOR_EVENTS = {
   sandbox: 'sandbox',
   start: 'sandbox:start',
@@ -9,7 +9,7 @@ export const EXECUTOR_EVENTS = {
   error: 'sandbox:error',
 } as const
 
-/** What a task of the devbox printed. */
+/** Output of a task in the devbox. */
 export type ExecutorLog = { chan: string; data: string }
 export type ExecutorPort = { port: number; url: string | null; main: boolean }
 export type ExecutorError = { reason: string; message: string }

@@ -8,7 +8,7 @@ export const executorToken = endpoint({
   reply: z.object({ jwt: z.string() }),
 })
 
-/** Asked of the site's host with `sse-lb.` before it, or of the site itself (contract §5). */
+/** Requested from the site's host with the prefix `sse-lb.`, or from the site itself (contract §5). */
 export const executorHost = endpoint({
   method: 'GET',
   path: '/cluster/:id',

@@ -1,9 +1,9 @@
 /** The files of a sandbox by their paths. */
 export type ExecutorFiles = Readonly<Record<string, { code: string; isBinary?: boolean }>>
-/** What is another file now; null for one that is gone. */
+/** Changed files; null for a deleted one. */
 export type ChangedFiles = Record<string, { path: string; code: string; isBinary?: boolean } | null>
 
-/** What changed from some files to others, was added or removed, and nothing else (spec LV-018). */
+/** The files that were changed, added or removed, and no others (spec LV-018). */
 export function changedFiles(before: ExecutorFiles, after: ExecutorFiles): ChangedFiles {
   const written = Object.entries(after).filter(([path, { code }]) => before[path]?.code !== code)
   const removed = Object.keys(before).filter((path) => !(path in after))
@@ -13,7 +13,10 @@ export function changedFiles(before: ExecutorFiles, after: ExecutorFiles): Chang
   ])
 }
 
-/** Where the executors of a site are found: its host with `sse-lb.` before it. Null for an address, which has no such name. */
+/**
+ * The host of a site's executors: its own with the prefix `sse-lb.`. Null for an IP address, which cannot have a
+ * prefix.
+ */
 export function executorSite(site: string): string | null {
   const url = new URL(site)
   if (/^[\d.]+$|:/.test(url.hostname)) return null

@@ -2,7 +2,7 @@ import type { Client } from '../../client.ts'
 import { EXECUTOR_TOKEN_CACHE_MS } from './limits.ts'
 import { executorToken } from './rest.ts'
 
-/** As it is kept on the device: the token, and when it was asked for. */
+/** As stored on the device: the token, and when it was requested. */
 export type KeptToken = { key: string; timestamp: number }
 
 export type TokenPlace = {
@@ -10,14 +10,14 @@ export type TokenPlace = {
   write: (kept: KeptToken) => Promise<void> | void
 }
 
-/** The token of this device's executors, which is asked for once in 24 hours (spec LV-020, LV-021, ST-008). */
+/** The token of this device's executors, requested once per 24 hours (spec LV-020, LV-021, ST-008). */
 export async function deviceToken(client: Client, place: TokenPlace, now: () => number): Promise<string> {
   const kept = await place.read()
   if (kept && now() - kept.timestamp < EXECUTOR_TOKEN_CACHE_MS) return kept.key
   return renewToken(client, place, now)
 }
 
-/** The same where the one that was kept is not taken any more. */
+/** Requests a new token after the cached one was rejected. */
 export async function renewToken(client: Client, place: TokenPlace, now: () => number): Promise<string> {
   const timestamp = now()
   const { jwt } = await client.rest(executorToken)
