@@ -4,19 +4,19 @@ import { canAdminister } from '../workspaces/rules.ts'
 import { mayOrganise, reaches, sandboxAuthorization } from './rules.ts'
 
 /**
- * What a person needs: a level of the sandbox, whoever gave it to them; `ORGANISE`, a say in what becomes of it as a
- * whole; or `ADMIN`, to be an admin of its workspace besides.
+ * What a person needs: an access level, whoever granted it; `ORGANISE`, a say over the sandbox as a whole; or `ADMIN`,
+ * also being an administrator of its workspace.
  */
 export type SandboxNeed = 'READ' | 'COMMENT' | 'WRITE_CODE' | 'ORGANISE' | 'ADMIN'
 
-/** Something that is done to sandboxes. */
+/** An action on sandboxes. */
 export type SandboxAction = Action & {
   needs: SandboxNeed
-  /** Whether it is for what lies in the trash, for what does not, or for both. */
+  /** Whether it applies to deleted sandboxes, to others, or to both. */
   inTrash: 'allowed' | 'refused' | 'required'
-  /** Whether it may be done to what is protected. */
+  /** Whether it can be done to protected sandboxes. */
   whenProtected: 'allowed' | 'refused'
-  /** What is left of it where the workspace is out of credits. */
+  /** What remains possible if the workspace is out of credits. */
   whenFrozen: WhenFrozen
 }
 
@@ -34,10 +34,10 @@ const action = (needs: SandboxNeed, more: More = {}): SandboxAction => ({
   ...more,
 })
 
-/** What changes how lists show a sandbox, or whether. */
+/** Changes how, or whether, lists show a sandbox. */
 const changing = (needs: SandboxNeed, more: More = {}) => action(needs, { tellsWorkspace: true, ...more })
 
-/** All that is done to sandboxes, by the name that the audit log has for it. */
+/** Everything done to sandboxes, by its name in the audit log. */
 export const sandboxActions = {
   'sandbox.rename': changing('WRITE_CODE'),
   'sandbox.update': changing('WRITE_CODE', { quota: true }),
@@ -47,12 +47,12 @@ export const sandboxActions = {
   'branch.pull': changing('WRITE_CODE', { inTrash: 'refused', whenProtected: 'refused' }),
   'branch.discard': changing('WRITE_CODE', { inTrash: 'refused', whenProtected: 'refused' }),
   'branch.resolve': changing('WRITE_CODE', { inTrash: 'refused', whenProtected: 'refused' }),
-  // What is protected is brought to its branch all the same; the server does it by itself, too.
+  // Protected ones are updated from their branch, too; the server does so on its own.
   'sandbox.follow': changing('WRITE_CODE', { inTrash: 'refused' }),
   'sandbox.privacy': changing('ORGANISE', { quota: true }),
   'sandbox.frozen': changing('ORGANISE'),
   'sandbox.vm_tier': changing('ORGANISE'),
-  // Whatever else is changed in the same call; no plan limits how many devboxes there are.
+  // In addition to other changes in the same call; no plan limits the number of devboxes.
   'sandbox.to_devbox': changing('ORGANISE', { whenFrozen: 'refused' }),
   'sandbox.permissions': changing('ADMIN'),
   'sandbox.move': changing('ORGANISE', { quota: true }),
@@ -66,7 +66,7 @@ export const sandboxActions = {
   'sandbox.give_back': action('READ'),
   'comment.add': action('COMMENT', { inTrash: 'refused' }),
   'comment.resolve': action('COMMENT', { inTrash: 'refused' }),
-  // Whoever may no longer comment still takes back what they said; whose it is, the command asks.
+  // People who may no longer comment can still delete their own; the command checks whose it is.
   'comment.change': action('READ'),
   'box.start': action('WRITE_CODE', { inTrash: 'refused', whenFrozen: 'refused' }),
   'box.stop': action('WRITE_CODE'),
@@ -89,12 +89,12 @@ export const sandboxReasons = [
 ] as const
 export type SandboxReason = (typeof sandboxReasons)[number]
 
-/** What of a sandbox forbids something just now, whoever asks. */
+/** The state of a sandbox that can forbid an action to everybody. */
 export type SandboxState = { removed: boolean; isFrozen: boolean }
 export type SandboxSubject = Parameters<typeof sandboxAuthorization>[0] & SandboxState
 export type SandboxPerson = Parameters<typeof sandboxAuthorization>[1]
 
-/** Why a person may not do something to a sandbox as it is now, or null when they may. */
+/** Why a person cannot take an action on a sandbox in its current state, or null. */
 export const sandboxRefusal = (
   action: SandboxAction,
   sandbox: SandboxSubject,
@@ -114,7 +114,7 @@ function personRefusal(
   return needs === 'ADMIN' && !canAdminister(viewer.role) ? 'adminsOnly' : null
 }
 
-/** Why nobody may do something to a sandbox as it is now, or null. */
+/** Why nobody can take an action on a sandbox in its current state, or null. */
 export function stateRefusal(
   { inTrash, whenProtected }: SandboxAction,
   { removed, isFrozen }: SandboxState,

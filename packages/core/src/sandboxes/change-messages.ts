@@ -1,4 +1,4 @@
-/** How changes of sandboxes end; no list needs these to be drawn. */
+/** Outcomes of changes; not needed to render lists. */
 export const changeMessages = {
   moveFailed: 'There was a problem moving your sandbox',
   moveLimit: (max: number) =>

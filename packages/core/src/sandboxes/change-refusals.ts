@@ -16,7 +16,7 @@ type ChangeReason =
   | 'folderNotFound'
   | 'notATemplate'
 
-/** Why what somebody wants of a sandbox is not what it can be, whoever they are. */
+/** Why a requested state is invalid, whoever asks for it. */
 export const changeRefusals: Refusals<ChangeReason> = {
   privacyUnknown: { code: 'validation', text: () => refusalMessages.privacyUnknown },
   privacyBelow: { code: 'validation', text: () => templateMessages.privacyBelow },
@@ -29,7 +29,7 @@ export const changeRefusals: Refusals<ChangeReason> = {
   notATemplate: { code: 'not_found', text: () => refusalMessages.notATemplate },
 }
 
-/** Why a change of many is not made: it does not say of each what was seen, or not all of them are there. */
+/** Why a bulk change is refused: it does not say what was seen of each, or some of them do not exist. */
 export const manyRefusals: RefusalTable<{ seenMissing: 'was' | 'wasIn'; notFound: readonly string[] }> = {
   seenMissing: { code: 'validation', text: conflictMessages.refusedNumber },
   notFound: { code: 'not_found', text: refusalMessages.notFoundMany },

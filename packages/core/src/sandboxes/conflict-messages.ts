@@ -1,4 +1,4 @@
-/** What a changed field is called in a sentence. */
+/** The names of fields in sentences. */
 const names = {
   title: 'the title',
   description: 'the description',
@@ -13,7 +13,7 @@ const names = {
 } as const
 export type ConflictField = keyof typeof names
 
-/** Sentences for the one who comes second when two people change the same thing at the same time. */
+/** Sentences for the second of two people who change the same thing at the same time. */
 export const conflictMessages = {
   somebody: 'Somebody',
   changed: (who: string, field: ConflictField, theirs: string) =>

@@ -5,7 +5,7 @@ import { sandboxMessages } from './messages.ts'
 
 const SHOWN_LENGTH = 120
 
-/** What a refused change was about: the field as it is now, and who made it so, where that is known. */
+/** The field that caused a conflict, with its current value and who set it, if known. */
 export const EditConflict = z.object({
   field: z.string(),
   theirs: z.unknown(),
@@ -15,18 +15,18 @@ export const EditConflict = z.object({
 })
 export type EditConflict = z.infer<typeof EditConflict>
 
-/** What somebody else changed meanwhile, if that is why a change was refused. */
+/** The concurrent change because of which an edit was refused, if that is why. */
 export function editConflictOf(error: unknown): EditConflict | null {
   if (!(error instanceof AppError) || error.code !== 'conflict') return null
   const parsed = EditConflict.safeParse(error.data)
   return parsed.success ? parsed.data : null
 }
 
-/** The name that people know somebody by. */
+/** A person's display name. */
 export const nameOf = (person: EditConflict['by']): string =>
   person ? person.name || person.username : conflictMessages.somebody
 
-/** A field's value as a sentence shows it. */
+/** A field's value as shown in a sentence. */
 export function valueText(field: string, value: unknown): string {
   if (field === 'privacy') return sandboxMessages.privacyNames[Number(value)] ?? String(value)
   if (field === 'collectionPath') return String(value ?? sandboxMessages.draftsTitle)
@@ -37,8 +37,8 @@ export function valueText(field: string, value: unknown): string {
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 
 /**
- * The first field that would be overwritten unseen: not any more as it was seen, and not yet as it is wanted.
- * Fields that were not seen are not asked about.
+ * The first field whose current value is neither the one seen nor the one wanted. Fields without a seen value are not
+ * checked.
  */
 export function overwritten(
   current: Readonly<Record<string, unknown>>,
@@ -51,7 +51,7 @@ export function overwritten(
   return found ?? null
 }
 
-/** The refusal of a change that would overwrite another's. */
+/** The refusal of an edit that would overwrite somebody else's. */
 export function conflictError(conflict: EditConflict & { field: ConflictField }, message?: string): AppError {
   const text = valueText(conflict.field, conflict.theirs)
   const theirs = text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text

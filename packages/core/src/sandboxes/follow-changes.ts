@@ -16,17 +16,17 @@ import { SandboxByIdDocument } from './operations.gen.ts'
 import { sandboxKeys } from './queries.ts'
 import { defaultSandboxOrder, type SandboxOrder } from './rules.ts'
 
-/** What changes nothing but fields of sandboxes, so that lists need not be asked for again. */
+/** Actions that only change fields of sandboxes, so that lists need no refetch. */
 const fieldChanges: ReadonlySet<string> = new Set(
   ['rename', 'update', 'privacy', 'frozen', 'permissions', 'vm_tier'].map((name) => `sandbox.${name}`),
 )
-/** What changes how many sandboxes a folder has. */
+/** Actions that change the number of sandboxes in a folder. */
 const countChanges: ReadonlySet<string> = new Set(['sandbox.create', 'sandbox.trash', 'sandbox.move'])
 
-/** So many are read one by one; more are not worth single questions. */
+/** Up to this many are fetched one by one; beyond that, lists are refetched. */
 const RENEWED_MAX = 20
 
-/** Keeps the cache true after somebody changed sandboxes. */
+/** Updates the cache after somebody changed sandboxes. */
 export async function followChange(
   client: Client,
   cache: QueryClient,
@@ -37,21 +37,21 @@ export async function followChange(
     if (countChanges.has(action)) void cache.invalidateQueries({ queryKey: folderKeys.all })
     return
   }
-  // What a page of a sandbox and the sidebar tell is more than a list does.
+  // The page of a sandbox and the sidebar show more than a list does.
   void cache.invalidateQueries({
     predicate: ({ queryKey: [root, part] }) => root === sandboxKeys.all[0] && part !== 'list',
   })
   await renewInLists(client, cache, { ids, mayAppear: action === 'sandbox.privacy' })
 }
 
-/** A list as a page shows it, or all of it in one piece. */
+/** A list in pages, or in one piece. */
 type Cached = InfiniteData<ListedSandbox[]> | ListedSandbox[]
 
 const lists = [...sandboxKeys.all, 'list'] as const
 
 /**
- * Reads sandboxes of which somebody changed nothing but fields, and writes them into every list that holds them, each
- * where the list's order wants it; no list is asked for again but where its order can't tell (spec GQ-003).
+ * Fetches sandboxes of which only fields changed, and updates them in every list, moving them to their place in its
+ * order. A list is only refetched if that place cannot be determined (spec GQ-003).
  */
 async function renewInLists(
   client: Client,
@@ -64,7 +64,7 @@ async function renewInLists(
   patchEntities(cache, 'Sandbox', new Map(cards.map((card) => [card.id, fieldsOf(card)])))
   for (const { queryKey, state } of cache.getQueryCache().findAll({ queryKey: lists })) {
     const data = state.data as Cached | undefined
-    // An answer that is on its way may be from before the change.
+    // A response that is on its way may predate the change.
     const isCertain = state.fetchStatus === 'idle'
     if (isCertain && data === undefined) continue
     const next = isCertain && data ? renewed(data, queryKey, { cards, gone, mayAppear }) : null
@@ -73,7 +73,7 @@ async function renewInLists(
   }
 }
 
-/** What changes of a sandbox's fields can change, and every copy of it tells in the same words. */
+/** The fields that such a change can affect; every cached copy has the same ones. */
 const fieldsOf = (card: SandboxCard) => ({
   title: card.title,
   description: card.description,
@@ -89,7 +89,7 @@ const fieldsOf = (card: SandboxCard) => ({
 
 type Change = { cards: readonly SandboxCard[]; gone: ReadonlySet<string>; mayAppear: boolean }
 
-/** The list with each of the sandboxes in its place; null where that can't be known. */
+/** The list with each sandbox in its place; null if that cannot be determined. */
 function renewed(data: Cached, key: readonly unknown[], { cards, gone, mayAppear }: Change): Cached | null {
   const pages = Array.isArray(data) ? [data] : data.pages
   const list = { list: key[2], teamId: key[3], path: key[4] } as SandboxList
@@ -100,7 +100,7 @@ function renewed(data: Cached, key: readonly unknown[], { cards, gone, mayAppear
   let items = before
   for (const card of cards) {
     const seen = items.find(({ id }) => id === card.id)
-    // Recent has an order of its own, and cards don't tell views.
+    // Recent has its own order, and cards do not include views.
     const isOrdered = list.list !== 'recent' && order.field !== 'views'
     if (!seen && belongs(card, list) && (mayAppear || !isWhole)) return null
     if (!seen || !isOrdered || isInPlace(items, seen, order, isWhole)) continue
@@ -112,7 +112,7 @@ function renewed(data: Cached, key: readonly unknown[], { cards, gone, mayAppear
   }
   if (items === before) return data
   if (Array.isArray(data)) return items
-  // As long as they were, for that tells whether there are more.
+  // Pages keep their lengths, which indicate whether there are more.
   const ends = data.pages.map((_, index) => data.pages.slice(0, index + 1).flat().length)
   return { ...data, pages: ends.map((end, index) => items.slice(ends[index - 1] ?? 0, end)) }
 }
@@ -132,7 +132,7 @@ function isInPlace(
   )
 }
 
-/** Whether a list that does not hold a sandbox may do so further on; for what comes whole, whether it may at all. */
+/** Whether a sandbox may belong further down a list or, if the list is complete, in it at all. */
 function belongs(card: SandboxCard, list: SandboxList): boolean {
   if (list.list === 'recent' || list.list === 'shared') return true
   if (card.teamId !== list.teamId) return false

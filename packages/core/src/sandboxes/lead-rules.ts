@@ -1,13 +1,13 @@
 import type { PagePlace } from './place-rules.ts'
 
-/** Somebody who looks at a sandbox, and where each of their pages is, the last moved first. */
+/** A viewer, and the place of each of their pages, the last moved first. */
 type Person = { id: string; pages: readonly PagePlace[] }
 
-/** Where somebody leads those who follow them: to where the page is that they moved last. */
+/** Where a person leads their followers: to the page on which they moved last. */
 export type Lead =
   | { kind: 'gone' }
   | { kind: 'nowhere' }
-  /** They follow whoever follows them, and were led to where they are. */
+  /** They are following, directly or not, whoever follows them. */
   | { kind: 'circle' }
   | { kind: 'at'; page: PagePlace }
 
@@ -19,7 +19,7 @@ export function leadOf(people: readonly Person[], id: string, ownId: string | un
   return leadsBack(people, page, ownId) ? { kind: 'circle' } : { kind: 'at', page }
 }
 
-/** Whether a page follows this person, or somebody who does: to go after it, too, would never end. */
+/** Whether a page follows this person, directly or not; following it, too, would be circular. */
 function leadsBack(people: readonly Person[], page: PagePlace, ownId: string | undefined): boolean {
   const passed = new Set<string>()
   for (let next = page.place.follows; next !== undefined && !passed.has(next); ) {

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 const params = z.object({ id: z.string() })
 const reply = z.object({ likeCount: z.int(), userLiked: z.boolean() })
 
-/** Said twice it counts once. */
+/** Idempotent. */
 export const likeSandbox = endpoint({
   method: 'POST',
   path: '/sandboxes/:id/likes',

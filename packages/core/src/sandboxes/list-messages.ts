@@ -1,6 +1,6 @@
 import { grouped } from '../grouped.ts'
 
-/** What lists of sandboxes say but the first that the dashboard shows. */
+/** Sentences of lists, except those the dashboard needs first. */
 export const listMessages = {
   emptyTrash: 'Empty trash',
   deletedThisWeek: 'Deleted this week',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FilePath } from '../files/live.ts'
 import { PLACE_NUMBER_MAX, VIEWER_ID_MAX_LENGTH } from './limits.ts'
 
-/** What a sandbox says of itself is another now; told on `live:{id}`. */
+/** Metadata of the sandbox has changed; sent on `live:{id}`. */
 export const SANDBOX_CHANGED = 'sandbox-changed'
 
 export const SandboxChanged = z.object({
@@ -15,10 +15,10 @@ export const SandboxChanged = z.object({
 })
 export type SandboxChanged = z.infer<typeof SandboxChanged>
 
-/** Others came to look at a sandbox or went; told on `live:{id}`, and with the answer to its join. */
+/** Viewers have come or gone; sent on `live:{id}`, and included in the answer to joining. */
 export const VIEWERS_CHANGED = 'viewers-changed'
 
-/** Who looks at it now, each person once, those who came first before the others. */
+/** The current viewers, each person once, in order of arrival. */
 export const SandboxViewers = z.object({
   viewers: z.array(
     z.object({
@@ -26,7 +26,7 @@ export const SandboxViewers = z.object({
       username: z.string(),
       name: z.nullable(z.string()),
       avatarUrl: z.string(),
-      /** How many pages of theirs show it. */
+      /** How many of their pages show it. */
       pageCount: z.optional(z.int()),
     }),
   ),
@@ -38,21 +38,21 @@ const Position = z.object({ line: Count, column: Count })
 export type Position = z.infer<typeof Position>
 
 /**
- * Where somebody is in the text of a file as they see it; lines and columns count from 1. The selection goes from
+ * A person's place in the text of a file as they see it; lines and columns are 1-based. The selection extends from
  * `anchor` to `head`, where the caret is.
  */
 export const FilePlace = z.object({
   path: FilePath,
   anchor: Position,
   head: Position,
-  /** The viewer whom they follow, who may have led them there. */
+  /** The viewer they are following, who may have led them there. */
   follows: z.optional(z.string().check(z.minLength(1), z.maxLength(VIEWER_ID_MAX_LENGTH))),
 })
 export type FilePlace = z.infer<typeof FilePlace>
 
 /**
- * A page tells where its person is; pushed on `live:{id}` by those who are told of as viewers, while others look. Null
- * where they are in no text. What is refused is answered with a `reason` and a sentence, `detail`.
+ * A page reports its person's place; pushed on `live:{id}` by listed viewers while there are others. Null if they are
+ * in no text. A refusal is answered with a `reason` and a sentence, `detail`.
  */
 export const TELL_PLACE = 'place'
 
@@ -60,14 +60,14 @@ export const ToldPlace = z.object({ place: z.nullable(FilePlace) })
 export type ToldPlace = z.infer<typeof ToldPlace>
 
 /**
- * Where one page of a viewer is now; told on `live:{id}` to all but that page. It is kept nowhere, so it has no cursor,
- * and is not among what was missed: pages tell their places again when the viewers change, and every half minute.
+ * The new place of a viewer's page; sent on `live:{id}` to all other pages. It is not stored, so it has no cursor and
+ * is not replayed: pages repeat their place when the viewers change, and every half minute.
  */
 export const PLACE_CHANGED = 'place-changed'
 
 export const PlaceChanged = z.object({
   viewerId: z.string(),
-  /** Sets the pages of one person apart; another after each join. */
+  /** Distinguishes the pages of one person; new after each join. */
   pageId: z.string(),
   place: z.nullable(FilePlace),
 })

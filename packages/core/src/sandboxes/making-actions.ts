@@ -1,6 +1,6 @@
 import { inWorkspace, type WorkspaceAction } from '../workspaces/actions.ts'
 
-/** What brings new sandboxes into a workspace: there is none of them yet to ask about. */
+/** Actions that create sandboxes, so that there is none yet to check. */
 export const makingActions = {
   'sandbox.create': inWorkspace('WRITE', 'Sandbox', {
     quota: true,

@@ -1,6 +1,6 @@
 import { grouped } from '../grouped.ts'
 
-/** Texts of the catalogue keep their spelling (spec ER-030 to ER-047). */
+/** Catalogue texts keep their spelling (spec ER-030 to ER-047). */
 export const sandboxMessages = {
   listFailed: 'There was a problem getting your sandboxes',
   deletedListFailed: 'There was a problem getting your deleted Sandboxes',
@@ -45,7 +45,7 @@ export const sandboxMessages = {
   deletedTitle: 'Recently deleted',
   templatesTitle: 'Templates',
   sharedTitle: 'Sandboxes shared with me',
-  /** What somebody was given to do with one. */
+  /** What a grant allows. */
   given: { READ: 'Can view', COMMENT: 'Can comment', WRITE_CODE: 'Can edit' },
   exploreTemplates: 'Explore templates',
   create: 'Create',
@@ -56,7 +56,7 @@ export const sandboxMessages = {
   offlineTitle: 'You are offline',
   offlineText: 'This list has not been loaded yet. It loads when you are back online.',
   count: (count: number) => (count === 1 ? '1 sandbox' : `${grouped(count)} sandboxes`),
-  /** How many are right in a folder, and with those in the folders below it. */
+  /** The number of sandboxes directly in a folder, and including subfolders. */
   countWithin: (own: number, within: number): string =>
     own === within
       ? sandboxMessages.count(own)

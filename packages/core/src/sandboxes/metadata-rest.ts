@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { SandboxRecord } from './rest.ts'
 
-/** What is told of a sandbox besides its files. What is left out stays as it is; null empties a text. */
+/** A sandbox's metadata. Absent fields stay unchanged; null clears a text. */
 export const SandboxMetadata = z.object({
   title: z.nullish(z.string()),
   description: z.nullish(z.string()),
   tags: z.nullish(z.array(z.string())),
   externalResources: z.nullish(z.array(z.string())),
-  /** Path of the file that is shown first. */
+  /** Path of the file shown first. */
   entry: z.nullish(z.string()),
-  /** Protected: its files are changed by nobody. */
+  /** Protects its files from changes. */
   isFrozen: z.nullish(z.boolean()),
-  /** True makes it a devbox; there is no way back. */
+  /** True makes it a devbox; irreversible. */
   v2: z.nullish(z.boolean()),
   privacy: z.nullish(z.int()),
 })
@@ -23,7 +23,7 @@ export const putSandbox = endpoint({
   path: '/sandboxes/:id',
   summary: 'Change what is told of a sandbox',
   params: z.object({ id: z.string() }),
-  /** `was` tells what one saw of the fields: none is written over that somebody else changed since. */
+  /** `was` has the values that the person saw: a field that somebody else has changed since is not overwritten. */
   body: z.object({ sandbox: SandboxMetadata, was: z.optional(SandboxMetadata) }),
   reply: SandboxRecord,
 })

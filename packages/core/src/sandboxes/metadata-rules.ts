@@ -20,7 +20,7 @@ export const descriptionProblem = (text: string): MetadataProblem | null =>
       ? { reason: 'descriptionTooLong', params: [DESCRIPTION_MAX_LENGTH] }
       : null
 
-/** Texts without the blanks around them, each once, in their order; with `most`, hardly more of them than that. */
+/** Trims and deduplicates texts in order; stops soon after `most`. */
 function trimmedOnce(texts: readonly string[], most = Number.POSITIVE_INFINITY): string[] {
   const kept = new Set<string>()
   for (const text of texts) {
@@ -30,10 +30,10 @@ function trimmedOnce(texts: readonly string[], most = Number.POSITIVE_INFINITY):
   return [...kept]
 }
 
-/** Tags without the blanks around them, each once. */
+/** Trims and deduplicates tags. */
 export const cleanTags = (tags: readonly string[]): string[] => trimmedOnce(tags)
 
-/** What is wrong with the tags of a sandbox, or null. */
+/** What is wrong with a sandbox's tags, or null. */
 export function tagsProblem(tags: readonly string[]): MetadataProblem | null {
   const clean = trimmedOnce(tags, TAGS_MAX)
   if (clean.length > TAGS_MAX) return { reason: 'tagsTooMany', params: [TAGS_MAX] }
@@ -43,10 +43,10 @@ export function tagsProblem(tags: readonly string[]): MetadataProblem | null {
   return long === undefined ? null : { reason: 'tagTooLong', params: [TAG_MAX_LENGTH] }
 }
 
-/** Addresses without the blanks around them, each once, in their order. */
+/** Trims and deduplicates URLs in order. */
 export const cleanResources = (urls: readonly string[]): string[] => trimmedOnce(urls)
 
-/** What is wrong with the stylesheets and scripts from elsewhere, or null. */
+/** What is wrong with the external stylesheets and scripts, or null. */
 export function externalResourcesProblem(urls: readonly string[]): MetadataProblem | null {
   const clean = trimmedOnce(urls, EXTERNAL_RESOURCES_MAX)
   if (clean.length > EXTERNAL_RESOURCES_MAX)
@@ -59,5 +59,5 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s"'<>]+$/i.test(text) && URL.canParse(text)
 }
 
-/** What is wrong with the file that is shown first, or null; a slash may stand before it. */
+/** What is wrong with the path of the file shown first, or null; a leading slash is allowed. */
 export const entryProblem = (entry: string): FileProblem | null => shapeProblem(entry.replace(/^\//, ''))

@@ -1,10 +1,10 @@
 import { AppError } from '../errors.ts'
 import { sandboxMessages } from './messages.ts'
 
-/** What a question about a sandbox comes to that is not there, or not for the person. */
+/** The error for a sandbox that does not exist or is not visible to the person. */
 export const sandboxMissing = (): AppError =>
   new AppError('not_found', sandboxMessages.notFound, { reason: 'notFound' })
 
-/** The same of a folder that sandboxes are listed or put in. */
+/** The same for the folder of a list or a new sandbox. */
 export const folderMissing = (path: string): AppError =>
   new AppError('not_found', sandboxMessages.folderNotFound(path), { reason: 'folderNotFound' })

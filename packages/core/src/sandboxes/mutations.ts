@@ -27,8 +27,8 @@ type Changed = { id: string; [field: string]: unknown }
 const things = (ids: Ids) => ids.map((id) => ({ id }))
 
 /**
- * Changes fields of any number of sandboxes: all at once on the screen, in as many calls as it takes. What a call
- * answered stays; what was refused or not sent any more is as it was before. `what` is changed in the order asked for.
+ * Changes fields of any number of sandboxes: optimistically for all, in as many calls as it takes. Confirmed changes
+ * stay; refused and unsent ones are rolled back. Changes of the same kind (`what`) run in order.
  */
 const changing = <Input>(
   cache: QueryClient,
@@ -62,10 +62,13 @@ const changing = <Input>(
 
 const each = (ids: Ids, fields: Record<string, unknown>) => new Map(ids.map((id) => [id, fields]))
 
-/** `was` is what the person saw of each: what somebody else made of one meanwhile is not written over, but told. */
+/**
+ * `was` is the value that the person saw of each: one that somebody else has changed since is not overwritten but
+ * reported.
+ */
 type Hiding = { ids: Ids; privacy: number; was?: ReadonlyMap<string, number> | undefined }
 
-/** Says who may see any number of sandboxes (spec IT-048, ER-051). */
+/** Sets who can see any number of sandboxes (spec IT-048, ER-051). */
 export const setPrivacyOfMany = (client: Client, cache: QueryClient, onProgress?: OnProgress) =>
   changing(
     cache,
@@ -79,7 +82,7 @@ export const setPrivacyOfMany = (client: Client, cache: QueryClient, onProgress?
     onProgress,
   )
 
-/** Protects any number of sandboxes, or takes the protection off (spec IT-047, ST-047, ER-050). */
+/** Protects or unprotects any number of sandboxes (spec IT-047, ST-047, ER-050). */
 export const setFrozenOfMany = (client: Client, cache: QueryClient, onProgress?: OnProgress) =>
   changing(
     cache,
@@ -97,7 +100,7 @@ type Permitting = {
   value: boolean
 }
 
-/** Says whether any number of sandboxes may be exported or leave (spec IT-049, ER-057). */
+/** Sets whether any number of sandboxes may be exported or leave (spec IT-049, ER-057). */
 export const setPermissionsOfMany = (client: Client, cache: QueryClient, onProgress?: OnProgress) =>
   changing(
     cache,
@@ -125,8 +128,8 @@ const isTrash = (key: Key) => isList(key) && key[2] === 'deleted'
 const isTemplates = (key: Key) => isList(key) && key[2] === 'templates'
 
 /**
- * Moves any number of sandboxes from list to list: they leave at once where they were, and all lists are asked for
- * again. A refusal puts back those that were not moved.
+ * Moves any number of sandboxes between lists: they leave their lists immediately, and all lists are refetched. A
+ * refusal brings back those that were not moved.
  */
 const leaving = <Input, Thing extends { id: string }>(
   cache: QueryClient,
@@ -153,7 +156,7 @@ const leaving = <Input, Thing extends { id: string }>(
 const idsOf = (part: readonly { id: string }[]) => part.map(({ id }) => id)
 const inCalls = (ids: Ids) => partsOf(things(ids))
 
-/** Deletes for good what is in the trash (spec IT-064). */
+/** Permanently deletes sandboxes in the trash (spec IT-064). */
 export const purgeSandboxes = (client: Client, cache: QueryClient, onProgress?: OnProgress) =>
   leaving(
     cache,

@@ -8,8 +8,8 @@ export const SandboxSummary = z.omit(SandboxRecord, { modules: true, directories
 export type SandboxSummary = z.infer<typeof SandboxSummary>
 
 /**
- * The sandboxes that the person made and did not delete, in all of their workspaces, newest change first. A page
- * ends after `limit` of them; `after` is the id of the last one already seen.
+ * Sandboxes that the person created and did not delete, across their workspaces, last changed first. Pages have `limit`
+ * items; `after` is the id of the last one seen.
  */
 export const listOwnSandboxes = endpoint({
   method: 'GET',
@@ -22,7 +22,7 @@ export const listOwnSandboxes = endpoint({
   reply: z.array(SandboxSummary),
 })
 
-/** It can be restored for 30 days. */
+/** Restorable for 30 days. */
 export const deleteSandbox = endpoint({
   method: 'DELETE',
   path: '/sandboxes/:id',

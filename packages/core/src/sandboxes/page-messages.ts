@@ -1,4 +1,4 @@
-/** What the page of one sandbox says. */
+/** Sentences of a sandbox's page. */
 export const pageMessages = {
   pageLoading: 'Loading the sandbox',
   pageFailed: 'There was a problem getting this sandbox',

@@ -1,9 +1,9 @@
 import { grouped } from '../grouped.ts'
 
-/** What is said of where others are in a sandbox's files. */
+/** Sentences about where others are in a sandbox's files. */
 export const placeMessages = {
   isIn: (name: string, path: string, line: number) => `${name} is in ${path}, line ${grouped(line)}`,
-  /** Of one file, by the names of those who are in it. */
+  /** For one file, with the names of those in it. */
   areHere: (names: readonly string[]) =>
     names.length === 1
       ? `${names[0]} is here`

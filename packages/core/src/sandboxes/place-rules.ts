@@ -1,26 +1,26 @@
 import { PLACE_GONE_MS, VIEWER_COLORS } from './limits.ts'
 import type { FilePlace, PlaceChanged } from './live.ts'
 
-/** Where one page of a viewer was when it was last heard of. */
+/** The last known place of a viewer's page. */
 export type PagePlace = {
   pageId: string
   viewerId: string
   place: FilePlace
-  /** Counts how often it moved: what is told again without having moved is the same. */
+  /** Incremented by each move; repeating a place does not count. */
   moves: number
   heardAt: number
 }
 
-/** What is known of where others are, those last who moved last. */
+/** The known places of others, in order of their last move. */
 export type Places = readonly PagePlace[]
 
-/** Without those that were not heard of for too long; times are in milliseconds. */
+/** Drops places that were not repeated for too long; times are in milliseconds. */
 export const believed = (places: Places, now: number): Places =>
   places.every(({ heardAt }) => now - heardAt < PLACE_GONE_MS)
     ? places
     : places.filter(({ heardAt }) => now - heardAt < PLACE_GONE_MS)
 
-/** What is known after a page told its place, or that it has none any more. */
+/** The places after a page reported its own, or that it has none any more. */
 export function placesAfter(places: Places, told: PlaceChanged, now: number): Places {
   const { pageId, viewerId, place } = told
   const before = places.find((one) => one.pageId === pageId)
@@ -31,7 +31,7 @@ export function placesAfter(places: Places, told: PlaceChanged, now: number): Pl
   return [...others, { pageId, viewerId, place, moves: (before?.moves ?? 0) + 1, heardAt: now }]
 }
 
-/** Without those of whoever left, whose pages may have had no chance to say so. */
+/** Drops the places of viewers who left, whose pages may not have reported it. */
 export const placesWithout = (places: Places, gone: ReadonlySet<string>): Places =>
   places.some(({ viewerId }) => gone.has(viewerId))
     ? places.filter(({ viewerId }) => !gone.has(viewerId))
@@ -40,8 +40,8 @@ export const placesWithout = (places: Places, gone: ReadonlySet<string>): Places
 const isSame = (one: FilePlace, other: FilePlace) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * A colour for each viewer, by number. Who has one keeps it while they are here. Who comes gets the one that their id
- * asks for, so that it is the same on every screen, or the next that is free.
+ * Assigns each viewer a colour by number. Present viewers keep theirs. New ones get the one their id hashes to, so that
+ * it is the same on every screen, or the next free one.
  */
 export function viewerColors(
   before: ReadonlyMap<string, number>,
@@ -65,7 +65,7 @@ function freeColor(id: string, taken: ReadonlySet<number>): number {
   return wanted
 }
 
-/** FNV-1a: ids that differ little ask for different colours. */
+/** FNV-1a, so that similar ids get different colours. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1)

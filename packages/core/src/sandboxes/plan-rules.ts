@@ -6,10 +6,10 @@ import { TITLES_TOLD, UNLIMITED_SANDBOXES } from './limits.ts'
 import { refusalMessages } from './refusal-messages.ts'
 import { displayTitle } from './rules.ts'
 
-/** How many sandboxes of each limited kind a workspace has, or may have; drafts are those of one member. */
+/** A workspace's usage or limits of what plans limit; drafts are those of one member. */
 export type Quota = { privateSandboxes: number; drafts: number }
 
-/** The room that limits of the wire leave; what stands there for no limit is none. */
+/** The limits from the wire, with its placeholder for unlimited resolved. */
 export const quotaOf = (limits: { includedPrivateSandboxes: number; includedDrafts: number }): Quota => ({
   privateSandboxes: limitOrNone(limits.includedPrivateSandboxes, UNLIMITED),
   drafts: limitOrNone(limits.includedDrafts, UNLIMITED_DRAFTS),
@@ -17,7 +17,7 @@ export const quotaOf = (limits: { includedPrivateSandboxes: number; includedDraf
 
 const limitOrNone = (limit: number, none: number): number => (limit >= none ? UNLIMITED_SANDBOXES : limit)
 
-/** The refusal of a change that there is no room for, or null; what is over the limit already may stay, but not grow. */
+/** The refusal of a change that would exceed a limit, or null. What already exceeds one may stay but not grow. */
 export function quotaError(limits: Quota, before: Quota, after: Quota): AppError | null {
   const exceeds = (kind: keyof Quota) => after[kind] > limits[kind] && after[kind] > before[kind]
   if (exceeds('privateSandboxes')) {
@@ -32,25 +32,25 @@ export function quotaError(limits: Quota, before: Quota, after: Quota): AppError
 const isRefusedFor = (reason: string, error: unknown): error is AppError =>
   error instanceof AppError && error.reason === reason
 
-/** What is said of a workspace that has all the private sandboxes it may have, null of other failures (spec ER-048). */
+/** The sentence if a workspace has no room for private sandboxes, null for other errors (spec ER-048). */
 export function fullWorkspace(error: unknown): string | null {
   if (!isRefusedFor('sandboxLimit', error)) return null
   const { max } = { ...(error.data as { max?: number } | undefined) }
   return max === undefined ? error.message : changeMessages.moveLimit(max)
 }
 
-/** What is said when moving failed (spec IT-036, IT-037, ER-047, ER-048). */
+/** The sentence for a failed move (spec IT-036, IT-037, ER-047, ER-048). */
 export const moveFailure = (error: unknown): string => fullWorkspace(error) ?? changeMessages.moveFailed
 
-/** What is said when Drafts are full, null of other failures (spec ER-091). */
+/** The sentence if Drafts are full, null for other errors (spec ER-091). */
 export const fullDrafts = (error: unknown): string | null =>
   isRefusedFor('draftLimit', error) ? `${templateMessages.draftFailed}: ${templateMessages.draftsFull}` : null
 
-/** What is said when forking failed (spec IT-068, IT-069, ER-091, ER-092). */
+/** The sentence for a failed fork (spec IT-068, IT-069, ER-091, ER-092). */
 export const forkFailure = (error: unknown): string =>
   fullDrafts(error) ?? `${changeMessages.forkFailed}: ${toAppError(error).message}`
 
-/** The first of some sandboxes, as an error names them. */
+/** The first few titles, as listed in an error. */
 export const namesOf = (sandboxes: readonly Parameters<typeof displayTitle>[0][]): string =>
   sandboxes
     .slice(0, TITLES_TOLD)

@@ -9,9 +9,9 @@ const PublicSandbox = z.object({
   description: z.nullable(z.string()),
   tags: z.array(z.string()),
   v2: z.boolean(),
-  /** What it runs as. */
+  /** Its environment. */
   template: z.string(),
-  /** The name of its maker, or of its workspace where the maker is gone. */
+  /** The author's name, or the workspace's if the author's account was deleted. */
   author: z.string(),
   forkCount: z.int(),
   viewCount: z.int(),
@@ -20,8 +20,8 @@ const PublicSandbox = z.object({
 export type PublicSandbox = z.infer<typeof PublicSandbox>
 
 /**
- * One page of the sandboxes that everyone may see, templates left out, newest change first; only those whose title,
- * description, alias or tags hold every word of `query`. `next` is what `after` takes to go on, null at the end.
+ * A page of public sandboxes without templates, last changed first, whose title, description, alias or tags contain
+ * every word of `query`. `next` is the `after` of the next page, null at the end.
  */
 export const searchPublicSandboxes = endpoint({
   method: 'GET',

@@ -29,7 +29,7 @@ export const sandboxKeys = {
   suggestedTitle: ['suggested-title'] as const,
 }
 
-/** The calls about one sandbox, which lists have no need of: what shows a list first does without them. */
+/** Operations on single sandboxes, which a page that only shows lists does not load. */
 const rest = () => import('./rest.ts')
 const metadataRest = () => import('./metadata-rest.ts')
 const documents = () => import('./mutations.gen.ts')
@@ -38,7 +38,7 @@ const ownEdits = () => import('./internal/own-edits.ts')
 const isList = (key: readonly unknown[]) => key[0] === 'sandboxes' && key[1] === 'list'
 const isTrash = (key: readonly unknown[]) => isList(key) && key[2] === 'deleted'
 
-/** Pages of a list for an infinite query. */
+/** A list as an infinite query. */
 export const sandboxListQuery = (client: Client, list: SandboxList, orderBy: SandboxOrder | null = null) => ({
   queryKey: sandboxKeys.list(list, orderBy),
   queryFn: ({ pageParam }: { pageParam: string | null }) =>
@@ -48,7 +48,7 @@ export const sandboxListQuery = (client: Client, list: SandboxList, orderBy: San
     comesWhole(list) || last.length < LIST_PAGE_SIZE ? undefined : last.at(-1)?.cursor,
 })
 
-/** The record as the cache keeps it: with its type, so that a change reaches it too. */
+/** The record as cached, with its type, so that cache updates reach it. */
 export const asEntity = (record: SandboxRecord) => ({ __typename: 'Sandbox' as const, ...record })
 
 export type OpenSandbox = ReturnType<typeof asEntity>
@@ -60,7 +60,7 @@ export const sandboxQuery = (client: Client, id: string) =>
     queryFn: async () => asEntity(await client.rest((await rest()).getSandbox, { params: { id } })),
   })
 
-/** What a list tells of one sandbox, by id or alias; not_found for one that the viewer may not see. */
+/** The card of a sandbox, by id or alias; not_found if the viewer cannot see it. */
 export const sandboxCardQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: sandboxKeys.card(id),
@@ -71,7 +71,7 @@ export const sandboxCardQuery = (client: Client, id: string) =>
     },
   })
 
-/** A title to start with, a new one each time it is asked for. */
+/** A suggested title, different each time. */
 export const suggestedTitleQuery = (client: Client) =>
   queryOptions({
     queryKey: sandboxKeys.suggestedTitle,
@@ -80,7 +80,7 @@ export const suggestedTitleQuery = (client: Client) =>
     gcTime: 0,
   })
 
-/** Makes a sandbox from a template, another sandbox or a repository and marks the lists as outdated. */
+/** Creates a sandbox from a template, another sandbox or a repository, and invalidates the lists. */
 export const createSandbox = (client: Client, cache: QueryClient) => ({
   mutationFn: async (input: { templateId: string } & ForkBody): Promise<Forked> => {
     const { templateId, ...body } = input
@@ -92,10 +92,10 @@ export const createSandbox = (client: Client, cache: QueryClient) => ({
   },
 })
 
-/** `was` is what the person saw: what somebody else made of it meanwhile is not written over, but told (conflict). */
+/** `was` is the title that the person saw: if somebody else has changed it since, it is not overwritten (conflict). */
 type Renaming = { id: string; title: string; was?: string | undefined }
 
-/** Renames at once on the screen; a refusal puts the old title back (spec ST-048, ER-042). */
+/** Renames optimistically (spec ST-048, ER-042). */
 export const renameSandbox = (client: Client, cache: QueryClient) => ({
   mutationFn: async ({ id, title, was }: Renaming) =>
     (await ownEdits()).editInTurn(
@@ -128,10 +128,10 @@ const refetchChanged =
   (cache: QueryClient) => (_result: unknown, error: Error | null, _input: unknown, undo: Undo | undefined) =>
     refetchAfter(cache, sandboxKeys.all, { undo, error })
 
-/** Folders tell how many sandboxes are in them. */
+/** Folders show how many sandboxes they contain. */
 const invalidateLists = (cache: QueryClient) => () => invalidate(cache, sandboxKeys.all, ['folders'])
 
-/** What a record says besides its files, as records and cards call it. */
+/** A record's metadata, by the field names that records and cards share. */
 function metadataOf(record: SandboxRecord) {
   const { title, description, tags, externalResources, entry, isFrozen, v2, privacy, updatedAt } = record
   return {
@@ -152,7 +152,7 @@ function metadataOf(record: SandboxRecord) {
 
 type Updating = { id: string; was?: SandboxMetadata | undefined } & SandboxMetadata
 
-/** Changes title, description, tags and the like at once on the screen; a refusal puts back what was. */
+/** Changes title, description, tags and the like, optimistically. */
 export const updateSandbox = (client: Client, cache: QueryClient) => ({
   mutationFn: async ({ id, was, ...sandbox }: Updating) => {
     const { putSandbox } = await metadataRest()
@@ -176,7 +176,7 @@ export const updateSandbox = (client: Client, cache: QueryClient) => ({
   onSettled: refetchChanged(cache),
 })
 
-/** Says who may see a sandbox, at once on the screen (spec ER-051). */
+/** Sets who can see a sandbox, optimistically (spec ER-051). */
 export const setPrivacy = (client: Client, cache: QueryClient) => ({
   mutationFn: async ({ id, privacy, was }: { id: string; privacy: number; was?: number | undefined }) => {
     const { setSandboxPrivacy } = await metadataRest()
@@ -208,7 +208,7 @@ export const setVmTier = (client: Client, cache: QueryClient) => ({
     patchEntity(cache, 'Sandbox', id, { vmTier }),
 })
 
-/** Moves sandboxes to the trash: gone from every list at once, back if the server refuses (spec ER-039). */
+/** Moves sandboxes to the trash, optimistically (spec ER-039). */
 export const deleteSandboxes = (client: Client, cache: QueryClient) => ({
   mutationFn: (ids: string[]) =>
     inTurn(cache, 'moves', async () => client.graphql((await documents()).MoveToTrashDocument, { ids })),
@@ -227,7 +227,7 @@ export const deleteSandboxes = (client: Client, cache: QueryClient) => ({
 
 type Restored = { id: string; teamId: string | null; collection: { path: string } | null }
 
-/** Takes a sandbox out of the trash, to the folder where it was (docs/spec/decisions.md, 16; spec ER-046). */
+/** Restores a sandbox from the trash to its previous folder (docs/spec/decisions.md, 16; spec ER-046). */
 export const restoreSandbox = (client: Client, cache: QueryClient) => ({
   mutationFn: ({ id, teamId, collection }: Restored) =>
     inTurn(cache, 'moves', async () =>

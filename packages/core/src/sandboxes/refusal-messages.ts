@@ -1,4 +1,4 @@
-/** Why a change of sandboxes is refused, by the server or by a rule that it shares; no list needs these to be drawn. */
+/** Why the server, or a rule shared with it, refuses a change; not needed to render lists. */
 export const refusalMessages = {
   sandboxLimit: (most: number) => `A workspace on this plan can have at most ${most} private sandboxes.`,
   draftLimit: (most: number) => `On this plan, each member can have at most ${most} drafts.`,

@@ -3,7 +3,7 @@ import type { SandboxReason } from './actions.ts'
 import { sandboxMessages } from './messages.ts'
 import { refusalMessages } from './refusal-messages.ts'
 
-/** Why something is not done to a sandbox, in the words of what concerns it as a whole. */
+/** Why an action on a sandbox is refused. */
 export const sandboxRefusals: Refusals<SandboxReason> = {
   notFound: { code: 'not_found', text: () => sandboxMessages.notFound },
   notAllowed: { code: 'forbidden', text: () => sandboxMessages.notAllowed },
@@ -14,7 +14,7 @@ export const sandboxRefusals: Refusals<SandboxReason> = {
   isProtected: { code: 'forbidden', text: () => refusalMessages.isProtected },
 }
 
-/** Why a sandbox is not taken out of its workspace, where an admin forbade that. */
+/** Why a sandbox cannot leave its workspace, if an administrator prohibits it. */
 export const keptRefusals: Refusals<'exportForbidden' | 'notLeaving'> = {
   exportForbidden: { code: 'forbidden', text: () => sandboxMessages.exportForbidden },
   notLeaving: { code: 'forbidden', text: refusalMessages.notLeaving },

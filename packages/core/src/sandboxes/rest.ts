@@ -17,7 +17,7 @@ const GitOrigin = z.nullable(
     path: z.string(),
     branch: z.string(),
     commitSha: z.string(),
-    /** Where GitHub shows it. */
+    /** Its page on GitHub. */
     url: z.string(),
   }),
 )
@@ -30,17 +30,17 @@ export const SandboxRecord = z.object({
   v2: z.boolean(),
   privacy: z.int(),
   draft: z.boolean(),
-  /** A draft that its author has beyond what the plan of the workspace includes. */
+  /** Whether it is a draft beyond the limit of the workspace's plan. */
   restricted: z.boolean(),
   template: z.string(),
   source: z.object({ template: z.string() }),
-  /** As a template that others start from; null for what is none. */
+  /** Its template record; null if it is no template. */
   customTemplate: z.nullable(TemplateMark),
-  /** The template that it was made from. */
+  /** The template it was created from. */
   forkedTemplate: z.nullable(TemplateMark),
-  /** The repository that it was made from itself. */
+  /** The repository it was itself created from. */
   git: GitOrigin,
-  /** The same, also of what it was forked from. */
+  /** The repository it or its origin was created from. */
   originalGit: GitOrigin,
   entry: z.nullable(z.string()),
   tags: z.array(z.string()),
@@ -48,26 +48,26 @@ export const SandboxRecord = z.object({
   isFrozen: z.boolean(),
   /** Number of the last save. */
   version: z.int(),
-  /** Size of a devbox's machine; null takes the default of its workspace's plan. */
+  /** Size of a devbox's machine; null for the default of its workspace's plan. */
   vmTier: z.nullable(z.int()),
-  /** Whether others start from it. */
+  /** Whether it is a template. */
   isTemplate: z.boolean(),
-  /** What the workspace does not let happen to it. */
+  /** Restrictions by the workspace. */
   permissions: z.object({ preventSandboxExport: z.boolean(), preventSandboxLeaving: z.boolean() }),
-  /** Opens the preview of a private sandbox; only for those who may see it. */
+  /** Opens the preview of a private sandbox; only for those who can see it. */
   previewSecret: z.nullable(z.string()),
   owned: z.boolean(),
   authorization: z.enum(['owner', 'write_code', 'write_project', 'comment', 'read', 'none']),
-  /** What the viewer may not do with it, by action, with the reason; a later server may know more of either. */
+  /** Actions that the viewer may not take, with the reason; a newer server may have more of both. */
   abilities: z.record(z.string(), z.string()),
   forkCount: z.int(),
   viewCount: z.int(),
   likeCount: z.int(),
-  /** Whether the viewer likes it; a server of before does not tell. */
+  /** Whether the viewer likes it; absent from older servers. */
   userLiked: z.optional(z.boolean()),
-  /** A picture of what it shows; null as long as there is none. */
+  /** Its screenshot; null until there is one. */
   screenshotUrl: z.nullable(z.string()),
-  /** Whether there is no picture of the files as they are now. */
+  /** Whether the screenshot is older than the files. */
   screenshotOutdated: z.boolean(),
   lastAccessedAt: z.string(),
   insertedAt: z.string(),
@@ -85,7 +85,7 @@ export const SandboxRecord = z.object({
   ),
   modules: z.array(FullModule),
   directories: z.array(FileDirectory),
-  /** The branch that it is kept in sync with; a server of before does not tell. */
+  /** The branch it follows; absent from older servers. */
   follows: z.optional(z.nullable(Follows)),
 })
 export type SandboxRecord = z.infer<typeof SandboxRecord>
@@ -98,7 +98,7 @@ export const getSandbox = endpoint({
   reply: SandboxRecord,
 })
 
-/** The same to be saved elsewhere: `forbidden` (403) where its workspace does not let the files be exported. */
+/** The same for exporting: `forbidden` (403) if its workspace prohibits it. */
 export const exportSandboxFiles = endpoint({
   method: 'GET',
   path: '/sandboxes/:id/export',
@@ -113,20 +113,23 @@ const ForkBody = z.object({
   collectionId: z.nullish(z.guid()),
   privacy: z.nullish(z.int()),
   teamId: z.nullish(z.guid()),
-  /** Whether the copy is a devbox; as its source without it. */
+  /** Whether the copy is a devbox; defaults to the kind of its source. */
   v2: z.nullish(z.boolean()),
-  /** Size of the devbox's machine; the default of its workspace's plan without it. */
+  /** Size of the devbox's machine; defaults to that of its workspace's plan. */
   customVMTier: z.nullish(z.int()),
-  /** Whether a repository becomes a read-only template that follows its branch, instead of a copy to work in. */
+  /** Whether a repository becomes a read-only template that follows its branch instead of a working copy. */
   isSynced: z.nullish(z.boolean()),
 })
 export type ForkBody = z.input<typeof ForkBody>
 
-/** What was made, and what one is to know of how: files that were left out, for their names. */
+/** The new sandbox, with notes about files that were left out because of their names. */
 const Forked = z.extend(SandboxRecord, { notes: z.optional(z.array(z.string())) })
 export type Forked = z.infer<typeof Forked>
 
-/** Forking a template is how a sandbox is made. Without `teamId` it goes to the primary workspace, without `collectionId` to Drafts. */
+/**
+ * Creates a sandbox by forking a template. Goes to the primary workspace without `teamId`, and to Drafts without
+ * `collectionId`.
+ */
 export const forkSandbox = endpoint({
   method: 'POST',
   path: '/sandboxes/:id/fork',
@@ -137,7 +140,7 @@ export const forkSandbox = endpoint({
   reply: Forked,
 })
 
-/** The same for an id with slashes in it, such as `github/owner/name/tree/branch/folder` (contract §10.24). */
+/** The same for ids with slashes, such as `github/owner/name/tree/branch/folder` (contract §10.24). */
 export const forkSandboxByPath = endpoint({
   method: 'POST',
   path: '/sandboxes/fork/*',

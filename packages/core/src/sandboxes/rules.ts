@@ -9,31 +9,31 @@ export type TitleProblem = InputProblem<typeof sandboxMessages>
 export const authorizations = ['NONE', 'READ', 'COMMENT', 'WRITE_PROJECT', 'WRITE_CODE', 'OWNER'] as const
 export type Authorization = (typeof authorizations)[number]
 
-/** Whether a level reaches a required one; an unknown level reaches nothing (spec PM-001 to PM-003). */
+/** Whether a level includes a required one; unknown levels include none (spec PM-001 to PM-003). */
 export function reaches(level: Authorization | null | undefined, required: Authorization): boolean {
   const rank = level ? authorizations.indexOf(level) : -1
   return rank > 0 && rank >= authorizations.indexOf(required)
 }
 
-/** What a level of privacy means; a draft is not for its workspace. */
+/** What a privacy level means; drafts are not visible to their workspace. */
 export const privacyText = (privacy: number, isDraft: boolean): string =>
   isDraft && privacy === PRIVACY.private
     ? sandboxMessages.draftPrivate
     : (sandboxMessages.privacyTexts[privacy] ?? '')
 
-/** What can be given of a sandbox to people beyond its workspace, least first. */
+/** Levels that can be granted to people outside the workspace, lowest first. */
 export const grantLevels = ['READ', 'COMMENT', 'WRITE_CODE'] as const
 export type GrantLevel = (typeof grantLevels)[number]
 
 type SandboxViewer = {
   id: string | null
-  /** In the workspace of the sandbox. */
+  /** In the sandbox's workspace. */
   role: Role | null
-  /** What somebody gave them beyond that. */
+  /** What somebody granted them in addition. */
   grant?: GrantLevel | null
 }
 
-/** What a person may do with a sandbox, from who made it, their role in its workspace, and its privacy. */
+/** A person's level on a sandbox, from its author, their role in its workspace, and its privacy. */
 export function sandboxAuthorization(
   sandbox: { authorId: string | null; privacy: number; draft: boolean; removed: boolean },
   viewer: SandboxViewer,
@@ -43,13 +43,13 @@ export function sandboxAuthorization(
   return grant && !reaches(own, grant) ? grant : own
 }
 
-/** Viewers of a workspace change nothing in it, whatever somebody gave them (spec PM-045). */
+/** Viewers of a workspace cannot change anything in it, whatever they were granted (spec PM-045). */
 const effectiveGrant = ({ role, grant }: SandboxViewer): GrantLevel | null =>
   role === 'READ' && grant === 'WRITE_CODE' ? 'COMMENT' : (grant ?? null)
 
 /**
- * Whether a person decides about a sandbox as a whole: where it lies, who sees it, whether it stays. That takes a
- * role in its workspace; what they were given does not count.
+ * Whether a person has a say over a sandbox as a whole: its place, privacy and deletion. That takes a role in its
+ * workspace; grants do not count.
  */
 export const mayOrganise = (
   sandbox: Parameters<typeof sandboxAuthorization>[0],
@@ -71,29 +71,29 @@ function ownAuthorization(
   return open && !sandbox.removed ? 'READ' : 'NONE'
 }
 
-/** The level as GraphQL and REST write it; undefined for an unknown one. */
+/** The level from its spelling in GraphQL and REST; undefined if unknown. */
 export const levelOf = ({ authorization }: { authorization: string }): Authorization | undefined =>
   authorizations.find((name) => name === authorization.toUpperCase())
 
-/** What a list can be ordered by, as the server knows it (spec DP-005, contract §9). */
+/** Sort fields of lists (spec DP-005, contract §9). */
 export const sandboxOrderFields = ['updatedAt', 'insertedAt', 'title', 'views'] as const
 export type SandboxOrder = {
   field: (typeof sandboxOrderFields)[number]
   direction: 'ASC' | 'DESC'
 }
 
-/** How every list starts (spec DP-004, CN-033). */
+/** The default order of lists (spec DP-004, CN-033). */
 export const defaultSandboxOrder: SandboxOrder = { field: 'updatedAt', direction: 'DESC' }
 
-/** A field by the direction that one expects of it: names from A, all others from the most. */
+/** The natural direction of a sort field: titles ascending, all others descending. */
 export const orderOf = (field: SandboxOrder['field']): SandboxOrder => ({
   field,
   direction: field === 'title' ? 'ASC' : 'DESC',
 })
 
 /**
- * The privacy that a new sandbox starts with: the larger of the address's `privacy` parameter (private without
- * one) and what the workspace asks for at least (spec CR-053, CR-054, CN-096).
+ * The initial privacy of a new sandbox: the stricter of the URL's `privacy` parameter (private if absent) and the
+ * workspace's minimum (spec CR-053, CR-054, CN-096).
  */
 export function initialPrivacy(parameter: string | undefined, minimum: Privacy = PRIVACY.public): Privacy {
   const wanted = Object.entries(PRIVACY).find(([name]) => name === parameter)?.[1] ?? PRIVACY.private
@@ -110,18 +110,18 @@ export function titleProblem(title: string): TitleProblem | null {
     : null
 }
 
-/** What a card, a row and the terminal call a sandbox. */
+/** The displayed title of a sandbox in cards, rows and the terminal. */
 export function displayTitle(sandbox: { title?: string | null; alias?: string | null; id: string }): string {
   return sandbox.title || sandbox.alias || sandbox.id
 }
 
-/** What a copy is called until somebody gives it a name of its own. */
+/** The default title of a copy. */
 export const forkTitle = (sandbox: Parameters<typeof displayTitle>[0]): string =>
   sandboxMessages.forkOf(
     [...withoutControls(displayTitle(sandbox))].slice(0, TITLE_MAX_LENGTH - FORK_MARK_ROOM).join(''),
   )
 
-/** The page of a sandbox or devbox in the web. */
+/** The web page of a sandbox or devbox. */
 export const sandboxPath = (sandbox: { id: string; alias?: string | null; isV2?: boolean }): string =>
   `/p/${sandbox.isV2 ? 'devbox' : 'sandbox'}/${sandbox.alias ?? sandbox.id}`
 
@@ -162,14 +162,14 @@ const NOUNS = [
   'willow',
 ]
 
-/** Two words to call something by; `pick` gives a whole number below its argument. */
+/** A name of two words; `pick` returns an integer below its argument. */
 export const suggestName = (pick: (below: number) => number): string =>
   `${ADJECTIVES[pick(ADJECTIVES.length)]}-${NOUNS[pick(NOUNS.length)]}`
 
-/** A title to start with. */
+/** A suggested title. */
 export const suggestTitle = (pick: (below: number) => number): string =>
   `${suggestName(pick)}-${pick(9000) + 1000}`
 
-/** Where the picture of a sandbox is asked for; a drawing stands there as long as there is none. */
+/** The URL path of a sandbox's screenshot; serves a drawing until there is one. */
 export const screenshotPath = (id: string): string =>
   `/api/v1/sandboxes/${encodeURIComponent(id)}/screenshot.png`

@@ -6,11 +6,11 @@ const edits = new WeakMap<object, Map<string, Edit>>()
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Sends edits of one thing in the order in which they were made, each with what its maker saw before. Where that was
- * an edit of their own still on its way, it is what the server made of that, or what stood before if it refused: else
- * a person would be told of a change by somebody else that was their own.
+ * Sends edits of one thing in order, each with the value that the person saw before it. If that value was an edit of
+ * their own still being sent, the server's result of it is used, or the value before it if it was refused; otherwise
+ * their own edit would be reported to them as a conflict.
  *
- * @param key which thing, within `owner`
+ * @param key identifies the thing within `owner`
  */
 export function editInTurn<Seen, Result>(
   owner: object,

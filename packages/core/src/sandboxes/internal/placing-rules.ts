@@ -2,9 +2,8 @@ import { ascending, type Orderable } from '../items/order-rules.ts'
 import type { SandboxOrder } from '../rules.ts'
 
 /**
- * The pages of an ordered list with what comes into it, each where the order has a place for it: before what is like it,
- * and first where the order is by what the list does not tell. What belongs behind the last page comes with the next
- * one; the last page of all takes it.
+ * Inserts items into the pages of an ordered list: before equal ones, and first if the order's field is unknown. What
+ * belongs after the last loaded page arrives with the next one, unless there is none.
  */
 export function withPlaced<T extends Orderable>(
   pages: readonly (readonly T[])[],

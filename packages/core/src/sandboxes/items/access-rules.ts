@@ -5,11 +5,11 @@ import type { DashboardItem } from './items.ts'
 
 export type ItemViewer = {
   workspaceId: string | null
-  /** Whether this list lets its folders be renamed and deleted. */
+  /** Whether this list lets folders be renamed and deleted. */
   canChangeFolders: boolean
 }
 
-/** Whether a person may move and delete an item where they look at it, or bring it back; another action only if said. */
+/** Whether a person can move, delete or restore an item in the place where they see it; other actions only if given. */
 export function mayEditItem(
   item: DashboardItem,
   viewer: ItemViewer,
@@ -23,7 +23,7 @@ export function mayEditItem(
 export const isDeleted = (item: DashboardItem): boolean =>
   item.kind === 'sandbox' && item.sandbox.removedAt !== null
 
-/** Whether an item has a menu at all: what is deleted has none for those who may only look. */
+/** Whether an item has a menu: deleted items have none for readers. */
 export const hasActions = (item: DashboardItem, viewer: ItemViewer): boolean =>
   item.kind !== 'sandbox' ||
   (isDeleted(item) ? mayEditItem(item, viewer) : reaches(levelOf(item.sandbox), 'READ'))

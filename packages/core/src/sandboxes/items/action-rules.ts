@@ -11,14 +11,14 @@ import type { DashboardItem, ListKind } from './items.ts'
 
 export type ItemsViewer = ItemViewer &
   Pick<ActionViewer, 'limits'> & {
-    /** Where the items are shown: nobody is led to where they are. */
+    /** The list in which the items are shown, which needs no link to itself. */
     list: ListKind
   }
 
-/** What a person may do with one item where they look at it. */
+/** A person's actions on one item in its place. */
 export function itemActions(item: DashboardItem, viewer: ItemsViewer): Actions {
   if (item.kind === 'sandbox') {
-    // Viewers and guests get only what looks (spec PM-027, PM-029); they fork on the page of the sandbox.
+    // Viewers and guests only get read actions (spec PM-027, PM-029); they fork on the sandbox's page.
     const actions = menuActions(item.sandbox, { ...viewer, canCreate: false })
     if (viewer.list !== 'folder' && viewer.list !== 'drafts') return actions
     return new Map([...actions].filter(([action]) => action !== 'showInFolder'))
@@ -29,7 +29,7 @@ export function itemActions(item: DashboardItem, viewer: ItemsViewer): Actions {
   return new Map([...own, ...changing].map((action) => [action, null]))
 }
 
-/** All that decides about an item, in a word: of ten thousand items there are only a few kinds. */
+/** Everything that decides an item's actions, as a key: ten thousand items have only a few different ones. */
 function kindOf(item: DashboardItem): string {
   if (item.kind !== 'sandbox') return item.kind === 'folder' && item.folder.path === '/' ? 'root' : item.kind
   const {
@@ -48,7 +48,7 @@ function kindOf(item: DashboardItem): string {
   return [authorization, teamId, privacy, ...flags, ...kept, ...Object.entries(abilities)].join(' ')
 }
 
-/** `itemActions`, worked out once for each kind of item. */
+/** `itemActions`, computed once per kind of item. */
 function actionsByKind(viewer: ItemsViewer): (item: DashboardItem) => Actions {
   const known = new Map<string, Actions>()
   return (item) => {
@@ -59,7 +59,7 @@ function actionsByKind(viewer: ItemsViewer): (item: DashboardItem) => Actions {
   }
 }
 
-/** What makes sense for many at once, with what else in an item's menu says that it takes part. */
+/** Actions for several items at once, with equivalent actions that also include an item. */
 const forMany: Partial<Record<SandboxAction, readonly SandboxAction[]>> = {
   move: ['move'],
   download: ['download'],
@@ -80,8 +80,8 @@ const forMany: Partial<Record<SandboxAction, readonly SandboxAction[]>> = {
 }
 
 /**
- * What a person may do with several items together: what each of them can have, and one of them has not yet. It is
- * done with those that allow it (`withAction`); where none does, it is greyed for the reason of the first.
+ * The actions on several items: those that each can have and at least one can take now. They apply to the items that
+ * allow it (`withAction`); if none does, the action is disabled for the first one's reason.
  */
 export function sharedActions(items: readonly DashboardItem[], viewer: ItemsViewer): Actions {
   const each = [...new Set(items.map(actionsByKind(viewer)))]
@@ -98,11 +98,11 @@ export function sharedActions(items: readonly DashboardItem[], viewer: ItemsView
   return shared
 }
 
-/** What can be done with one or several. */
+/** The actions on one or several items. */
 export const actionsFor = (items: readonly DashboardItem[], viewer: ItemsViewer): Actions =>
   items[0] && items.length === 1 ? itemActions(items[0], viewer) : sharedActions(items, viewer)
 
-/** Those of several items that an action is for. */
+/** The items to which an action applies. */
 export const withAction = (
   items: readonly DashboardItem[],
   action: SandboxAction,

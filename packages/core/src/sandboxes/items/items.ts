@@ -12,24 +12,24 @@ import type { SandboxCard } from './lists.ts'
 export type FolderItem = {
   id: string
   path: string
-  /** How many sandboxes are right in it. */
+  /** Sandboxes directly in it. */
   sandboxCount: number
-  /** How many are in it and in all folders below it, where that is known. */
+  /** Sandboxes in it and all folders below, if known. */
   within?: number | undefined
 }
 
-/** A branch with the repository it is of. */
+/** A branch with its repository. */
 export type BranchItem = BranchItemFragment & { repository: RepositoryName }
 
-/** A part of a text that answers a query, with the name of the field and what of it is marked. */
+/** The snippet that matches a query: the field's name, and what to highlight in it. */
 export type Matched = { name: string; text: string; highlights: Highlights }
 
-/** What lists of the dashboard hold, one shape for all of them; `key` is unique in a list. */
+/** An item of any list on the dashboard; `key` is unique within a list. */
 export type DashboardItem = {
   key: string
-  /** Parts of the title that answer a search: from, up to but without. */
+  /** Highlights in the title: start, and exclusive end. */
   highlights?: Highlights
-  /** What else answers a query where the title does not. */
+  /** Another matching field, if the title does not match. */
   matched?: Matched | undefined
 } & (
   | { kind: 'sandbox'; sandbox: SandboxCard }
@@ -42,7 +42,7 @@ export type ItemKind = DashboardItem['kind']
 export type ItemOf<Kind extends ItemKind> = Extract<DashboardItem, { kind: Kind }>
 export type Highlights = readonly (readonly [from: number, to: number])[]
 
-/** Which list an item stands in: it decides what is worth telling about it. */
+/** The list that an item is in, which decides what is worth showing about it. */
 export type ListKind =
   | 'recent'
   | 'drafts'
@@ -56,13 +56,13 @@ export type ListKind =
 export type ItemContext = {
   list: ListKind
   now: Date
-  /** Who looks: their own name is not written on their own things. */
+  /** The viewer, whose own name is not shown on their own items. */
   viewerId: string | undefined
 }
 
 type ItemTime = { at: string; ago: string }
 
-/** What stands for an item until there is a picture, or instead of one. */
+/** The placeholder for an item without a picture. */
 export type ItemArt =
   | {
       art: 'template'
@@ -72,32 +72,32 @@ export type ItemArt =
     }
   | { art: 'folder' | 'branch' | 'repository' }
 
-/** All that a card, a row or a line of the terminal shows of an item; what it has nothing to say of is null. */
+/** Everything that a card, row or terminal line shows about an item; null for what does not apply. */
 export type ItemView = {
   title: string
   highlights: Highlights
   matched: Matched | null
   art: ItemArt
-  /** Where it is, in a word. */
+  /** Its place, in one word. */
   where: string | null
-  /** How much is in it. */
+  /** How much it contains. */
   count: string | null
   time: ItemTime | null
   /** 0 public, 1 unlisted, 2 private. */
   privacy: number | null
-  /** Whether its files are changed by nobody. */
+  /** Whether its files are protected from changes. */
   isProtected: boolean
-  /** Whether it is a draft beyond what the plan includes; then that stands where it is. */
+  /** Whether it is a draft beyond the plan's limit, which is then shown instead of its place. */
   isRestricted: boolean
   owner: { name: string; avatarUrl: string | null } | null
-  /** The devbox that may run behind it. */
+  /** The devbox that may run for it. */
   devboxId: string | null
   href: string
-  /** What it is called where only words tell it from its neighbours. */
+  /** Its accessible name, distinguishing it from its neighbours. */
   label: string
 }
 
-/** An item of the list with the same key in every list. */
+/** An item whose key is the same in every list. */
 export const sandboxItem = (sandbox: SandboxCard): ItemOf<'sandbox'> => ({
   kind: 'sandbox',
   key: sandbox.id,
@@ -122,7 +122,7 @@ export const repositoryItem = (repository: Project): ItemOf<'repository'> => ({
   repository,
 })
 
-/** Whether nothing about an item can have changed, which spares drawing it again. */
+/** Whether an item is unchanged, so that it need not be rendered again. */
 export function isSameItem(one: DashboardItem, other: DashboardItem): boolean {
   if (one === other) return true
   return one.key === other.key && one.highlights === other.highlights && thingOf(one) === thingOf(other)
@@ -141,7 +141,7 @@ const thingOf = (item: DashboardItem): unknown => {
   }
 }
 
-/** What an item is called, short of everything else about it. */
+/** The title of an item. */
 export function titleOf(item: DashboardItem): string {
   switch (item.kind) {
     case 'sandbox':
@@ -162,7 +162,7 @@ export function hrefOf(item: DashboardItem): string {
       return sandboxPath(item.sandbox)
     case 'folder':
       return folderPath(item.folder.path)
-    // A branch is worked on from the page of its repository.
+    // A branch opens from the page of its repository.
     case 'branch':
       return repositoryPath(item.branch.repository)
     case 'repository':
@@ -174,7 +174,7 @@ export function hrefOf(item: DashboardItem): string {
 export const folderPath = (path: string): string =>
   `/dashboard/sandboxes/${path.split('/').filter(Boolean).map(encodeURIComponent).join('/')}`
 
-/** Where a sandbox lies: a folder by its own name. */
+/** Where a sandbox is; for a folder, its name. */
 export function placeOf({ draft, collection }: Pick<SandboxCard, 'draft' | 'collection'>): string {
   if (draft || !collection) return sandboxMessages.draftsTitle
   return nameOf(collection.path)
@@ -183,7 +183,7 @@ export function placeOf({ draft, collection }: Pick<SandboxCard, 'draft' | 'coll
 const nameOf = (path: string): string =>
   path.split('/').filter(Boolean).at(-1) ?? sandboxMessages.foldersTitle
 
-/** An item as people see it, whatever kind it is of. */
+/** The view of an item of any kind. */
 export function viewOf(item: DashboardItem, context: ItemContext): ItemView {
   const title = titleOf(item)
   const base = {
@@ -241,18 +241,18 @@ const givenText = (level: SandboxCard['authorization']): string | null => {
   return given ? sandboxMessages.given[given] : null
 }
 
-/** What was just moved out of Drafts is asked for again in a moment, and is restricted no more (spec IT-059). */
+/** A sandbox just moved out of Drafts is about to be refetched and is no longer restricted (spec IT-059). */
 const isRestricted = ({ draft, restricted }: SandboxCard) => draft && restricted
 
-/** What a list says of where a sandbox is, beyond what its own title says of all that is in it. */
+/** Where a sandbox is, unless the list's own title already says so. */
 function whereOf(sandbox: SandboxCard, list: ListKind): string | null {
-  // Where it lies in a workspace of others is theirs to know; what one may do with it says more.
+  // Its place in somebody else's workspace is private; what the viewer may do is more useful.
   if (list === 'shared') return givenText(sandbox.authorization)
   if (isRestricted(sandbox)) return sandboxMessages.restrictedMark
   return list === 'folder' || list === 'drafts' ? null : placeOf(sandbox)
 }
 
-/** Each list tells the time that it is ordered by. */
+/** Each list shows the time by which it is ordered. */
 function sandboxView(sandbox: SandboxCard, { list, now, viewerId }: ItemContext) {
   const { author, id, privacy, removedAt, screenshotUrl: url } = sandbox
   const at =

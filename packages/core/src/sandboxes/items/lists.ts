@@ -18,7 +18,7 @@ import { inOrder } from './order-rules.ts'
 
 export type SandboxCard = SandboxCardFragment
 
-/** The lists of sandboxes a person can look at. */
+/** The lists of sandboxes. */
 export type SandboxList =
   | { list: 'recent'; teamId: string }
   | { list: 'drafts'; teamId: string }
@@ -27,16 +27,16 @@ export type SandboxList =
   | { list: 'templates'; teamId: string }
   | { list: 'shared'; teamId: string }
 
-/** Whether a list comes in one piece, so that there is no place in it to go on after. */
+/** Whether a list is complete in one response, without a cursor to continue from. */
 export const comesWhole = ({ list }: SandboxList): boolean =>
   list === 'recent' || list === 'templates' || list === 'shared'
 
-/** A sandbox in a list, with the place where the list goes on after it, whatever is renamed meanwhile. */
+/** A sandbox in a list, with the cursor from which the list continues after it, even if it is renamed. */
 export type ListedSandbox = SandboxCard & { cursor: string }
 
 /**
- * One page of a list, newest change first unless `orderBy` says otherwise (Recent: always last access first);
- * `after` is the cursor of the last one seen.
+ * One page of a list, last changed first unless `orderBy` is given (Recent: always last opened first); `after` is the
+ * cursor of the last one seen.
  */
 export async function fetchSandboxes(
   client: Client,
@@ -48,9 +48,11 @@ export async function fetchSandboxes(
   return cards.map((card) => ({ ...card, cursor: cursorOf(card, order) }))
 }
 
-/** Says what the card was ordered by, so that the list goes on in the same place after it has moved. */
+/**
+ * Encodes the value by which the card was sorted, so that the list continues in the same place even after it has moved.
+ */
 export function cursorOf(card: SandboxCard, order: SandboxOrder['field']): string {
-  // A card does not tell its views; then the server looks up where it stands now.
+  // Cards do not include views, so the server looks up the current position.
   if (order === 'views') return card.id
   return `${card.id}~${order === 'title' ? displayTitle(card) : card[order]}`
 }
@@ -90,7 +92,7 @@ async function fetchCards(
     case 'templates': {
       const { me } = await client.graphql(TeamTemplatesDocument, { teamId: list.teamId })
       const { templates } = (me ?? refuse(signedOut())).team ?? refuse(workspaceMissing())
-      // A template without a sandbox is one that the person may not see.
+      // A template without a sandbox is one the person cannot see.
       return arranged(
         templates.flatMap(({ sandbox }) => sandbox ?? []),
         page,
@@ -103,7 +105,7 @@ async function fetchCards(
   }
 }
 
-/** What the server orders in its lists of pages is done here where a list comes whole. */
+/** Sorts complete lists here as the server sorts paged ones. */
 function arranged<T extends Parameters<typeof inOrder>[0][number]>(
   cards: readonly T[],
   { limit, orderBy }: { limit?: number; orderBy?: SandboxOrder | null },
@@ -115,7 +117,7 @@ function refuse(problem: AppError): never {
   throw problem
 }
 
-/** The id of a folder, which is what a new sandbox is put in by; not_found where there is no such folder. */
+/** The id of a folder, with which new sandboxes are placed; not_found if it does not exist. */
 export async function findFolderId(client: Client, teamId: string, path: string): Promise<string> {
   const { me } = await client.graphql(PathedSandboxesDocument, { teamId, path, limit: 1 })
   const id = (me ?? refuse(signedOut())).collection?.id

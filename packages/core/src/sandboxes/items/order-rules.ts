@@ -6,14 +6,14 @@ export type Orderable = {
   title: string | null
   updatedAt: string
   insertedAt: string
-  /** Not every list tells it. */
+  /** Absent in some lists. */
   viewCount?: number
 }
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const byMoment = (a: string, b: string) => Date.parse(a) - Date.parse(b) || 0
 
-/** What comes first of two by each field. */
+/** Comparators by field. */
 export const ascending: Record<SandboxOrder['field'], (a: Orderable, b: Orderable) => number> = {
   updatedAt: (a, b) => byMoment(a.updatedAt, b.updatedAt),
   insertedAt: (a, b) => byMoment(a.insertedAt, b.insertedAt),
@@ -21,7 +21,7 @@ export const ascending: Record<SandboxOrder['field'], (a: Orderable, b: Orderabl
   views: (a, b) => (a.viewCount ?? 0) - (b.viewCount ?? 0),
 }
 
-/** A list that came whole, in an order; descending is the reverse of a stable ascending sort (contract §9). */
+/** Sorts a complete list; descending is the reverse of a stable ascending sort (contract §9). */
 export function inOrder<T extends Orderable>(items: readonly T[], { field, direction }: SandboxOrder): T[] {
   const sorted = items.toSorted(ascending[field])
   return direction === 'ASC' ? sorted : sorted.reverse()

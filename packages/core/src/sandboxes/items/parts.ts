@@ -2,16 +2,16 @@ import { AppError, toAppError } from '../../errors.ts'
 import { groupBy } from '../../group-by.ts'
 import { BULK_MAX } from '../limits.ts'
 
-/** Told after each part of a change of many: how many of how many are done. */
+/** Called after each part of a bulk change with how many are done. */
 export type OnProgress = (done: number, count: number) => void
 
-/** At most as many as one call may name. */
+/** Splits into chunks that one call accepts. */
 export const partsOf = <Thing>(things: readonly Thing[], size: number = BULK_MAX): Thing[][] =>
   Array.from({ length: Math.ceil(things.length / size) }, (_, part) =>
     things.slice(part * size, (part + 1) * size),
   )
 
-/** Runs something for those together that have the same value, one group after the other. */
+/** Runs something once per distinct value, for all things that share it, in sequence. */
 export async function inGroups<Thing extends { id: string }, Value>(
   things: readonly Thing[],
   ofWhat: (thing: Thing) => Value,
@@ -37,8 +37,8 @@ export async function inGroups<Thing extends { id: string }, Value>(
 type Partly = { done: readonly string[]; rest: readonly string[] }
 
 /**
- * Sends a change of any number of things in parts, one after the other, and stops at the first that is refused: with
- * its error where nothing was done, else with `partial`, of which `partlyDone` tells what was done and what not.
+ * Sends a bulk change of any size in chunks, in sequence, and stops at the first that is refused: with its error if
+ * nothing was done, otherwise with `partial`, from which `partlyDone` extracts what was done.
  */
 export async function inParts<Thing extends { id: string }>(
   parts: readonly (readonly Thing[])[],
@@ -63,6 +63,6 @@ export async function inParts<Thing extends { id: string }>(
 const isPartly = (data: unknown): data is Partly =>
   typeof data === 'object' && data !== null && 'rest' in data
 
-/** What a change of many that failed half-way has done; null where it did nothing. */
+/** What a partly failed bulk change has done; null if nothing. */
 export const partlyDone = (error: unknown): Partly | null =>
   error instanceof AppError && error.code === 'partial' && isPartly(error.data) ? error.data : null

@@ -12,7 +12,7 @@ const isOtherList = (key: readonly unknown[]) =>
 
 type There = (key: readonly unknown[]) => boolean
 
-/** Takes sandboxes off the screen; a refusal puts back those that were not done. */
+/** Removes sandboxes from the screen; a refusal brings back those that were not changed. */
 const leaves = (cache: QueryClient, there: There) => ({
   onMutate: async (sandboxes: readonly { id: string }[]): Promise<Undo> => {
     await cache.cancelQueries({ queryKey: sandboxKeys.all })
@@ -31,7 +31,7 @@ const leaves = (cache: QueryClient, there: There) => ({
   onSettled: () => invalidate(cache, sandboxKeys.all),
 })
 
-/** Moves any number of sandboxes to the trash: gone from the screen at once, back if the server refuses. */
+/** Moves any number of sandboxes to the trash, optimistically. */
 export const deleteMany = (client: Client, cache: QueryClient, onProgress?: OnProgress) => ({
   mutationFn: (sandboxes: readonly { id: string }[]): Promise<void> =>
     inParts(
@@ -44,7 +44,7 @@ export const deleteMany = (client: Client, cache: QueryClient, onProgress?: OnPr
 
 type Restored = { id: string; teamId: string | null; collection: { path: string } | null }
 
-/** Those that go back to the same place go there together. */
+/** Groups by the place to restore to. */
 function byPlace(sandboxes: readonly Restored[]): Restored[][] {
   const places = new Map<string, Restored[]>()
   for (const sandbox of sandboxes) {
@@ -56,7 +56,7 @@ function byPlace(sandboxes: readonly Restored[]): Restored[][] {
   return [...places.values()].flatMap((there) => partsOf(there))
 }
 
-/** Takes any number of sandboxes out of the trash, each to the folder where it was. */
+/** Restores any number of sandboxes from the trash, each to its previous folder. */
 export const restoreMany = (client: Client, cache: QueryClient, onProgress?: OnProgress) => ({
   mutationFn: (sandboxes: readonly Restored[]): Promise<void> =>
     inParts(
@@ -67,7 +67,7 @@ export const restoreMany = (client: Client, cache: QueryClient, onProgress?: OnP
           teamId: part[0]?.teamId ?? null,
           collectionPath: part[0]?.collection?.path ?? null,
           privacy: null,
-          // What somebody else brought back meanwhile stays where they put it.
+          // Sandboxes that somebody else has restored in the meantime stay where they are.
           wereDeleted: true,
         }),
       onProgress,

@@ -1,6 +1,6 @@
 import { RECENT_LIMIT } from '../limits.ts'
 
-/** What was opened last, newest first; what was never opened is left out (spec DP-011 to DP-013). */
+/** The most recently opened, newest first, without those never opened (spec DP-011 to DP-013). */
 export function latest<T>(
   items: readonly T[],
   openedAt: (item: T) => string | null,

@@ -1,29 +1,29 @@
-/** What is selected in a list, and between which two items the next range lies. */
+/** What is selected in a list, and the two ends of the next range. */
 export type Selection = {
   readonly keys: ReadonlySet<string>
-  /** Where a range begins: the item that was selected last by itself. */
+  /** The start of a range: the item last selected on its own. */
   readonly anchor: string | null
-  /** Where a range ends, which is where the keyboard is. */
+  /** The end of a range, where the keyboard focus is. */
   readonly lead: string | null
-  /** Whether what the list still gets is selected too. */
+  /** Whether items that the list loads later are selected as well. */
   readonly isAll: boolean
 }
 
 export type SelectionChange =
   | { do: 'only'; key: string }
   | { do: 'toggle'; key: string }
-  /** From the anchor to a key, both included; without an anchor from the first item. */
+  /** From the anchor to a key, inclusive; from the first item if there is no anchor. */
   | { do: 'range'; key: string }
-  /** What a rectangle touches, together with what was selected before it was drawn. */
+  /** Items touched by a rectangle, plus what was selected before. */
   | { do: 'area'; keys: readonly string[]; before: ReadonlySet<string> }
   | { do: 'all' }
   | { do: 'none' }
-  /** The keyboard goes somewhere without selecting. */
+  /** Moves the keyboard focus without selecting. */
   | { do: 'lead'; key: string }
 
 export const nothingSelected: Selection = { keys: new Set(), anchor: null, lead: null, isAll: false }
 
-/** The selection after a change; `order` are the keys of the list from first to last. */
+/** Reduces a selection; `order` is the list's keys from first to last. */
 export function select(now: Selection, change: SelectionChange, order: readonly string[]): Selection {
   switch (change.do) {
     case 'only':
@@ -58,7 +58,7 @@ export function select(now: Selection, change: SelectionChange, order: readonly 
   }
 }
 
-/** The items from one to another in the order of the list, whichever of them comes first. */
+/** The items between two others, inclusive and in list order, whichever comes first. */
 export function between(order: readonly string[], one: string, other: string): string[] {
   const [a, b] = [order.indexOf(one), order.indexOf(other)]
   if (b < 0) return []
@@ -66,8 +66,8 @@ export function between(order: readonly string[], one: string, other: string): s
 }
 
 /**
- * The selection after the list itself changed: only what is still there, all of it where all was asked for. The
- * keyboard goes on from the item that took the place of the one it was at.
+ * The selection after the list itself has changed: only remaining items, or all if everything was selected. The
+ * keyboard continues from the item that replaced the focused one.
  */
 export function keepSelection(
   now: Selection,
@@ -83,7 +83,7 @@ export function keepSelection(
   return { ...now, keys: isSame ? now.keys : keys, lead, anchor }
 }
 
-/** The nearest item after a lost one that is still there, else the nearest before it. */
+/** The nearest remaining item after a lost one, or else before it. */
 function neighbour(lost: string, before: readonly string[], there: ReadonlySet<string>): string | null {
   const at = before.indexOf(lost)
   const isThere = (key: string) => there.has(key)
@@ -92,11 +92,11 @@ function neighbour(lost: string, before: readonly string[], there: ReadonlySet<s
   )
 }
 
-/** The next item after one whose title begins with a text, going round at the end. */
+/** The next item whose title begins with a text, wrapping around at the end. */
 export function startingWith(titles: readonly string[], from: number, text: string): number | null {
   const wanted = text.toLocaleLowerCase()
   for (let step = 0; step < titles.length; step += 1) {
-    // One letter asks for the next such item, more letters may still mean the one that is there.
+    // A single letter moves to the next match; more letters may still match the current item.
     const at = (Math.max(from, 0) + step + (wanted.length > 1 || from < 0 ? 0 : 1)) % titles.length
     if (titles[at]?.toLocaleLowerCase().startsWith(wanted)) return at
   }

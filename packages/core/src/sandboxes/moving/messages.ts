@@ -1,6 +1,6 @@
 import { grouped } from '../../grouped.ts'
 
-/** What is said while things are moved from place to place; the sentences for what failed are in the catalogue. */
+/** Sentences while items are being moved; those for failures are in the catalogue. */
 export const movingMessages = {
   recoverTo: 'Recover to…',
   moved: (title: string, place: string) => `“${title}” was moved to ${place}`,

@@ -19,19 +19,19 @@ type Pages = { pages: readonly (readonly ListedSandbox[])[] }
 type Placing = Extract<MoveStep, { do: 'place' }>
 type FolderStep = Extract<MoveStep, { do: 'folder' }>
 
-/** A change that the server answers: what it did stays, or is taken back. */
+/** An optimistic move, to be confirmed or rolled back. */
 type OptimisticMove = { keep: () => void; undo: Undo }
 
 export type MoveEnd = {
   done: readonly MoveStep[]
   left: readonly MoveStep[]
-  /** Why it ended early. */
+  /** Why it stopped early. */
   error: unknown
 }
 
 /**
- * Moves things call by call: all of it shows at once, and what the server did not do is taken back. `onProgress` hears
- * after each call how many items were moved. Never rejects: what failed is in the answer.
+ * Moves items call by call: everything shows immediately, and what the server did not do is rolled back. `onProgress`
+ * is called after each call with the number of moved items. Never rejects; failures are in the result.
  */
 export async function moveItems(
   client: Client,
@@ -64,7 +64,7 @@ export async function moveItems(
 
 const idsOf = (sandboxes: readonly MovedSandbox[]) => sandboxes.map(({ card }) => card.id)
 
-/** What somebody else deleted meanwhile is not brought back by a move, nor is anything taken from where they put it. */
+/** Moves do not restore items that somebody else deleted, nor take them from where somebody else moved them. */
 function seenOf({ sandboxes, anyway }: Placing) {
   if (sandboxes.every(({ isDeleted }) => isDeleted)) return anyway ? {} : { wereDeleted: true }
   if (sandboxes.some(({ isDeleted }) => isDeleted)) return {}
@@ -127,7 +127,8 @@ function movePlace(cache: QueryClient, step: Placing): OptimisticMove {
     collection: path === null ? null : { path },
     removedAt: null,
   }
-  // Each is looked for in all that is cached, so of many only the lists that they leave and enter tell it at once.
+  // Each is searched for in the whole cache, so for large moves only the lists they leave and enter are updated
+  // immediately.
   const optimistic = sandboxes.length < PROGRESS_FROM ? idsOf(sandboxes) : []
   const fields = optimistic.map((id) => patchEntityOptimistically(cache, 'Sandbox', id, place))
   const uncount = moveCounts(cache, step)
@@ -145,7 +146,7 @@ function movePlace(cache: QueryClient, step: Placing): OptimisticMove {
   }
 }
 
-/** How many sandboxes each folder tells of. */
+/** Adjusts the number of sandboxes in each folder. */
 function moveCounts(cache: QueryClient, { sandboxes, teamId, path }: Placing): Undo {
   const changes = new Map<string, Map<string, number>>()
   const note = (team: string, at: string | null, by: number) => {
@@ -173,11 +174,11 @@ function moveCounts(cache: QueryClient, { sandboxes, teamId, path }: Placing): U
   return () => count(-1)
 }
 
-/** Takes sandboxes out of the lists of places and puts them where they belong in those they go to. */
+/** Removes sandboxes from the lists of their old places and inserts them into those of their new one. */
 function moveLists(cache: QueryClient, { sandboxes, teamId, path }: Placing): Undo {
   const ids = new Set(idsOf(sandboxes))
   const viewerId = cache.getQueryData<{ id: string } | null>(accountKeys.me)?.id
-  // Drafts are each person's own, and templates stand with the templates.
+  // Drafts belong to one person, and templates are listed as templates.
   const coming = sandboxes
     .filter(
       ({ isTemplate, card }) => !isTemplate && (path !== null || (card.authorId ?? viewerId) === viewerId),

@@ -8,13 +8,13 @@ import { draggedOf, type Moved } from './rules.ts'
 
 type Target = { at: 'folder'; path: string } | { at: 'drafts' }
 
-/** A place that things can be moved to, as it stands in a list. */
+/** A destination in a list. */
 export type Place = {
   target: Target
   name: string
-  /** Where a folder lies, when its neighbours in the list do not tell. */
+  /** The folder's parent, if its neighbours in the list do not show it. */
   hint: string | null
-  /** How far in it stands. */
+  /** Indentation level. */
   level: number
   /** Why it cannot be chosen. */
   problem: string | null
@@ -24,7 +24,7 @@ export const keyOfPlace = (target: Target): string => (target.at === 'folder' ? 
 
 type Folder = { path: string }
 
-/** Every folder right after the one that it lies in. */
+/** Every folder directly after its parent. */
 function inTreeOrder<F extends Folder>(nodes: readonly FolderNode<F>[]): FolderNode<F>[] {
   const ordered: FolderNode<F>[] = []
   const waiting = nodes.toReversed()
@@ -48,7 +48,7 @@ function problemOf(target: Target, items: readonly Moved[], teamId: string): str
     : movingMessages.here
 }
 
-/** The places of a workspace that have what is typed in their name, and how many more there are than are shown. */
+/** The destinations in a workspace whose name contains a text, and how many more there are. */
 export function placesOf(
   folders: readonly Folder[],
   items: readonly Moved[],

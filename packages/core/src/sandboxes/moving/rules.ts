@@ -21,7 +21,7 @@ import { partsOf } from '../items/parts.ts'
 import { sandboxMessages } from '../messages.ts'
 import { movingMessages } from './messages.ts'
 
-/** A sandbox or template with the place that it is taken from; `path` null is Drafts. */
+/** A sandbox or template with its current place; `path` null is Drafts. */
 export type MovedSandbox = {
   kind: 'sandbox'
   teamId: string
@@ -33,7 +33,7 @@ export type MovedSandbox = {
 export type MovedFolder = { kind: 'folder'; teamId: string; path: string }
 export type Moved = MovedSandbox | MovedFolder
 
-/** Where things are moved: a place in a workspace. */
+/** The destination: a place in a workspace. */
 export type MoveTarget = MovePlace & { teamId: string }
 
 type PlaceStep = {
@@ -41,17 +41,17 @@ type PlaceStep = {
   sandboxes: readonly MovedSandbox[]
   teamId: string
   path: string | null
-  /** Wherever they are by now: who moves them knows that somebody else has moved one. */
+  /** Move them even if somebody else has moved them since; the person was told. */
   anyway?: true
 }
 
-/** One call to the server; all of them together are a move. */
+/** One call to the server; a move consists of several. */
 export type MoveStep =
   | PlaceStep
   | { do: 'template' | 'untemplate'; sandboxes: readonly MovedSandbox[] }
   | { do: 'folder'; teamId: string; path: string; newTeamId: string; newPath: string }
 
-/** What of some items can be taken elsewhere: sandboxes, templates and folders but the root. */
+/** The movable ones of some items: sandboxes, templates and folders other than the root. */
 export function movedOf(items: readonly DashboardItem[], teamId: string): Moved[] {
   return items.flatMap((item): Moved[] => {
     if (item.kind === 'folder')
@@ -72,7 +72,7 @@ export function movedOf(items: readonly DashboardItem[], teamId: string): Moved[
   })
 }
 
-/** The same in the words of what may be dropped where. */
+/** The same in the terms of the drop rules. */
 export const draggedOf = (moved: Moved): Dragged =>
   moved.kind === 'folder'
     ? { kind: 'folder', path: moved.path }
@@ -83,7 +83,7 @@ export const movedTitle = (moved: Moved): string =>
     ? folderName(moved.path)
     : titleOf({ kind: 'sandbox', key: moved.card.id, sandbox: moved.card })
 
-/** What people call a place. */
+/** The name of a place. */
 export function placeName(target: DropTarget): string {
   if (target.at === 'folder')
     return target.path === ROOT ? sandboxMessages.foldersTitle : folderName(target.path)
@@ -96,9 +96,9 @@ export function placeName(target: DropTarget): string {
 }
 
 /**
- * The calls that take things to a place, or why they cannot go there; none where all are there already. Found before
- * anything is asked of the server: two folders with one name, one into itself, a path that would get too long.
- * `here` are the folders where they come from, `there` those of the workspace where they go.
+ * The calls that move items to a place, or why they cannot go there; none if all are there already. Problems are found
+ * before any call: equal names, a folder into itself, a path that gets too long. `here` are the folders of the source
+ * workspace, `there` those of the destination.
  */
 export function planMove(
   items: readonly Moved[],
@@ -121,7 +121,7 @@ export function planMove(
   )
   const steps: MoveStep[] = partsOf(leaving).map((part) => ({ do: 'place', sandboxes: part, teamId, path }))
   const taken = there.map((folder) => folder.path)
-  // What lies in another one that moves too leaves it before that goes.
+  // A folder nested in another one that moves as well leaves it first.
   for (const folder of folders.toSorted((a, b) => folderLevel(b.path) - folderLevel(a.path))) {
     const newPath = joinPath(path ?? ROOT, folderName(folder.path))
     const isSameTeam = folder.teamId === teamId
@@ -155,16 +155,16 @@ function folderProblem(
   return isTooLong ? { reason: 'pathTooLong' } : null
 }
 
-/** The same calls, not to be held up by what somebody else moved meanwhile. */
+/** The same calls, regardless of moves by others in the meantime. */
 export const anyway = (steps: readonly MoveStep[]): MoveStep[] =>
   steps.map((step) => (step.do === 'place' ? { ...step, anyway: true } : step))
 
-/** Who moves things. */
+/** The person who moves. */
 export type Mover = { id: string; personalWorkspaceId?: string | undefined } | null | undefined
 
 /**
- * What of some items whoever moves them will not see any more: a draft is its author's alone, as long as the author is
- * in the workspace, which only of one's personal workspace is known here.
+ * The items that will be out of the mover's sight: a draft is only visible to its author, as long as they are in the
+ * workspace, and members are known here for one's personal workspace only.
  */
 export const lostToAuthors = (items: readonly Moved[], target: MoveTarget, mover: Mover): MovedSandbox[] =>
   target.at !== 'drafts' || target.teamId === mover?.personalWorkspaceId
@@ -173,7 +173,7 @@ export const lostToAuthors = (items: readonly Moved[], target: MoveTarget, mover
         .filter((item) => item.kind === 'sandbox')
         .filter(({ isTemplate, card }) => !isTemplate && (card.authorId ?? mover?.id) !== mover?.id)
 
-/** How many items some calls are about. */
+/** How many items the calls move. */
 export const countOf = (steps: readonly MoveStep[]): number =>
   steps.reduce((sum, step) => sum + (step.do === 'folder' ? 1 : step.sandboxes.length), 0)
 
@@ -191,7 +191,7 @@ const placedAt = (sandbox: MovedSandbox, teamId: string, path: string | null): M
   },
 })
 
-/** The calls that put each thing back where it was, the last that was moved first. */
+/** The calls that undo a move, in reverse order. */
 export const wayBack = (steps: readonly MoveStep[]): MoveStep[] =>
   steps.toReversed().flatMap((step): MoveStep[] => {
     if (step.do === 'folder')

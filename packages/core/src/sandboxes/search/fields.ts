@@ -3,7 +3,7 @@ import { SEARCH_DISTANCE, SEARCH_THRESHOLD, SEARCH_WEIGHTS } from '../limits.ts'
 
 export type SearchField = keyof typeof SEARCH_WEIGHTS
 
-/** What is looked at of one item; blank fields count for nothing. */
+/** The searched fields of an item; blank ones are ignored. */
 export type SearchFields = { readonly [Field in SearchField]?: string | null | undefined }
 
 export const searchFields = Object.keys(SEARCH_WEIGHTS) as SearchField[]
@@ -14,17 +14,17 @@ export const fuseOptions = {
   keys: searchFields.map((name) => ({ name, weight: SEARCH_WEIGHTS[name] })),
 } satisfies IFuseOptions<SearchFields>
 
-/** As Fuse makes it: each field's share of the sum of all. */
+/** As in Fuse: each field's share of the total. */
 export const fieldWeights: readonly number[] = (() => {
   const weights = searchFields.map((field) => SEARCH_WEIGHTS[field])
   const sum = weights.reduce<number>((total, weight) => total + weight, 0)
   return weights.map((weight) => weight / sum)
 })()
 
-/** A field as Fuse keeps it: its number in `searchFields`, its text, and what the length of the text takes off. */
+/** A field as Fuse indexes it: its index in `searchFields`, its text, and its length norm. */
 type FieldRecord = { field: number; text: string; norm: number }
 
-/** The records that Fuse itself makes of an item, blank fields left out. */
+/** The records that Fuse would create for an item, without blank fields. */
 export function recordsOf(fields: SearchFields): FieldRecord[] {
   const [record] = Fuse.createIndex(fuseOptions.keys, [fields]).records
   const entries = Object.entries(record?.$ ?? {})

@@ -8,13 +8,13 @@ import type { SearchIndex } from './search-index.ts'
 
 type Naming<Item> = {
   itemOf: (item: Item) => DashboardItem
-  /** What a list calls the template that a sandbox was made from. */
+  /** The displayed name of a sandbox's template. */
   templateOf: (card: SandboxCard) => string
 }
 
 /**
- * Finds items as every other door does, the best first; behind them those that have every word somewhere in what a
- * list shows of them, such as the folder that they are in. Whatever a list is narrowed to, a search of all finds too.
+ * Finds items like every other client, best first, followed by those whose visible texts in a list, such as their
+ * folder, contain every word. Narrowing a list thus finds everything that a search finds.
  */
 export function createFinder<Item>(
   items: readonly Item[],

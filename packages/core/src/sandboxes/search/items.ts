@@ -6,8 +6,7 @@ import { searchMessages } from './messages.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
 
 /**
- * What is looked at of each kind. Only a sandbox is known to people by its id: the ids of the others would answer to
- * every digit.
+ * The searched fields of each kind of item. Only sandboxes are searched by id: the ids of others would match any digit.
  */
 export function fieldsOf(item: DashboardItem): SearchFields {
   switch (item.kind) {
@@ -28,7 +27,7 @@ export function fieldsOf(item: DashboardItem): SearchFields {
   }
 }
 
-/** An index of items, each by its place. */
+/** An index of items by position. */
 export function indexOf(items: readonly DashboardItem[]): SearchIndex {
   const index = createSearchIndex()
   for (const [slot, item] of items.entries()) index.set(slot, fieldsOf(item))
@@ -37,7 +36,7 @@ export function indexOf(items: readonly DashboardItem[]): SearchIndex {
 
 export type Ranked<Item> = { item: Item; score: number }
 
-/** The items that answer a query, the best first; 0 is a perfect score and below 1 still a match. */
+/** The items that match a query, best first; 0 is a perfect score, and any below 1 a match. */
 export function rank<Item>(
   items: readonly Item[],
   query: string,
@@ -50,7 +49,7 @@ export function rank<Item>(
   })
 }
 
-/** Which of the fields stands as title. */
+/** The field shown as title. */
 function titleField(item: DashboardItem): SearchField {
   if (item.kind === 'repository') return 'alias'
   if (item.kind !== 'sandbox' || item.sandbox.title) return 'title'
@@ -60,7 +59,7 @@ function titleField(item: DashboardItem): SearchField {
 const SNIPPET_LENGTH = 90
 const SNIPPET_LEAD = 24
 
-/** What people call a field of an item. */
+/** The display name of a field. */
 function nameOf(item: DashboardItem, field: SearchField): string {
   const { matchedIn } = searchMessages
   if (item.kind === 'folder' && field === 'alias') return matchedIn.path
@@ -71,7 +70,7 @@ function nameOf(item: DashboardItem, field: SearchField): string {
 const wholeRanges = (text: string, ranges: readonly (readonly [number, number])[]): [number, number][] =>
   ranges.map(([from, to]) => [wholeBefore(text, from), wholeAfter(text, to)])
 
-/** The part of a text around the longest stretch that answers. */
+/** The part of a text around its longest match. */
 function snippetOf(text: string, ranges: readonly (readonly [number, number])[]): Omit<Matched, 'name'> {
   const [best] = ranges.toSorted((one, other) => other[1] - other[0] - (one[1] - one[0]))
   const start =
@@ -80,7 +79,7 @@ function snippetOf(text: string, ranges: readonly (readonly [number, number])[])
   const lead = start > 0 ? '…' : ''
   const shift = lead.length - start
   return {
-    // A line break would be one space on the screen.
+    // Line breaks collapse to a space on the screen.
     text: lead + text.slice(start, end).replace(/\s/g, ' ') + (end < text.length ? '…' : ''),
     highlights: ranges
       .filter(([from, to]) => from >= start && to <= end)

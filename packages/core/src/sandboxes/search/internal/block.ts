@@ -1,19 +1,19 @@
 import { newPairs, notePairs, type Pairs, ROW_ITEMS } from './pairs.ts'
 
-/** A field of an item: its text in lower case, and the number of what a match in it counts. */
+/** A field of an item: its text in lower case, and the index of its weight. */
 export type Part = { readonly text: string; readonly worth: number }
 
 /**
- * The fields of many items in one text and a few rows of numbers: a search goes through them from the first to the
- * last, instead of from one object of the heap to another.
+ * The fields of many items in one string and a few typed arrays, so that a search scans memory sequentially instead of
+ * following objects.
  */
 export type Block = {
-  /** All fields of all items, one after the other. */
+  /** All fields of all items, concatenated. */
   readonly text: string
-  /** Where each field begins in the text, and behind the last one where the next would. */
+  /** The offset of each field in the text, plus the end. */
   readonly starts: Uint32Array
   readonly worths: Uint16Array
-  /** Which field is the first of each item, and behind the last item which would be the next. */
+  /** The first field of each item, plus the end. */
   readonly firsts: Uint16Array
   readonly pairs: Pairs
 }
@@ -21,7 +21,7 @@ export type Block = {
 export const BLOCK_ITEMS = ROW_ITEMS
 export const BETWEEN = '\n'
 
-/** Puts items together; one without fields is found by nothing. */
+/** Builds a block; items without fields are never found. */
 export function blockOf(items: readonly (readonly Part[])[]): Block {
   const parts = items.flat()
   const starts = new Uint32Array(parts.length + 1)
@@ -42,7 +42,7 @@ export function blockOf(items: readonly (readonly Part[])[]): Block {
   }
 }
 
-/** What was put in under a number. */
+/** The fields of an item. */
 export function partsOf({ text, starts, worths, firsts }: Block, item: number): Part[] {
   const first = firsts[item] ?? 0
   return Array.from({ length: (firsts[item + 1] ?? 0) - first }, (_, index) => ({
@@ -52,12 +52,12 @@ export function partsOf({ text, starts, worths, firsts }: Block, item: number): 
 }
 
 export type Shelf = {
-  /** Puts an item in, in place of what was there. */
+  /** Replaces an item. */
   set: (item: number, parts: readonly Part[]) => void
   block: () => Block
 }
 
-/** A block whose items change: it is made anew when it is next looked at. */
+/** A block whose items can change; it is rebuilt on the next read. */
 export function createShelf(): Shelf {
   let block = blockOf([])
   let changed = new Map<number, readonly Part[]>()

@@ -2,11 +2,11 @@ import { BETWEEN, type Block } from './block.ts'
 import { holdersOf } from './pairs.ts'
 import { EQUAL, type Found, lastPlaceOf, type Worths } from './score.ts'
 
-/** Finds what is spelled as typed, for patterns that allow no error. `base` is the number of the block's first item. */
+/** Finds exact occurrences, for patterns too short for errors. `base` is the index of the block's first item. */
 export function findExact(block: Block, base: number, wanted: string, worths: Worths, found: Found): void {
   const { text, starts, firsts } = block
   const lastPlace = lastPlaceOf(wanted.length)
-  // Where the pattern next stands in the text; as the items come in order it is looked for once only.
+  // The next occurrence in the text; since items come in order, each is searched for once.
   let next = -1
   for (const item of holdersOf(block.pairs, [wanted], 1)) {
     const end = firsts[item + 1] ?? 0
@@ -23,7 +23,7 @@ export function findExact(block: Block, base: number, wanted: string, worths: Wo
       const isEqual = next === start && stop - start === wanted.length
       if (next - start > lastPlace && !isEqual) continue
       const place = isEqual ? EQUAL : next - start
-      // Multiplied in Fuse's order, so it is the same to the last bit.
+      // Multiplied in Fuse's order, so that the result is bit-identical.
       product *= worths.at(block.worths[part] ?? 0).byPlace[place] ?? 1
       isFound = true
     }

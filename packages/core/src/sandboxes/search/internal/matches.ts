@@ -1,12 +1,12 @@
 import Fuse from 'fuse.js/basic'
 import { fuseOptions, type SearchField, type SearchFields } from '../fields.ts'
 
-/** A stretch of a text: its first place and the one behind its last, in UTF-16 units. */
+/** A range of a text in UTF-16 units, end exclusive. */
 type SearchRange = readonly [start: number, end: number]
 
 type SearchMatches = { readonly [Field in SearchField]?: readonly SearchRange[] }
 
-/** Where in the fields of one item Fuse sees what was typed. */
+/** Where Fuse finds the query in an item's fields. */
 export function searchMatches(item: SearchFields, query: string): SearchMatches {
   if (query.trim() === '') return {}
   const [found] = new Fuse([item], { ...fuseOptions, includeMatches: true }).search(query)
@@ -21,7 +21,7 @@ export function searchMatches(item: SearchFields, query: string): SearchMatches 
   )
 }
 
-/** Fuse counts in lower case, which can be longer than what is shown: `İ` becomes two characters. */
+/** Fuse's offsets refer to lower case, which can be longer: `İ` becomes two characters. */
 function rangesIn(text: string, ranges: SearchRange[]): SearchRange[] {
   if (text.toLowerCase().length === text.length) return ranges
   const places = [...text].flatMap((letter, index, letters) => {

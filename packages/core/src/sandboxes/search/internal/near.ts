@@ -3,11 +3,11 @@ import { holdersOf } from './pairs.ts'
 import { type Pattern, standsNearly } from './pattern.ts'
 import { askFuse, EQUAL, type Found, factorOf, lastPlaceOf, type Worths } from './score.ts'
 
-/** What a field adds to the score of its item; null for no match, its text where only Fuse can tell. */
+/** A field's contribution to its item's score; null for no match, or its text if only Fuse can tell. */
 type Verdict = { worth: number; adds: number | null; doubt: string | null }
 type Judged = { slot: number; verdicts: Verdict[] }
 
-/** Finds what is spelled nearly as typed: what can be told by looking is, and only the rest is given to Fuse. */
+/** Finds approximate matches: scores what can be determined directly, and passes only the rest to Fuse. */
 export function findNear(blocks: readonly Block[], pattern: Pattern, worths: Worths): Found {
   const judged = blocks.flatMap((block, number) =>
     holdersOf(block.pairs, pattern.units.flat(), pattern.unharmed).flatMap((item): Judged[] => {
@@ -33,11 +33,11 @@ export function findNear(blocks: readonly Block[], pattern: Pattern, worths: Wor
   return found
 }
 
-/** What can be said of each field without asking Fuse; null where no field can match. */
+/** What is known about each field without Fuse; null if no field can match. */
 function judge(block: Block, item: number, pattern: Pattern, worths: Worths): Verdict[] | null {
   const { starts, firsts } = block
   const [first, end] = [firsts[item] ?? 0, firsts[item + 1] ?? 0]
-  // Most items that were let through this far hold it nowhere: one look at all fields tells that of them.
+  // Most items that got this far are false positives: one look at all fields rules them out.
   const all = block.text.slice(starts[first], (starts[end] ?? 0) - BETWEEN.length)
   if (!pattern.units.some((unit) => standsNearly(all, unit))) return null
   const verdicts: Verdict[] = []
@@ -54,7 +54,7 @@ function judge(block: Block, item: number, pattern: Pattern, worths: Worths): Ve
   return isAny ? verdicts : null
 }
 
-/** Where in a field the pattern begins as its place decides, EQUAL for the whole field, else -1. */
+/** Where the pattern begins in a field, if that position decides its score; EQUAL for the whole field, else -1. */
 function placeIn(text: string, wanted: string): number {
   const place = text.indexOf(wanted)
   if (place === 0 && wanted.length === text.length) return EQUAL

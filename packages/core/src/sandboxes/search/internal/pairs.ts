@@ -1,18 +1,17 @@
-/** So many items share one row of bits for each pair of characters. */
+/** Items that share one row of bits per pair of characters. */
 export const ROW_ITEMS = 1024
 const WORDS = ROW_ITEMS / 32
 const ROWS = 512
 
 /**
- * Tells of some items at once that a text cannot stand in them, from which pairs of neighbouring characters each has:
- * one row of bits for a pair, one bit for an item. It may be wrong about those that it lets through, never about the
- * others.
+ * An index of character pairs that rules out items which cannot contain a text: one row of bits per pair, one bit per
+ * item. It may have false positives but no false negatives.
  */
 export type Pairs = Uint32Array
 
 export const newPairs = (): Pairs => new Uint32Array(ROWS * WORDS)
 
-/** Notes that a text stands in an item. */
+/** Adds a text of an item. */
 export function notePairs(pairs: Pairs, item: number, text: string): void {
   const word = item >> 5
   const bit = 1 << (item & 31)
@@ -22,10 +21,10 @@ export function notePairs(pairs: Pairs, item: number, text: string): void {
   }
 }
 
-/** The items that may hold so many of the texts at least, in their order. */
+/** The items that may contain at least `least` of the texts, in order. */
 export function holdersOf(pairs: Pairs, texts: readonly string[], least: number): number[] {
   const wanted = texts.map(rowsOf)
-  // How many were met so far: a bit in the last of these means enough.
+  // A counter in unary bit rows; a bit in the last row means enough.
   const met = new Uint32Array(least + 1)
   const items: number[] = []
   for (let word = 0; word < WORDS; word += 1) {

@@ -1,18 +1,18 @@
 import { SEARCH_THRESHOLD } from '../../limits.ts'
 
-/** Fuse looks at a longer pattern in parts of this many characters. */
+/** Fuse splits longer patterns into chunks of this length. */
 export const CHUNK = 32
 
-/** A part of the pattern that must stand in a text with one error at most, in two halves: one of them is unharmed. */
+/** A part of the pattern that must occur with at most one error, in two halves, one of which must be exact. */
 type Unit = readonly [left: string, right: string]
 
 export type Pattern = {
   query: string
-  /** What was typed, in lower case. */
+  /** The query in lower case. */
   text: string
-  /** One of these stands in every text in which Fuse finds the pattern; none where no error is allowed. */
+  /** One of these occurs in every text in which Fuse finds the pattern; empty if no error is allowed. */
   units: readonly Unit[]
-  /** How many halves of all units stand there unharmed at least. */
+  /** The minimum number of exact halves over all units. */
   unharmed: number
 }
 
@@ -30,7 +30,7 @@ const errorsIn = (chunk: string) => Math.floor(chunk.length * SEARCH_THRESHOLD)
 
 const unharmedOf = (chunk: string) => 2 * unitsOf(chunk).length - errorsIn(chunk)
 
-/** Up to three errors are allowed in 32 characters, so one half has one at most. */
+/** A chunk of 32 characters allows three errors, so one of its halves has at most one. */
 function unitsOf(chunk: string): Unit[] {
   return (errorsIn(chunk) > 1 ? halves(chunk) : [chunk]).map(halves)
 }
@@ -40,7 +40,7 @@ const halves = (text: string): Unit => {
   return [text.slice(0, middle), text.slice(middle)]
 }
 
-/** Whether a unit stands somewhere in a text with one character wrong, missing or too much. */
+/** Whether a unit occurs in a text with at most one character wrong, missing or extra. */
 export function standsNearly(text: string, [left, right]: Unit): boolean {
   for (let at = text.indexOf(left); at !== -1; at = text.indexOf(left, at + 1))
     if (goesOn(text, right, at + left.length)) return true
@@ -49,7 +49,7 @@ export function standsNearly(text: string, [left, right]: Unit): boolean {
   return false
 }
 
-/** What stands behind the left half is the right one, with one error at most. */
+/** Whether the right half follows, with at most one error. */
 function goesOn(text: string, right: string, at: number): boolean {
   let same = 0
   while (same < right.length && text[at + same] === right[same]) same += 1
@@ -61,7 +61,7 @@ function goesOn(text: string, right: string, at: number): boolean {
   )
 }
 
-/** The same to the left of the right half. */
+/** Whether the left half precedes, with at most one error. */
 function cameBefore(text: string, left: string, at: number): boolean {
   let same = 0
   while (same < left.length && text[at - 1 - same] === left[left.length - 1 - same]) same += 1

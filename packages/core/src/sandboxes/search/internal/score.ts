@@ -3,20 +3,20 @@ import { SEARCH_DISTANCE, SEARCH_THRESHOLD } from '../../limits.ts'
 import { fieldWeights } from '../fields.ts'
 import { CHUNK } from './pattern.ts'
 
-/** The numbers of what was found and how good each is: near 0 is best, near 1 worst. */
+/** Indices of the matches and their scores: near 0 is best, near 1 worst. */
 export type Found = { slots: number[]; scores: number[] }
 
-/** No score of a field is better, but for one that is equal to what was typed. */
+/** The best score of a field, except for one that equals the query. */
 const SCORE_MIN = 0.001
-/** The last place where something that is spelled right can begin. */
+/** The last position at which an exact occurrence still matches. */
 const LAST_PLACE = Math.floor(SEARCH_THRESHOLD * SEARCH_DISTANCE)
 
-/** Where a field that is equal to what was typed stands among the places. */
+/** The pseudo-position of a field that equals the query. */
 export const EQUAL = LAST_PLACE + 1
 
 /**
- * Up to which place what is spelled as typed is scored by its place alone, -1 for none. Being off by that place costs
- * less than one error does, so nothing with an error can be better.
+ * The last position up to which an exact occurrence is scored by its position alone, -1 for none. It costs less than a
+ * single error, so no inexact match can score better.
  */
 export function lastPlaceOf(wanted: number): number {
   if (wanted > CHUNK) return -1
@@ -25,17 +25,20 @@ export function lastPlaceOf(wanted: number): number {
   return last
 }
 
-/** Fuse's score of a field in which the pattern begins at a place. */
+/** Fuse's score of a field in which the pattern begins at a position. */
 const scoreOf = (place: number) => (place === EQUAL ? 0 : Math.max(SCORE_MIN, place / SEARCH_DISTANCE))
 
-/** What a field adds to the score of its item, which is the product over all fields that match. */
+/** A field's contribution to its item's score, which is the product over all matching fields. */
 export const factorOf = (field: number, norm: number, score: number): number =>
   (score === 0 ? Number.EPSILON : score) ** ((fieldWeights[field] ?? 1) * norm)
 
-/** What a match counts in a field of a norm: worked out once for each place, as powers are dear and there are few. */
+/**
+ * Contributions of matches in a field with a given norm, precomputed per position, since powers are slow and there are
+ * few.
+ */
 type Worth = { readonly field: number; readonly norm: number; readonly byPlace: Float64Array }
 
-/** What matches count, by a number for each field and norm. */
+/** Contributions by an index for each field and norm. */
 export type Worths = { numberOf: (field: number, norm: number) => number; at: (number: number) => Worth }
 
 export function createWorths(): Worths {
@@ -58,10 +61,10 @@ export function createWorths(): Worths {
   }
 }
 
-/** As many as there are buckets at most: in one there are then few, or equals. */
+/** The maximum number of buckets, so that each has few items or equal ones. */
 const BUCKETS_MAX = 1 << 16
 
-/** Orders what was found by its score; equals stay as they stood. */
+/** Sorts matches by score, stably. */
 export function byScore({ slots, scores }: Found): Found {
   const count = Math.min(scores.length, BUCKETS_MAX)
   const bucketOf = (score: number) => Math.min(count - 1, Math.floor(score * count))
@@ -79,7 +82,7 @@ export function byScore({ slots, scores }: Found): Found {
     ends[bucket] = place + 1
     order[place] = index
   }
-  // By now each end is where the next bucket began.
+  // Each bucket's end is now where the next one begins.
   for (let bucket = 0, begin = 0; bucket < count; bucket += 1) {
     const end = ends[bucket] ?? 0
     if (!isAscending(order, begin, end, scores)) sortPart(order.subarray(begin, end), scores)
@@ -103,7 +106,7 @@ function isAscending(order: Uint32Array, begin: number, end: number, scores: rea
 const sortPart = (part: Uint32Array, scores: readonly number[]) =>
   part.sort((one, other) => (scores[one] ?? 0) - (scores[other] ?? 0) || one - other)
 
-/** What Fuse says of each text, null where it finds nothing. */
+/** Fuse's score for each text, null if it does not match. */
 export function askFuse(query: string, texts: readonly string[]): (number | null)[] {
   const scores: (number | null)[] = texts.map(() => null)
   if (texts.length === 0) return scores
