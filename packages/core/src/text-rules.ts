@@ -1,27 +1,26 @@
-/** Whether a text has nothing to see: blanks, and characters that only say how others are written. */
+/** Whether a text is invisible: only white space and default-ignorable characters. */
 export const isBlank = (text: string): boolean => !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text)
 
 /**
- * A text without what nobody types into a name: controls, ends of lines, halves of characters, and those that turn the
- * direction of what follows, so that a name looks like another one. Marks and joiners, which scripts and emoji need,
- * stay.
+ * Removes characters that do not belong in a name: controls, line breaks, lone surrogates, and bidirectional overrides,
+ * which can disguise one name as another. Combining marks and joiners, which scripts and emoji need, stay.
  */
 export const withoutControls = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/gu, '')
 
-/** Whether a text holds any of these. */
+/** Whether a text contains any of these. */
 export const hasControls = (text: string): boolean => withoutControls(text) !== text
 
-/** Whether a text has more characters than `most`, pairs of halves counted once; no more of it is read than that. */
+/** Whether a text has more than `most` code points; reads no further than necessary. */
 export function isLongerThan(text: string, most: number): boolean {
-  // Each character is one or two units.
+  // A code point is one or two units.
   if (text.length <= most) return false
   let count = 0
   for (const _ of text) if (++count > most) return true
   return false
 }
 
-/** The items whose text has every word that was typed, in their order. */
+/** The items whose text contains every typed word, in order. */
 export function withWords<Item>(
   items: readonly Item[],
   typed: string,

@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Months and years are of average length: what is shown is rounded anyway. */
+/** Months and years have average lengths, as the result is rounded anyway. */
 const units = [
   ['y', 365.25 * DAY],
   ['mo', 30.44 * DAY],
@@ -14,8 +14,8 @@ const units = [
 ] as const
 
 /**
- * How long ago a moment was, in whole units and as short as it gets: `3h ago` (spec CN-072). Clocks differ: a
- * moment that is still to come is now. A text that is no date gives an empty text.
+ * How long ago a time was, in whole units, abbreviated: `3h ago` (spec CN-072). Since clocks differ, a time in the
+ * future counts as now. An invalid date gives an empty text.
  */
 export function timeAgo(moment: string, now: Date): string {
   const passed = Math.max(0, now.getTime() - Date.parse(moment))

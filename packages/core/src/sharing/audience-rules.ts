@@ -14,14 +14,14 @@ type Shared = {
   privacy: number
   draft: boolean
   removed: boolean
-  /** Names; null where the viewer is not told. */
+  /** Names; null if the viewer may not know them. */
   workspace: string | null
   author: string | null
   people: readonly { name: string; level: GrantLevel }[]
   invited: readonly { email: string; level: GrantLevel }[]
 }
 
-/** Who can see a sandbox and why, the many before the few. */
+/** Who can see a sandbox and why, larger groups first. */
 export function audience(sandbox: Shared): Audience[] {
   const { everyone, withLink, why } = sharingMessages
   const outside: Audience[] = []
@@ -44,11 +44,11 @@ export function audience(sandbox: Shared): Audience[] {
   return [...outside, ...inside(sandbox), ...given]
 }
 
-/** Those who can see it though nobody named them; the others are listed where it can be taken back from them. */
+/** Those who can see it without being named; named people are listed where their access can be revoked. */
 export const unnamed = (audience: readonly Audience[]): Audience[] =>
   audience.filter(({ kind }) => kind !== 'person' && kind !== 'invited')
 
-/** Whom its workspace lets see it: of a draft only its author. */
+/** Members of its workspace who can see it: only the author, if it is a draft. */
 function inside({ draft, removed, workspace, author }: Shared): Audience[] {
   const { editorsOf, viewersOf, someone, why } = sharingMessages
   if (draft)
@@ -72,7 +72,7 @@ type AudienceFacts = {
   invitations: readonly { authorization: string; email: string | null }[]
 }
 
-/** The same of what the server tells about the sharing of a sandbox. */
+/** The same from the server's sharing information. */
 export const audienceOf = ({
   removedAt,
   team,

@@ -1,7 +1,7 @@
-/** How long an invitation by e-mail waits for whoever gets it. */
+/** How long an invitation by e-mail is valid. */
 export const SHARE_INVITATION_DAYS = 30
-/** How many people and invitations one sandbox may have. */
+/** People and invitations per sandbox. */
 export const SHARED_WITH_MAX = 200
-/** How many people one person may share with in a minute, all sandboxes together. */
+/** Grants per person and minute, across sandboxes. */
 export const SHARES_PER_MINUTE = 20
 export const SHARE_MODAL_WIDTH_PX = 560

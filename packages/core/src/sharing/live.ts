@@ -1,9 +1,9 @@
-/** Who may see or change a sandbox is another now; told on `live:{id}`, and asked anew of everyone who listens. */
+/** Access to the sandbox has changed; sent on `live:{id}`, where every listener's access is checked again. */
 export const ACCESS_CHANGED = 'access-changed'
-/** Something was given to a person or taken back; told on the person's own topic. */
+/** A person was granted access, or it was revoked; sent on their own topic. */
 export const SHARED_CHANGED = 'shared-changed'
-/** What a person may see is another now: everything that they listen to is asked anew. Nobody can join this topic. */
+/** A person's access has changed: all topics they listen to are checked again. Clients cannot join this topic. */
 export const accessTopic = (userId: string): string => `access:${userId}`
 
-/** The key of all lists of what others share: any change of that outdates them. */
+/** The key of all lists of shared sandboxes; any change to sharing invalidates them. */
 export const SHARED_LISTS = ['sandboxes', 'list', 'shared'] as const

@@ -23,7 +23,7 @@ export type Collaborator = CollaboratorCardFragment
 
 export const sharingKeys = { one: (sandboxId: string) => ['sharing', sandboxId] as const }
 
-/** With whom a sandbox is shared, by id or alias; not_found for one that the viewer may not see. */
+/** Who has access to a sandbox, by id or alias; not_found if the viewer cannot see it. */
 export async function fetchSharing(client: Client, id: string) {
   const { sandbox } = await client.graphql(SandboxSharingDocument, { id })
   if (!sandbox) throw sandboxMissing()
@@ -35,10 +35,10 @@ export type Sharing = Awaited<ReturnType<typeof fetchSharing>>
 export const sharingQuery = (client: Client, id: string) =>
   queryOptions({ queryKey: sharingKeys.one(id), queryFn: () => fetchSharing(client, id) })
 
-/** What sharing made: access by name, or an invitation with the secret of its link. */
+/** The result of sharing: access by name, or an invitation with its link's secret. */
 export type Shared = { who: string; invitation: { id: string; token: string } | null }
 
-/** Shares with a username or an e-mail address, whichever was typed. Throws validation for neither. */
+/** Shares with a username or e-mail address. Throws validation if it is neither. */
 export async function share(
   client: Client,
   { id, invitee, authorization }: { id: string; invitee: string; authorization: GrantLevel },
@@ -67,14 +67,14 @@ export const shareSandbox = (client: Client, cache: QueryClient) => ({
   onSettled: (_made: unknown, _error: unknown, { id }: { id: string }) => outdated(cache, id),
 })
 
-/** Somebody who has a sandbox: a person, or an address that was invited. */
+/** Somebody with access: a person, or an invited address. */
 export type Holder = { id: string; __typename: 'Collaborator' | 'Invitation'; name: string }
 type Leveling = { sandboxId: string; holder: Holder; authorization: GrantLevel }
 
 const begin = (cache: QueryClient, sandboxId: string) =>
   cache.cancelQueries({ queryKey: sharingKeys.one(sandboxId) })
 
-/** Changes what somebody may do, at once on the screen; a refusal puts the old level back. */
+/** Changes somebody's level, optimistically. */
 export const changeLevel = (client: Client, cache: QueryClient) => ({
   mutationFn: ({ sandboxId, holder, authorization }: Leveling): Promise<unknown> =>
     holder.__typename === 'Collaborator'
@@ -102,7 +102,7 @@ export const changeLevel = (client: Client, cache: QueryClient) => ({
 
 type Removing = Omit<Leveling, 'authorization'>
 
-/** Takes back what somebody has, at once on the screen; a refusal brings them back. */
+/** Revokes somebody's access, optimistically. */
 export const unshare = (client: Client, cache: QueryClient) => ({
   mutationFn: ({ sandboxId, holder }: Removing): Promise<unknown> =>
     holder.__typename === 'Collaborator'
@@ -116,7 +116,7 @@ export const unshare = (client: Client, cache: QueryClient) => ({
   onSettled: (_reply: unknown, _error: Error | null, { sandboxId }: Removing) => outdated(cache, sandboxId),
 })
 
-/** Takes an invitation by the token of its link; answers the sandbox. */
+/** Redeems an invitation by its link's token; returns the sandbox. */
 export async function redeemInvitation(
   client: Client,
   { sandboxId, token }: { sandboxId: string; token: string },
@@ -125,7 +125,7 @@ export async function redeemInvitation(
   return (await client.graphql(RedeemSandboxInvitationDocument, input)).redeemSandboxInvitation.sandbox
 }
 
-/** Whoever has a sandbox as one list, people first. */
+/** Everybody with access in one list, people first. */
 export const holdersOf = ({ collaborators, invitations }: Sharing): (Holder & { level: string })[] => [
   ...collaborators.map(({ __typename, id, user, authorization }) => ({
     __typename,

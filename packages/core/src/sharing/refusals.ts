@@ -5,7 +5,7 @@ import { SHARED_WITH_MAX } from './limits.ts'
 import { sharingMessages } from './messages.ts'
 import type { RecipientReason } from './rules.ts'
 
-/** Why a sandbox is not shared. */
+/** Why a sandbox cannot be shared. */
 export const sharingRefusals: Refusals<SandboxReason> = {
   ...sandboxRefusals,
   notAllowed: { code: 'forbidden', text: () => sharingMessages.notAllowed },
@@ -13,13 +13,13 @@ export const sharingRefusals: Refusals<SandboxReason> = {
   inTrash: { code: 'conflict', text: () => sharingMessages.inTrash },
 }
 
-/** Why one person is not given it, by whom the refusal names. */
+/** Why it cannot be shared with a person, by the person's relation to it. */
 export const recipientRefusals: Refusals<RecipientReason> = {
   alreadyMember: { code: 'conflict', text: sharingMessages.alreadyMember },
   keptInside: { code: 'forbidden', text: () => sharingMessages.keptInside },
 }
 
-/** Why it is given to nobody more, or not by the link of an invitation. */
+/** Why it cannot be shared with anybody else, or not by an invitation's link. */
 export const grantRefusals: Refusals<'sharedWithMost' | 'invitationOfOther'> = {
   sharedWithMost: { code: 'limit', text: () => sharingMessages.tooMany(SHARED_WITH_MAX) },
   invitationOfOther: { code: 'forbidden', text: () => sharingMessages.linkOfOther },
@@ -34,7 +34,7 @@ type ChangeReason =
   | 'invitationGone'
   | 'tooFast'
 
-/** Why who has it stays as it is, whoever asks. */
+/** Why somebody's access cannot be changed, whoever asks. */
 export const shareRefusals: Refusals<ChangeReason> = {
   usernameUnknown: {
     code: 'not_found',

@@ -20,7 +20,7 @@ const formats: Record<string, string> = {
 }
 const either = new Intl.ListFormat('en', { type: 'disjunction' })
 
-/** What is wrong with something put in, as it follows the name of its field; rules with words of their own say those. */
+/** What is wrong with an input, phrased to follow its field's name. Rules with sentences of their own keep those. */
 export function inputWords(issue: $ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,4 +1,4 @@
-/** What the server’s log says about what it waits for, and what to do about it. */
+/** Log messages about what the server is waiting for, with what to do about it. */
 export const databaseLogMessages = {
   away: 'The database does not answer. The server reconnects by itself.',
   stillAway: 'The database still does not answer.',

@@ -1,27 +1,27 @@
-/** What a page knows of its instance before it has asked anything (contract §8, spec ST-022). */
+/** What a page knows about its instance before any request (contract §8, spec ST-022). */
 export type PageEnvironment = {
   isOnPrem: boolean
-  /** Whether the server shows sandboxes that run in the browser, each on a name below the preview domain. */
+  /** Whether the server serves previews of browser sandboxes, each on its own subdomain of the preview domain. */
   useStaticPreview: boolean
-  /** The host that sandboxes have their names below; with a scheme where that is not the page's own. */
+  /** The parent host of previews; with a scheme if it differs from the page's. */
   previewDomain: string | null
-  /** Events about use go to the service that this opens, once somebody allowed it; null where they go nowhere. */
+  /** The key of the service that receives usage events, once a person has consented; null if there is none. */
   analyticsKey: string | null
   analyticsUrl: string | null
-  /** Where errors of pages are reported to; null where they stay here. */
+  /** Where page errors are reported; null if nowhere. */
   errorsDsn: string | null
 }
 
-/** The element of a page that holds its settings, as JSON: texts by the names of the contract. */
+/** The id of the element with a page's settings as JSON, by the contract's names. */
 export const ENVIRONMENT_ID = 'environment'
 
-/** Settings as a page has them; what is not there is not set. */
+/** Parses a page's settings; absent ones are unset. */
 export function readEnvironment(json: string | null | undefined): PageEnvironment {
   let given: Partial<Record<string, string>> = {}
   try {
     given = JSON.parse(json ?? '') ?? given
   } catch {
-    // A page that no server has written into.
+    // A page served without settings.
   }
   return {
     isOnPrem: given.IS_ONPREM === 'true',

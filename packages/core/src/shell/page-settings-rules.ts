@@ -1,6 +1,6 @@
 import type { PageEnvironment } from './page-environment-rules.ts'
 
-/** The names of the settings in a page. */
+/** The settings' names in a page. */
 export const environmentNames = {
   isOnPrem: 'IS_ONPREM',
   useStaticPreview: 'USE_STATIC_PREVIEW',
@@ -10,7 +10,7 @@ export const environmentNames = {
   errorsDsn: 'SENTRY_DSN',
 } as const satisfies Record<keyof PageEnvironment, string>
 
-/** Settings as they are put into a page; `<` is written so that no value ends the element that they stand in. */
+/** Serialises settings for a page; `<` is escaped, so that no value can close the element. */
 export function writeEnvironment(environment: PageEnvironment): string {
   const entries = Object.entries(environmentNames).flatMap(([field, name]) => {
     const value = environment[field as keyof PageEnvironment]
@@ -19,7 +19,7 @@ export function writeEnvironment(environment: PageEnvironment): string {
   return JSON.stringify(Object.fromEntries(entries)).replaceAll('<', '\\u003c')
 }
 
-/** Where each sandbox is shown, as `http://{id}.host`; null where the page does not know. */
+/** The URL pattern of previews, `http://{id}.host`; null if the page does not know it. */
 export function previewPatternOf(
   { useStaticPreview, previewDomain }: PageEnvironment,
   pageProtocol: string,

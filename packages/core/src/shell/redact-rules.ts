@@ -1,17 +1,17 @@
-/** What stands in a log in place of a secret. */
+/** Replaces a secret in a log. */
 export const REDACTED = '[redacted]'
 
-/** A value under a name with one of these words opens something, or says who somebody is. */
+/** Words in the name of a parameter that holds a credential or identifies a person. */
 const SECRET_WORDS = new Set(
   'token code secret password key state jwt nonce verifier signature sig session ticket invite email hint'.split(
     ' ',
   ),
 )
 
-/** Addresses of addresses: past this depth nothing is read any more. */
+/** URLs can be nested in URLs; beyond this depth they are not searched. */
 const DEPTH = 4
 
-/** Whether a parameter by this name may hold a secret, however its words are joined. */
+/** Whether a parameter of this name may hold a secret, whatever its casing style. */
 export const isSecretName = (name: string): boolean =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -21,7 +21,7 @@ export const isSecretName = (name: string): boolean =>
 
 const isSecretPart = (part: string) => part.startsWith(':') && isSecretName(part)
 
-/** Pages whose address is a secret, in the form of routes. */
+/** Pages whose URL is itself a secret, as route patterns. */
 export const secretPages = [
   '/signin/:token',
   '/signin/duplicate',
@@ -31,12 +31,12 @@ export const secretPages = [
   '/restore-email/:token',
 ] as const
 
-/** What is sent to these is for the server alone; a question to GraphQL may hold anything. */
+/** Endpoints whose whole query is confidential; a GraphQL query may contain anything. */
 const SECRET_QUERIES = /^\/(socket(\/|$)|api\/graphql(\/|$)|auth\/[^/]+\/callback$)/i
 
 /**
- * Takes secrets out of addresses. It learns from the routes that are served, so that a new one is covered by the names
- * of its parameters: `learn` each of them.
+ * Removes secrets from URLs. It learns the served routes (`learn` each of them), so that new ones are covered by the
+ * names of their parameters.
  */
 export function createRedactor() {
   const plain = new Set<string>()
@@ -60,7 +60,7 @@ export function createRedactor() {
       return parts
         .map((part, index) => (isSecretPart(whole[index] ?? '') && part ? REDACTED : part))
         .join('/')
-    // Something stands behind it that no route has: it may be more of the secret.
+    // The rest of the path matches no route and may be part of the secret.
     const begun = secret.map((route) => route.slice(0, route.findIndex(isSecretPart))).find(fits)
     return begun && parts[begun.length] ? [...parts.slice(0, begun.length), REDACTED].join('/') : path
   }
@@ -93,15 +93,15 @@ export function createRedactor() {
 
   return {
     learn,
-    /** An address without what is secret in it. */
+    /** A URL without its secrets. */
     redact: (address: string): string => redactAt(address, 0),
   }
 }
 
-/** Addresses in the words of an error: credentials and queries go, whatever the names. */
+/** Removes credentials and queries from all URLs in an error message, whatever their names. */
 export const redactText = (text: string): string => text.replace(/[^\s'"]+/g, redactWord)
 
-/** Looks for the beginning of an address once, not at each letter of what may be a very long word. */
+/** Searches for the start of a URL once, instead of at each character of a possibly very long word. */
 function redactWord(word: string): string {
   if (!word.includes('://')) return word
   const open = word.replace(/:\/\/[^/@]+@/g, `://${REDACTED}@`)

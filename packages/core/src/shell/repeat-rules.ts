@@ -1,4 +1,4 @@
-/** Mutations that make something anew each time, and whose answer holds nothing that is shown only once. */
+/** Mutations that create something each time, and whose result contains nothing that is shown only once. */
 export const doneOnceMutations = [
   'createBranch',
   'createCodeComment',
@@ -11,7 +11,7 @@ export const doneOnceMutations = [
   'inviteToTeamViaEmail',
 ] as const
 
-/** All others: done twice they leave what once leaves, or are refused, or answer with a secret that is not kept. */
+/** All others: repeating them has no further effect, is refused, or returns a secret that is not stored. */
 export const repeatableMutations = [
   'acceptTeamInvitation',
   'addCollaborator',
@@ -82,8 +82,8 @@ export const repeatableMutations = [
 
 const CREATING = new RegExp(`\\b(?:${doneOnceMutations.join('|')})\\b`)
 
-/** Of the documents that our clients send, which begin with their operation; the server reads those of others in full. */
+/** Only for documents of our own clients, which start with their operation; the server parses those of others. */
 export const isMutation = (query: string): boolean => /^\s*mutation\b/.test(query)
 
-/** Whether an operation, sent again with the same key, is done once. */
+/** Whether an operation that is retried with the same key is done once. */
 export const isDoneOnce = (query: string): boolean => isMutation(query) && CREATING.test(query)

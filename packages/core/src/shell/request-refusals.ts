@@ -19,7 +19,7 @@ type RequestParams = {
   badCursor: string
 }
 
-/** Why a request is not looked into, or leads to nothing. */
+/** Why a request is not processed at all. */
 export const requestRefusals: RefusalTable<RequestParams> = {
   tooManyRequests: { code: 'rate_limited', text: ({ seconds }) => requestMessages.tooManyRequests(seconds) },
   bodyTooLarge: { code: 'too_large', text: ({ bytes }) => requestMessages.bodyTooLarge(bytes) },
@@ -53,7 +53,7 @@ export type DocumentParams = {
   documentInvalid: string
 }
 
-/** Why a GraphQL document is not carried out. */
+/** Why a GraphQL document is not executed. */
 export const documentRefusals: RefusalTable<DocumentParams> = {
   namesTooOften: {
     code: 'limit',
@@ -87,13 +87,13 @@ export const documentRefusals: RefusalTable<DocumentParams> = {
   },
   batchTooLong: { code: 'limit', text: ({ parts, max }) => documentMessages.batchTooLong(parts, max) },
   batchPart: { code: 'usage', text: () => documentMessages.batchPart },
-  // The sentence is GraphQL's own.
+  // The sentence comes from GraphQL itself.
   documentInvalid: { code: 'usage', text: (sentence) => sentence },
 }
 
 type RepeatParams = { keyInvalid: { max: number }; keyUsed: string; underWay: string; answerLost: string }
 
-/** Why a call that is sent again is not answered as it was the first time. */
+/** Why a retried request does not get the original answer. */
 export const repeatRefusals: RefusalTable<RepeatParams> = {
   keyInvalid: { code: 'usage', text: ({ max }) => repeatMessages.keyInvalid(max) },
   keyUsed: { code: 'validation', text: () => repeatMessages.otherRequest },

@@ -1,4 +1,4 @@
-/** What probes and monitoring are told about the server. */
+/** Sentences for health probes and monitoring. */
 export const probeMessages = {
   stopping: 'The server is stopping.',
   databaseAway: 'The database does not answer.',
@@ -15,7 +15,7 @@ export const probeMessages = {
     'Set SANDLOT_METRICS_TOKEN to read metrics. Without it, they are shown only on the server’s own computer, and only if SANDLOT_PUBLIC_URL names no other.',
 }
 
-/** What is wrong with a request itself, whatever it asks for. */
+/** Problems of a request, whatever its purpose. */
 export const requestMessages = {
   tooManyRequests: (seconds: number) => `Too many requests. Please try again in ${seconds} seconds.`,
   nothingAt: (call: string) => `There is nothing at ${call}.`,
@@ -45,7 +45,7 @@ export const requestMessages = {
     'The disk of this server is full, so nothing can be saved for now. Everything can still be read. Try again later, or tell an administrator.',
 }
 
-/** What is wrong with a GraphQL document, whatever it asks for. */
+/** Problems of a GraphQL document, whatever its purpose. */
 export const documentMessages = {
   namesTooOften: (name: string, max: number) =>
     `This document names \`${name}\` too often (at most ${max} times).`,

@@ -1,4 +1,4 @@
-/** Names of the editor's settings under the storage prefix. */
+/** Keys of the editor's settings, below the storage prefix. */
 export const settingKeys = {
   autocomplete: 'settings.autocomplete',
   vimMode: 'settings.vimmode',

@@ -5,7 +5,7 @@ import { BROWSER_TWINS, SPECIAL_AUTHOR } from './limits.ts'
 import type { OfficialTemplate, PublicTemplate } from './rest.ts'
 import { iconOf } from './rules.ts'
 
-/** A template as every list of templates shows it (spec EN-011). */
+/** A template in any list (spec EN-011). */
 export type TemplateCard = {
   id: string
   alias: string | null
@@ -13,29 +13,29 @@ export type TemplateCard = {
   description: string | null
   author: string
   type: 'sandbox' | 'devbox'
-  /** The browser sandbox to fork instead of a devbox; its own id for one that runs in the browser. */
+  /** The browser sandbox to fork instead of a devbox; its own id if it runs in the browser. */
   browserSandboxId: string | null
   tags: readonly string[]
   forkCount: number
   viewCount: number
-  /** An https address of a picture or a key of the icon set. */
+  /** The https URL of an image, or a key of the icon set. */
   iconUrl: string | null
-  /** What it runs as. */
+  /** Its environment. */
   sourceTemplate: string | null
-  /** The repository that it was made from. */
+  /** The repository it was created from. */
   git: GitMark | null
   editorUrl: string
 }
 
 type Kind = { id: string; isV2: boolean }
 
-/** The template that does in the browser what a devbox template does, if the instance has it. */
+/** The browser counterpart of a devbox template, if the instance has it. */
 export function browserTwinOf(id: string, isThere: (id: string) => boolean): string | null {
   const twin = Object.hasOwn(BROWSER_TWINS, id) ? BROWSER_TWINS[id] : undefined
   return twin !== undefined && isThere(twin) ? twin : null
 }
 
-/** Tags that follow from how a template runs (contract §9). */
+/** Tags derived from how a template runs (contract §9). */
 export function runtimeTags({ id, isV2 }: Kind, twin: string | null): string[] {
   const inBrowser = ['browser', 'playground', 'frontend']
   const typed = (isV2 ? twin : id)?.endsWith('-ts') ? ['typescript'] : []
@@ -68,7 +68,7 @@ export function officialCard(template: OfficialTemplate): TemplateCard {
   }
 }
 
-/** A template as GraphQL gives it; `sandbox` is null where the viewer may not see it (spec EN-012). */
+/** A template from GraphQL; `sandbox` is null if the viewer cannot see it (spec EN-012). */
 export type SharedTemplate = {
   iconUrl: string | null
   sandbox: {
@@ -86,14 +86,14 @@ export type SharedTemplate = {
   } | null
 }
 
-/** The card of a template of a workspace, or of one used before; null where there is nothing to see any more. */
+/** The card of a workspace's or recently used template; null if it is not visible. */
 export function sharedCard(
   { iconUrl, sandbox }: SharedTemplate,
   extraTags: readonly string[],
   official: readonly TemplateCard[],
 ): TemplateCard | null {
   if (!sandbox) return null
-  // What is known of an official one is known better from the official list: its tags and its twin.
+  // The official list has better tags and the counterpart.
   const known = official.find(({ id }) => id === sandbox.id)
   if (known) return known
   const icon = iconOf({ source: sandbox.source, customTemplate: { iconUrl }, forkedTemplate: null })
@@ -129,16 +129,16 @@ type OriginSandbox = NonNullable<SharedTemplate['sandbox']> & {
   forkedTemplate: { iconUrl: string | null } | null
 }
 
-/** The card of any sandbox that something is made from. */
+/** The card of any sandbox that can be forked. */
 export function originCard(sandbox: OriginSandbox, official: readonly TemplateCard[]): TemplateCard {
   const known = official.find(({ id }) => id === sandbox.id)
   return known ?? cardOf(sandbox, iconOf(sandbox), [])
 }
 
-/** The tag that the badge of the workspace's own templates goes by. */
+/** The tag behind the badge for the workspace's own templates. */
 export const WORKSPACE_TAG = 'workspace'
 
-/** The card of a template that everyone may see (spec EN-015). */
+/** The card of a public template (spec EN-015). */
 export function publicCard(template: PublicTemplate, official: readonly TemplateCard[]): TemplateCard {
   const known = official.find((card) => card.id === template.id)
   if (known) return known

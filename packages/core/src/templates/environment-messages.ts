@@ -1,4 +1,4 @@
-/** What people call that which a sandbox runs as. */
+/** Display names of environments. */
 const names: Readonly<Record<string, string>> = {
   'angular-cli': 'Angular',
   'create-react-app': 'React',
@@ -19,6 +19,6 @@ const names: Readonly<Record<string, string>> = {
   svelte: 'Svelte',
 }
 
-/** The same as a word for people; what nobody named goes by its id. */
+/** The display name, or the id if it has none. */
 export const environmentName = (environment: string | null): string =>
   environment === null ? '' : (names[environment] ?? environment)

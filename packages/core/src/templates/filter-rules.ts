@@ -1,13 +1,13 @@
 import type { TemplateCard } from './card-rules.ts'
 import { POPULAR_ALONE, POPULAR_WITH_RECENT, RECENT_TEMPLATES_MAX, SUGGESTED_TEMPLATE_IDS } from './limits.ts'
 
-/** The badges that are always offered, beside the one of the popular templates (spec CR-008, contract §9). */
+/** Badges that are always offered, besides that of popular templates (spec CR-008, contract §9). */
 export const FIXED_BADGES = ['browser', 'server', 'frontend', 'backend', 'workspace'] as const
 
-/** What is looked for: templates that match every badge and every word of the text. */
+/** Matches templates with every badge and every word of the text. */
 export type TemplateFilter = { badges: readonly string[]; text: string }
 
-/** What a filter and a search look at. */
+/** The fields that filters and searches use. */
 type Searched = { title: string | null; tags: readonly string[] }
 
 const wordsOf = (text: string) =>
@@ -18,7 +18,7 @@ const wordsOf = (text: string) =>
 
 const spaced = (words: readonly string[]) => ` ${words.join(' ')} `
 
-/** A badge stands for a tag or for whole words of the title. */
+/** A badge matches a tag, or whole words of the title. */
 export function matchesBadge({ title, tags }: Searched, badge: string): boolean {
   const wanted = badge.toLowerCase()
   if (tags.some((tag) => tag.toLowerCase() === wanted)) return true
@@ -26,26 +26,26 @@ export function matchesBadge({ title, tags }: Searched, badge: string): boolean 
   return words.length > 0 && spaced(wordsOf(title ?? '')).includes(spaced(words))
 }
 
-/** Whether every word of a text stands somewhere in the title or a tag, whatever its case (spec CR-014). */
+/** Whether every word occurs in the title or a tag, ignoring case (spec CR-014). */
 export function matchesText({ title, tags }: Searched, text: string): boolean {
   const places = [title ?? '', ...tags].map((place) => place.toLowerCase())
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return words.every((word) => places.some((place) => place.includes(word)))
 }
 
-/** The templates that a filter leaves, in their order. */
+/** The templates that match a filter, in order. */
 export const filterTemplates = <T extends Searched>(templates: readonly T[], filter: TemplateFilter): T[] =>
   templates.filter(
     (one) => filter.badges.every((badge) => matchesBadge(one, badge)) && matchesText(one, filter.text),
   )
 
-/** Whether anything is looked for at all; else the first lists are shown. */
+/** Whether a filter is active; otherwise the initial lists are shown. */
 export const isFiltering = ({ badges, text }: TemplateFilter): boolean =>
   badges.length > 0 || text.trim() !== ''
 
 /**
- * The badges to offer, without the one of the popular templates: the fixed ones; once some are chosen also every
- * tag that more than one of the templates left has (spec CR-008, CR-009).
+ * The badges to offer, besides that of popular templates: the fixed ones and, once any are chosen, every tag that
+ * several of the remaining templates have (spec CR-008, CR-009).
  */
 export function badgesOf(templates: readonly Searched[], chosen: readonly string[]): string[] {
   if (chosen.length === 0) return [...FIXED_BADGES]
@@ -57,14 +57,17 @@ export function badgesOf(templates: readonly Searched[], chosen: readonly string
   return [...new Set([...FIXED_BADGES, ...chosen, ...shared.sort()])]
 }
 
-/** Templates that come with the instance as starting points of their own (spec EN-013, TP-009). */
+/** The instance's starter templates (spec EN-013, TP-009). */
 export const starterTemplates = <T extends Searched>(templates: readonly T[]): T[] =>
   filterTemplates(templates, { badges: [], text: '' }).filter(({ tags }) => tags.includes('starter'))
 
-/** The templates used before, as many as are shown (spec CR-016). */
+/** Recently used templates, up to the number shown (spec CR-016). */
 export const recentTemplates = <T>(used: readonly T[]): T[] => used.slice(0, RECENT_TEMPLATES_MAX)
 
-/** The popular templates beside the recent ones: the suggested first, then the most forked (spec CR-017, CR-018). */
+/**
+ * Popular templates that are not among the recent ones: suggested ones first, then the most forked (spec CR-017,
+ * CR-018).
+ */
 export function popularTemplates(
   official: readonly TemplateCard[],
   recent: readonly TemplateCard[],

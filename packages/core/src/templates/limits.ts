@@ -1,17 +1,17 @@
 export const SIGN_IN_FOR_TEMPLATES_MODAL_WIDTH_PX = 400
 
-/** How many templates the first lists show (spec CR-016 to CR-018). */
+/** Templates in the initial lists (spec CR-016 to CR-018). */
 export const RECENT_TEMPLATES_MAX = 4
 export const POPULAR_WITH_RECENT = 8
 export const POPULAR_ALONE = 12
 
-/** How many of a person's newest forks are looked through for the templates that they used. */
+/** How many of a person's latest forks are searched for recently used templates. */
 export const RECENT_FORKS_READ = 200
-/** How many templates one answer lists at most. */
+/** Templates per response. */
 export const TEMPLATE_LIST_MAX = 500
 export const PUBLIC_QUERY_MAX = 200
 
-/** Official templates that stand first among the popular ones (spec CR-027, contract §9). */
+/** Official templates listed first among the popular ones (spec CR-027, contract §9). */
 export const SUGGESTED_TEMPLATE_IDS: readonly string[] = [
   '9qputt',
   '3l5fg9',
@@ -24,13 +24,13 @@ export const SUGGESTED_TEMPLATE_IDS: readonly string[] = [
   'in2qez',
 ]
 
-/** The template that names somebody else as its author (spec CR-028). */
+/** A template with a different author label (spec CR-028). */
 export const SPECIAL_AUTHOR = { templateId: 'yrqw7k', label: 'Codeium' } as const
 
-/** The Node.js that official templates ask for, where it is newer than the oldest that a server may have. */
+/** The Node.js version that official templates need, if newer than the oldest a server may have. */
 export const NODE_MIN: Readonly<Record<string, number>> = { astro: 22, nuxt: 22, sveltekit: 22, yrqw7k: 22 }
 
-/** Official devbox templates and the template that does the same in the browser (contract §9). */
+/** Official devbox templates and their browser counterparts (contract §9). */
 export const BROWSER_TWINS: Readonly<Record<string, string>> = {
   '9qputt': 'react-ts',
   '7rp8q9': 'vanilla-ts',

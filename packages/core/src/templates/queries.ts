@@ -27,7 +27,7 @@ export const templateKeys = {
 
 const LIST_FRESH_MS = 5 * 60_000
 
-/** The templates that come with the instance, as cards. */
+/** The instance's own templates, as cards. */
 export const officialTemplatesQuery = (client: Client) =>
   queryOptions({
     queryKey: templateKeys.official,
@@ -38,7 +38,7 @@ export const officialTemplatesQuery = (client: Client) =>
     staleTime: LIST_FRESH_MS,
   })
 
-/** What the templates that come with the instance are called, by what a sandbox made from one names it with. */
+/** Titles of the instance's own templates, by the id that sandboxes refer to them with. */
 export const templateTitlesQuery = (client: Client) =>
   queryOptions({
     queryKey: templateKeys.titles,
@@ -50,7 +50,7 @@ export const templateTitlesQuery = (client: Client) =>
     staleTime: LIST_FRESH_MS,
   })
 
-/** The templates that the person used in a workspace, the last first, and those made there (spec GQ-029). */
+/** The templates that the person recently used in a workspace, latest first, and those created there (spec GQ-029). */
 export const sharedTemplatesQuery = (client: Client, teamId: string) =>
   queryOptions({
     queryKey: templateKeys.shared(teamId),
@@ -60,7 +60,7 @@ export const sharedTemplatesQuery = (client: Client, teamId: string) =>
     },
   })
 
-/** The templates that everyone may see, those that match a text. */
+/** The public templates that match a text. */
 export const publicTemplatesQuery = (client: Client, text: string) =>
   queryOptions({
     queryKey: templateKeys.public(text),
@@ -68,7 +68,7 @@ export const publicTemplatesQuery = (client: Client, text: string) =>
     staleTime: LIST_FRESH_MS,
   })
 
-/** How many templates that everyone may see were made on this instance. */
+/** How many public templates were created on this instance. */
 export const communityTemplatesQuery = (client: Client) =>
   queryOptions({
     queryKey: templateKeys.community,
@@ -76,7 +76,7 @@ export const communityTemplatesQuery = (client: Client) =>
     staleTime: LIST_FRESH_MS,
   })
 
-/** A sandbox to start from, with its template; not_found for one that the viewer may not see (spec GQ-011). */
+/** A sandbox to fork, with its template; not_found if the viewer cannot see it (spec GQ-011). */
 export const originQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: templateKeys.origin(id),
@@ -87,7 +87,7 @@ export const originQuery = (client: Client, id: string) =>
     },
   })
 
-/** What a workspace may use and asks for; a level that nobody knows is the most careful one. */
+/** A workspace's limits and settings; an unknown privacy level counts as the strictest. */
 export const workspaceLimitsQuery = (client: Client, teamId: string) =>
   queryOptions({
     queryKey: templateKeys.limits(teamId),
@@ -108,7 +108,7 @@ export const workspaceLimitsQuery = (client: Client, teamId: string) =>
         ubbBeta: featureFlags.ubbBeta,
         highestVmTier: limits.includedVmTier,
         credits,
-        /** What of it keeps the workspace from devboxes. */
+        /** What its credits restrict. */
         restriction: restrictedBy(featureFlags, { isFrozen: frozen, credits }),
         minimumPrivacy: minimum,
       }

@@ -12,7 +12,7 @@ export const OfficialTemplate = z.object({
   viewCount: z.int(),
   environment: z.string(),
   tags: z.array(z.string()),
-  /** The template that does the same in the browser; null where there is none, and for those that run there. */
+  /** Its browser counterpart; null if there is none or it runs in the browser itself. */
   browserSandboxId: z.nullable(z.string()),
   customTemplate: z.object({
     id: z.string(),
@@ -22,7 +22,7 @@ export const OfficialTemplate = z.object({
 })
 export type OfficialTemplate = z.infer<typeof OfficialTemplate>
 
-/** The wire has a list of groups; the first one holds the templates (contract §5). */
+/** The response is a list of groups, of which the first contains the templates (contract §5). */
 export const officialTemplates = endpoint({
   method: 'GET',
   path: '/sandboxes/templates/official',
@@ -30,7 +30,7 @@ export const officialTemplates = endpoint({
   reply: z.array(z.object({ sandboxes: z.array(OfficialTemplate) })),
 })
 
-/** Counted, since what is claimed has to be true (docs/spec/decisions.md, 22); official ones come with the server. */
+/** Counted, because claims must be true (docs/spec/decisions.md, 22); official ones do not count. */
 export const communityTemplates = endpoint({
   method: 'GET',
   path: '/templates/community',
@@ -38,13 +38,13 @@ export const communityTemplates = endpoint({
   reply: z.object({ count: z.int() }),
 })
 
-/** One entry of the public list, whose keys are camel case on the wire (contract §5). */
+/** An entry of the public list, whose keys are camel case on the wire (contract §5). */
 export const PublicTemplate = z.object({
   id: z.string(),
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
   tags: z.array(z.string()),
-  /** The page of the template, as a path of this instance. */
+  /** The template's page, as a path of this instance. */
   editorUrl: z.string(),
   forkCount: z.int(),
   viewCount: z.int(),

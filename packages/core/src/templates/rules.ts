@@ -1,4 +1,4 @@
-/** Keys of the icon set by what a sandbox runs as. */
+/** Icon keys by environment. */
 const environmentIcons: Record<string, string> = {
   'angular-cli': 'angular',
   'create-react-app': 'react',
@@ -16,19 +16,19 @@ type Templated = {
   forkedTemplate: { iconUrl: string | null } | null
 }
 
-/** The icon of a sandbox: its own as a template, else of the template it came from, else of what it runs as. */
+/** A sandbox's icon: its own as a template, else that of its template, else of its environment. */
 export function iconOf({ source, customTemplate, forkedTemplate }: Templated): string | null {
   const named = customTemplate?.iconUrl ?? forkedTemplate?.iconUrl
   if (named) return named
   return source.template === null ? null : (environmentIcons[source.template] ?? source.template)
 }
 
-/** The colour of the template that a sandbox came from; null for one that is no plain hex colour. */
+/** The colour of a sandbox's template; null unless it is a hex colour. */
 export function colorOf(sandbox: { forkedTemplate: { color: string | null } | null }): string | null {
   const color = sandbox.forkedTemplate?.color ?? ''
   return /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color) ? color : null
 }
 
-/** The page of all public templates, looking for a text. */
+/** The page of public templates, searching for a text. */
 export const discoverPath = (text: string): string =>
   text === '' ? '/discover' : `/discover?query=${encodeURIComponent(text)}`

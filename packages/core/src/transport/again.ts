@@ -1,12 +1,12 @@
 import { AppError } from '../errors.ts'
 import { REPEAT_AFTER_MS, REPEAT_WITHIN_MS } from '../shell/repeat-limits.ts'
 
-/** How a client sends what it may send again. */
+/** How a client retries. */
 export type Repeating = {
-  /** A new key for an action. It has to be no secret, only no other's of the same person. */
+  /** Generates a key for an action; unique per person, but not secret. */
   newKey: () => string
   pause: (ms: number) => Promise<void>
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number
 }
 
@@ -18,14 +18,14 @@ export const repeating: Repeating = {
   now: () => performance.now(),
 }
 
-/** Whether the same call may well be answered a moment later: nobody knows whether it arrived, or it is under way. */
+/** Whether a retry may well succeed: it is unknown whether the request arrived, or it is still being processed. */
 export const mayComeThrough = (error: unknown): boolean =>
   error instanceof AppError &&
   (error.code === 'offline' ||
     error.code === 'unavailable' ||
     (error.code === 'conflict' && error.retryAfter !== undefined))
 
-/** Sends a call that has a key, and again a few times where it got no answer, unless that took long already. */
+/** Sends a request that has a key, and retries a few times if there was no answer, unless it has already taken long. */
 export async function sendAgain<Answer>(
   send: () => Promise<Answer>,
   { pause, now }: Pick<Repeating, 'pause' | 'now'>,

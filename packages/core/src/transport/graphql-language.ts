@@ -1,5 +1,5 @@
-// What graphql-request imports of the package `graphql`, for bundles of clients: their documents are text when
-// they get there, so none of it runs, and the parser of a whole language stays out of the dashboard.
+// Replaces the parts of the package `graphql` that graphql-request imports in client bundles. Documents are already
+// text, so none of it runs, and the dashboard is spared a whole parser.
 
 const isNotNeeded = (): never => {
   throw new Error('A client sends the text of a document and never parses or prints one.')

@@ -21,7 +21,7 @@ export type GraphqlCall = <Result, Variables>(
   ...variables: Record<string, never> extends Variables ? [variables?: Variables] : [variables: Variables]
 ) => Promise<Result>
 
-/** Speaks the GraphQL half of the contract, batched by tick. Throws AppError only. */
+/** The GraphQL client, batching per tick. Throws only AppError. */
 export function createGraphql(options: {
   baseUrl: string
   fetch: Post
@@ -66,7 +66,7 @@ export function createGraphql(options: {
   })
   const client = new GraphQLClient(url, {
     fetch: ((_url: string, init: RequestInit) => batching(String(init.body))) as unknown as typeof fetch,
-    // Each document has one operation; finding its name would take a parser.
+    // Each document has one operation; finding its name would require a parser.
     excludeOperationName: true,
     jsonSerializer: { stringify: JSON.stringify, parse: readText },
   })
@@ -79,7 +79,7 @@ export function createGraphql(options: {
   }
 }
 
-/** An answer of a server that is away for a moment, or still at it: the last word if that stays so. */
+/** A response of a server that is briefly unavailable or still busy; final if retries get the same. */
 class Unanswered extends AppError {
   readonly reply: Reply
 
@@ -92,13 +92,13 @@ class Unanswered extends AppError {
   }
 }
 
-/** Whether a batch makes something, and does nothing that would be done again. */
+/** Whether a batch creates something and contains nothing that a retry would repeat. */
 function mayBeSentAgain(body: string): boolean {
   const changes = (JSON.parse(body) as { query: string }[]).filter(({ query }) => isMutation(query))
   return changes.length > 0 && changes.every(({ query }) => isDoneOnce(query))
 }
 
-/** When to ask again for a batch of which some part is still under way. */
+/** The delay before retrying a batch that is still partly in progress. */
 function underWayFor(text: string): number | undefined {
   const waits = payloadsOf(text)?.map(({ errors }) => {
     const { code, retryAfter } = errors?.[0]?.extensions ?? {}
@@ -107,12 +107,12 @@ function underWayFor(text: string): number | undefined {
   return waits?.flat()[0]
 }
 
-/** What a failed call means (spec ER-005, ER-019); the first error speaks for the call. */
+/** The error of a failed request (spec ER-005, ER-019); the first error represents all. */
 function graphqlProblem(error: unknown): AppError {
   if (!(error instanceof ClientError)) return networkProblem(error)
   const { status, body, errors, headers } = error.response
   const after = headers.get('retry-after')
-  // What stands before the API (a limit, a proxy) answers in other shapes.
+  // Proxies and rate limits in front of the API answer in other formats.
   const [first] = Array.isArray(errors) ? errors : []
   if (!first)
     return problemFrom(status, contentOf(body ?? error.response), transportMessages.notSandlot, after)
@@ -130,7 +130,7 @@ function graphqlProblem(error: unknown): AppError {
   })
 }
 
-/** An answer that was not read as GraphQL is there as text, also where the text is JSON. */
+/** A body that was not recognised as GraphQL is given as text, even if it is JSON. */
 function contentOf(body: unknown): unknown {
   try {
     return typeof body === 'string' ? JSON.parse(body) : body

@@ -1,2 +1,2 @@
-/** What a topic hears when its connection breaks off or the server drops it (contract §6). */
+/** Sent to a topic when its connection is lost or the server drops it (contract §6). */
 export const CONNECTION_LOSS = 'connection-loss'

@@ -9,8 +9,8 @@ const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
 /**
- * The first message of `{errors: {field: [text]}}`, with its field unless that is "detail" (spec RS-013). Our own
- * server names the field apart, and what it says is mostly a sentence already.
+ * The first message of `{errors: {field: [text]}}`, prefixed with its field unless that is "detail" (spec RS-013). Our
+ * own server names the field separately, and its messages are mostly sentences already.
  */
 function firstOf(errors: Record<string, unknown>, namedApart: boolean): string | undefined {
   const [field, messages] = Object.entries(errors)[0] ?? []
@@ -19,10 +19,10 @@ function firstOf(errors: Record<string, unknown>, namedApart: boolean): string |
   return message && !isWhole ? `${field} ${message}` : message
 }
 
-/** The sentence for a person in a failed reply (spec RS-011 to RS-015, ER-006 to ER-011). */
+/** The sentence to show for a failed response (spec RS-011 to RS-015, ER-006 to ER-011). */
 export function messageOf(status: number, body: unknown, fallback: string): string {
   if (status === 413) return sizeMessages.tooLarge
-  // Behind a failed server a text is a proxy's page, not a sentence.
+  // If the server failed, a text body is a proxy's error page.
   if (typeof body === 'string') return (status < 500 && text(body)) || fallback
   if (!isRecord(body)) return fallback
   if (isRecord(body.errors)) return firstOf(body.errors, typeof body.field === 'string') ?? fallback
@@ -30,13 +30,13 @@ export function messageOf(status: number, body: unknown, fallback: string): stri
   return text(body.error) ?? text(body.message) ?? fallback
 }
 
-/** What a `retry-after` header in seconds adds to an error. */
+/** Error details from a `retry-after` header in seconds. */
 export function retryDetails(header: string | null | undefined): { retryAfter?: number } {
   const seconds = Number(header || Number.NaN)
   return Number.isFinite(seconds) ? { retryAfter: seconds } : {}
 }
 
-/** A failed reply as an AppError; our own server names the code, others are read from the status. */
+/** A failed response as an AppError; our own server names the code, otherwise it follows from the status. */
 export function problemFrom(
   status: number,
   body: unknown,
@@ -59,6 +59,6 @@ export function problemFrom(
   )
 }
 
-/** Whether what stands before the server gave up waiting for it. */
+/** Whether a proxy in front of the server timed out. */
 export const isGatewayTimeout = (error: unknown): boolean =>
   error instanceof AppError && isRecord(error.cause) && error.cause.status === 504

@@ -1,9 +1,12 @@
-/** What is read of a reply to a GraphQL call. The Response of a fetch is one; making it is costly outside of browsers. */
+/**
+ * The parts of a GraphQL response that are used. A fetch Response qualifies; constructing one is expensive outside of
+ * browsers.
+ */
 export type Reply = Pick<Response, 'ok' | 'status' | 'statusText' | 'text'> & {
   headers: Pick<Headers, 'get'>
 }
 
-/** A reply whose text may be read more than once. */
+/** A reply whose text can be read more than once. */
 export async function readReply(reply: Reply): Promise<Reply> {
   const { ok, status, statusText, headers } = reply
   const read = await reply.text()
@@ -19,5 +22,5 @@ export type PostInit = {
   signal?: AbortSignal
 }
 
-/** Sends a text. A fetch can do it. */
+/** Posts a text; fetch is one implementation. */
 export type Post = (url: string, init: PostInit) => Promise<Reply>

@@ -16,7 +16,7 @@ export type RestCall = <E extends Endpoint>(
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-/** A truthy `data` is the whole reply (contract §5). */
+/** Unwraps a truthy `data` (contract §5). */
 const unwrap = (body: unknown) =>
   typeof body === 'object' && body !== null && 'data' in body && body.data ? body.data : body
 
@@ -36,7 +36,7 @@ const searchOf = (query: Record<string, unknown> = {}) =>
     ),
   )
 
-/** Speaks the REST half of the contract: prefix, casing, unwrapping, errors. Throws AppError only. */
+/** The REST client: prefixes, casing, unwrapping, errors. Throws only AppError. */
 export function createRest(options: {
   baseUrl: string
   fetch: typeof fetch

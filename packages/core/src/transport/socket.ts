@@ -10,37 +10,39 @@ import { transportMessages } from './messages.ts'
 export type SocketState = 'connecting' | 'open' | 'closed' | 'refused'
 
 export type LiveSocket = {
-  /** Listens to a topic until the returned function is called. Joins again by itself after every gap. */
+  /** Joins a topic until the returned function is called. Rejoins automatically after every gap. */
   join(topic: string, handlers: TopicHandlers): () => void
-  /** Says something on a topic that was joined. During a gap it is dropped: it is for what is soon out of date. */
+  /** Pushes on a joined topic. Dropped during a gap, as it is for data that is soon outdated. */
   push(topic: string, event: string, payload: object): void
   /**
-   * The same, and gives the answer. Throws `offline` during a gap, `unavailable` where nobody knows whether it was
-   * heard, else what it was refused for.
+   * The same, with an answer. Throws `offline` during a gap, `unavailable` if it is unknown whether it arrived,
+   * otherwise the refusal.
    */
   ask(topic: string, event: string, payload: object): Promise<unknown>
-  /** Calls back at once and on each change; gives the way to stop. */
+  /** Calls back immediately and on each change; returns a function that stops it. */
   onState(callback: (state: SocketState) => void): () => void
   close(): void
 }
 
 export type TopicHandlers = {
-  /** The cursor to go on from, sent with each join; null the first time. */
+  /** The cursor to resume from, sent with each join; null the first time. */
   params?: () => Record<string, unknown>
-  /** The answer to a join, the first and each after a gap. */
+  /** The answer to the first join and each rejoin. */
   joined?: (reply: unknown) => void
-  /** The server will not have it, and would not on another try. */
+  /** The server refuses for good; retrying is pointless. */
   refused?: (reason: string) => void
   event: (event: string, payload: unknown) => void
 }
 
-/** What this page's waits are multiplied by, so that not all come back at once after a restart: 1 to 1.7. */
+/** This page's factor for delays, 1 to 1.7, so that clients do not all return at once after a restart. */
 export function stepFactor(random: () => number): number {
   const { min, max } = SOCKET_STEP_FACTOR
   return min + random() * (max - min)
 }
 
-/** Milliseconds until the next try: the steps of the contract times this page's factor, slow while the server is busy. */
+/**
+ * Milliseconds until the next attempt: the contract's steps times this page's factor, slower while the server is busy.
+ */
 export function reconnectDelay(
   tries: number,
   factor: number,
@@ -55,7 +57,7 @@ export function reconnectDelay(
   return step * factor
 }
 
-/** The live connection of one client: tokens, back-off and topics over Phoenix channels (spec LV-001 to LV-012). */
+/** The live connection of a client: tokens, back-off and topics over Phoenix channels (spec LV-001 to LV-012). */
 export function createLiveSocket(options: {
   /** `ws:` or `wss:` address of `/socket`. */
   url: string
@@ -63,9 +65,9 @@ export function createLiveSocket(options: {
   fetchToken: () => Promise<string>
   random: () => number
   now: () => number
-  /** The person may not be here any more: every session of theirs has ended. */
+  /** The person was locked out: all of their sessions have ended. */
   suspended?: () => void
-  /** This session has ended, by whatever hand; the person may have another by now. */
+  /** This session has ended, for whatever reason; the person may already have another. */
   signedOut?: () => void
   transport?: new (url: string) => object
 }): LiveSocket {
@@ -114,7 +116,7 @@ export function createLiveSocket(options: {
   })
   let retry: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
-  /** Without a token the server would only refuse, so the first one is waited for. */
+  /** Without a token the server would only refuse, so the first one is awaited. */
   const connect = async (tries = 1): Promise<void> => {
     await renewToken()
     if (isClosed || state === 'refused') return
@@ -171,14 +173,14 @@ function refusalOf(reply: unknown): AppError {
   return new AppError(code, refused?.detail ?? transportMessages.noAnswer, { reason: refused?.reason })
 }
 
-/** Refusals that another try would only repeat. */
+/** Refusals that a retry would only repeat. */
 const FINAL = new Set(['unauthorized', 'unknown topic', 'too many topics'])
 
 function joinTopic(socket: Socket, topic: string, handlers: TopicHandlers): Channel {
   const channel: Channel = socket.channel(topic, () => handlers.params?.() ?? {})
   channel.onMessage = (event, payload) => {
     if (event === 'phx_error') handlers.event(CONNECTION_LOSS, {})
-    // A reply that did not come in time has no name.
+    // A reply after its timeout has no name.
     if (event && !event.startsWith('phx_') && !event.startsWith('chan_reply_')) handlers.event(event, payload)
     return payload
   }

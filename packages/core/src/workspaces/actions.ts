@@ -3,19 +3,19 @@ import type { WhenFrozen } from '../runtime/tier-rules.ts'
 import type { WorkspaceReason } from './ability-rules.ts'
 import { canAdminister, canWrite, type Role } from './rules.ts'
 
-/** Something that is done in a workspace. */
+/** An action in a workspace. */
 export type WorkspaceAction = Action & {
-  /** The role that it takes. */
+  /** The required role. */
   needs: Role
-  /** Whether workspaces of one person have it. */
+  /** Whether personal workspaces have it. */
   inPersonal: 'allowed' | 'refused'
-  /** The setting of a workspace that says another role. */
+  /** The workspace's setting that overrides the role. */
   roleSetting?: 'whoInvites' | 'whoCreates'
-  /** What is left of it where the workspace is out of credits. */
+  /** What remains possible if the workspace is out of credits. */
   whenFrozen: WhenFrozen
 }
 
-/** An action that takes a role, to something of the workspace, with what is said of it besides. */
+/** Declares an action that requires a role, on something of the workspace. */
 export const inWorkspace = (
   needs: Role,
   subject: Action['subject'],
@@ -36,7 +36,7 @@ type More = Partial<Omit<WorkspaceAction, 'needs' | 'subject'>>
 const inTeam = (needs: Role, more: More = {}) =>
   inWorkspace(needs, 'Team', { inPersonal: 'refused', ...more })
 
-/** All that members do to a workspace and its people, by the name that the audit log has for it. */
+/** Everything members do to a workspace and its people, by its name in the audit log. */
 export const memberActions = {
   'invitation.create': inTeam('ADMIN', { quota: true, roleSetting: 'whoInvites' }),
   'invitation.revoke': inTeam('ADMIN', { roleSetting: 'whoInvites' }),
@@ -66,7 +66,7 @@ export const memberActions = {
   'workspace.delete': inTeam('ADMIN'),
 } as const satisfies Record<string, WorkspaceAction>
 
-/** What of a workspace is told only to some of its members. */
+/** What only some members of a workspace can read. */
 export const workspaceReads = {
   'audit.read': inWorkspace('ADMIN', 'Team'),
   'member.read': inWorkspace('ADMIN', 'Team'),
@@ -74,7 +74,7 @@ export const workspaceReads = {
   'scim.read': inWorkspace('ADMIN', 'Team'),
 } as const satisfies Record<string, WorkspaceAction>
 
-/** How people come to a workspace, by the name that the audit log has for it. */
+/** How people join a workspace, by its name in the audit log. */
 export const joiningActions = {
   'workspace.create': own('SELF', { subject: 'Team' }),
   'workspace.restore': own('SELF', { subject: 'Team', tellsWorkspace: true }),
@@ -82,16 +82,16 @@ export const joiningActions = {
   'invitation.reject': own('INVITATION', { subject: 'Team', tellsWorkspace: true }),
 } as const satisfies Record<string, OwnAction>
 
-/** What of a workspace decides who may do something in it; what it does not say is as for every workspace. */
+/** The settings of a workspace that decide who may do what; defaults apply if absent. */
 export type Rulebook = { type: 'PERSONAL' | 'TEAM' } & Partial<Record<'whoInvites' | 'whoCreates', Role>>
 
-/** The role that an action takes in a workspace. */
+/** The role that an action requires in a workspace. */
 export const roleFor = (
   { needs, roleSetting }: Pick<WorkspaceAction, 'needs' | 'roleSetting'>,
   workspace: Partial<Rulebook>,
 ): Role => (roleSetting && workspace[roleSetting]) ?? needs
 
-/** Why somebody of a role, null for none, may not do something in a workspace, or null when they may. */
+/** Why a role (null for none) cannot take an action in a workspace, or null. */
 export function workspaceRefusal(
   action: WorkspaceAction,
   workspace: Rulebook,

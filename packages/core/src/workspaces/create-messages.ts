@@ -1,4 +1,4 @@
-/** What is told of a workspace that is being made, apart from what every page of the dashboard loads. */
+/** Sentences about creating a workspace that the rest of the dashboard does not load. */
 export const createWorkspaceMessages = {
   text: (role: string) =>
     `For a team or a project, with its own members, folders and repositories. You will be its ${role.toLowerCase()}.`,

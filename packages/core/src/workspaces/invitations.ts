@@ -31,7 +31,7 @@ export const invitationKeys = {
   byToken: (token: string) => ['invite', token] as const,
 }
 
-/** Members, open invitations and the link's token of a workspace; not_found for one the person is not in. */
+/** The members, open invitations and invite link's token of a workspace; not_found if the person is not a member. */
 export async function fetchMembers(client: Client, teamId: string) {
   const { me } = await client.graphql(TeamMembersDocument, { teamId })
   if (!me?.team) throw workspaceMissing()
@@ -43,7 +43,7 @@ export type TeamMembers = Awaited<ReturnType<typeof fetchMembers>>
 export const membersQuery = (client: Client, teamId: string) =>
   queryOptions({ queryKey: invitationKeys.members(teamId), queryFn: () => fetchMembers(client, teamId) })
 
-/** The invitations that wait for the person's answer. */
+/** Invitations that await the person's answer. */
 export const myInvitationsQuery = (client: Client) =>
   queryOptions({
     queryKey: invitationKeys.mine,
@@ -54,7 +54,7 @@ export type MyInvitation = Awaited<
   ReturnType<Extract<ReturnType<typeof myInvitationsQuery>['queryFn'], (...args: never[]) => unknown>>
 >[number]
 
-/** The workspace behind the token of `/invite/{token}`; null where it leads nowhere. */
+/** The workspace for the token in `/invite/{token}`; null if there is none. */
 export const teamByTokenQuery = (client: Client, token: string) =>
   queryOptions({
     queryKey: invitationKeys.byToken(token),
@@ -62,7 +62,7 @@ export const teamByTokenQuery = (client: Client, token: string) =>
     retry: false,
   })
 
-/** Invites by username or e-mail address, whichever was typed; answers whom. Throws validation for neither. */
+/** Invites by username or e-mail address and returns who it is. Throws validation if it is neither. */
 export async function invite(
   client: Client,
   { teamId, invitee, authorization }: { teamId: string; invitee: string; authorization: Role },
@@ -86,19 +86,19 @@ const outdating = <Input, Result>(
   onSettled: () => Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey }))),
 })
 
-/** What an answer changes: the person's workspaces and invitations, and what the bell shows. */
+/** What an answer affects: the person's workspaces, invitations and notifications. */
 const answered = [workspaceKeys.all, notificationKeys.all]
 
 export const inviteMember = (client: Client, cache: QueryClient) =>
   outdating(cache, (input: Parameters<typeof invite>[1]) => invite(client, input))
 
-/** `invitation` is the id of the invited person, or of the invitation where the address belongs to nobody yet. */
+/** `invitation` is the id of the invited person, or of the invitation if the address belongs to nobody yet. */
 export const revokeInvitation = (client: Client, cache: QueryClient) =>
   outdating(cache, ({ teamId, invitation }: { teamId: string; invitation: string }) =>
     client.graphql(RevokeTeamInvitationDocument, { teamId, userId: invitation }),
   )
 
-/** Joins; answers the workspace (spec NT-062, GQ-060). */
+/** Joins and returns the workspace (spec NT-062, GQ-060). */
 export const acceptInvitation = (client: Client, cache: QueryClient) =>
   outdating(
     cache,
@@ -129,7 +129,7 @@ export const redeemInvite = (client: Client, cache: QueryClient) =>
 export const createWorkspace = (client: Client, cache: QueryClient) =>
   outdating(cache, async (name: string) => (await client.graphql(CreateTeamDocument, { name })).createTeam)
 
-/** Makes a new invite link in the place of the old one; null for no end, or for any number of people. */
+/** Replaces the invite link; null for no expiry, or no limit. */
 export const resetInviteLink = (client: Client, cache: QueryClient, teamId: string) =>
   outdating(
     cache,
@@ -138,7 +138,7 @@ export const resetInviteLink = (client: Client, cache: QueryClient, teamId: stri
         .inviteLink,
   )
 
-/** Ends the invite link without a new one. */
+/** Turns the invite link off. */
 export const turnOffInviteLink = (client: Client, cache: QueryClient, teamId: string) =>
   outdating(
     cache,

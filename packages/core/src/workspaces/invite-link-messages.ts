@@ -1,4 +1,4 @@
-/** What is said of the link with which anybody can join a workspace. */
+/** Sentences about the link with which anybody can join a workspace. */
 export const inviteLinkMessages = {
   title: 'Invite link',
   until: (role: string, date: string) => `Anyone with this link can join as ${role} until ${date}.`,

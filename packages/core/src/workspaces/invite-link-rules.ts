@@ -13,7 +13,7 @@ export type InviteLinkState = 'OPEN' | 'EXPIRED' | 'USED_UP' | 'OFF'
 
 type Link = { isOff: boolean; expiresAt: Date | null; uses: number; maxUses: number | null }
 
-/** Whether somebody can join by a link now, and why not. */
+/** Whether a link can be used now, and why not. */
 export function inviteLinkState({ isOff, expiresAt, uses, maxUses }: Link, now: Date): InviteLinkState {
   if (isOff) return 'OFF'
   if (expiresAt !== null && expiresAt <= now) return 'EXPIRED'
@@ -22,7 +22,7 @@ export function inviteLinkState({ isOff, expiresAt, uses, maxUses }: Link, now: 
 
 const DAY_MS = 86_400_000
 
-/** What is offered for the next link: about as long as this one has left, and for good where it is for good. */
+/** The default lifetime of the next link: about what this one has left, or no expiry if this one has none. */
 export function nextLinkDays(expiresAt: Date | null, now: Date): number | null {
   if (expiresAt === null) return null
   const left = (expiresAt.getTime() - now.getTime()) / DAY_MS
@@ -31,7 +31,7 @@ export function nextLinkDays(expiresAt: Date | null, now: Date): number | null {
   return offered.find((days) => days >= left) ?? Math.max(...offered)
 }
 
-/** How many may join by a link, as it was typed: nothing stands for any number, and what is no number for none. */
+/** Parses the number of uses of a link: empty for unlimited, anything but a number for none. */
 export function readLinkUses(typed: string): number | null {
   const text = typed.trim()
   if (text === '') return null
@@ -41,7 +41,7 @@ export function readLinkUses(typed: string): number | null {
 const isWithin = (value: number | null, max: number) =>
   value === null || (Number.isInteger(value) && value >= 1 && value <= max)
 
-/** What is wrong with what somebody wants of a link, or null; null stands for no limit. */
+/** What is wrong with the wanted limits of a link, or null; null limits mean none. */
 export function inviteLinkProblem(wanted: {
   days: number | null
   maxUses: number | null

@@ -1,4 +1,4 @@
-/** What is said where people are invited; the first page of the dashboard does without. */
+/** Sentences about inviting people; not needed by the dashboard's first page. */
 export const inviteMessages = {
   roleTooHigh: 'You can only invite people to roles that you have yourself.',
   inviteLabel: 'Username or e-mail address',

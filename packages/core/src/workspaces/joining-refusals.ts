@@ -3,7 +3,7 @@ import { inviteMessages } from './invite-messages.ts'
 import { INVITATIONS_OPEN_MAX } from './limits.ts'
 import type { MembersParams } from './member-rules.ts'
 
-/** Why a workspace takes no other member. */
+/** Why a workspace cannot have another member. */
 export const membersRefusals: RefusalTable<MembersParams> = {
   membersFull: {
     code: 'limit',
@@ -25,7 +25,7 @@ type InvitationReason =
   | 'tooFast'
   | 'roleTooHigh'
 
-/** Why somebody is not invited to a workspace that has room, or does not join it. */
+/** Why somebody is not invited to a workspace that has room, or cannot join it. */
 export const invitationRefusals: Refusals<InvitationReason> = {
   alreadyMember: { code: 'conflict', text: inviteMessages.alreadyMember },
   tooManyOpen: { code: 'limit', text: () => inviteMessages.tooManyOpen(INVITATIONS_OPEN_MAX) },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What changed in a workspace, by type and id: clients patch or ask again. */
+/** A change in a workspace, by type and id: clients patch or refetch. */
 export const WorkspaceChange = z.object({
   type: z.enum(['Sandbox', 'Collection', 'Team', 'Project']),
   ids: z.array(z.string()),
@@ -9,7 +9,7 @@ export const WorkspaceChange = z.object({
 })
 export type WorkspaceChange = z.infer<typeof WorkspaceChange>
 
-/** What a join is answered with: where the topic stands, and what was missed since the cursor that was sent. */
+/** The answer to joining: the topic's position, and what was missed since the given cursor. */
 export const WorkspaceJoin = z.object({
   cursor: z.string(),
   missed: z.array(z.object({ event: z.string(), payload: z.unknown() })),

@@ -1,4 +1,4 @@
-/** What is said where admins look after many members at once, and where they say who may invite and create. */
+/** Sentences about managing many members at once, and about who may invite and create. */
 export const manageMessages = {
   search: 'Search members',
   anyRole: 'Any role',

@@ -1,7 +1,7 @@
 const drafts = (count: number) => (count === 1 ? '1 draft' : `${count} drafts`)
 const moves = (count: number) => (count === 1 ? 'moves' : 'move')
 
-/** What is said where members come to be others: removed, leaving, in another role. */
+/** Sentences about changes to members: removal, leaving, another role. */
 export const memberMessages = {
   adminsOnly: 'Only admins of a workspace can change its members and their roles.',
   personal: 'This is a personal workspace. It always belongs to one person.',
@@ -54,7 +54,7 @@ export const memberMessages = {
     ].join('\n\n'),
   left: (team: string) => `You left ${team}`,
   wasDeleted: (team: string) => `${team} was deleted.`,
-  /** True for who was removed, and for who is told nothing of a workspace that was deleted. */
+  /** Also true if the workspace was deleted, which is not revealed. */
   noLonger: (team: string) => `${team} is no longer available to you.`,
   leaveFailed: 'You could not leave the workspace',
 }

@@ -3,7 +3,7 @@ import { canAdminister, type Role } from './rules.ts'
 
 export type MembersParams = { membersFull: { most: number } }
 
-/** Why a workspace that has so many members takes no other, or null (spec BL-008, BL-016, BL-022). */
+/** Why a workspace with this many members cannot have another, or null (spec BL-008, BL-016, BL-022). */
 export const membersProblem = (
   count: number,
   { includedMembers: most }: { includedMembers: number },
@@ -14,17 +14,23 @@ type Place = { userId: string; authorization: Role }
 
 export type MemberReason = 'removeSelf' | 'ownRole' | 'adminNeeded' | 'heirNotAdmin' | 'heirSuspended'
 
-/** Why an admin may not remove a member. Going oneself is another action, so that nobody does it by accident. */
+/**
+ * Why an administrator cannot remove a member. Leaving is a separate action, so that nobody removes themselves by
+ * accident.
+ */
 export const removeProblem = (byId: string, userId: string): MemberReason | null =>
   byId === userId ? 'removeSelf' : null
 
-/** Why an admin may not give a member a role: as their own stays, there is always an admin left. */
+/**
+ * Why an administrator cannot change a member's role. Their own never changes, so there is always an administrator
+ * left.
+ */
 export const roleProblem = (byId: string, member: Place, role: Role): MemberReason | null =>
   byId === member.userId && member.authorization !== role ? 'ownRole' : null
 
 export type LeaveReason = 'isPersonal' | 'lastAdmin'
 
-/** Why a member may not leave: a workspace without an admin could not be looked after by anybody. */
+/** Why a member cannot leave: nobody could manage a workspace without an administrator. */
 export function leaveProblem(
   workspace: Workspace,
   members: readonly Place[],
@@ -38,11 +44,11 @@ export function leaveProblem(
     : null
 }
 
-/** Why members do not become as they are to be: programs may change all others, and an admin has to be left. */
+/** Why members cannot be changed as wanted: programs can change everybody, but an administrator must be left. */
 export const adminsProblem = (after: readonly Pick<Place, 'authorization'>[]): MemberReason | null =>
   after.some(({ authorization }) => canAdminister(authorization)) ? null : 'adminNeeded'
 
-/** Why somebody does not get the drafts of who is removed: an admin who stays does. */
+/** Why a person cannot receive a removed member's drafts: it must be a remaining administrator. */
 export const heirProblem = (
   members: readonly Place[],
   { heirId, userId }: { heirId: string; userId: string },

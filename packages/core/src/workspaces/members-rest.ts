@@ -5,12 +5,12 @@ import { roles } from './rules.ts'
 const params = z.object({ id: z.string() })
 const role = z.enum(roles)
 
-/** What admins see of a member beside their role. */
+/** What administrators see about a member besides their role. */
 const MemberFacts = z.object({
   userId: z.string(),
-  /** Null for somebody who was not here since it is noted. */
+  /** Null for a person not seen since this has been recorded. */
   lastSeenAt: z.nullable(z.string()),
-  /** What their devboxes used of the workspace's credits this month. */
+  /** Credits of the workspace that their devboxes used this month. */
   credits: z.int(),
 })
 export type MemberFacts = z.infer<typeof MemberFacts>
@@ -33,7 +33,7 @@ export const readPermissions = endpoint({
   reply: Permissions,
 })
 
-/** The least role for each: admins or editors. */
+/** The minimum role for each: administrators or editors. */
 export const setPermissions = endpoint({
   method: 'PUT',
   path: '/workspaces/:id/permissions',
@@ -43,7 +43,7 @@ export const setPermissions = endpoint({
   reply: Permissions,
 })
 
-/** Makes another member an admin, and the asking one an editor. */
+/** Makes another member an administrator, and the caller an editor. */
 export const transferWorkspace = endpoint({
   method: 'POST',
   path: '/workspaces/:id/transfer',
@@ -53,7 +53,7 @@ export const transferWorkspace = endpoint({
   reply: z.looseObject({}),
 })
 
-/** The body is a PNG, JPEG or WebP picture; clients cut it to a square and make it small before. */
+/** The body is a PNG, JPEG or WebP picture; clients crop it to a square and scale it down first. */
 export const setPicture = endpoint({
   method: 'PUT',
   path: '/workspaces/:id/picture',

@@ -1,7 +1,7 @@
 import type { WorkspaceActionName } from '../all-actions.ts'
 import type { SandboxActionName } from '../sandboxes/actions.ts'
 
-/** What an action is, in the table of who can do what. */
+/** Names of actions in the table of permissions. */
 export const permissionNames: Readonly<Record<WorkspaceActionName | SandboxActionName, string>> = {
   'workspace.rename': 'Rename the workspace',
   'workspace.describe': 'Change its description',

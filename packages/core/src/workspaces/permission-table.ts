@@ -14,13 +14,13 @@ type Row = {
 type Settings = Partial<Rulebook>
 type Group = { title: string; rows: readonly Row[] }
 
-/** Who has at least this role; the roles stand from the highest to the lowest. */
+/** Roles from this one up; they are ordered from highest to lowest. */
 const from = (needs: Role): Row['may'] => {
   const least = roles.indexOf(needs)
   return { ADMIN: true, WRITE: least >= roles.indexOf('WRITE'), READ: least >= roles.indexOf('READ') }
 }
 
-/** The role that members need for something done to a sandbox of their workspace. */
+/** The role that members need for an action on a sandbox of their workspace. */
 const roleForSandbox = (needs: (typeof sandboxActions)[SandboxActionName]['needs']): Role =>
   needs === 'ADMIN' || needs === 'READ' ? needs : 'WRITE'
 
@@ -37,8 +37,7 @@ const isAboutAll = (name: WorkspaceActionName) => name in memberActions || name 
 const isOther = (name: WorkspaceActionName) => !isAboutAll(name) && !(name in billingActions)
 
 /**
- * Who can do what in a workspace, as the actions themselves and its settings say; what is about plans only where there
- * are any.
+ * Who can do what in a workspace, derived from the actions and its settings; rows about plans only if there are any.
  */
 export const permissionTable = (hasPlans: boolean, settings: Settings = {}): readonly Group[] => [
   { title: say.groups.workspace, rows: inWorkspace(names.filter(isAboutAll), settings) },

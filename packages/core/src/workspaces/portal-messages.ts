@@ -3,7 +3,7 @@ import type { Role } from './rules.ts'
 
 const article = { ADMIN: 'an', WRITE: 'an', READ: 'a' } satisfies Record<Role, string>
 
-/** What the pages outside of the dashboard say on which a workspace is looked after. */
+/** Sentences of the pages outside of the dashboard on which a workspace is managed. */
 export const portalMessages = {
   title: 'Workspace settings',
   overviewOf: (team: string) => `Settings of ${team}`,

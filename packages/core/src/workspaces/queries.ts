@@ -8,10 +8,10 @@ import { AllTeamsDocument } from './operations.gen.ts'
 
 export const workspaceKeys = { all: ['workspaces'] as const }
 
-/** While the person goes by themselves nobody has to tell them that they are gone. */
+/** While the person is leaving of their own accord, they are not told that they were removed. */
 export const leavingKey = [...workspaceKeys.all, 'leave'] as const
 
-/** The person's workspaces and which of them is the primary one; empty for a visitor. */
+/** The person's workspaces and which one is primary; empty for a visitor. */
 export const workspacesQuery = (client: Client) =>
   queryOptions({
     queryKey: workspaceKeys.all,
@@ -26,7 +26,7 @@ export type Workspace = Awaited<
   ReturnType<Extract<ReturnType<typeof workspacesQuery>['queryFn'], (...args: never[]) => unknown>>
 >['workspaces'][number]
 
-/** Which cached answers a kind of thing stands in. */
+/** The query keys affected by each type. */
 const keysOf = {
   Sandbox: ['sandboxes'],
   Collection: ['folders', 'sandboxes'],
@@ -34,10 +34,10 @@ const keysOf = {
   Project: ['repositories'],
 } as const
 
-/** An event bears the moment at which its change began. */
+/** An event has the time at which its change began. */
 const CLOCK_MARGIN_MS = 2_000
 
-/** How long ago the oldest of the answers was given that a change can outdate, in milliseconds. */
+/** The age of the oldest cached answer that a change can invalidate, in milliseconds. */
 function ageOf(cache: QueryClient): number {
   const roots: unknown[] = Object.values(keysOf).flat()
   const given = cache
@@ -48,8 +48,8 @@ function ageOf(cache: QueryClient): number {
 }
 
 /**
- * Keeps the cache true while others change the workspace: what a change touches is asked for again, and so is
- * everything after a gap that is too long to tell. `onChange` is told of each change. Gives the way to stop.
+ * Keeps the cache up to date while others change the workspace: refetches what a change affects, and everything after a
+ * gap too long to replay. `onChange` is called for each change. Returns a function that stops it.
  */
 export function followWorkspace(
   socket: LiveSocket,

@@ -5,7 +5,7 @@ import type { LeaveReason, MemberReason } from './member-rules.ts'
 import { workspaceMessages } from './messages.ts'
 import { portalMessages } from './portal-messages.ts'
 
-/** Why something is not done in a workspace. */
+/** Why an action in a workspace is refused. */
 export const workspaceRefusals: Refusals<WorkspaceReason> = {
   notMember: { code: 'not_found', text: () => workspaceMessages.notFound },
   readOnly: { code: 'forbidden', text: () => workspaceMessages.readOnly },
@@ -13,7 +13,7 @@ export const workspaceRefusals: Refusals<WorkspaceReason> = {
   isPersonal: { code: 'forbidden', text: () => memberMessages.personal },
 }
 
-/** Why its members and their roles stay as they are. */
+/** Why members or roles cannot be changed. */
 export const memberRefusals: Refusals<WorkspaceReason | MemberReason> = {
   ...workspaceRefusals,
   notAdmin: { code: 'forbidden', text: () => memberMessages.adminsOnly },
@@ -24,19 +24,19 @@ export const memberRefusals: Refusals<WorkspaceReason | MemberReason> = {
   heirSuspended: { code: 'conflict', text: () => memberMessages.heirSuspended },
 }
 
-/** Why nothing is done to one of them. */
+/** Why a particular member cannot be changed. */
 export const oneMemberRefusals: Refusals<'memberNotFound'> = {
   memberNotFound: { code: 'not_found', text: () => memberMessages.notAMember },
 }
 
-/** Why somebody does not leave it. */
+/** Why a person cannot leave. */
 export const leaveRefusals: Refusals<WorkspaceReason | LeaveReason> = {
   ...workspaceRefusals,
   isPersonal: { code: 'conflict', text: () => memberMessages.personal },
   lastAdmin: { code: 'conflict', text: () => memberMessages.lastAdmin },
 }
 
-/** Why its settings stay as they are. */
+/** Why settings cannot be changed. */
 export const settingsRefusals: Refusals<WorkspaceReason> = {
   ...workspaceRefusals,
   notAdmin: { code: 'forbidden', text: () => portalMessages.adminsOnly },

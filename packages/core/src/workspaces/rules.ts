@@ -9,25 +9,25 @@ export type WorkspaceProblem = InputProblem<typeof workspaceMessages>
 export const roles = ['ADMIN', 'WRITE', 'READ'] as const
 export type Role = (typeof roles)[number]
 
-/** What a new member may do where nobody says. */
+/** The default role of new members. */
 export const DEFAULT_ROLE: Role = 'WRITE'
 
-/** Whether a role lets a member change things; an unknown role is no permission (docs/spec/decisions.md, 9). */
+/** Whether a role can change things; an unknown role has no permission (docs/spec/decisions.md, 9). */
 export const canWrite = (role: Role | null | undefined): boolean => role === 'ADMIN' || role === 'WRITE'
 
 export const canAdminister = (role: Role | null | undefined): boolean => role === 'ADMIN'
 
-/** Whether a member may invite others in a role: nobody gives more than they have. */
+/** Whether a member can invite others in a role: at most their own. */
 export const mayGive = (own: Role, wanted: Role): boolean => roles.indexOf(own) <= roles.indexOf(wanted)
 
-/** Whether a member manages how the workspace pays (spec PM-005 to PM-007); nobody known does not. */
+/** Whether a member manages the workspace's billing (spec PM-005 to PM-007); false if unknown. */
 export const isBillingManager = (
   member: { authorization: Role; teamManager: boolean } | null | undefined,
 ): boolean => canAdminister(member?.authorization) || member?.teamManager === true
 
 type Named = { id: string; name: string }
 
-/** The primary workspace first, then the others by name, case ignored (spec SH-066). */
+/** The primary workspace first, then by name, ignoring case (spec SH-066). */
 export function sortWorkspaces<W extends Named>(workspaces: readonly W[], primaryId: string | null): W[] {
   return [...workspaces].sort(
     (a, b) =>
@@ -36,7 +36,7 @@ export function sortWorkspaces<W extends Named>(workspaces: readonly W[], primar
   )
 }
 
-/** The workspace to open with: address, device, primary, one with a paid plan, the first (spec ST-031 to ST-035). */
+/** The initial workspace: by URL, device, primary, paid plan, or the first (spec ST-031 to ST-035). */
 export function chooseWorkspace<W extends { id: string; plan?: string | null | undefined }>(
   workspaces: readonly W[],
   wanted: { fromAddress?: string | undefined; fromDevice?: string | null; primaryId?: string | null },
@@ -51,10 +51,10 @@ export function chooseWorkspace<W extends { id: string; plan?: string | null | u
   )
 }
 
-/** Index of the colour behind a workspace's first letter (spec SH-075). */
+/** The index of the colour behind a workspace's initial (spec SH-075). */
 export const avatarColor = (name: string): number => name.length % (TEAM_AVATAR_COLORS - 1)
 
-/** The role of a person in a workspace, null while none is known (spec PM-008). */
+/** The role of a person in a workspace, null if unknown (spec PM-008). */
 export function roleOf(
   workspace: { userAuthorizations: readonly { userId: string; authorization: Role }[] } | undefined,
   userId: string | undefined,
@@ -62,14 +62,14 @@ export function roleOf(
   return workspace?.userAuthorizations.find((entry) => entry.userId === userId)?.authorization ?? null
 }
 
-/** What whoever has no workspace will be in the one that they make (spec PM-009). */
+/** The role of a person without a workspace in the one they create (spec PM-009). */
 export const ROLE_WITHOUT_WORKSPACE: Role = 'ADMIN'
 
-/** The role that a person is shown; it permits nothing, so what may be done goes by `roleOf`. */
+/** The role to display; permissions depend on `roleOf` instead. */
 export const displayedRole = (...[workspace, userId]: Parameters<typeof roleOf>): Role | null =>
   workspace ? roleOf(workspace, userId) : ROLE_WITHOUT_WORKSPACE
 
-/** What is wrong with the name of a workspace, or null; `others` are the names of the person's other ones. */
+/** What is wrong with the name of a workspace, or null; `others` are the names of the person's other workspaces. */
 export function workspaceNameProblem(name: string, others: readonly string[] = []): WorkspaceProblem | null {
   const trimmed = name.trim()
   if (trimmed === '') return { reason: 'nameEmpty' }
@@ -80,10 +80,10 @@ export function workspaceNameProblem(name: string, others: readonly string[] = [
   return others.some(same) ? { reason: 'nameTaken' } : null
 }
 
-/** An address as it is kept and compared. */
+/** Normalises an address for storage and comparison. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()
 
-/** What is wrong with an e-mail address, or null; whether mail arrives only sending tells. */
+/** What is wrong with an e-mail address, or null; whether it exists is only known on delivery. */
 export function emailProblem(email: string): WorkspaceProblem | null {
   const [local = '', domain = '', ...more] = email.trim().split('@')
   const isAddress =
@@ -94,7 +94,7 @@ export function emailProblem(email: string): WorkspaceProblem | null {
   return isAddress && email.trim().length <= EMAIL_MAX_LENGTH ? null : { reason: 'emailInvalid' }
 }
 
-/** Whom somebody means by what they typed: an address has an `@`, a username may start with one. */
+/** Parses an invitee: an address contains `@`, a username may start with it. */
 export function readInvitee(
   text: string,
 ): { kind: 'email'; email: string } | { kind: 'username'; username: string } | { problem: WorkspaceProblem } {
@@ -105,7 +105,7 @@ export function readInvitee(
   return problem === null ? { kind: 'email', email: normalEmail(typed) } : { problem }
 }
 
-/** The people that one line of text names, each once whatever the case. */
+/** Splits a line into people, deduplicated ignoring case. */
 export function splitInvitees(text: string): string[] {
   const typed = text.split(/[\s,;]+/).filter(Boolean)
   return typed.filter(
@@ -113,9 +113,9 @@ export function splitInvitees(text: string): string[] {
   )
 }
 
-/** The page where an invitation is answered; who was invited by name needs no other token than the workspace's id. */
+/** The page of an invitation. For a person invited by name, the workspace's id is the token. */
 export const teamInvitePath = (token: string): string => `/invite/${encodeURIComponent(token)}`
 
-/** Where a person who has just joined begins (spec NT-062). */
+/** The first page for a person who has just joined (spec NT-062). */
 export const joinedPath = (teamId: string): string =>
   `/dashboard/recent?workspace=${encodeURIComponent(teamId)}&new_join=true`

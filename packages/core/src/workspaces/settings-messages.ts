@@ -1,4 +1,4 @@
-/** What is said where a workspace is renamed, set up or deleted: rare, so apart from what every page loads. */
+/** Sentences about renaming, configuring or deleting a workspace, which are rare and therefore loaded separately. */
 export const workspaceSettingsMessages = {
   nameLabel: 'Workspace name',
   descriptionLabel: 'Description',
@@ -23,7 +23,7 @@ export const workspaceSettingsMessages = {
   deletedNotFound: 'You have no deleted workspace with this id, or it can no longer be restored.',
 }
 
-/** What the pages of the portal say beside that. */
+/** Additional sentences of the portal's pages. */
 export const portalPagesMessages = {
   pages: 'Pages of the workspace settings',
   overview: 'Overview',

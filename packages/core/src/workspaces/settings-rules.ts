@@ -16,15 +16,15 @@ export const descriptionProblem = (text: string): SettingsProblem | null =>
     ? { reason: 'descriptionTooLong', params: [WORKSPACE_DESCRIPTION_MAX_LENGTH] }
     : null
 
-/** What is wrong with what a workspace is used for, or null. */
+/** What is wrong with a workspace's use cases, or null. */
 export const useCasesProblem = (useCases: readonly string[]): SettingsProblem | null =>
   useCases.length > WORKSPACE_USE_CASES_MAX ||
   useCases.some((one) => isLongerThan(one, WORKSPACE_USE_CASE_MAX_LENGTH))
     ? { reason: 'useCasesInvalid', params: [WORKSPACE_USE_CASES_MAX] }
     : null
 
-/** The domain of an address; empty where there is no address. */
+/** The domain of an address; empty without one. */
 export const emailDomain = (email: string): string => normalEmail(email).split('@')[1] ?? ''
 
-/** Whether what somebody typed to be sure is the name of the workspace. */
+/** Whether the typed confirmation is the workspace's name. */
 export const isNameTyped = (typed: string, name: string): boolean => typed.trim() === name.trim()

@@ -1,4 +1,4 @@
-/** What is said where a workspace is handed over. */
+/** Sentences about transferring a workspace. */
 export const transferMessages = {
   title: 'Hand over',
   hint: 'Make another member the admin in your place. You stay as an editor.',

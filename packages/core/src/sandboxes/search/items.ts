@@ -87,7 +87,7 @@ function snippetOf(text: string, ranges: readonly (readonly [number, number])[])
   }
 }
 
-/** The item with the parts of its title marked that answer the query, or else those of another field. */
+/** The item with highlights in its title, or else with the matching snippet of another field. */
 export function highlighted(item: DashboardItem, query: string): DashboardItem {
   const title = titleField(item)
   const fields = fieldsOf(item)
@@ -101,7 +101,7 @@ export function highlighted(item: DashboardItem, query: string): DashboardItem {
   return { ...item, highlights, matched: { name: nameOf(item, field), ...snippetOf(other, ranges) } }
 }
 
-/** Fuse counts in halves of such characters as 👋; what is marked is whole. */
+/** Fuse counts UTF-16 units, which would split characters such as 👋; highlights keep them whole. */
 const splits = (text: string, at: number) =>
   /[\uD800-\uDBFF]/.test(text.charAt(at - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(at))
 const wholeBefore = (text: string, at: number) => (splits(text, at) ? at - 1 : at)

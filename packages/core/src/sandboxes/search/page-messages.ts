@@ -1,6 +1,6 @@
 import type { ItemKind } from '../items/items.ts'
 
-/** What the results of a search are told with, apart from what every page of the dashboard loads. */
+/** Sentences of the results page that the rest of the dashboard does not load. */
 export const searchPageMessages = {
   title: (query: string, workspace: string) => `Search results for ${query} in ${workspace}`,
   untypedTitle: (workspace: string) => `Search in ${workspace}`,

@@ -16,21 +16,21 @@ import {
 } from '../operations.gen.ts'
 import { isSearchable } from './rules.ts'
 
-/** Apart from the lists: what is searched is not read anew as a whole whenever one thing changes. */
+/** Separate from the lists, because the search index is not refetched as a whole whenever one thing changes. */
 export const searchKeys = {
   sandboxes: (teamId: string) => ['search', teamId, 'sandboxes'] as const,
-  // Among the repositories, so that what outdates those outdates this.
+  // Below the repositories, so that it is invalidated with them.
   repositories: (teamId: string) => ['repositories', 'search', teamId] as const,
 }
 
-/** Where the reading goes on: first all that the workspace shares, then the person's own drafts. */
+/** Where fetching continues: first everything shared in the workspace, then the person's own drafts. */
 type Place = { list: 'team' | 'drafts'; after: string | null }
 export type SearchPage = { sandboxes: SandboxCard[]; next: Place | null }
 type Page = SearchPage
 
 const START: Place = { list: 'team', after: null }
 
-/** The sandboxes of a workspace and the person's own drafts in it, the last changed first, page by page. */
+/** The sandboxes of a workspace and the person's own drafts in it, last changed first, page by page. */
 export const searchSandboxesQuery = (client: Client, teamId: string) => ({
   queryKey: searchKeys.sandboxes(teamId),
   queryFn: ({ pageParam }: { pageParam: Place }) => fetchPage(client, teamId, pageParam),
@@ -62,7 +62,7 @@ function teamOf<Team>(me: { team: Team | null } | null): Team {
   return me.team
 }
 
-/** The repositories of a workspace, and after each those of its branches that GitHub has or that were opened. */
+/** The repositories of a workspace, each followed by its branches that are on GitHub or were opened. */
 export const searchRepositoriesQuery = (client: Client, teamId: string) =>
   queryOptions({
     queryKey: searchKeys.repositories(teamId),
@@ -74,7 +74,7 @@ async function fetchRepositories(client: Client, teamId: string): Promise<Dashbo
   return teamOf(me).projects.flatMap(({ branches, ...project }) => {
     const { repository } = project
     const shown = branches.filter(({ upstream, lastAccessedAt }) => upstream || lastAccessedAt !== null)
-    // The branches of all repositories with the pull requests of each would be too much to ask for at once.
+    // Fetching the branches and pull requests of all repositories at once would be too much.
     return [
       repositoryItem(project),
       ...shown.map((branch) => branchItem({ ...branch, repository, pullRequests: [] })),
@@ -82,7 +82,7 @@ async function fetchRepositories(client: Client, teamId: string): Promise<Dashbo
   })
 }
 
-/** Everything of the workspace that can be found, in one piece: for those who search once and are gone. */
+/** Everything searchable in the workspace at once, for programs that search once and exit. */
 export async function fetchSearchItems(client: Client, teamId: string): Promise<DashboardItem[]> {
   const [sandboxes, { me }, repositories] = await Promise.all([
     fetchAllSandboxes(client, teamId),
@@ -93,9 +93,9 @@ export async function fetchSearchItems(client: Client, teamId: string): Promise<
   return items.filter((item) => isSearchable(item, me?.id))
 }
 
-/** The sandboxes of the workspace that can be found, and the person's own drafts in it. */
+/** The searchable sandboxes of the workspace, with the person's own drafts. */
 export async function fetchSearchSandboxes(client: Client, teamId: string): Promise<SandboxCard[]> {
-  // Drafts of others are not among them: the server gives nobody those.
+  // Drafts of others are never returned by the server.
   return (await fetchAllSandboxes(client, teamId)).filter((card) => !card.customTemplate)
 }
 
@@ -108,7 +108,7 @@ export function foldersAsItems(folders: readonly Folder[]): DashboardItem[] {
   )
 }
 
-/** The sandboxes of the workspace, templates among them, and the person's own drafts in it. */
+/** The sandboxes of the workspace including templates, with the person's own drafts. */
 export async function fetchAllSandboxes(client: Client, teamId: string): Promise<SandboxCard[]> {
   const all: SandboxCard[] = []
   for (let place: Place | null = START; place; ) {
@@ -120,8 +120,7 @@ export async function fetchAllSandboxes(client: Client, teamId: string): Promise
 }
 
 /**
- * Reads those sandboxes anew that somebody changed, where a search has them. Many at once are not worth single
- * questions: then everything is read again.
+ * Refetches sandboxes that somebody changed, if they are in a search index. If there are many, refetches everything.
  */
 export async function renewSearch(
   client: Client,
@@ -139,14 +138,14 @@ export async function renewSearch(
     found.push(...replies.flatMap(({ sandbox }) => sandbox ?? []))
   }
   const there = found.filter((card) => card.teamId === teamId && card.removedAt === null)
-  // A page that is on its way would bring back what was there when it was asked for; it is asked for again.
+  // A response in flight may predate the change and is requested again.
   const isOutdated = cache.getQueryState(key)?.isInvalidated
   await cache.cancelQueries({ queryKey: key })
   cache.setQueryData<InfiniteData<Page>>(key, (data) => data && replaced(data, new Set(ids), there))
   if (isOutdated) void cache.invalidateQueries({ queryKey: key })
 }
 
-/** Other pages stay the same objects, so that whoever compares has little to do. */
+/** Unchanged pages keep their identity, so that comparisons are cheap. */
 function replaced(
   data: InfiniteData<Page>,
   gone: ReadonlySet<string>,

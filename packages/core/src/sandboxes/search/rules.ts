@@ -1,9 +1,9 @@
 import type { DashboardItem, ItemKind } from '../items/items.ts'
 import { SEARCH_QUERY_MAX_LENGTH } from '../limits.ts'
 
-/** What is searched for when this was typed: nothing around it, and no more than makes sense. */
+/** The query for a typed text: trimmed and cut to a sensible length. */
 export const searchedText = (typed: string): string =>
-  // A character of two units is not cut in half.
+  // Does not cut a surrogate pair in half.
   typed
     .trim()
     .slice(0, SEARCH_QUERY_MAX_LENGTH)
@@ -11,8 +11,8 @@ export const searchedText = (typed: string): string =>
     .trimEnd()
 
 /**
- * Whether an item is found at all: things without a path only when they are no draft of somebody else, and no
- * sandbox that a template was made of (spec DP-007, DP-059).
+ * Whether an item appears in searches: not if it is somebody else's draft, or the sandbox behind a template (spec
+ * DP-007, DP-059).
  */
 export function isSearchable(item: DashboardItem, viewerId: string | null | undefined): boolean {
   if (item.kind === 'folder') return item.folder.path !== '/'
@@ -24,6 +24,6 @@ export function isSearchable(item: DashboardItem, viewerId: string | null | unde
 
 export const searchKinds = ['sandbox', 'folder', 'branch', 'repository'] as const satisfies ItemKind[]
 
-/** The kind that an address names, null for all. */
+/** The kind in a URL, null for all. */
 export const searchKindOf = (name: unknown): ItemKind | null =>
   searchKinds.find((kind) => kind === name) ?? null

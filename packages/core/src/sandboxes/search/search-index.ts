@@ -6,19 +6,19 @@ import { type Pattern, patternOf } from './internal/pattern.ts'
 import { byScore, createWorths, type Found, type Worths } from './internal/score.ts'
 
 export type SearchIndex = {
-  /** Puts an item in under a number of the caller's, in place of what was there. */
+  /** Adds or replaces the item in a slot chosen by the caller. */
   set: (slot: number, item: SearchFields) => void
   remove: (slot: number) => void
   /**
-   * What Fuse finds in all items, in its order, and how good each is: near 0 is best, near 1 worst. Equals stand by
-   * their numbers. A blank query finds everything.
+   * What Fuse finds in all items, in its order, with scores: near 0 is best, near 1 worst. Ties are in slot order. A
+   * blank query matches everything.
    */
   search: (query: string) => Found
 }
 
 /**
- * An index that is kept item by item. It finds what plain Fuse finds, at a fraction of the time: what cannot match is
- * not looked at, what is spelled as typed is scored by its place, and only the rest is given to Fuse.
+ * An incremental search index. It finds what plain Fuse finds in a fraction of the time: items that cannot match are
+ * skipped, exact matches are scored by position, and only the rest goes through Fuse.
  */
 export function createSearchIndex(): SearchIndex {
   const isThere: boolean[] = []
@@ -56,7 +56,7 @@ function everything(isThere: readonly boolean[]): Found {
   return { slots, scores: slots.map(() => 0) }
 }
 
-/** What was found, by its number. */
+/** The matching slots. */
 function find(shelves: readonly Shelf[], pattern: Pattern, worths: Worths): Found {
   const blocks = shelves.map((shelf) => shelf.block())
   if (pattern.units.length > 0) return findNear(blocks, pattern, worths)

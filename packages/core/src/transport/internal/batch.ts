@@ -4,12 +4,12 @@ import { transportMessages } from '../messages.ts'
 import { type Reply, readReply } from '../reply.ts'
 
 type Call = { resolve: (reply: Reply) => void; reject: (error: unknown) => void }
-/** One place in the array, and the calls that share it. */
+/** One element of the array, and the calls that share it. */
 type Place = { body: string; calls: Call[] }
 
 /**
- * Sends single GraphQL calls, those of one tick as one array, and hands each its part of the answer (contract
- * §10.1). Equal queries share one place in the array (spec GQ-001, GQ-002).
+ * Batches the GraphQL calls of a tick into one array and gives each its part of the answer (contract §10.1). Identical
+ * queries share one element (spec GQ-001, GQ-002).
  */
 export function createBatchingPost(options: {
   post: (body: string) => Promise<Reply>
@@ -39,7 +39,7 @@ export function createBatchingPost(options: {
   return (body) =>
     new Promise((resolve, reject) => {
       const call = { resolve, reject }
-      // What changes something is done as often as it was asked for.
+      // Mutations are never deduplicated.
       const isMutation = /^\s*mutation\b/.test(String(JSON.parse(body).query))
       const same = isMutation ? undefined : waiting.find((place) => place.body === body)
       if (same) same.calls.push(call)
@@ -55,14 +55,14 @@ async function sendPart(post: (body: string) => Promise<Reply>, bodies: string[]
   const given = new Set<number>()
   return (index: number) => {
     const payload = payloads[index]
-    // Who changes theirs does not change another's.
+    // Mutating one caller's copy must not affect the others.
     if (given.has(index)) return answered(structuredClone(payload))
     given.add(index)
     return answered(payload)
   }
 }
 
-/** A part of an answer, as a single call would have been answered, only that its text was read: see `readText`. */
+/** Part of an answer in the form of a single response, except that its text is already parsed: see `readText`. */
 const answered = (payload: unknown): Reply => ({
   ok: true,
   status: 200,
@@ -71,12 +71,12 @@ const answered = (payload: unknown): Reply => ({
   text: async () => payload as string,
 })
 
-/** Reads what `text` of a reply gives. To write the parts of a batch down and read them again takes as long as the rest. */
+/** Parses what `text` of a reply returns. Serialising and parsing the parts of a batch again would double the work. */
 export const readText = (text: string): unknown => (typeof text === 'string' ? JSON.parse(text) : text)
 
 type Payload = { errors?: { extensions?: Record<string, unknown> }[] }
 
-/** The payloads of a batched answer; undefined for an answer that is none. */
+/** The payloads of a batched answer; undefined if it is none. */
 export function payloadsOf(text: string): Payload[] | undefined {
   try {
     const answer: unknown = JSON.parse(text)

@@ -1,20 +1,20 @@
 import { toAppError } from '../../errors.ts'
 import { SOCKET_TOKEN_CACHE_MS, SOCKET_TOKEN_REFUSALS_MAX } from '../../limits.ts'
 
-/** How the last attempt to get a token went, which decides when the socket tries again. */
+/** The outcome of the last token request, which decides when the socket retries. */
 export type TokenHealth = 'fine' | 'busy' | 'refused'
 
 export type SocketTokens = {
-  /** A token that is young enough, from the cache or the server; never two requests at a time. */
+  /** A fresh token, cached or from the server; never requests two at a time. */
   get(): Promise<string>
-  /** The last token, for a socket that connects right now; empty before the first. */
+  /** The last token, for a socket that is connecting; empty before the first. */
   current(): string
-  /** Forgets the token, so that the next `get` asks again: every socket error does (contract §6). */
+  /** Drops the cached token; called on every socket error (contract §6). */
   invalidate(): void
   health(): TokenHealth
 }
 
-/** Keeps the socket's token: cached for 8 minutes, one request in flight, given up after five refusals in a row. */
+/** Manages the socket's token: cached for 8 minutes, one request at a time, stops after five consecutive refusals. */
 export function createSocketTokens(options: {
   fetchToken: () => Promise<string>
   now: () => number

@@ -6,7 +6,7 @@ import { problemFrom } from '../../transport/problem.ts'
 import { workspaceAuditMessages } from './messages.ts'
 import { exportWorkspaceAudit } from './rest.ts'
 
-/** The audit log of a workspace as a stream of its bytes. */
+/** Downloads the audit log of a workspace as a byte stream. */
 export async function downloadAudit(
   { baseUrl, raw }: Client,
   workspaceId: string,

@@ -11,7 +11,7 @@ const breaks = {
     `The chain up to entry ${seq} was sealed with a key that this server does not have.`,
 } satisfies Record<NonNullable<AuditVerdict['broken']>['reason'], (seq: number) => string>
 
-/** What is said of the audit log of a workspace. */
+/** Sentences about a workspace's audit log. */
 export const workspaceAuditMessages = {
   title: 'Audit log',
   text: 'Who did what in this workspace. Nothing in it can be changed unnoticed.',

@@ -5,9 +5,9 @@ import { AUDIT_KEEP_DAYS } from './limits.ts'
 
 const params = z.object({ id: z.string() })
 
-/** Something that was done in a workspace, with its place in the chain; null where it is not sealed yet. */
+/** An entry of a workspace's audit log, with its place in the chain; null if it is not sealed yet. */
 export const WorkspaceAuditEntry = z.extend(z.omit(AuditEntry, { workspace: true }), {
-  /** Who did it; null for the server itself. A service account is a program of the workspace. */
+  /** Null for the server itself. A service account is a program of the workspace. */
   actor: z.nullable(z.object({ id: z.string(), username: z.string(), isService: z.boolean() })),
   door: z.nullable(z.string()),
   seq: z.nullable(z.int()),
@@ -24,7 +24,7 @@ const filters = {
   until: z.optional(z.string()),
 }
 
-/** What was done in a workspace, newest first, a page at a time; for its admins. */
+/** The audit log of a workspace, newest first, paged; for administrators. */
 export const listWorkspaceAudit = endpoint({
   method: 'GET',
   path: '/workspaces/:id/audit',
@@ -34,17 +34,17 @@ export const listWorkspaceAudit = endpoint({
   reply: z.object({
     entries: z.array(WorkspaceAuditEntry),
     next: z.nullable(z.string()),
-    /** For how many days entries are kept; null for good. */
+    /** Days for which entries are kept; null for forever. */
     keepDays: z.nullable(z.int()),
   }),
 })
 
 export const AuditVerdict = z.object({
   whole: z.boolean(),
-  /** How many entries are in the chain, and how many wait to be sealed. */
+  /** Entries in the chain, and entries waiting to be sealed. */
   sealed: z.int(),
   unsealed: z.int(),
-  /** Up to which place entries were deleted when their time was over, and when; null where none were. */
+  /** The last place that was deleted because it expired, and when; null if none was. */
   pruned: z.nullable(z.object({ through: z.int(), at: z.string() })),
   /** The first place where the chain is broken. */
   broken: z.nullable(

@@ -1,15 +1,15 @@
-/** Through which door something was done. */
+/** The clients in the audit log. */
 export const doors = ['web', 'terminal', 'extension', 'api', 'server'] as const
 export type Door = (typeof doors)[number]
 
-/** The door by what a program calls itself; whoever says nothing, or something else, came by the API. */
+/** The client by its name for itself; unknown or unnamed ones count as the API. */
 export function doorOf(client: { name: string } | null): Door {
   if (client === null) return 'server'
   if (client.name === 'web' || client.name === 'extension') return client.name
   return client.name.startsWith('sandlot-cli') ? 'terminal' : 'api'
 }
 
-/** One text for one value, whatever the order in which the keys of its objects came: what hashes are made of. */
+/** The canonical text of a value, regardless of key order, as input for hashes. */
 export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
@@ -19,7 +19,7 @@ export function canonicalText(value: unknown): string {
   return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonicalText(one)}`).join(',')}}`
 }
 
-/** What of an entry its hash is made of, in this order. */
+/** The fields of an entry that are hashed, in this order. */
 export type Sealed = {
   id: string
   at: string
@@ -34,7 +34,7 @@ export type Sealed = {
   details: Record<string, unknown>
 }
 
-/** The text whose SHA-256, with the hash before it in front, is the hash of an entry. */
+/** The text whose SHA-256, prefixed with the previous hash, is the hash of an entry. */
 export const sealedText = (entry: Sealed): string =>
   canonicalText([
     entry.id,

@@ -2,7 +2,7 @@ import { type DeliveryOutcome, deliveryProblemText } from '../../delivery-rules.
 
 const entries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`)
 
-/** What is said of sending the audit log elsewhere, and of how long it is kept. */
+/** Sentences about streaming the audit log and how long it is kept. */
 export const auditStreamMessages = {
   keepTitle: 'Retention',
   keepText: 'Older entries are deleted, and the server signs that it did so.',

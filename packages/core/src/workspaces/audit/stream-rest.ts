@@ -7,7 +7,7 @@ const params = z.object({ id: z.string() })
 const Delivery = z.object({
   at: z.string(),
   entries: z.int(),
-  /** What the other server answered; null where it did not. */
+  /** The other server's response; null without one. */
   status: z.nullable(z.int()),
   problem: z.nullable(z.enum(deliveryProblems)),
 })
@@ -16,9 +16,9 @@ export type AuditDelivery = z.infer<typeof Delivery>
 export const AuditStream = z.object({
   url: z.string(),
   insertedAt: z.string(),
-  /** How many sealed entries have not arrived yet. */
+  /** Sealed entries that have not been delivered yet. */
   waiting: z.int(),
-  /** The last ones, the newest first. */
+  /** The latest deliveries, newest first. */
   deliveries: z.array(Delivery),
 })
 export type AuditStream = z.infer<typeof AuditStream>
@@ -32,8 +32,8 @@ export const readAuditStream = endpoint({
 })
 
 /**
- * Sends what is sealed from now on to an address, in batches that are signed with HMAC-SHA-256 of their body. The secret
- * is told once.
+ * Streams entries sealed from now on to a URL, in batches signed with HMAC-SHA-256 of their body. The secret is
+ * returned once.
  */
 export const setAuditStream = endpoint({
   method: 'PUT',

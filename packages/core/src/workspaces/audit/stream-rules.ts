@@ -4,7 +4,7 @@ import type { auditStreamMessages as say } from './stream-messages.ts'
 
 export type StreamProblem = InputProblem<typeof say>
 
-/** What is wrong with the address that a log is to be sent to, or null. Where it leads, only sending tells. */
+/** What is wrong with the URL of a stream, or null. Where it leads is only known on delivery. */
 export function streamUrlProblem(text: string): StreamProblem | null {
   const typed = text.trim()
   if (!URL.canParse(typed) || typed.length > AUDIT_STREAM_URL_MAX_LENGTH) return { reason: 'urlInvalid' }

@@ -1,4 +1,4 @@
-/** What is said of a company's directory. */
+/** Sentences about a company's directory. */
 export const scimMessages = {
   title: 'Company directory',
   text: (domain: string) =>

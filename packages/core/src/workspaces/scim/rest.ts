@@ -8,15 +8,15 @@ const ScimGroup = z.object({
   id: z.string(),
   displayName: z.string(),
   members: z.int(),
-  /** The role that it gives; null for what the workspace gives who joins. */
+  /** The role that it assigns; null for the workspace's default. */
   authorization: z.nullable(z.enum(roles)),
 })
 export type ScimGroup = z.infer<typeof ScimGroup>
 
 const ScimConnection = z.object({
-  /** What the directory is told as the base URL. */
+  /** The base URL to configure in the directory. */
   url: z.string(),
-  /** Whose addresses it may bring. */
+  /** The domain whose addresses it may provision. */
   domain: z.string(),
   insertedAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
@@ -34,7 +34,7 @@ export const readScim = endpoint({
   reply: z.object({ connection: z.nullable(ScimConnection) }),
 })
 
-/** Makes the token that the directory signs in with, which is told once. One that was there ends. */
+/** Creates the directory's token, returned once. Replaces an existing one. */
 export const connectScim = endpoint({
   method: 'POST',
   path: '/workspaces/:id/scim',
@@ -43,7 +43,7 @@ export const connectScim = endpoint({
   reply: z.object({ token: z.string(), connection: ScimConnection }),
 })
 
-/** Who came by it stays. */
+/** Provisioned members stay. */
 export const disconnectScim = endpoint({
   method: 'DELETE',
   path: '/workspaces/:id/scim',

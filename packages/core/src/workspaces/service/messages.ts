@@ -1,4 +1,4 @@
-/** What is said of service accounts. */
+/** Sentences about service accounts. */
 export const serviceMessages = {
   title: 'Service accounts',
   text: 'Programs that work in this workspace, such as a build server. They use no seat and cannot sign in on the web.',

@@ -2,7 +2,7 @@ import type { Refusals } from '../../actions.ts'
 import { serviceMessages as say } from './messages.ts'
 import { SERVICE_ACCOUNTS_MAX } from './rules.ts'
 
-/** Why nothing is done to a service account, or by one. */
+/** Why an action on or by a service account is refused. */
 export const serviceRefusals: Refusals<
   'serviceNotFound' | 'serviceNameTaken' | 'servicesMost' | 'peopleOnly'
 > = {

@@ -10,11 +10,11 @@ const ofAccount = z.extend(ofWorkspace, { account: z.string() })
 const ServiceToken = z.omit(AccessToken, { isCurrent: true })
 export type ServiceToken = z.infer<typeof ServiceToken>
 
-/** A program that works in a workspace and is no person: it takes no place that the plan counts. */
+/** A program that works in a workspace; it does not count towards the plan's members. */
 export const ServiceAccount = z.object({
   id: z.string(),
   name: z.string(),
-  /** As what it did is told. */
+  /** Its name in records of its actions. */
   username: z.string(),
   authorization: role,
   insertedAt: z.string(),
@@ -49,7 +49,7 @@ export const setServiceRole = endpoint({
   reply: ServiceAccount,
 })
 
-/** What it made stays; its drafts come to who removes it. */
+/** What it created stays; its drafts go to the administrator who removes it. */
 export const removeServiceAccount = endpoint({
   method: 'DELETE',
   path: '/workspaces/:id/service-accounts/:account',
@@ -58,7 +58,7 @@ export const removeServiceAccount = endpoint({
   reply: z.looseObject({}),
 })
 
-/** A token for so many days, 90 unless said. Its secret is told once, when it is made. */
+/** Creates a token that is valid for `days` (90 by default). Its secret is returned once, on creation. */
 export const createServiceToken = endpoint({
   method: 'POST',
   path: '/workspaces/:id/service-accounts/:account/tokens',

@@ -16,7 +16,7 @@ export function serviceNameProblem(name: string): ServiceProblem | null {
     : null
 }
 
-/** What a service account is called where people have a username: told from theirs by how it begins. */
+/** The username of a service account, with a prefix that people's usernames cannot have. */
 export const serviceUsername = (name: string): string =>
   `svc-${
     name
