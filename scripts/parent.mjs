@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 const LOOK_EVERY_MS = 500
 
-/** Calls back once npm, which started this program, is gone: what nobody can reach any more is not to run on. */
+/** Calls back once npm, which started this program, is gone, since nobody could stop this program any more. */
 export function whenParentEnds(callback) {
   const watched = parentsUpToNpm()
   const looking = setInterval(() => {
@@ -14,8 +14,8 @@ export function whenParentEnds(callback) {
 }
 
 /**
- * Who is between this program and npm, and npm. It gives the script to a shell: one stays, and is left waiting when
- * npm ends; another becomes the program, and then what is above npm is the person's own shell, which may end.
+ * The processes between this program and npm, and npm. It runs scripts in a shell: some shells stay, waiting, when npm
+ * ends; others are replaced by the program, and then the parent of npm is the person's own shell, which may end.
  */
 export function parentsUpToNpm({ ppid, env } = process) {
   const { parent, command } = lookAt(ppid)
@@ -24,7 +24,7 @@ export function parentsUpToNpm({ ppid, env } = process) {
   return (isShell ? [ppid, parent] : [ppid]).filter((pid) => pid > 1)
 }
 
-/** Nothing is known where the system does not tell. */
+/** Unknown if the system does not tell. */
 function lookAt(pid) {
   if (process.platform === 'win32') return { parent: 0, command: '' }
   const { stdout } = spawnSync('ps', ['-ww', '-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' })

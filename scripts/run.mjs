@@ -5,16 +5,16 @@ import { programOf } from './programs.mjs'
 export const root = resolve(import.meta.dirname, '..')
 const modules = join(root, 'node_modules')
 
-/** The project's own tools and its own Node come first, whichever Node this script runs on. */
+/** The project's own tools and Node come first, whichever Node runs this script. */
 const PATH = `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}`
 const QUIET = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }
-/** Logs that a person does not watch stay plain text. */
+/** Logs without a viewer stay plain text. */
 const PLAIN = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
 
-/** What every tool of the project runs with. */
+/** The environment of every tool. */
 export const environment = { ...process.env, ...QUIET, ...PLAIN, PATH }
 
-/** What `spawn` takes to start a tool of the project, or any other program. */
+/** The arguments with which `spawn` starts one of the project's tools, or any other program. */
 export const program = (command, args) => programOf(modules, command, args)
 
 const running = new Set()
@@ -26,17 +26,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 
-/** True once a person or a supervisor has asked for the end: nothing more is started then. */
+/** True once a person or supervisor has asked to stop; then nothing else is started. */
 export const isStopped = () => stopped !== undefined
 
-/** The signal by which it was asked for; undefined where it was not. */
+/** The signal that asked to stop; undefined if there was none. */
 export const stoppedBy = () => stopped
 
 /**
- * Runs one program, without input.
+ * Runs a program without input.
  *
- * @param options `env` adds to the environment; `output` is `inherit`, or a function that takes each piece
- * @returns whether it ended well
+ * @param options `env` extends the environment; `output` is `inherit`, or a function that receives each chunk
+ * @returns whether it succeeded
  */
 export function run(command, args, { env = {}, output = 'inherit' } = {}) {
   if (isStopped()) return Promise.resolve(false)

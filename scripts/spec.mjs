@@ -1,4 +1,4 @@
-// What tests and comments cite of docs/spec: how much of it tests name, and with --check, what does not exist.
+// What tests and comments cite of docs/spec: its coverage by tests and, with --check, citations that do not exist.
 import { parseArgs } from 'node:util'
 import { root } from './run.mjs'
 import { falseCitations } from './spec/citations.mjs'

@@ -1,5 +1,5 @@
-// Builds what has changed, then becomes the program that npm was asked for: one process, so that a signal to npm
-// reaches it, and no shell in between that would end without it.
+// Builds what has changed, then becomes the requested program: a single process, so that signals to npm reach it
+// without a shell in between that would end on its own.
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

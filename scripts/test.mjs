@@ -1,4 +1,4 @@
-// `npm test` and its parts. Runs on the oldest Node we accept; the tools that it starts run on the project's own.
+// `npm test` and its parts. Runs on the oldest supported Node; the tools that it starts run on the project's own.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,12 +18,12 @@ const world = { reports: mkdtempSync(join(tmpdir(), 'sandlot-reports-')) }
 const memory = memoryFolder()
 if (memory) {
   world.databases = mkdtempSync(join(memory, 'sandlot-databases-'))
-  // PostgreSQL and devboxes run as users of their own, who pass through it.
+  // PostgreSQL and devboxes run as other users, who need to traverse it.
   chmodSync(world.databases, 0o711)
 }
 const results = []
 
-/** What a step says while others run is told in one piece when it has ended. */
+/** The output of a step that runs in parallel is printed in one piece when it ends. */
 async function perform(step, isAlone) {
   const printed = []
   if (isAlone) console.log(`\n== ${step.name}`)

@@ -5,7 +5,7 @@ import { here, leanNode, plugins, shared } from './bundle.mjs'
 import { manPage } from './man-page.mjs'
 import { packed } from './pack.mjs'
 
-/** What nearly every command needs, and nothing that only some do. */
+/** What nearly every command needs, and nothing else. */
 const COMMON = [
   'src/platform/bulk.ts',
   'src/platform/failure.ts',
@@ -25,13 +25,13 @@ const COMMON = [
   '../../packages/core/src/time.ts',
 ].map(here)
 
-/** What is there before any command is. */
+/** What is loaded before any command. */
 const ALWAYS = here('src/process.ts')
 
 /**
- * Files that are used by different sets of commands come out as one chunk for each set, and each chunk costs as
- * much to find and open as a hundred lines do to run. With these behind all that is loaded when it is needed, they
- * are one set, and what is there anyway is another.
+ * Files shared by different sets of commands become one chunk per set, and finding and opening a chunk costs as much as
+ * running a hundred lines. Grouping everything that is lazily loaded leaves two sets: that group, and what is always
+ * loaded.
  */
 const fewerChunks = (later) => ({
   name: 'fewer-chunks',
@@ -59,7 +59,7 @@ const bundled = (later, more) =>
     ...more,
   })
 
-/** Files of ours that are loaded when they are needed. */
+/** Our own files that are lazily loaded. */
 function loadedLater({ inputs }) {
   const imported = Object.values(inputs).flatMap(({ imports }) => imports)
   const paths = imported
@@ -71,15 +71,15 @@ function loadedLater({ inputs }) {
 const draft = await bundled(new Set(), { write: false })
 const { metafile } = await bundled(loadedLater(draft.metafile))
 
-/** Read before all else, by Nodes that can load none of it. */
+/** Read before everything else, by Nodes too old to load the rest. */
 const NODE_RULE = here('dist/node-rule.mjs')
 await build({ entryPoints: [here('../../scripts/node-rule.mjs')], outfile: NODE_RULE, minify: true })
 
-/** What `man sandlot` shows; the manual is written from the commands themselves. */
+/** What `man sandlot` shows, generated from the commands. */
 const MAN_PAGE = here('dist/sandlot.1')
 await writeFile(MAN_PAGE, manPage(await readFile(here('../../docs/cli.md'), 'utf8')))
 
-/** What an instance gives to others, and what is published: all of it in one file, and nothing to install besides. */
+/** What instances offer for download and what is published: everything in one file, without dependencies. */
 const PACKED = here('dist/packed/sandlot.tgz')
 const PACKED_MAX_BYTES = 1_500_000
 const chunks = Object.keys(metafile.outputs).map((path) => resolve(path))
@@ -89,7 +89,7 @@ if (bytes.length > PACKED_MAX_BYTES)
 await mkdir(here('dist/packed'), { recursive: true })
 await writeFile(PACKED, bytes)
 
-// Only now, so that a command that runs meanwhile finds all of its parts.
+// Deleted last, so that a command running meanwhile still finds its parts.
 const made = new Set(
   [NODE_RULE, MAN_PAGE, PACKED, ...Object.keys(metafile.outputs)].map((path) => resolve(path)),
 )

@@ -5,7 +5,7 @@ import { isOfPackage } from './importer.mjs'
 
 export const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Zod's barrel pulls in forty languages of its own messages; core writes its own sentences. */
+/** Zod's barrel includes forty languages of its messages; core has its own sentences. */
 const englishOnly = {
   name: 'english-only',
   setup({ onResolve }) {
@@ -15,7 +15,7 @@ const englishOnly = {
   },
 }
 
-/** All that anybody here imports of it by name. */
+/** All named imports of it. */
 const PROCESS = [
   'export default globalThis.process',
   'export const env = /* @__PURE__ */ (() => globalThis.process.env)()',
@@ -23,16 +23,15 @@ const PROCESS = [
 ].join('\n')
 
 /**
- * An import of a Node module makes Node read every property of it, and some of them load half of Node. Here only
- * those in use are read. Commander knows how to start programs, which no command of ours is, so for it even that
- * waits.
+ * Importing a Node module reads all of its properties, some of which load half of Node. Here only those in use are
+ * read. Commander can start programs, which no command of ours is, so for it even that is deferred.
  */
 export const leanNode = {
   name: 'lean-node',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^node:(?:child_process|fs|process|util)$/ }, ({ path, importer }) => {
       if (path === 'node:child_process' && !isOfPackage(importer, 'commander')) return
-      // What packages that come later read is not to be a chunk of its own beside what is there anyway.
+      // What lazily loaded packages use must not become a chunk beside what is always loaded.
       const isLater = importer.includes('node_modules') && !isOfPackage(importer, 'commander')
       return { path, namespace: 'lean', ...(isLater && { suffix: '?later' }) }
     })
@@ -52,7 +51,7 @@ export const leanNode = {
   },
 }
 
-/** Ink brings its own debugger for when it is itself being built; nobody is to find it in here. */
+/** Ink ships its own developer tools, which do not belong here. */
 const noDebugger = {
   name: 'no-debugger',
   setup({ onResolve, onLoad }) {
@@ -63,7 +62,7 @@ const noDebugger = {
   },
 }
 
-/** Node's own are a part of its fetch, which takes longer to load than a command does; here they are never sent. */
+/** Node's own Headers are part of fetch, which takes longer to load than a command; here they are never sent. */
 const plainHeaders = {
   name: 'plain-headers',
   setup({ onResolve, onLoad }) {
@@ -81,7 +80,7 @@ const plainHeaders = {
   },
 }
 
-/** What is written for CommonJS requires modules of Node, which only a CommonJS file can do. */
+/** Code written for CommonJS requires Node modules, which only a CommonJS file can do. */
 const nodeForCommonJs = {
   name: 'node-for-commonjs',
   setup({ onResolve, onLoad }) {
@@ -94,7 +93,7 @@ const nodeForCommonJs = {
   },
 }
 
-/** ssh2 is faster with code that has to be compiled first; it goes on without where that is not there. */
+/** ssh2 has optional native code and works without it. */
 const nothingNative = {
   name: 'nothing-native',
   setup({ onResolve, onLoad }) {
@@ -102,14 +101,14 @@ const nothingNative = {
       isOfPackage(importer, 'ssh2') ? { path, namespace: 'native' } : undefined,
     )
     onLoad({ filter: /.*/, namespace: 'native' }, () => ({ contents: "throw new Error('not there')" }))
-    // Files that ask where they lie, for what nobody here uses.
+    // Modules that look for files beside them, for features not used here.
     onLoad({ filter: /[\\/]ssh2[\\/].*[\\/](?:agent|poly1305)\.js$/ }, async ({ path }) => ({
       contents: `const __dirname = ''\n${await readFile(path, 'utf8')}`,
     }))
   },
 }
 
-/** Of the manifest the version is printed, and nothing else is to be read for that. */
+/** Only the version of the manifest is needed. */
 const versionAlone = {
   name: 'version-alone',
   setup({ onLoad }) {
@@ -120,18 +119,18 @@ const versionAlone = {
   },
 }
 
-/** What every bundle of the command line goes through. */
+/** Plugins of every bundle of the command line. */
 export const plugins = [englishOnly, noDebugger, nodeForCommonJs, nothingNative, plainHeaders, versionAlone]
 
-/** What every bundle has in common. */
+/** Options of every bundle. */
 export const shared = {
   bundle: true,
   platform: 'node',
   format: 'esm',
   minify: true,
-  // Node's order would take the CommonJS build of packages that have both, which can't be tree-shaken.
+  // Node's default order would pick the CommonJS build of packages that have both, which cannot be tree-shaken.
   mainFields: ['module', 'main'],
-  // What jq asks for it finds in itself, so where its folder is makes no difference.
+  // jq contains everything it looks for, so its folder does not matter.
   define: { 'process.env.NODE_ENV': '"production"', __dirname: '"."' },
   alias: { graphql: '@sandlot/core/transport/graphql-language' },
   jsx: 'automatic',

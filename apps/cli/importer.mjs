@@ -1,2 +1,2 @@
-/** Whether a file is of a package, by a path as the system writes them: Windows has backslashes between folders. */
+/** Whether a file belongs to a package; Windows has backslashes in paths. */
 export const isOfPackage = (path, name) => path.split(/[\\/]/).includes(name)

@@ -1,4 +1,4 @@
-/** The manual in the language of `man`: a section for each command, with its help as it is. */
+/** The manual in roff: a section per command, with its help text. */
 export function manPage(manual) {
   const [, ...chapters] = manual.split(/^#{2,} /m)
   const sections = chapters.map((chapter) => {

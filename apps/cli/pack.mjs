@@ -3,10 +3,10 @@ import { join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const BLOCK = 512
-/** The same files make the same bytes, whenever they are packed. */
+/** Fixed, so that equal files give equal bytes. */
 const TIME = 0
 
-/** A package as npm packs one, of some files below a folder and a manifest that needs nothing to be installed. */
+/** A tarball like npm's, of some files below a folder and a manifest without dependencies. */
 export async function packed(root, files) {
   const { name, version, license, type, bin, man, engines } = JSON.parse(
     await readFile(join(root, 'package.json'), 'utf8'),
@@ -20,7 +20,7 @@ export async function packed(root, files) {
   return gzipSync(Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]), { level: 9 })
 }
 
-/** A file in a tar archive, as POSIX has them since 1988. */
+/** A file in a tar archive, in the format of POSIX 1988. */
 function entry(path, content, isProgram) {
   const header = Buffer.alloc(BLOCK)
   const octal = (number, length) => `${number.toString(8).padStart(length - 1, '0')}\0`

@@ -1,4 +1,4 @@
-// Makes single executables of the command line, for those who have no Node: `npm run sea -w apps/cli`.
+// Builds single executables of the command line for machines without Node: `npm run sea -w apps/cli`.
 import { execFileSync } from 'node:child_process'
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire, isBuiltin } from 'node:module'
@@ -8,13 +8,13 @@ import { build } from 'esbuild'
 import { inject } from 'postject'
 import { here, plugins, shared } from './bundle.mjs'
 
-/** By which Node knows that something was put into it. */
+/** Marks a Node binary with something injected. */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win-x64']
 
 const own = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
 
-/** A script that Node runs by itself can import nothing; what Node has, it gives to whoever asks. */
+/** A script embedded in Node cannot import anything; Node's own modules come from `process.getBuiltinModule`. */
 const askNode = {
   name: 'ask-node',
   setup({ onResolve, onLoad }) {
@@ -27,13 +27,13 @@ const askNode = {
   },
 }
 
-/** All of the program in one script, which may wait though scripts of this kind may not. */
+/** The whole program in one script, wrapped so that it can await. */
 async function script() {
   const { outputFiles } = await build({
     ...shared,
     entryPoints: [here('src/main.ts')],
     target: 'node24',
-    // Asked for by what is written for other ways of being started, and never used in this one.
+    // Referenced by code for other ways of starting, and never used in this one.
     define: { ...shared.define, 'import.meta.url': '"file:///sandlot"', 'import.meta.resolve': 'undefined' },
     plugins: [askNode, ...plugins],
     write: false,
@@ -41,18 +41,18 @@ async function script() {
   return `"use strict";(async () => {${outputFiles[0].text}\n})()`
 }
 
-/** The Node of a platform, where npm has brought it. */
+/** The Node of a platform, if npm has installed it. */
 function nodeFor(platform) {
   try {
     const manifest = createRequire(import.meta.url).resolve(`node-${platform}/package.json`)
     return join(manifest, '..', 'bin', platform.startsWith('win') ? 'node.exe' : 'node')
   } catch {
-    // Macs have no such package; there it is the Node that runs this.
+    // There is no such package for macOS, which uses the Node that runs this.
     return platform === own ? process.execPath : null
   }
 }
 
-/** What Node runs in place of a file, as it wants to have it. */
+/** The blob that Node runs instead of a file. */
 async function blob(folder, node) {
   const [main, output, config] = ['main.cjs', 'blob', 'sea.json'].map((name) => join(folder, name))
   await writeFile(main, await script())

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { broken } from './mutations.mjs'
 
 /**
- * Breaks a file until the function that it returns is called, or the process ends.
- * What somebody else wrote into the file meanwhile is theirs, and stays.
+ * Breaks a file until the returned function is called or the process ends. Changes that somebody else made to the file
+ * in the meantime are kept.
  */
 export function breakFile(path, mutation) {
   const whole = readFileSync(path, 'utf8')

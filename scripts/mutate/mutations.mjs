@@ -1,16 +1,16 @@
-/** Those of the areas and requirements that were asked for; all where nothing was. */
+/** The mutations of the given areas and requirements; all if none are given. */
 export function chosen(mutations, wanted) {
   if (wanted.length === 0) return mutations
   return mutations.filter(({ area, ids }) => wanted.includes(area) || ids.some((id) => wanted.includes(id)))
 }
 
-/** As a person recognises it in a list: the requirements, and what is broken. */
+/** A short description for lists: the requirements, and what is broken. */
 export const nameOf = ({ ids, find, replace }) => `${ids.join(', ')}: ${flat(find)} -> ${flat(replace)}`
 
 /**
- * What keeps a mutation from being tried.
+ * Why a mutation cannot be applied.
  *
- * @param text the file that it breaks; undefined where there is none
+ * @param text the contents of its file; undefined if it does not exist
  */
 export function problemOf({ file, find, replace }, text) {
   if (text === undefined) return `there is no ${file}`
@@ -19,12 +19,12 @@ export function problemOf({ file, find, replace }, text) {
   return find === replace ? 'it changes nothing' : undefined
 }
 
-/** Function, not text: a `$` of the replacement stands for itself. */
+/** A function instead of a string, so that `$` is not special. */
 export const broken = (text, { find, replace }) => text.replace(find, () => replace)
 
 /**
- * The requirements that no failing test names. A file that could not even be loaded names none: a break that everything
- * notices says nothing about the test.
+ * The requirements that no failing test names. A file that failed to load counts for none: a break that breaks
+ * everything says nothing about a test.
  *
  * @param report of `vitest --reporter=json`
  */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const FOLDER = 'tests/mutations'
 
-/** The mutations of all areas, each with the name of its area. */
+/** The mutations of all areas, with their area. */
 export function readMutations(root) {
   const names = readdirSync(join(root, FOLDER)).filter((name) => name.endsWith('.json'))
   return names.sort().flatMap((name) => {
@@ -21,7 +21,7 @@ export function readText(path) {
   }
 }
 
-/** What vitest reported; undefined where it ended before it could. */
+/** vitest's report; undefined if it ended without one. */
 export function readReport(path) {
   const text = readText(path)
   return text && JSON.parse(text)

@@ -1,4 +1,4 @@
-/** What may stand between two words of a comment: a blank, or the end of a line and the beginning of the next. */
+/** May separate two words of a comment: white space, or a line break with the comment's prefix. */
 const GAP = String.raw`\s+(?:\*|\/\/)?\s*`
 const AND = `(?:,|${GAP}and|${GAP}or|${GAP}to)${GAP}`
 const list = (one) => `${one}(?:${AND}${one})*`
@@ -12,10 +12,10 @@ const UNCLEAR = new RegExp(String.raw`\bdecisions?${GAP}\d+`, 'gi')
 const DOCUMENT = /docs\/decisions\/([\w-]+(?:\.\w+)*)/g
 
 /**
- * What a file cites that does not exist, in the order of its lines.
+ * The invalid citations of a file, in order.
  *
- * @param known what `readSpec` gives
- * @returns for each: the number of its line, and what is wrong and what to write
+ * @param known the result of `readSpec`
+ * @returns for each: its line number, what is wrong, and what to write instead
  */
 export function falseCitations(text, known) {
   const problems = []
@@ -48,7 +48,7 @@ export function falseCitations(text, known) {
   return problems.toSorted((one, other) => one.line - other.line)
 }
 
-/** Two letters and a number may be anything, unless the letters are an area's or what stands before says what it is. */
+/** Two letters and a number can be anything, unless the letters are an area's or the context identifies it. */
 function isCitation(text, { index, 1: area }, areas) {
   return areas.has(area) || /(?:\[|\bspec )$/i.test(text.slice(Math.max(0, index - 6), index))
 }

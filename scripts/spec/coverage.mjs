@@ -1,8 +1,8 @@
 /**
- * How many requirements of each area have a test that names them, and which have none.
+ * How many requirements of each area are named by a test, and which are not.
  *
  * @param requirements in the order of the documents
- * @param proven the ids that titles of tests name
+ * @param proven the ids in titles of tests
  */
 export function coverage(requirements, proven) {
   const areas = new Set(requirements.map(({ id }) => id.slice(0, 2)))

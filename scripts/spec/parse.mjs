@@ -1,4 +1,4 @@
-/** The requirements of an area's document, in its order. */
+/** The requirements of an area's document, in order. */
 export function requirementsIn(text) {
   return [...text.matchAll(/^- ([A-Z]{2}-\d{3}) (.+)$/gm)].map(([, id, line]) => ({ id, line }))
 }

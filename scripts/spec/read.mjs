@@ -2,14 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { requirementsIn, sectionsIn } from './parse.mjs'
 
-/** What is cited, and what cites. */
+/** Where citations point, and where they are. */
 const SPEC = 'docs/spec'
 const PLACES = ['packages', 'apps', 'tests', 'docs']
 const TEXT = /\.(ts|tsx|mjs|js|css|html|graphql|md)$/
-/** Made by tools, or written by nobody of ours. */
+/** Generated, or not ours. */
 const FOREIGN = /^(\..+|node_modules|dist|dist-frame|generated|starters|migrations|test-results)$/
 
-/** All that can be cited: requirements by id, numbers of decisions, sections of the contract, decision documents. */
+/**
+ * Everything that can be cited: requirements by id, numbers of decisions, sections of the contract, decision documents.
+ */
 export function readSpec(root) {
   const read = (...path) => readFileSync(join(root, ...path), 'utf8')
   const folder = join(root, SPEC, 'requirements')
@@ -23,7 +25,7 @@ export function readSpec(root) {
   }
 }
 
-/** The files that may cite something, each with its path from the root and its text. */
+/** The files that may contain citations, with path and text. */
 export function* readSources(root) {
   for (const place of PLACES) yield* walk(root, join(root, place))
   for (const name of ['README.md', 'CONTRIBUTING.md'])

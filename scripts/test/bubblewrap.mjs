@@ -3,7 +3,7 @@ import { aptInstall, canUseApt } from './apt.mjs'
 
 const version = () => spawnSync('bwrap', ['--version'], { encoding: 'utf8' }).stdout?.trim()
 
-/** What devboxes are tested in: the one that is here; where there is none, one is installed. Says in one line which it is. */
+/** Finds bubblewrap for tests of devboxes, or installs it, and prints which one is used. */
 export async function findBubblewrap() {
   if (process.platform !== 'linux')
     return console.log('No bubblewrap on this system: tests of boxes are skipped.')

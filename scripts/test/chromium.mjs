@@ -8,10 +8,10 @@ const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-c
 const SHELL_NAME = 'chromium-headless-shell'
 
 /**
- * The Chromium for the tests in a browser: the one that CHROMIUM names, Playwright's own, or the system's;
- * where there is none, one is installed. Says in one line which it is.
+ * Finds Chromium for browser tests: the one in CHROMIUM, Playwright's own, or the system's; otherwise installs one.
+ * Prints which one is used.
  *
- * @returns the path of the program, or undefined after a line that says what to do
+ * @returns the program's path, or undefined after printing what to do
  */
 export async function findChromium(environment = process.env) {
   if (environment.CHROMIUM) {
@@ -27,15 +27,15 @@ export async function findChromium(environment = process.env) {
 }
 
 /**
- * The same Chromium without windows and tabs, which draws pages at half the cost; the full one where there is none.
- * Extensions need the full one.
+ * The headless shell of that Chromium, which renders pages at half the cost; the full one if there is none. Extensions
+ * need the full one.
  *
  * @param {string} chromium the path of the full one
  */
 export async function findHeadlessShell(chromium, environment = process.env) {
   const named = environment.CHROMIUM_HEADLESS_SHELL
   if (named && isProgram(named)) return say(named, 'for pages, named by CHROMIUM_HEADLESS_SHELL')
-  // Who names a browser wants that one, and Playwright's comes without Debian's packages.
+  // A named browser is wanted as it is, and Playwright's comes without Debian's packages.
   if (environment.CHROMIUM || chromium === playwrightsOwn()) return chromium
   const shell = () => onPath(environment, [SHELL_NAME])
   if (!shell() && canUseApt()) await aptInstall(SHELL_NAME)

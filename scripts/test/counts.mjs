@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from '../run.mjs'
 
-/** Of what failed, was tried again or was skipped it is told which, and why where it says so. */
+/** Failed, retried and skipped tests are listed, with reasons if known. */
 export const NOTHING = { passed: 0, failed: 0, failures: [], retried: [], skipped: [] }
 
 export const add = (one, other) => ({
@@ -14,7 +14,7 @@ export const add = (one, other) => ({
   skipped: [...one.skipped, ...other.skipped],
 })
 
-/** Reads a report of `vitest --reporter=json`. A file that could not even be loaded counts as one failure. */
+/** Reads a report of `vitest --reporter=json`. A file that failed to load counts as one failure. */
 export function vitestCounts({ numPassedTests, numFailedTests, testResults }) {
   const broken = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
@@ -33,13 +33,13 @@ export function vitestCounts({ numPassedTests, numFailedTests, testResults }) {
       ...tests.filter((test) => test.status === 'failed'),
       ...broken.map(({ name, message }) => ({ name: nameOf(name, []), why: reasonIn(message) })),
     ].map(named),
-    // What failed at first keeps the messages of its failures.
+    // Tests that failed at first keep their failure messages.
     retried: tests.filter((test) => test.status === 'passed' && test.failureMessages.length > 0).map(named),
     skipped: tests.filter((test) => test.status !== 'passed' && test.status !== 'failed').map(named),
   }
 }
 
-/** Reads a report of `playwright --reporter=json`. What passed only when tried again has passed. */
+/** Reads a report of `playwright --reporter=json`. Tests that passed on a retry have passed. */
 export function playwrightCounts({ config, stats, suites }) {
   const tests = suites.flatMap((file) => [...testsOf(file, join(config.rootDir, file.file), [])])
   const those = (status) => tests.filter((test) => test.status === status).map(named)
@@ -66,13 +66,13 @@ function* testsOf(suite, file, titles) {
 }
 
 const named = ({ name, why }) => (why ? `${name} (${why})` : name)
-/** The first line of what a runner prints of a failure, without its colours. */
+/** The first line of a runner's failure message, without colours. */
 const reasonIn = (message = '') => stripVTControlCharacters(message).trim().split('\n')[0]
 const nameOf = (file, titles) => [relative(root, file).replaceAll(sep, '/'), ...titles].join(' › ')
 
 /**
- * The counts in a report file, set against how its runner ended: a runner that says "red" without naming a
- * test (it crashed, or an error escaped every test) has one failure all the same.
+ * The counts in a report, checked against the runner's exit: a runner that fails without naming a test (because it
+ * crashed, or an error escaped every test) counts as one failure.
  */
 export function countsOf(file, read, succeeded) {
   const counts = readIfThere(file, read)

@@ -2,14 +2,14 @@ import { readFileSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 
 const FOLDER = '/dev/shm'
-/** Two instances of the product, the databases of two workers and what they write besides, several times over. */
+/** Several times what two instances of the product, two workers' databases and other files take. */
 const ENOUGH_BYTES = 6 * 2 ** 30
 
 /**
- * Where databases of tests lie: in memory where there is plenty, as every change waits for the disk otherwise. Devboxes
- * run programs from there, which a container's own may forbid.
+ * The folder for test databases: in memory if there is plenty, because otherwise every change waits for the disk.
+ * Devboxes execute programs from there, which containers may forbid.
  *
- * @returns the folder, or undefined for the one that temporary files are in
+ * @returns the folder, or undefined for the default of temporary files
  */
 export function memoryFolder({
   mounts = () => readFileSync('/proc/mounts', 'utf8'),

@@ -1,25 +1,27 @@
 import { OLDEST } from '../node-rule.mjs'
 import { add, NOTHING } from './counts.mjs'
 
-/** On two quiet cores a run takes about twenty. Shared ones take what they take, so being late is told and no failure. */
+/**
+ * On two idle cores a run takes about twenty. Shared machines are slower, so exceeding it is reported but no failure.
+ */
 const BUDGET_MINUTES = 40
 
-/** A stall of the machine explains one or two; tests that fail every now and then tell nothing any more. */
+/** A stall of the machine explains one or two; frequent ones mean flaky tests. */
 const MOST_RETRIED = 3
 
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
 
 /**
- * What stands at the end of a run, whatever happened before.
+ * The summary at the end of a run.
  *
  * @param results for each step that ran: name, ok, counts of its tests if it has any, time in milliseconds, and the
- *   node (path, version) that the product ran on if it did
- * @param steps the steps that the run was meant to have
- * @param budget whether it is told that the whole took long
- * @param time what the whole took in milliseconds; some steps run side by side
+ *   node (path, version) that the product ran on, if it did
+ * @param steps the steps that the run should have had
+ * @param budget whether to report that the whole took long
+ * @param time of the whole in milliseconds; some steps run in parallel
  */
 export function summary(results, { steps, budget, time }) {
-  // Where tests were asked for, only tests count as passed; a failed check is a failure always.
+  // If the run includes tests, only tests count as passed; a failed check always is a failure.
   const testless = steps.every((step) => step.essential)
   const { passed, failed, failures, retried, skipped } = results
     .map(({ ok, counts }) => counts ?? { ...NOTHING, passed: ok && testless ? 1 : 0, failed: ok ? 0 : 1 })
@@ -49,7 +51,7 @@ export function summary(results, { steps, budget, time }) {
   return { lines, ok }
 }
 
-/** On which Node the product held; that a newer one runs it does not say that the oldest does. */
+/** The Node that the product ran on; passing on a newer one says nothing about the oldest. */
 function ranOn({ version, path }) {
   const [major] = version.slice(1).split('.').map(Number)
   const [oldest] = OLDEST

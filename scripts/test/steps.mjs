@@ -7,8 +7,8 @@ import { countsOf, playwrightCounts, vitestCounts } from './counts.mjs'
 import { findUsersNode } from './users-node.mjs'
 
 /**
- * A step does one thing and says whether it went well; a step with tests says how many passed and failed too.
- * Nothing after a failed `essential` step can tell anything, so the run ends there.
+ * A step does one thing and returns whether it succeeded; a step with tests also returns their counts. After a failed
+ * `essential` step the run ends, since nothing else would be meaningful.
  */
 const check = (name, command, ...args) => ({
   name,
@@ -17,16 +17,16 @@ const check = (name, command, ...args) => ({
 })
 
 const usersNode = findUsersNode()
-/** What all tests get: the Node that the product runs on, and where databases lie. */
+/** The environment of all tests: the Node that the product runs on, and the folder for databases. */
 const forTests = ({ databases }) => ({
   USERS_NODE: usersNode.path,
   ...(databases && { TEST_DATABASES: databases }),
 })
 
-/** Tests wait for databases and programs in processes of their own, so two workers would leave a part of two cores idle. */
+/** Tests wait for databases and programs in other processes, so two workers would not use two cores fully. */
 const WORKERS = Math.max(3, availableParallelism() - 1)
 
-/** As Playwright does it. What a property found is no chance: another try would only have other examples. */
+/** Like Playwright's retry. A failed property is no accident: a retry would only generate other examples. */
 const SECOND_TRY = ['--retry.count=1', '--retry.condition=^(?!Property failed)']
 
 const vitest = (name, args, env = {}) => ({
@@ -61,7 +61,7 @@ const playwright = (name, config, env = {}) => ({
   },
 })
 
-/** Those whose tests start the built server and command line as people do. */
+/** Steps whose tests start the built server and command line like users do. */
 const onUsersNode = ({ name, run }) => ({
   name,
   run: async (world) => ({ ...(await run(world)), node: usersNode }),
@@ -77,7 +77,7 @@ const browser = {
   },
 }
 
-/** Without it what needs boxes is skipped, and named at the end. */
+/** Without it, tests of devboxes are skipped and listed at the end. */
 const boxes = {
   name: 'bubblewrap',
   run: async () => {
@@ -90,7 +90,7 @@ const colors = process.stdout.isTTY ? 'force' : 'off'
 const generate = check('generate', 'turbo', 'run', 'generate', '--output-logs=errors-only')
 const types = check('types', 'turbo', 'run', 'typecheck', '--output-logs=errors-only')
 const build = check('build', 'turbo', 'run', 'build', '--output-logs=errors-only')
-/** They only read what is in the repository, so they need not wait for each other. */
+/** They only read the repository, so they can run in parallel. */
 const readers = [
   check('format and lint', 'biome', 'ci', '--error-on-warnings', `--colors=${colors}`, '.'),
   check('dead code', 'knip', '--no-progress', '--no-config-hints'),
@@ -103,18 +103,21 @@ const endToEnd = (env) => [
   onUsersNode(vitest('other doors', ['--project', 'tests'])),
 ]
 const long = [vitest('long', ['--config', 'vitest.full.config.ts'])]
-/** Last, as it breaks the very sources that everything else is run against. */
+/** Last, because it breaks the sources that everything else runs on. */
 const mutations = [{ ...check('mutations', 'node', 'scripts/mutate.mjs'), essential: false }]
 
-/** The build leaves much of a core idle. Types are not beside it: both write the files that routes are typed by. */
+/**
+ * The build leaves much of a core idle. Type checking does not run next to it, since both write the files with route
+ * types.
+ */
 const everything = (env) => [generate, types, [build, ...readers], browser, boxes, ...unit, ...endToEnd(env)]
 
-/** In the order in which they run; those in a list of their own run side by side. */
+/** In order; steps in a nested list run in parallel. */
 export const MODES = {
   static: [generate, types, readers],
   unit: [boxes, ...unit],
   e2e: [browser, build, ...endToEnd()],
-  // Screenshots of sandboxes are unit tests, and need the browser too.
+  // Tests of screenshots are unit tests, and need the browser, too.
   all: everything(),
   full: [...everything({ SANDLOT_EVERY_LOOK: '1' }), ...long, ...mutations],
 }

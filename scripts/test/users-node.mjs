@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * The Node that the person has, which the product is tested on. npm tells of it: this process may be on the project's
- * own, which npm puts first on the path of what it runs.
+ * The person's own Node, on which the product is tested. npm reveals it: this process may run on the project's own,
+ * which npm puts first on the PATH of its scripts.
  */
 export function findUsersNode({ env, execPath } = process) {
   const path = env.npm_node_execpath ?? execPath

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { nodeProblem } from '../dist/node-rule.mjs'
 
-// Old syntax only, so that an old Node says what it needs instead of stumbling over the bundle.
+// Only old syntax, so that an old Node reports what it needs instead of failing to parse the bundle.
 const { version, execPath: path, platform, arch } = process
 const problem = nodeProblem({ version, path, platform: `${platform}-${arch}` }, false)
 if (problem !== undefined) {

@@ -13,10 +13,10 @@ import { createProgram } from './program.ts'
 import { SandboxArgument } from './sandboxes/argument.ts'
 import { isCommanderError, usageError } from './usage-error.ts'
 
-/** Runs one command line and tells its exit status. All it needs of the outside is in `world`. */
+/** Runs one command line and returns its exit status. Everything it needs from outside is in `world`. */
 export async function runCli(words: readonly string[], outside: World): Promise<number> {
   const world = { ...outside, io: withPlainErrors(outside.io) }
-  // Asked by shells, which pass on whatever has been typed so far; so nothing of it is parsed as a command.
+  // Shells pass whatever has been typed so far, so none of it is parsed as a command.
   if (words[0] === 'complete') {
     const { complete } = await import('./self/complete.ts')
     world.io.stdout.write(await complete(words.slice(words[1] === '--' ? 2 : 1), commands, world))
@@ -46,7 +46,7 @@ export async function runCli(words: readonly string[], outside: World): Promise<
       }
       state.context = context
       state.failsWith = failsWith
-      // Commander hands over the arguments, then the flags, then the command.
+      // Commander passes the arguments, then the flags, then the command.
       const given = received.slice(0, -2)
       const command = received.at(-1) as Command
       const args = (await withIds(given, command.registeredArguments, context)) as unknown as Arguments
@@ -80,28 +80,28 @@ export async function runCli(words: readonly string[], outside: World): Promise<
       target: targetOf(state.context),
       ...(state.context && { traffic: state.context.traffic }),
     })
-    // A document tells whose failure it is; without one, the exit code has to.
+    // A document says whose failure it is; without one, the exit code has to.
     return format === 'text' && status !== exitCode.interrupted ? (state.failsWith ?? status) : status
   }
 }
 
-/** Standard error is for people wherever it leads; what is taken from the process as it is stays that way. */
+/** Standard error is for people, wherever it goes; streams that bypass `io` stay as they are. */
 function withPlainErrors(io: World['io']): World['io'] {
   const stderr = shownOn(io.stderr, io)
   if (stderr === io.stderr) return io
-  // Standard input is opened when it is looked at, so nothing is copied.
+  // Standard input is opened on first access, so properties must not be copied.
   return new Proxy(io, { get: (target, key) => (key === 'stderr' ? stderr : Reflect.get(target, key)) })
 }
 
 type Stop = { argv: readonly string[]; root: Command; printed: string; world: World }
 
-/** Where the parser ended the command itself: help, the version, or a wrong use. */
+/** Commander ended the command itself: help, version, or a usage error. */
 async function stopped(error: CommanderError, { argv, root, printed, world }: Stop): Promise<number> {
   const { io, version } = world
   const format = formatOfWords(argv)
   const asked = error.code === 'commander.helpDisplayed' || error.code === 'commander.version'
   const bare = error.code === 'commander.help'
-  // Alone on a terminal it opens the terminal UI (spec CL-042).
+  // Without arguments on a terminal, opens the terminal UI (spec CL-042).
   if (bare && root.args.length === 0 && format === 'text' && io.stdin.isTTY && io.stdout.isTTY)
     return await runCli([...argv, 'dash'], world)
   if (asked) {
@@ -126,7 +126,7 @@ async function stopped(error: CommanderError, { argv, root, printed, world }: St
   return printFailure(usageError(error, argv), format, { io, target: null, version })
 }
 
-/** A command line whose first word is an alias, written out. */
+/** Expands a command line whose first word is an alias. */
 async function writtenOut(words: readonly string[], world: World): Promise<readonly string[]> {
   const { readSettings } = await import('./platform/settings.ts')
   const { aliases = {} } = readSettings(configDirectory(world.io), () => {})
@@ -134,7 +134,7 @@ async function writtenOut(words: readonly string[], world: World): Promise<reado
   return expanded(words, aliases)
 }
 
-/** The exit status of a program on the PATH that is called like a command; null where there is none. */
+/** The exit status of a program on the PATH named like a command; null if there is none. */
 async function extensionFor([word = '', ...rest]: readonly string[], world: World): Promise<number | null> {
   if (!world.run) return null
   const { extensionOf } = await import('./platform/programs.ts')
@@ -142,7 +142,7 @@ async function extensionFor([word = '', ...rest]: readonly string[], world: Worl
   return file === null ? null : await world.run(file, rest)
 }
 
-/** Nothing that goes wrong with it is of any interest. */
+/** Failures are ignored. */
 async function lookForUpdate(context: Context): Promise<void> {
   if (!context.io.stdout.isTTY) return
   const { mayLook, tellOfUpdate } = await import('./self/update-notice.ts')
@@ -151,7 +151,7 @@ async function lookForUpdate(context: Context): Promise<void> {
 
 type Asked = Pick<Stop, 'argv' | 'root' | 'world'>
 
-/** The command line with what it lacked, where a person could be asked for it. */
+/** The command line completed by asking the person for what is missing. */
 async function asked(error: CommanderError, { argv, root, world }: Asked): Promise<string[] | null> {
   const { askForMissing } = await import('./platform/missing.ts')
   return askForMissing(
@@ -162,13 +162,13 @@ async function asked(error: CommanderError, { argv, root, world }: Asked): Promi
   )
 }
 
-/** Flags that say that nobody is asked, which may stand behind what was wrong. */
+/** Flags that disable prompts, which may come after the mistake. */
 const flagsIn = (argv: readonly string[]): Partial<GlobalFlags> => ({
   ...(argv.includes('--no-input') && { input: false }),
   ...(formatOfWords(argv) !== 'text' && { json: true as const }),
 })
 
-/** What commands are given for a sandbox is made its id; most name none, and load nothing for that. */
+/** Resolves commands' references to sandboxes to ids; most commands have none and load nothing for it. */
 async function withIds(
   given: readonly unknown[],
   wanted: readonly Argument[],
@@ -193,14 +193,14 @@ function helpAsFlag(argv: readonly string[]): readonly string[] {
   return [...argv.slice(0, first), ...argv.slice(first + 1), '--help']
 }
 
-/** The flags may not have been parsed when the failure came, so the words themselves are asked. */
+/** The failure may have come before parsing, so the words themselves are searched. */
 function formatOfWords(argv: readonly string[]): Format {
   const end = argv.indexOf('--')
   const words = end < 0 ? argv : argv.slice(0, end)
   return words.includes('--json') ? 'json' : words.includes('--jsonl') ? 'jsonl' : 'text'
 }
 
-/** Null where the host itself is what could not be understood. */
+/** Null if the host itself was invalid. */
 function targetOf(context: Context | null): Target | null {
   try {
     return context?.target() ?? null
@@ -210,10 +210,9 @@ function targetOf(context: Context | null): Target | null {
 }
 
 /**
- * What was said of a verb of a command that does something without a verb as well: Commander gives the command all
- * options that it has, wherever they stand.
+ * The options of a verb whose noun is itself a command: Commander assigns all of them to the noun, wherever they are.
  *
- * @throws a CommanderError for one that the verb does not have
+ * @throws a CommanderError for an option that the verb does not have
  */
 function takenAbove(command: Command): Record<string, unknown> {
   const above = command.parent

@@ -20,8 +20,8 @@ import { templateCommands } from './templates/commands.ts'
 import { workspaceCommands } from './workspaces/commands.ts'
 
 /**
- * Every command, by the words that call it. A verb is loaded when it is called, so that each costs only itself;
- * its file adds arguments, flags and an example.
+ * Every command by name. A verb is loaded when it is called, so that it only costs itself; its file adds arguments,
+ * flags and an example.
  */
 export const commands: Readonly<Record<string, Leaf | Noun>> = {
   dash: {

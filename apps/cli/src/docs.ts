@@ -1,4 +1,4 @@
-// Writes docs/cli.md from the commands themselves: `npm run docs -w apps/cli`, or with --check tells whether it is current.
+// Generates docs/cli.md from the commands: `npm run docs -w apps/cli`, or with --check verifies that it is current.
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { commands } from './commands.ts'

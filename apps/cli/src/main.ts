@@ -2,7 +2,7 @@ import manifest from '../package.json' with { type: 'json' }
 
 const argv = process.argv.slice(2)
 
-// A reader that has seen enough, such as `head`, is no failure (spec CL-009).
+// A reader that closes early, such as `head`, is no failure (spec CL-009).
 process.stdout.on('error', async (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   const { fileProblem } = await import('./platform/file-problem.ts')

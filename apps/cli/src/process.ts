@@ -9,14 +9,14 @@ import { nodePost, usesProxies } from './platform/node-post.ts'
 export async function runProcess(argv: readonly string[], version: string): Promise<number> {
   const interrupt = new AbortController()
   process.on('SIGINT', () => {
-    // The first one lets the command end in order; a person who presses again means it.
+    // The first interrupt lets the command finish cleanly; a second one exits.
     if (interrupt.signal.aborted) process.exit(exitCode.interrupted)
     interrupt.abort()
   })
   const { stdout, stderr, env, platform } = process
   return await runCli(argv, {
     io: {
-      // Few commands read it, and Node opens it when it is looked at.
+      // Few commands read it, and Node opens it on access.
       get stdin() {
         return process.stdin
       },
@@ -38,11 +38,11 @@ export async function runProcess(argv: readonly string[], version: string): Prom
   })
 }
 
-/** An executable of its own names itself twice, and lies among what is not ours. */
+/** A single executable names itself twice, and is in a folder that is not ours. */
 const hasFolder = (argv: readonly string[]): argv is [string, string] =>
   argv[1] !== undefined && argv[1] !== process.execPath
 
-/** The folder above the one of the program, which a link may lead to. */
+/** The parent folder of the program's folder, with symbolic links resolved. */
 function folderOf(program: string): string {
   try {
     return resolve(realpathSync(program), '../..')
@@ -51,23 +51,23 @@ function folderOf(program: string): string {
   }
 }
 
-/** Runs a program with this terminal, and ends as it does. */
+/** Runs a program on this terminal, and returns its exit status. */
 async function runProgram(file: string, args: readonly string[], input?: string): Promise<number> {
   const { spawn } = process.getBuiltinModule('node:child_process')
   return new Promise((done, fail) => {
     const child = spawn(file, args, {
       stdio: [input === undefined ? 'inherit' : 'pipe', 'inherit', 'inherit'],
-      // What a pager is called by is a command line; so are batch files on Windows.
+      // A pager is configured as a command line, and so are batch files on Windows.
       shell: input !== undefined || process.platform === 'win32',
     })
     child.once('error', fail)
     child.once('close', (code) => done(code ?? exitCode.interrupted))
-    // Whoever has seen enough closes the pager before it has read all.
+    // The person may quit the pager before it has read everything.
     child.stdin?.on('error', () => {}).end(input)
   })
 }
 
-/** Whether a browser was started; what it does then is its own affair. */
+/** Whether a browser was started; its outcome is unknown. */
 async function browse(url: string): Promise<boolean> {
   const { default: open } = await import('open')
   try {

@@ -7,13 +7,13 @@ type Tree = Readonly<Record<string, Leaf | Noun>>
 
 export type Program = {
   root: Command
-  /** Brings every command to life, so that all of their flags and help are there. */
+  /** Loads every command, so that all flags and help texts are available. */
   complete: () => Promise<void>
 }
 
 type Print = { write: (text: string) => void; width: number; version: string }
 
-/** The tree of commands; a branch grows when it is called. */
+/** The tree of commands; a branch is loaded when it is called. */
 export function createProgram(commands: Tree, act: Act, print: Print): Program {
   const root = rootCommand(print)
   const pending = new Map<Command, () => Promise<void>>()

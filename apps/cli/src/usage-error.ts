@@ -2,7 +2,7 @@ import { AppError } from '@sandlot/core/errors'
 import type { CommanderError } from 'commander'
 import { cliMessages } from './platform/messages.ts'
 
-/** Commander's sentence as ours: without its prefix, and what it suggests as the hint. */
+/** Rewords Commander's message: without its prefix, and with its suggestion as the hint. */
 export function usageError(
   { message, code }: Pick<CommanderError, 'message' | 'code'>,
   argv: readonly string[] = [],
@@ -23,10 +23,10 @@ export function usageError(
   return new AppError('usage', /[.!?]$/.test(sentence) ? sentence : `${sentence}.`, { ...(hint && { hint }) })
 }
 
-/** What may be meant. Nobody who gives a flag asks for help, which is all that is like many a flag. */
+/** The suggestion. `--help` is never a useful one, but similar to many flags. */
 const suggestionIn = (said = '') => said.replace(/^\((.*)\)$/, '$1').replace(/^Did you mean --help\?$/, '')
 
-/** The command whose subcommands are to be listed; the first words alone can be told from values of flags. */
+/** The command whose subcommands are listed; only leading words can be told from values of flags. */
 function pathBefore(sentence: string, argv: readonly string[]): string {
   const [, unknown = ''] = /'(.*)'/.exec(sentence) ?? []
   const before = argv.slice(0, Math.max(argv.indexOf(unknown), 0))

@@ -12,9 +12,9 @@ import {
 import { startStripe } from './stripe/stand-in.ts'
 
 export type Emulators = {
-  /** Where the sample GitHub answers; its pages and its API share one address. */
+  /** The address of the sample GitHub, for its pages and API. */
   readonly githubUrl: string
-  /** What the server has to know to use the stand-ins. */
+  /** Environment variables with which the server uses the stand-ins. */
   readonly environment: Readonly<Record<string, string>>
   readonly close: () => Promise<void>
 }
@@ -22,7 +22,7 @@ export type Emulators = {
 /**
  * Starts the stand-ins for the outside world on free loopback ports.
  *
- * @param publicUrl address of the server as browsers see it; GitHub sends people back only there
+ * @param publicUrl address of the server as browsers see it; GitHub only redirects people there
  * @param guests people besides the sample ones
  */
 export async function startEmulators(
@@ -33,7 +33,7 @@ export async function startEmulators(
   const clientSecret = randomBytes(24).toString('base64url')
   const keeper = randomBytes(24).toString('base64url')
   const github = await startGithub({
-    // Without any, the emulator adds a well-known one of its own.
+    // Without any, the emulator adds a well-known default.
     tokens: { [keeper]: { login: KEEPER, scopes: ['repo'] } },
     github: {
       users: [...SAMPLE_PEOPLE, ...guests],
@@ -89,7 +89,7 @@ export async function startEmulators(
 
 const APPLE_TEAM = 'DEMOTEAM01'
 
-/** The same people at another provider, which sends them back to the same server. */
+/** The same people at another provider, which redirects to the same server. */
 const startOther = (
   service: 'google' | 'apple',
   publicUrl: string,

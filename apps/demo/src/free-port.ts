@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below what systems hand out by themselves, so that nobody is given it between now and its use. */
+/** Below the range of ephemeral ports, so that the system does not assign it before it is used. */
 const LOWEST = 15_000
 const BEYOND = 32_000
 
-/** A loopback port that nobody listens on just now. */
+/** A loopback port that is currently free. */
 export async function freePort(): Promise<number> {
   const port = randomInt(LOWEST, BEYOND)
   const server = createServer()

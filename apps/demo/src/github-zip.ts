@@ -4,7 +4,7 @@ type Tree = { tree: { path: string; mode: string; type: string; sha: string }[] 
 
 const UNIX = 3
 
-/** The files of a repository at a branch, tag or commit as GitHub packs them; null where there are none to see. */
+/** A repository's files at a branch, tag or commit, zipped like GitHub's; null if they are not visible. */
 export async function zipOf(repository: string, ref: string, headers: Record<string, string>) {
   const ask = async <Shape>(path: string) => {
     const reply = await fetch(`${repository}/${path}`, { headers })

@@ -7,7 +7,7 @@ import { zipOf } from './github-zip.ts'
 
 const ZIPBALL = /^\/repos\/([^/]+)\/([^/]+)\/zipball\/(.+)$/
 
-/** A GitHub that also sends the files of a repository as a zip, which the emulator behind it does not. */
+/** A GitHub that also serves repositories as zips, which the emulator behind it does not. */
 export async function startGithub(seed: SeedConfig) {
   const port = await freePort()
   const inner = `http://127.0.0.1:${port}`
@@ -21,7 +21,7 @@ export async function startGithub(seed: SeedConfig) {
   front.listen(0, '127.0.0.1')
   await once(front, 'listening')
   const url = `http://localhost:${(front.address() as AddressInfo).port}`
-  // Its pages and its links name the front.
+  // Its pages and links use the front's address.
   const emulator = await createEmulator({ service: 'github', port, baseUrl: url, seed })
   return {
     url,

@@ -2,7 +2,7 @@ import { SAMPLE_PEOPLE } from './sample-github.ts'
 import { SettingsError } from './settings.ts'
 import { startDemo } from './start-demo.ts'
 
-/** A terminal sends Ctrl-C to the server as well, and a second one would cut its clean end short. */
+/** A terminal sends Ctrl-C to the server as well, and a second one would cut its shutdown short. */
 const forwards = (signal: NodeJS.Signals) => signal !== 'SIGINT' || !process.stdin.isTTY
 
 try {

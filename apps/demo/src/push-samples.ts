@@ -15,7 +15,7 @@ const asKeeper =
     return (await reply.json()) as Answer
   }
 
-/** Lists the members of an organisation as people of its repositories, which GitHub does by itself. */
+/** Adds the members of an organisation as collaborators, which GitHub does automatically. */
 export async function listMembers(github: string, token: string): Promise<void> {
   const call = asKeeper(github, token)
   await Promise.all(
@@ -29,7 +29,7 @@ export async function listMembers(github: string, token: string): Promise<void> 
   )
 }
 
-/** Gives the sample repositories something to look at: one commit each, on top of their first. */
+/** Gives the sample repositories some content: one commit each, on top of their first. */
 export async function pushSamples(github: string, token: string): Promise<void> {
   const call = asKeeper(github, token)
   await Promise.all(

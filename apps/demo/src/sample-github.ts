@@ -1,6 +1,6 @@
 export type SamplePerson = { login: string; name: string; email: string; bio?: string; location?: string }
 
-/** Who and what the sample GitHub holds: made-up people of one made-up organisation. */
+/** The contents of the sample GitHub: fictitious people of a fictitious organisation. */
 export const SAMPLE_PEOPLE = [
   {
     login: 'alice',
@@ -25,7 +25,7 @@ export const SAMPLE_PEOPLE = [
   },
 ] as const satisfies readonly SamplePerson[]
 
-/** Who the sample repositories are made as: an owner of each that has files. */
+/** The owner as whom the sample repositories with files are created. */
 export const KEEPER = 'alice'
 
 export const SAMPLE_ORGANISATIONS = [

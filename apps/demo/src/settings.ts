@@ -3,19 +3,19 @@ import { freePort } from './free-port.ts'
 
 export type Environment = Record<string, string | undefined>
 
-/** What the demo has to know before the server runs; everything else the server reads by itself. */
+/** What the demo needs to know before the server runs; the server reads everything else itself. */
 export type Settings = {
   readonly port: number
   readonly publicUrl: string
   readonly dataDir: string
 }
 
-/** The environment names something unusable; the message is for people. */
+/** An invalid environment variable; the message is for people. */
 export class SettingsError extends Error {}
 
 /**
- * Reads the variables that the server reads too, with the server's defaults.
- * Port 0 becomes a free port here, because GitHub must know the address before the server starts.
+ * Reads variables that the server reads, too, with the same defaults. Port 0 is resolved to a free port here, because
+ * GitHub must know the address before the server starts.
  */
 export async function readSettings(environment: Environment, root: string): Promise<Settings> {
   const port = readPort(environment.PORT || '4000') || (await freePort())

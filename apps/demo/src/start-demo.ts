@@ -15,22 +15,22 @@ export type Demo = {
   readonly githubUrl: string
   readonly dataDir: string
   readonly server: ChildProcess
-  /** The server's exit code (128 + signal number when a signal ended it), once the stand-ins are down too. */
+  /** The server's exit code (128 plus the signal's number if one ended it), once the stand-ins have stopped, too. */
   readonly ended: Promise<number>
 }
 
 export type DemoOptions = {
-  /** The environment for the server; PORT, SANDLOT_PUBLIC_URL and SANDLOT_DATA_DIR are read here too. */
+  /** The server's environment; PORT, SANDLOT_PUBLIC_URL and SANDLOT_DATA_DIR are read here, too. */
   readonly environment: Environment
-  /** The Node that the server runs on; the one that starts it, where none is named. */
+  /** The Node for the server; defaults to the current one. */
   readonly node?: string
   /** `inherit` shows the server's output, `pipe` leaves it to the caller. */
   readonly output: 'inherit' | 'pipe'
-  /** People whom the sample GitHub knows besides its own. */
+  /** People at the sample GitHub besides its own. */
   readonly guests?: readonly SamplePerson[]
 }
 
-/** Starts the stand-ins and the built server against them. Does not wait until the server is ready. */
+/** Starts the stand-ins, and the built server configured for them. Does not wait until the server is ready. */
 export async function startDemo({
   environment,
   node = process.execPath,
@@ -43,7 +43,7 @@ export async function startDemo({
   const emulators = await startEmulators(publicUrl, guests)
   const server = spawn(node, [SERVER], {
     env: { ...environment, ...emulators.environment, PORT: String(port), SANDLOT_DATA_DIR: dataDir },
-    // The channel ends with this process, however it ends, and the server with the channel.
+    // The channel closes when this process ends, however it ends, and the server ends with the channel.
     stdio: [output === 'inherit' ? 'inherit' : 'ignore', output, output, 'ipc'],
   })
   return {

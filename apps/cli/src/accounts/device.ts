@@ -9,21 +9,21 @@ import { clean } from '../platform/text.ts'
 import { hasBrowser } from './browser.ts'
 import { signInMessages } from './messages.ts'
 
-/** How a person sees that something waits for them. */
+/** Shows the person that something is pending. */
 export type Waiting = {
-  /** What is wrong with the way to the host just now, or null. */
+  /** The current connection problem, or null. */
   trouble: (problem: AppError | null) => void
-  /** The end, in one line. */
+  /** The outcome, in one line. */
   end: (result: { ok: boolean; text: string }) => Promise<void>
 }
 
-/** Shows a code and an address, and gives the token once somebody has approved it there (spec CL-022). */
+/** Shows a code and a URL, and returns the token once somebody has approved it (spec CL-022). */
 export async function tokenByDevice(
   context: Context,
   { browser, scope }: { browser?: false; scope?: (typeof deviceScopes)[number] },
 ): Promise<string> {
   const { io, signal } = context
-  // An old sign-in must not be sent along: a host that does not take it any more would refuse the new one.
+  // An old token must not be sent along, because a host that no longer accepts it would refuse the new sign-in.
   const client = await context.connect({ token: '' })
   const code = await requestDeviceCode(client, {
     clientName: signInMessages.clientName(hostname()),
@@ -46,7 +46,7 @@ export async function tokenByDevice(
   } catch (error) {
     const problem = innermostProblem(error)
     await shown.end({ ok: false, text: problem?.message ?? String(error) })
-    // What leads further after a denial or an expired code is not what usually does after these.
+    // After a denial or an expired code, the usual hints do not apply.
     if (problem?.code === 'forbidden' || problem?.code === 'pending' || problem?.code === 'conflict')
       throw new CliError(problem.code, problem.message, {
         reason: problem.reason,
@@ -57,7 +57,7 @@ export async function tokenByDevice(
   }
 }
 
-/** On a terminal the sign-in screen, elsewhere lines. Both on standard error: the result alone is on the other. */
+/** A screen on a terminal, otherwise lines. Both go to standard error, so that standard output has only the result. */
 async function show(code: DeviceCode, context: Context): Promise<Waiting> {
   const { io } = context
   if (io.stderr.isTTY && io.env.TERM !== 'dumb') {

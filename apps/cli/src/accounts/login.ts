@@ -15,7 +15,7 @@ import { fetchWorkspaces, type MyWorkspaces } from '../workspaces/present.ts'
 import { signInMessages } from './messages.ts'
 import { personOf } from './person.ts'
 
-/** The command under the words that call it. */
+/** The command under a given name. */
 export const loginAs =
   (words: string): Define =>
   (command, act) =>
@@ -36,7 +36,7 @@ export const loginAs =
 
 type LoginFlags = { withToken?: true; browser?: false; insecureStorage?: true }
 
-/** Signs in by a code that is approved in a browser, or with a token that is there already (spec CL-022, CL-023). */
+/** Signs in with a code approved in a browser, or with an existing token (spec CL-022, CL-023). */
 export async function login(flags: LoginFlags, context: Context): Promise<Outcome<'auth.login/1'>> {
   const { host, context: name } = context.target()
   if (name !== null) assertContextName(name)
@@ -52,7 +52,7 @@ export async function login(flags: LoginFlags, context: Context): Promise<Outcom
   return keepToken(await tokenByDevice(context, flags), context, how)
 }
 
-/** Checks a token with the host and keeps it; nothing is kept when the host refuses it (spec CL-023). */
+/** Verifies a token with the host and stores it; a refused one is not stored (spec CL-023). */
 export async function keepToken(
   token: string,
   context: Context,
@@ -88,7 +88,9 @@ export async function keepToken(
   }
 }
 
-/** The workspace chosen before, if this person is in it, else the primary one; so that no command has to ask again. */
+/**
+ * The previously chosen workspace if this person is a member, otherwise the primary one, so that no command has to ask.
+ */
 function withWorkspace(settings: Settings, key: string, { workspaces, primaryId }: MyWorkspaces): Settings {
   const chosen = chooseWorkspace(workspaces, { fromDevice: settings.workspaces[key] ?? null, primaryId })
   const { [key]: _before, ...others } = settings.workspaces

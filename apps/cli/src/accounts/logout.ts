@@ -8,7 +8,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import { heldBack } from '../platform/target.ts'
 import { signInMessages } from './messages.ts'
 
-/** The command under the words that call it. */
+/** The command under a given name. */
 export const logoutAs =
   (words: string): Define =>
   (command, act) =>
@@ -22,7 +22,7 @@ export const logoutAs =
 
 type Flags = { force?: true; all?: true }
 
-/** Revokes the stored sign-in on its host, then forgets it; a host out of reach keeps it (spec CL-016). */
+/** Revokes the stored sign-in at its host and forgets it; it is kept if the host is unreachable (spec CL-016). */
 export async function logout(flags: Flags, context: Context): Promise<Outcome<'auth.logout/1'>> {
   const { host, key } = context.target()
   const stored = context.credentials()[key]
@@ -33,7 +33,7 @@ export async function logout(flags: Flags, context: Context): Promise<Outcome<'a
   return outcome(host, { wasSignedIn: true, revoked: problem === null }, signInMessages.signedOut(host))
 }
 
-/** The same for every sign-in on this machine; those that could not be revoked are kept, and told. */
+/** The same for every sign-in on this machine; those that could not be revoked are kept and reported. */
 export async function logoutOfAll(flags: Flags, context: Context): Promise<Outcome<'auth.logout-all/1'>> {
   const data: { host: string; username: string; revoked: boolean }[] = []
   for (const [key, stored] of Object.entries(context.credentials())) {
@@ -44,7 +44,7 @@ export async function logoutOfAll(flags: Flags, context: Context): Promise<Outco
   return { shape: 'auth.logout-all/1', data, text: () => `${signInMessages.signedOutOfAll(data.length)}\n` }
 }
 
-/** The workspace that was chosen by whoever is not signed in any more. */
+/** Forgets the workspace chosen by the person who signed out. */
 const forgetChoice = (key: string, context: Context): void =>
   context.changeSettings((now) => {
     const { [key]: _chosen, ...workspaces } = now.workspaces
@@ -53,7 +53,7 @@ const forgetChoice = (key: string, context: Context): void =>
 
 type SignIn = { key: string; host: string; stored: Credential }
 
-/** Revokes a sign-in and forgets it; gives what kept it from being revoked where it was forgotten all the same. */
+/** Revokes a sign-in and forgets it; returns why it could not be revoked if it was forgotten anyway. */
 async function forget(
   { key, host, stored }: SignIn,
   { force }: Flags,
@@ -75,7 +75,7 @@ async function forget(
   return problem
 }
 
-/** What kept the token from being revoked, or null. */
+/** Why the token could not be revoked, or null. */
 async function revoke(token: string, host: string, context: Context): Promise<AppError | null> {
   try {
     const client = await context.connect({ token, host })

@@ -1,4 +1,4 @@
-/** Sentences of signing in from a terminal. */
+/** Sentences about signing in from a terminal. */
 export const signInMessages = {
   clientName: (machine: string) => `sandlot on ${machine}`,
   notAsked: 'Signing in needs approval in a browser, but prompts are turned off. Add --with-token.',

@@ -4,7 +4,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import { passkeyTexts } from './passkey-messages.ts'
 import { openPage, passkeyPage } from './passkey-page.ts'
 
-/** Commander sets what a `--no-` flag denies. */
+/** Commander sets what a `--no-` flag negates. */
 type Flags = { browser?: false }
 
 export const passkeyAddCommand: Define = (command, act) =>
@@ -13,7 +13,7 @@ export const passkeyAddCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot auth passkeys add', 'sandlot auth passkeys add --no-browser'))
     .action(act((context, flags: Flags) => addPasskey(flags, context)))
 
-/** Only a browser makes passkeys: prints the address of the page that does, and opens it. */
+/** Passkeys are created in browsers: prints the URL of the page that does, and opens it. */
 async function addPasskey({ browser }: Flags, context: Context): Promise<Outcome<'auth.passkeys.add/1'>> {
   const { host } = context.target()
   const url = await passkeyPage(await context.connect(), host)

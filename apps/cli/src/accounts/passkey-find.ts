@@ -3,7 +3,7 @@ import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { passkeyTexts } from './passkey-messages.ts'
 
-/** The one passkey of this id or name. */
+/** The only passkey with this id or name. */
 export async function findPasskey(client: Client, wanted: string): Promise<Passkey> {
   const { passkeys } = await client.rest(listPasskeys)
   const found = passkeys.filter(({ id, name }) => id === wanted || name === wanted)

@@ -31,7 +31,7 @@ export const passkeyListCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot auth passkeys list', 'sandlot auth passkeys list --json'))
     .action(act((context) => listOwnPasskeys(context)))
 
-/** One's passkeys on the host, the oldest first. */
+/** The person's passkeys on the host, oldest first. */
 async function listOwnPasskeys(context: Context): Promise<Outcome<'auth.passkeys.list/1'>> {
   const { host } = context.target()
   const { passkeys } = await (await context.connect()).rest(listPasskeys)

@@ -1,4 +1,4 @@
-/** Sentences of passkeys in a terminal. */
+/** Sentences about passkeys in a terminal. */
 export const passkeyTexts = {
   none: 'You have no passkeys on this host. Add one with: sandlot auth passkeys add',
   never: 'never',

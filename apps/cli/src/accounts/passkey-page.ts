@@ -6,14 +6,14 @@ import type { Client } from '@sandlot/core/client'
 import type { Context } from '../platform/context.ts'
 import { cliMessages } from '../platform/messages.ts'
 
-/** The page that holds one's ways in, at the address where browsers have the host's passkeys. */
+/** The page of sign-in methods, at the address where browsers can use the host's passkeys. */
 export async function passkeyPage(client: Client, host: string): Promise<string> {
   const { passkeyOrigin } = await client.rest(features)
   if (passkeyOrigin === null) throw refusalError(passkeyRefusals, 'needsAddress')
   return (passkeyOrigin ?? host) + SIGN_IN_METHODS_PATH
 }
 
-/** Whether that page is open now; says so where the person has to open it. */
+/** Whether that page was opened; otherwise tells the person to open it. */
 export async function openPage(url: string, isWanted: boolean, context: Context): Promise<boolean> {
   const opened = isWanted && (await context.browse(url))
   if (isWanted && !opened) context.notice(cliMessages.browserFailed)

@@ -27,7 +27,7 @@ export const passkeyRemoveCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags, wanted: string) => remove(wanted, flags, context)))
 
-/** Removes a passkey. A token ends no account, so the only way in is left to a browser that just signed in. */
+/** Removes a passkey. Tokens cannot remove the only way in; that takes a browser with a fresh sign-in. */
 async function remove(
   wanted: string,
   { yes, dryRun }: Flags,
@@ -48,7 +48,7 @@ async function remove(
   }
 }
 
-/** Whether it is gone; otherwise the person was led to where it can be removed. */
+/** Whether it was removed; otherwise the person was pointed to the page where it can be. */
 async function take(passkey: Passkey, yes: boolean, client: Client, context: Context): Promise<boolean> {
   const name = clean(passkey.name)
   if (!passkey.isOnlyWayIn) {

@@ -1,4 +1,4 @@
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
 
-/** What a result tells of the signed-in person. */
+/** The signed-in person in results. */
 export const personOf = ({ id, username, name, email }: CurrentUser) => ({ id, username, name, email })

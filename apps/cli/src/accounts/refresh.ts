@@ -18,7 +18,7 @@ export const refreshCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot auth refresh', 'sandlot auth refresh --scope admin'))
     .action(act((context, flags: Flags) => refresh(flags, context)))
 
-/** Signs in anew with another scope, and only then gives up the sign-in of before. */
+/** Signs in again with another scope, and only then revokes the previous sign-in. */
 async function refresh({ scope, browser }: Flags, context: Context) {
   const { host, key } = context.target()
   const before = context.credentials()[key]
@@ -34,7 +34,7 @@ async function refresh({ scope, browser }: Flags, context: Context) {
     ...(browser === false && { browser }),
     ...(scope && { scope }),
   })
-  // Who chose the file once is not asked again.
+  // Does not ask again if the file was chosen before.
   const outcome = await keepToken(token, context, { inFile: before !== undefined && before.token !== null })
   if (tokenBefore !== null && tokenBefore !== token) {
     const client = await context.connect({ token: tokenBefore })

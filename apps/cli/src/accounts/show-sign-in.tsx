@@ -6,7 +6,7 @@ import { clean, cleanLines } from '../platform/text.ts'
 import type { Waiting } from './device.ts'
 import { SignInScreen, type SignInScreenProps } from './sign-in-screen.tsx'
 
-/** The sign-in screen below what was printed before; its last picture stays. */
+/** The sign-in screen below earlier output; its last frame stays. */
 export function showSignIn({ userCode, verificationUri }: DeviceCode, context: Context): Waiting {
   const { io } = context
   const { host } = context.target()
@@ -21,7 +21,7 @@ export function showSignIn({ userCode, verificationUri }: DeviceCode, context: C
     stdin: io.stdin,
     stderr: io.stderr,
     interactive: true,
-    // The terminal is left as it is, so that Ctrl-C comes as the signal that ends every command.
+    // The terminal's mode is unchanged, so that Ctrl-C arrives as the signal that ends every command.
     exitOnCtrlC: false,
     patchConsole: false,
   })

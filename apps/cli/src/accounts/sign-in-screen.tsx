@@ -5,16 +5,16 @@ export type SignInScreenProps = {
   host: string
   /** `XXXX-XXXX`. */
   userCode: string
-  /** Where the code is approved; short, so that it stays on one line. */
+  /** Where to approve the code; short enough for one line. */
   address: string
-  /** What is wrong with the way to the host just now. */
+  /** The current connection problem. */
   trouble?: string | null
-  /** How it ended; null while it is waited for. */
+  /** The outcome; null while pending. */
   result?: { ok: boolean; text: string } | null
   color?: boolean
 }
 
-/** A sign-in by code: what to open, what to compare, and what has become of it (spec CL-024). */
+/** A sign-in by code: the page to open, the code to compare, and the outcome (spec CL-024). */
 export function SignInScreen(props: SignInScreenProps) {
   const { host, userCode, address, trouble = null, result = null, color = true } = props
   return (

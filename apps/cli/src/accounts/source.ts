@@ -1,6 +1,6 @@
 import type { Target } from '../platform/target.ts'
 
-/** Where the token of a command that is signed in comes from. */
+/** Where the token of a signed-in command comes from. */
 export const sourceOf = ({ tokenSource }: Target): 'environment' | 'stored' =>
   tokenSource === 'environment' ? 'environment' : 'stored'
 

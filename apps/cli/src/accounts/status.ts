@@ -23,7 +23,7 @@ const placeWords = {
   keyring: () => 'stored in the system’s keyring',
 } as const
 
-/** Asks the host whether the sign-in is still good; ends with 4 when it is not. */
+/** Asks the host whether the sign-in is still valid; exits with 4 if not. */
 export async function status(context: Context): Promise<Outcome<'auth.status/1'>> {
   const target = context.target()
   const client = await context.connect()

@@ -31,7 +31,7 @@ export const tokenCreateCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags, name: string) => createToken(name, flags, context)))
 
-/** Makes a token and prints it, the one time that it is told (spec CL-025). */
+/** Creates a token and prints it, the only time it is shown (spec CL-025). */
 export async function createToken(
   name: string,
   { scope, days }: Flags,

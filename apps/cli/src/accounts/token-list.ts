@@ -22,7 +22,7 @@ const columns: Column<AccessToken>[] = [
   },
 ]
 
-/** One's tokens on the host, the newest first (spec CL-025). */
+/** The person's tokens on the host, newest first (spec CL-025). */
 export async function listAccessTokens(context: Context): Promise<Outcome<'auth.token.list/1'>> {
   const { host } = context.target()
   const { tokens } = await (await context.connect()).rest(listTokens)

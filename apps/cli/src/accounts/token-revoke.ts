@@ -17,7 +17,7 @@ export const tokenRevokeCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot auth token revoke "Nightly build" --yes'))
     .action(act((context, flags: Flags, wanted: string) => revokeToken(wanted, flags, context)))
 
-/** Ends a token for good (spec CL-025). */
+/** Revokes a token (spec CL-025). */
 export async function revokeToken(
   wanted: string,
   { yes, dryRun }: Flags,

@@ -24,7 +24,7 @@ export const tokenCommand: Define = (command, act) => {
     .action(act((context) => printToken(context)))
 }
 
-/** The one place where a secret is printed, because it was asked for. */
+/** The only place where a stored secret is printed, because it was requested. */
 export async function printToken(context: Context): Promise<Outcome<'auth.token/1'>> {
   const target = context.target()
   const { host } = target

@@ -1,6 +1,6 @@
 import type { Noun } from '../platform/command.ts'
 
-/** What the instance's admins can do; the server has nothing of it for anybody else. */
+/** Commands for administrators; the server refuses them to everybody else. */
 export const adminCommands: Noun = {
   summary:
     'Administer the instance: people, workspaces, machines, settings, jobs, mail, health and the audit log',

@@ -16,7 +16,7 @@ export const healthCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot admin health', 'sandlot admin health --json'))
     .action(act((context) => health(context)))
 
-/** How everything that the instance needs is doing. */
+/** The health of everything the instance depends on. */
 async function health(context: Context): Promise<Outcome<'admin.health/1'>> {
   const { host } = context.target()
   const { version, checks } = await (await context.connect()).rest(adminHealth)

@@ -11,7 +11,7 @@ export const mailTestCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot admin mail test'))
     .action(act((context) => sendTest(context)))
 
-/** Sends yourself a mail; what the mail server has against it ends the command with its words. */
+/** Sends a test mail to oneself; fails with the mail server's message if it is refused. */
 async function sendTest(context: Context): Promise<Outcome<'admin.mail/1'>> {
   const { host } = context.target()
   const data = await (await context.connect()).rest(testMail)

@@ -1,4 +1,4 @@
-/** Reads a list page by page until there is enough of it, or all; `total` is null where there is more than is told. */
+/** Reads a list page by page up to a limit, or all; `total` is null if there is more and the count is unknown. */
 export async function readPages<Item>(
   read: (after: string | undefined) => Promise<{ items: readonly Item[]; next: string | null }>,
   limit: number,
@@ -15,7 +15,7 @@ export async function readPages<Item>(
   }
 }
 
-/** How many of a list are shown, and whether all. */
+/** How many items of a list to show. */
 export type PageFlags = { limit?: number; all?: true }
 
 const PRESET = 50

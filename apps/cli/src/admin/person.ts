@@ -4,7 +4,7 @@ import { AppError } from '@sandlot/core/errors'
 import type { ShapeData } from '../platform/shapes.ts'
 import { adminTexts } from './messages.ts'
 
-/** A person as it is printed. */
+/** A person, as printed. */
 export const presentPerson = ({
   isAdmin,
   avatarUrl: _,
@@ -14,7 +14,7 @@ export const presentPerson = ({
   admin: isAdmin,
 })
 
-/** The person of that username or e-mail address. */
+/** The person with that username or e-mail address. */
 export async function findPerson(client: Client, wanted: string): Promise<AdminPerson> {
   const search = wanted.trim().replace(/^@/, '')
   const { people } = await client.rest(listPeople, { query: { search } })

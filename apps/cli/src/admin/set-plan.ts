@@ -28,7 +28,7 @@ function trialOf(text: string): number {
   return days
 }
 
-/** Null for those of the plan, which no flag can be. */
+/** Null for those of the plan, which a flag cannot express. */
 function creditsOf(text: string): number | null {
   const credits = creditsTyped(text)
   if (credits === undefined) throw new AppError('usage', say.creditsWrong, { field: 'credits' })

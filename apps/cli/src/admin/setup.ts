@@ -24,7 +24,7 @@ export const setupCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot admin setup', 'sandlot admin setup --json'))
     .action(act((context) => setup(context)))
 
-/** What is set up and where. It is changed in the browser, so that no secret stands in a terminal's history. */
+/** Shows what is set up and where. Changes are made in the browser, so that no secret ends up in a shell's history. */
 async function setup(context: Context): Promise<Outcome<'admin.setup/1'>> {
   const { host } = context.target()
   const current = await (await context.connect()).rest(instanceSetup)

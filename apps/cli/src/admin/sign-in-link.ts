@@ -17,7 +17,7 @@ export const signInLinkCommand: Define = (command, act) => {
     .action(act((context, flags: Flags, wanted: string) => make(wanted, flags, context)))
 }
 
-/** Prints a link that signs in a person, once; whoever has it is that person. */
+/** Prints a link that signs in as a person, once, whoever opens it. */
 async function make(
   wanted: string,
   { yes }: Flags,

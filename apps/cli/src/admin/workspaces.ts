@@ -4,13 +4,13 @@ import { AppError } from '@sandlot/core/errors'
 import type { ShapeData } from '../platform/shapes.ts'
 import { adminTexts } from './messages.ts'
 
-/** A workspace as it is printed. */
+/** A workspace, as printed. */
 export const presentWorkspace = ({ type, ...workspace }: AdminWorkspace): ShapeData<'admin.workspace/1'> => ({
   ...workspace,
   type: type === 'PERSONAL' ? 'personal' : 'team',
 })
 
-/** The workspace of that id or name; a name that several have is refused. */
+/** The workspace with that id or name; an ambiguous name is refused. */
 export async function findWorkspace(client: Client, wanted: string): Promise<AdminWorkspace> {
   const { workspaces } = await client.rest(listWorkspaces, { query: { search: wanted } })
   const exact = workspaces.filter(({ id, name }) => id === wanted || name === wanted)

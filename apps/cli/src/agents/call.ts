@@ -5,17 +5,17 @@ import { fitted } from './fitted.ts'
 import { agentTexts } from './messages.ts'
 import { documentForAgents, type Reworded } from './wording.ts'
 
-/** How a call of a tool ended, as the Model Context Protocol has it. */
+/** The result of a tool call in the Model Context Protocol. */
 export type Answer = {
   content: { type: 'text'; text: string }[]
   structuredContent?: Record<string, unknown>
   isError?: true
 }
 
-/** More would leave an agent no room for its work. */
+/** Anything longer would leave an agent no room for its work. */
 const TEXT_MAX = 60_000
 
-/** The same world for one command: nobody at a terminal, no browser, and what is printed is caught. */
+/** The world for one unattended command: no interaction, no browser, and output is captured. */
 export function unattended({ run: _run, ...world }: World, signal: AbortSignal) {
   const printed = { out: '', err: '' }
   const into = (key: keyof typeof printed) =>
@@ -27,7 +27,7 @@ export function unattended({ run: _run, ...world }: World, signal: AbortSignal) 
       },
     })
   const { env, platform, home, cwd } = world.io
-  // As at a terminal where nobody types: a command that would read it says what it needs instead of taking nothing.
+  // Like a terminal where nobody types: a command that would read it says what it needs instead of reading nothing.
   const stdin = Object.assign(Readable.from([]), { isTTY: true })
   const stopped = AbortSignal.any([world.signal, signal])
   const own: World = {
@@ -39,7 +39,7 @@ export function unattended({ run: _run, ...world }: World, signal: AbortSignal) 
   return { world: own, printed }
 }
 
-/** What a command printed as JSON, as the answer to a call; what it says to people is said to agents. */
+/** A command's JSON output as the answer to a call; texts for users are reworded for agents. */
 export function answerOf({ out, err }: { out: string; err: string }, how: Reworded): Answer {
   const printed = parsed(out)
   const said = how.say(err.trim())

@@ -1,6 +1,6 @@
 import type { Noun } from '../platform/command.ts'
 
-/** What agents are given to work here with, by the Model Context Protocol. */
+/** Tools for agents, over the Model Context Protocol. */
 export const agentCommands: Noun = {
   summary: 'Give AI agents the commands as tools (Model Context Protocol)',
   verbs: {

@@ -19,7 +19,7 @@ export const configCommand: Define = (command, act) =>
     )
     .action(
       act(async (context, flags: ToolFlags, program: string) => {
-        // Refuses here what would be refused where nobody looks.
+        // Refuses here what would otherwise be refused out of sight.
         await toolsFor(flags, context.whole)
         return showConfig(program, flags, context)
       }),
@@ -31,7 +31,7 @@ type Program = { file: string; text: (start: Start) => string }
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 const servers = (start: Start) => json({ mcpServers: { sandlot: start } })
 
-/** Where each program looks for what it may start, and how it wants that written. */
+/** Where each program configures its servers, and in which format. */
 const programs: Readonly<Record<string, Program>> = {
   claude: { file: '.mcp.json', text: servers },
   codex: {
@@ -47,7 +47,7 @@ const programs: Readonly<Record<string, Program>> = {
   },
 }
 
-/** What makes an agent’s program start the tools at this host. */
+/** The configuration with which an agent's program starts the tools for this host. */
 function showConfig(name: string, flags: ToolFlags, context: Context): Outcome<'mcp.config/1'> {
   const { host, context: account, workspace } = context.flags
   const { toolset = [], readOnly } = flags

@@ -4,8 +4,8 @@ import { agentTexts } from './messages.ts'
 type Bounds = { characters: number; items: number }
 
 /**
- * A document as JSON of at most so many characters: of texts that are too long the middle is left out, of lists the
- * end. What it says and how it ended stay, however long the rest is.
+ * Shortens a document to at most so many characters of JSON, cutting the middle of long texts and the end of lists. Its
+ * message and outcome always stay.
  */
 export function fitted(document: Record<string, unknown>, max: number): Record<string, unknown> {
   for (let characters = max; characters > 1; characters = Math.floor(characters / 2)) {

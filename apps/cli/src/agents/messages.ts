@@ -32,7 +32,7 @@ export const agentTexts = {
   ownProtocol: 'This speaks the Model Context Protocol, which has answers of its own.',
   ownProtocolHint: '`sandlot mcp tools --json` lists the tools.',
   serving: (tools: number, host: string) => `Serving ${tools} tools for ${host}. Ctrl-C ends it.`,
-  /** What agents are told before anything else. */
+  /** Instructions sent to agents first. */
   instructions: (host: string, isReadOnly: boolean) =>
     [
       `${BRAND} (${host}) hosts code sandboxes. A browser sandbox runs in the browser of whoever opens it; a devbox is a Linux machine with a terminal.`,

@@ -16,15 +16,15 @@ export const toolFlags = (command: Command): Command =>
     .option('--read-only', 'only tools that change nothing')
 
 /**
- * The tools that an agent gets.
+ * The tools offered to an agent.
  *
- * @throws AppError `usage` for a toolset that is not there
+ * @throws AppError `usage` for an unknown toolset
  */
 export async function toolsFor(
   { toolset = [...DEFAULT_TOOLSETS], readOnly }: ToolFlags,
   whole: Whole,
 ): Promise<CommandTool[]> {
-  // As words of their own or with commas between them: both are what people type.
+  // Separated by spaces or commas; people type both.
   const names = toolset.flatMap((word) => word.split(',')).filter((name) => name !== '')
   const sets = names.includes('all') ? toolsetNames : names.map(known)
   const tools = toolsOf(await whole.root(), [...new Set(sets)])

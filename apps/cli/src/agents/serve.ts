@@ -25,7 +25,7 @@ export const serveCommand: Define = (command, act) =>
     )
     .action(act(({ whole, ...context }, flags: ToolFlags) => serve(context, flags, whole)))
 
-/** Answers an agent’s program on standard input and output until it closes them. */
+/** Serves an agent's program on standard input and output until it closes them. */
 async function serve(context: Context, flags: ToolFlags, whole: Whole): Promise<Ended> {
   const { io, signal, version } = context
   if (formatOf(context.flags) !== 'text')
@@ -58,15 +58,15 @@ async function serve(context: Context, flags: ToolFlags, whole: Whole): Promise<
   }
   const handle = serveStdio(makeServer, { transport: new StdioServerTransport(io.stdin, io.stdout) })
   context.notice(agentTexts.serving(tools.length, host))
-  // However it ends, it is over.
+  // However the input ends, the session is over.
   await finished(io.stdin, { writable: false, signal }).catch(() => {})
   await handle.close()
   return { status: 0 }
 }
 
 /**
- * Where calls go and as whom: where this was started, even if somebody chooses another place to work in meanwhile.
- * A token of the environment that is held back from this host stays so, which naming the host would change.
+ * Where calls go and as whom: fixed when the server started, even if the active context changes later. A token from the
+ * environment that is withheld from this host stays withheld; naming the host as a flag would change that.
  */
 function placeOf({ flags, target }: Pick<Context, 'flags' | 'target'>): Place {
   const { host, context, tokenSource, workspace, workspaceSource } = target()
@@ -74,15 +74,15 @@ function placeOf({ flags, target }: Pick<Context, 'flags' | 'target'>): Place {
   return {
     ...(tokenSource !== 'withheld' && place),
     timeout: flags.timeout,
-    // A project file has a say in this only where it has one in the host.
+    // A project file can only choose the workspace if it also chose the host.
     workspace: workspaceSource === 'project' && workspace !== null ? workspace : flags.workspace,
   }
 }
 
-/** Flags that each call gets. */
+/** Flags added to each call. */
 type Place = Readonly<Record<string, string | number | undefined>>
 
-/** How what the command of a tool says to people is said to agents. */
+/** How texts for users of a command are reworded for agents. */
 function wordingOf(tools: readonly CommandTool[], name: string): Reworded {
   const names = tools.map(({ tool }) => tool.name)
   const found = tools.find(({ tool }) => tool.name === name)
@@ -96,9 +96,9 @@ function wordingOf(tools: readonly CommandTool[], name: string): Reworded {
 type Call = { name: string; input: Input }
 
 /**
- * The command line of a call, at the host and as the person that the server was started with.
+ * The command line of a call, for the host and person that the server was started with.
  *
- * @throws AppError `usage` for a tool that is not offered, or what it does not take
+ * @throws AppError `usage` for an unknown tool or invalid input
  */
 function wordsOf(tools: readonly CommandTool[], { name, input }: Call, at: Place): string[] {
   const found = tools.find(({ tool }) => tool.name === name)

@@ -13,7 +13,7 @@ type Property = {
   minItems?: number
 }
 
-/** What an agent may call, as the Model Context Protocol has it. */
+/** A tool in the Model Context Protocol. */
 export type Tool = {
   name: string
   title: string
@@ -27,17 +27,17 @@ export type Tool = {
   annotations: { title: string; readOnlyHint: boolean; destructiveHint: boolean }
 }
 
-/** A command as a tool, with how a call of it becomes a command line. */
+/** A command as a tool, and how a call becomes a command line. */
 export type CommandTool = { tool: Tool; effect: Effect; words: (input: Input) => string[] }
 export type Input = Readonly<Record<string, unknown>>
 
-/** Of use to somebody at this computer alone: a browser, a terminal, standard input, files beside the program. */
+/** Flags that only make sense for a person at this computer: a browser, a terminal, standard input, local files. */
 const HERE = [
   ...['--open', '--no-browser', '--no-open', '-f, --follow', '-t, --tty', '--from <file>'],
   ...['--secret <name>', '--only-for <host...>'],
 ]
 
-/** What a person may leave out because standard input takes its place. */
+/** Arguments that are optional on the command line because standard input can replace them. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   devbox_env_set: ['variable'],
   file_write: ['text'],
@@ -45,18 +45,18 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   sandbox_rename: ['title'],
 }
 
-/** What says how much of an answer is wanted; every tool has them, since room is dear to agents. */
+/** Parameters that shorten an answer; every tool has them, because context is scarce. */
 const shaping: Readonly<Record<string, Property>> = {
   workspace: { type: 'string', description: agentTexts.workspace },
   fields: { type: 'array', items: { type: 'string' }, description: agentTexts.fields },
 }
 
-/** Placeholders that stand for a whole number. */
+/** Placeholders for integers. */
 const NUMBERS = /<(?:n|number|pixels|port|version|credits|days)(?:\.\.\.)?>/
 
 const plain = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-/** @throws Error where a command that is named in a toolset is not there */
+/** @throws Error if a toolset names an unknown command */
 export function toolsOf(root: Command, sets: readonly ToolsetName[]): CommandTool[] {
   return sets.flatMap((set) =>
     Object.entries(toolsets[set]).map(([words, effect]) => toolOf(found(root, words.split(' ')), effect)),
@@ -78,7 +78,7 @@ function toolOf(command: Command, effect: Effect): CommandTool {
   const path = wordsTo(command)
   const { registeredArguments } = command
   const options = command.options.filter(({ flags }) => !HERE.includes(flags))
-  // A browser would open where the agent runs, which may be where nobody looks.
+  // A browser would open where the agent runs, which may be out of sight.
   const unseen = command.options.flatMap(({ long }) => (long === '--no-browser' ? [long] : []))
   const name = nameOf(path.join(' '))
   const required = [
@@ -114,7 +114,7 @@ function toolOf(command: Command, effect: Effect): CommandTool {
     tool,
     effect,
     words: (given) => {
-      // Some say of all that there is that it is nothing.
+      // Some agents pass every parameter, with null for unused ones.
       const input = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
       refuseWrong(tool, input)
       const { workspace, fields } = input
@@ -156,7 +156,7 @@ function describedOption(option: Option): string {
 
 const isRepeated = (description: string) => description.includes('can be repeated')
 
-/** @throws AppError `usage` for what the tool does not take, or takes as something else */
+/** @throws AppError `usage` for unknown parameters or wrong types */
 function refuseWrong({ name, inputSchema: { properties, required = [] } }: Tool, input: Input): void {
   for (const [key, value] of Object.entries(input)) {
     const property = properties[key]
@@ -179,7 +179,7 @@ function refuseWrong({ name, inputSchema: { properties, required = [] } }: Tool,
     })
 }
 
-/** Numbers may come as texts and texts as numbers: on a command line they are the same. */
+/** Numbers and texts are interchangeable, as on a command line. */
 function fits(value: unknown, { type, items }: Property): boolean {
   if (type === 'array') return Array.isArray(value) && value.every((one) => items && isWord(one, items.type))
   return type === 'boolean' ? typeof value === 'boolean' : isWord(value, type)
@@ -190,7 +190,7 @@ const isWord = (value: unknown, type: 'string' | 'integer'): boolean =>
     ? typeof value === 'string' || Number.isFinite(value)
     : Number.isInteger(value) || (typeof value === 'string' && /^\d+$/.test(value))
 
-/** Each in one word with its value, so that a value may begin as an option does. */
+/** Option and value in one word, so that a value may begin like an option. */
 const optionWords = (options: readonly Option[], input: Input): string[] =>
   options.flatMap(({ long }) => {
     const value = input[nameOf(String(long))]
@@ -198,6 +198,6 @@ const optionWords = (options: readonly Option[], input: Input): string[] =>
     return value === true ? [String(long)] : [value].flat().map((one) => `${long}=${one}`)
   })
 
-/** Those that are left out can only be the last ones. */
+/** Only trailing arguments can be omitted. */
 const argumentWords = (wanted: readonly Argument[], input: Input): string[] =>
   wanted.flatMap((argument) => [input[nameOf(argument.name())] ?? []].flat().map(String))

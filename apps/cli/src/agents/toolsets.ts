@@ -1,11 +1,11 @@
-/** What a call may do, which programs of agents tell their person before it is made. */
+/** What a call may do, which agents' programs show to their users before a call. */
 export type Effect = 'reads' | 'adds' | 'changes'
 
 export type ToolsetName = keyof typeof toolsets
 
 /**
- * The commands that agents are given as tools, by what they are for. Not among them is what works on this computer,
- * waits for a person, or gives away rights or money.
+ * The commands offered to agents, by purpose. Excludes commands that work on this computer, wait for a person, or give
+ * away rights or money.
  */
 export const toolsets = {
   sandboxes: {
@@ -107,7 +107,7 @@ export const toolsets = {
   },
 } as const satisfies Record<string, Readonly<Record<string, Effect>>>
 
-/** Few enough that an agent has room for its work; the others are there for who asks. */
+/** Few enough to leave an agent room for its work; others are available on request. */
 export const DEFAULT_TOOLSETS: readonly ToolsetName[] = ['sandboxes', 'files', 'devboxes']
 
 export const toolsetNames = Object.keys(toolsets) as ToolsetName[]

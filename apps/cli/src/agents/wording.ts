@@ -3,23 +3,23 @@ import { hints } from '../platform/hints.ts'
 import { isObject } from '../platform/json-file.ts'
 import { agentTexts } from './messages.ts'
 
-/** What agents call the parts of a command: its flags are properties, its words a tool. */
+/** The parameter or tool name for a flag or command. */
 export const nameOf = (text: string): string => text.replace(/^--/, '').replaceAll(/[- ]/g, '_')
 
-/** Names that somebody gave stand in quotes, and may look like flags. */
+/** Names given by users are in quotes and may look like flags. */
 const FLAG = /(?<=^|[\s(`])--[a-z]+(?:-[a-z]+)*(?![\w/=-]|\.\w)/g
 const COMMAND = /\bsandlot((?: [a-z]+(?:-[a-z]+)*)+)/g
-/** Agents have no standard input, and a list is a list. */
+/** Agents have no standard input, and lists are arrays. */
 const ELSEWHERE = /,(?: or)? (?:- to read|a secret)[^,;.]* standard input|; can be repeated/g
 
-/** A sentence for people at a terminal as one for agents. */
+/** Rewords a sentence for people at a terminal for agents. */
 export const forAgents = (said: string, properties: readonly string[], tools: readonly string[]): string =>
   said
     .replace(ELSEWHERE, '')
     .replace(FLAG, (flag) => (properties.includes(nameOf(flag)) ? `“${nameOf(flag)}”` : flag))
     .replace(COMMAND, (whole, words: string) => called(words.trim().split(' '), tools) ?? whole)
 
-/** The tool that the first words name, with those that follow. */
+/** The tool named by the first words, followed by the other words. */
 function called(words: readonly string[], tools: readonly string[]): string | null {
   for (let end = words.length; end > 0; end -= 1) {
     const tool = nameOf(words.slice(0, end).join(' '))
@@ -28,12 +28,12 @@ function called(words: readonly string[], tools: readonly string[]): string | nu
   return null
 }
 
-/** What people are told to do that an agent does in another way. */
+/** Hints for users that agents follow differently. */
 const otherWays: Readonly<Record<string, string>> = { [fileMessages.staleHint]: agentTexts.staleHint }
 
 export type Reworded = { say: (said: string) => string; usage: string }
 
-/** What is said beside the data: why something failed, and what to do next. The data stay as they are. */
+/** Rewords errors and hints in a document; its data stay unchanged. */
 export function documentForAgents(document: Record<string, unknown>, how: Reworded): Record<string, unknown> {
   const { error, data } = document
   return {

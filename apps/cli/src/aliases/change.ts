@@ -36,7 +36,7 @@ export const aliasSetCommand: Define = (command, act) =>
       ),
     )
 
-/** The commands of the program that a command belongs to. */
+/** The program's commands, as seen from one of them. */
 const namesAround = ({ parent }: Command) => parent?.parent?.commands.map((one) => one.name()) ?? []
 
 async function setAlias(

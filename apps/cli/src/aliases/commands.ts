@@ -1,6 +1,6 @@
 import type { Noun } from '../platform/command.ts'
 
-/** Words of one's own for commands. */
+/** User-defined names for commands. */
 export const aliasCommands: Noun = {
   summary: 'Your own names for commands; programs named sandlot-* on the PATH are commands, too',
   verbs: {

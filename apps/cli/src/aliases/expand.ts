@@ -1,4 +1,4 @@
-/** Words as a shell splits them, with quotes and backslashes but without anything that a shell would run. */
+/** Splits words like a shell, with quotes and backslashes but without expansions. */
 export function wordsIn(text: string): string[] {
   const words: string[] = []
   let word: string | null = null
@@ -20,7 +20,7 @@ export function wordsIn(text: string): string[] {
   return word === null ? words : [...words, word]
 }
 
-/** The command line with an alias written out: `$1` is what follows it first, and what is not named comes last. */
+/** Expands an alias: `$1` is its first argument, and arguments that are not referenced are appended. */
 export function expanded(
   argv: readonly string[],
   aliases: Readonly<Record<string, string>>,

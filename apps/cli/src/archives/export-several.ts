@@ -23,7 +23,7 @@ function problemOf(one: Found): AppError | null {
   return isExportForbidden(one.card) ? refusalError(keptRefusals, 'exportForbidden') : null
 }
 
-/** Saves several sandboxes as one zip; those that are not found are told, and the others come all the same. */
+/** Exports several sandboxes as one zip; those not found are reported, and the others are exported anyway. */
 export async function exportSeveral(
   ids: readonly string[],
   target: Target,

@@ -32,7 +32,7 @@ export const exportWorkspaceCommand: Define = (command, act) =>
       ),
     )
 
-/** Saves all that a workspace holds as one zip. */
+/** Exports a whole workspace as one zip. */
 export async function exportWorkspace(
   target: Target,
   context: Context,

@@ -65,7 +65,7 @@ async function importEach(
   return importSeveral(sources, request, context)
 }
 
-/** A folder that became a sandbox as a whole belongs to it from then on, unless it belongs to one already. */
+/** Links a folder that became one sandbox as a whole, unless it is already linked. */
 async function linkWhole(
   source: string,
   { kind, sandboxes }: ShapeData<'archive.import/1'>,

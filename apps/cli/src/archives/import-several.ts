@@ -11,7 +11,7 @@ import { archiveTexts } from './messages.ts'
 
 type Item = BulkItem & ShapeData<'archive.import-one/1'>
 
-/** Imports several zips and folders in their order; one that is refused keeps no other from it. */
+/** Imports several zips and folders in order; a refused one does not stop the others. */
 export async function importSeveral(
   named: readonly string[],
   request: Omit<ImportRequest, 'source'>,

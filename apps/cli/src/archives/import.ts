@@ -18,7 +18,7 @@ import { zipOf } from './source.ts'
 
 export type ImportRequest = ImportTarget & { source: string; folders: boolean; dryRun: true | undefined }
 
-/** Makes sandboxes of a zip or a folder in the workspace at hand. */
+/** Creates sandboxes from a zip or folder in the current workspace. */
 export async function importZip(
   request: ImportRequest,
   context: Context,
@@ -64,7 +64,7 @@ export async function importZip(
   }
 }
 
-/** Why an import was not told to its end. What it made until then is there. */
+/** Why an import's progress stopped early. What was created before stays. */
 function endedEarly(error: unknown, made: number, { signal }: Context): unknown {
   if (!signal.aborted) return error
   return new AppError(
@@ -81,7 +81,7 @@ function bulkItem(item: ImportedItem, context: Context): BulkItem {
   return { ...named, status: 'failed', error: failureOf(problemOf(item), at) }
 }
 
-/** Why one was skipped. Where the server does not say, or says what only newer versions know, it was not valid. */
+/** Why one was skipped. If the server gives no reason, or an unknown one, it counts as invalid input. */
 function problemOf({ title, reason, problem }: ImportedItem): AppError {
   const code = isErrorCode(problem?.code) ? problem.code : 'validation'
   return new AppError(code, `${title}: ${reason}`, { reason: problem?.reason })

@@ -2,7 +2,7 @@ const many = (count: number, one: string, more = `${one}s`) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${more}`
 const sandboxes = (count: number) => many(count, 'sandbox', 'sandboxes')
 
-/** The sentences of zips with several sandboxes. */
+/** Sentences about zips with several sandboxes. */
 export const archiveTexts = {
   exported: (count: number, path: string) => `Saved ${sandboxes(count)} as ${path}.`,
   wouldExport: (count: number, path: string) => `Would save ${sandboxes(count)} as ${path}.`,

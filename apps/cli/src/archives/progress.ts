@@ -2,7 +2,7 @@ import type { Context } from '../platform/context.ts'
 
 const EVERY_MS = 100
 
-/** A line on standard error that is written over again, where a person sees it; elsewhere nothing. */
+/** A progress line on standard error that overwrites itself on a terminal; silent otherwise. */
 export function createProgress({ io, clock }: Pick<Context, 'io' | 'clock'>) {
   const isSeen = io.stderr.isTTY === true
   let shownAt = Number.NEGATIVE_INFINITY

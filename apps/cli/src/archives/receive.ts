@@ -17,17 +17,20 @@ import { createProgress } from './progress.ts'
 import { placeOf, type Target, zipProblem } from './target.ts'
 
 type Request = {
-  /** Asks for the zip. */
+  /** Requests the zip. */
   get: (signal: AbortSignal) => Promise<ArchiveDownload>
-  /** The workspace that it is of; null for what is a person's. */
+  /** The workspace it belongs to; null for a person's own data. */
   workspaceId: string | null
   name: string
   target: Target
-  /** What was asked for beside it, and could not be found. */
+  /** Requested items that could not be found. */
   missing?: readonly BulkItem[]
 }
 
-/** Saves sandboxes as one zip, as its bytes come. What may not be exported is told, and ends the command with 3. */
+/**
+ * Saves sandboxes as one zip while it is streamed. Items that may not be exported are reported, and the command exits
+ * with 3.
+ */
 export async function receiveArchive(
   { get, workspaceId, name, target, missing = [] }: Request,
   context: Context,
@@ -35,7 +38,7 @@ export async function receiveArchive(
   const toStdout = target.output === '-'
   const file = placeOf(target, name, context)
   const zip = await get(context.signal)
-  // What it would come to is told before its first byte.
+  // The counts are sent before the first byte.
   const bytes = target.dryRun ? await zip.body.cancel().then(() => null) : await save(zip.body, file, context)
   const say = target.dryRun ? archiveTexts.wouldExport : archiveTexts.exported
   context.notice(say(zip.sandboxes, toStdout ? 'a zip' : file))
@@ -62,10 +65,10 @@ export async function receiveArchive(
     text: () =>
       [
         ...(toStdout ? [] : [`${file}\n`]),
-        // What was skipped is told as a number, so it has no id.
+        // The skipped ones are only counted, so they have no id.
         ...failed.map(({ id, error }) => (error && !toStdout ? `${id && `${id}\t`}${error.message}\n` : '')),
       ].join(''),
-    // Each counts, so that what is said of how many failed is right.
+    // Each counts, so that the number of failures is right.
     items: [
       ...Array.from({ length: zip.sandboxes }, () => packed),
       ...missing,
@@ -81,7 +84,10 @@ const failedItem = (problem: AppError, context: Context): BulkItem => ({
   error: failureOf(problem, { target: context.target(), version: context.version }),
 })
 
-/** Written beside and renamed, so that nobody takes a part of a zip for all of it, nor two that come at once for one. */
+/**
+ * Written to a temporary file and renamed, so that an incomplete zip is never mistaken for a whole one, and concurrent
+ * downloads do not mix.
+ */
 async function save(body: ReadableStream<Uint8Array>, file: string, context: Context): Promise<number> {
   const progress = createProgress(context)
   let received = 0

@@ -21,7 +21,7 @@ const Import = z.object({
   sandboxes: z.array(Imported),
 })
 
-/** Of several zips and folders at once. */
+/** For several zips and folders at once. */
 const ImportOne = z.object({
   id: z.string().describe('The zip or folder, as it was named.'),
   title: z.null(),

@@ -13,7 +13,7 @@ import { archiveTexts } from './messages.ts'
 
 export type ZipToSend = { body: Blob; name: string }
 
-/** What is to be imported, as a zip: a file as it is, a folder packed, or standard input. */
+/** The input as a zip: a file as it is, a folder packed, or standard input. */
 export async function zipOf(
   source: string,
   context: Context,
@@ -27,7 +27,7 @@ export async function zipOf(
   return { body: await packFolder(path, context), name: basename(path) }
 }
 
-/** Nothing at all is what a download leaves that failed. */
+/** An empty input is usually a failed download. */
 function filled(body: Blob): Blob {
   if (body.size === 0) throw inputError(archiveMessages, { reason: 'notZip' }, { field: 'source' })
   return body
@@ -50,7 +50,7 @@ async function readAll({ io, signal }: Context): Promise<Blob> {
   return new Blob(chunks)
 }
 
-/** A folder without what its ignore files name, as pushing has it. */
+/** Packs a folder without ignored files, like `push`. */
 async function packFolder(root: string, context: Context): Promise<Blob> {
   const { files, large, links } = await scanFolder(root, new Set())
   const [tooLarge] = large

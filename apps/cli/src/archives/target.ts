@@ -5,10 +5,10 @@ import type { Context } from '../platform/context.ts'
 import { fileProblem } from '../platform/file-problem.ts'
 import { sandboxTexts } from '../sandboxes/messages.ts'
 
-/** Where a zip goes; a dry run says what would be in it, and saves nothing. */
+/** Where a zip is saved; a dry run only reports its contents. */
 export type Target = { output?: string | undefined; force: boolean; dryRun: boolean }
 
-/** Refuses what standard output is not for, before anything is asked of the server. */
+/** Refuses invalid uses of standard output, before any request. */
 export function assertTarget({ output, dryRun }: Target, { io, flags }: Context): void {
   if (output !== '-' || dryRun) return
   if (flags.json || flags.jsonl) throw new AppError('usage', sandboxTexts.exportJson, { field: 'output' })
@@ -16,8 +16,8 @@ export function assertTarget({ output, dryRun }: Target, { io, flags }: Context)
 }
 
 /**
- * The path of the zip, `-` for standard output; an output that is a folder takes it under its own name. Refuses a
- * place where it cannot be put before it is asked for.
+ * The path of the zip, `-` for standard output; if the output is a folder, the zip is named after its contents. Refuses
+ * an invalid place before any request.
  */
 export function placeOf({ output, force }: Target, name: string, { io }: Context): string {
   if (output === '-') return '-'
@@ -28,10 +28,10 @@ export function placeOf({ output, force }: Target, name: string, { io }: Context
   return file
 }
 
-/** Whether a path leads to a folder; one through a file leads nowhere. */
+/** Whether a path is a folder; a path through a file is none. */
 const isFolder = (path: string) => existsSync(path) && statSync(path).isDirectory()
 
-/** A failure to write the zip, in the words of what was asked for. */
+/** A failure to write the zip, phrased in terms of the requested output. */
 export function zipProblem(error: unknown, file: string): AppError {
   const problem = fileProblem(error, 'write', file)
   if (problem.code === 'conflict') return isThere(file)

@@ -47,7 +47,7 @@ const columns: Column<Item>[] = [
   { title: 'bought', value: ({ quantity }) => String(quantity), paint: 'bold' },
 ]
 
-/** What is for sale and how much of it is bought; another list takes the place of what is bought. */
+/** Shows the add-ons for sale and those bought; a given list replaces the latter. */
 async function showAddons(
   addons: AddonId[],
   { none, apply }: Flags,
@@ -88,7 +88,7 @@ async function showAddons(
   }
 }
 
-/** What such a list costs today, in cents. */
+/** What the list costs today, in cents. */
 async function costOf(client: Client, order: { teamId: string; addons: AddonId[] }): Promise<number> {
   const { previewConvertToUsageBilling: cost } = await leading(
     client.graphql(PreviewConvertToUsageBillingDocument, { ...order, plan: PLAN_IDS.pro }),

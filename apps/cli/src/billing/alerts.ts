@@ -34,7 +34,7 @@ export const alertsCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags, url?: string) => alerts(url, flags, context)))
 
-/** Which address is told of budgets: as it is, or after the one change that is asked for. */
+/** Shows the address that budget alerts are sent to, after changing it if requested. */
 async function alerts(
   url: string | undefined,
   { test, off }: Flags,

@@ -11,7 +11,7 @@ const flat = (items: Items): AddonId[] =>
     return Array.from({ length: count }, () => id)
   })
 
-/** The add-ons of a workspace, each as often as it has it: now, and from the end of the period on. */
+/** A workspace's add-ons, repeated by quantity: now, and from the end of the period. */
 export function boughtAddons({ subscriptionSchedule: schedule }: Pick<Team, 'subscriptionSchedule'>) {
   const now = flat(schedule?.current?.items)
   const { upcoming } = schedule ?? {}
@@ -25,7 +25,7 @@ export function boughtAddons({ subscriptionSchedule: schedule }: Pick<Team, 'sub
 export const countIn = (addons: readonly string[], id: string): number =>
   addons.filter((one) => one === id).length
 
-/** Those of a list that are not in another one, each as often as it is missing there. */
+/** The add-ons of one list that another one lacks, by quantity. */
 export const without = (addons: readonly AddonId[], others: readonly AddonId[]): AddonId[] =>
   addonIds.flatMap((id) => {
     const count = Math.max(0, countIn(addons, id) - countIn(others, id))

@@ -39,7 +39,7 @@ const columns: Column<Item>[] = [
   { title: 'then', value: ({ isHard }) => (isHard ? creditTexts.stops : creditTexts.tells) },
 ]
 
-/** Sets what may be used in a month, or takes that away; gives all budgets as they are then, as it does without a change. */
+/** Sets or removes a monthly budget; prints all budgets afterwards, also without a change. */
 async function changeBudget(
   { kind, name }: { kind: BudgetKind; name?: string | undefined },
   { credits, off, tell }: Flags,

@@ -24,7 +24,7 @@ export const checkoutCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags, addons: AddonId[] = []) => openCheckout(addons, flags, context)))
 
-/** The page on which Pro is paid for. */
+/** Opens the checkout page for Pro. */
 async function openCheckout(addons: AddonId[], { yearly, ...flags }: Flags, context: Context) {
   const { host } = context.target()
   const client = await context.connect()

@@ -1,6 +1,6 @@
 import type { Noun } from '../platform/command.ts'
 
-/** What is used of the credits, and by whom. */
+/** Usage of credits, and by whom. */
 export const creditCommands: Noun = {
   summary: 'Credits and the plan of a workspace',
   verbs: {
@@ -23,7 +23,7 @@ export const creditCommands: Noun = {
   },
 }
 
-/** Plans and what is paid for. */
+/** Plans and payments. */
 export const billingCommands: Noun = {
   summary: 'Billing: what a workspace pays for, and what it used',
   verbs: {

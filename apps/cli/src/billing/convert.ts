@@ -34,7 +34,7 @@ export const convertCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot billing convert', 'sandlot billing convert credits_500 --apply'))
     .action(act((context, flags: Flags, addons: AddonId[] = []) => convert(addons, flags, context)))
 
-/** Moves a Pro workspace of before to billing by usage, or shows what that costs. What is not named stays. */
+/** Converts an older Pro workspace to usage-based billing, or shows the cost. Anything not given is unchanged. */
 async function convert(
   addons: AddonId[],
   { yearly, none, apply }: Flags,
@@ -52,7 +52,7 @@ async function convert(
   const named = none || addons.length > 0 ? addons : null
   const wanted = named ?? bought.later
   const ends = without(bought.now, wanted)
-  // The interval stays where none is named.
+  // Keeps the interval unless one is given.
   const order = {
     ...{ teamId, plan: PLAN_IDS.pro, addons: wanted },
     ...(yearly && { billingInterval: 'YEARLY' as const }),
@@ -79,7 +79,7 @@ async function convert(
       [
         ...(isThere ? [billingTexts.alreadyConverted] : []),
         ...(isNothing ? [] : [costText(total, { converted, isThere })]),
-        // A longer interval begins at once, and with it another period.
+        // A longer interval begins immediately, with a new period.
         ...(ends.length === 0 || isNothing
           ? []
           : [

@@ -7,14 +7,14 @@ import { billingTexts } from './messages.ts'
 
 type Way = { hint: string; next: string }
 
-/** What leads further, by the reason of a refusal. */
+/** The next command to try, by refusal reason. */
 const ways: Readonly<Record<string, Way>> = {
   planEnds: { hint: billingTexts.keepHint, next: 'sandlot billing plan pro --apply' },
   notPaying: { hint: billingTexts.checkoutHint, next: 'sandlot billing checkout' },
   changeDeclined: { hint: billingTexts.portalHint, next: 'sandlot billing portal' },
 }
 
-/** A refusal with the command that leads further; anything else as it is. */
+/** Adds the next command to a refusal; other errors are unchanged. */
 function ledFurther(error: unknown): unknown {
   const refused = innermostProblem(error)
   const way = ways[refused?.reason ?? '']
@@ -23,7 +23,7 @@ function ledFurther(error: unknown): unknown {
   return new CliError(code, message, { reason, hint: way.hint, next: [way.next] })
 }
 
-/** Asks the host for something that is paid for; a refusal of it names the command that leads further. */
+/** Makes a paid request and adds the next command to a refusal. */
 export async function leading<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
     return await work
@@ -34,7 +34,7 @@ export async function leading<Answer>(work: Promise<Answer>): Promise<Answer> {
 
 type Paid = { status: SubscriptionStatus; paymentProvider: string | null }
 
-/** Refuses what the host would refuse where nothing is paid for, before it is shown what it would come to. */
+/** Refuses early what the host would refuse without a subscription, before showing what it would cost. */
 export function assertPaying(subscription: Paid | null | undefined): void {
   const reason = unpaidReason(
     subscription && { status: subscription.status, isPaid: subscription.paymentProvider !== null },

@@ -23,7 +23,7 @@ function dollarsOf(text: string): number {
   return dollars
 }
 
-/** The spending limit of a workspace; another one from now on where it is named. */
+/** Shows the spending limit of a workspace, after changing it if one is given. */
 async function showLimit(dollars: number | undefined, context: Context): Promise<Outcome<'billing.limit/1'>> {
   const { host } = context.target()
   const client = await context.connect()
@@ -45,7 +45,10 @@ async function showLimit(dollars: number | undefined, context: Context): Promise
   }
 }
 
-/** The host keeps a limit for a plan that is about to be bought; who is not buying one would be told of a success. */
+/**
+ * The host stores a limit for a plan that is about to be bought, which would look like success to people who are not
+ * buying one.
+ */
 async function assertPaid(client: Client, teamId: string): Promise<void> {
   const { me } = await client.graphql(WorkspaceBillingDocument, { teamId })
   if (me?.team?.plan === 'free')

@@ -34,7 +34,7 @@ const columns: Column<Item>[] = [
   { title: 'at', value: ({ at }) => at, shown: ({ at }) => at.slice(0, 10) },
 ]
 
-/** What waits for an answer of the administrators: of the workspace, or of all. */
+/** Lists requests waiting for the administrators: of the workspace, or of the instance. */
 async function showOrders({ instance }: Flags, context: Context): Promise<Outcome<'billing.orders/1'>> {
   const { host } = context.target()
   const client = await context.connect()

@@ -2,10 +2,10 @@ import type { Context } from '../platform/context.ts'
 import { cliMessages } from '../platform/messages.ts'
 import type { Outcome } from '../platform/outcome.ts'
 
-/** Commander sets what a `--no-` flag denies. */
+/** Commander sets what a `--no-` flag negates. */
 export type PageFlags = { browser?: false }
 
-/** Prints the address of a page of the payment provider, and opens it where somebody sits at a terminal. */
+/** Prints the URL of a page of the payment provider, and opens it if a person is at the terminal. */
 export async function showPage(
   { url, host, workspace }: { url: string; host: string; workspace: string },
   { browser }: PageFlags,

@@ -64,7 +64,7 @@ function present({ id, name, plan, subscription, subscriptionSchedule: schedule 
 
 const dayOf = (at: string | null | undefined) => at?.slice(0, 10) ?? null
 
-/** What a workspace is on and pays, and what it becomes; it is ended with its period, and that is taken back. */
+/** Shows a workspace's plan, its price and its upcoming change; cancels it at the end of the period, or resumes it. */
 async function showPlan(
   wanted: 'free' | 'pro' | undefined,
   { apply }: Flags,
@@ -101,7 +101,7 @@ async function showPlan(
   }
 }
 
-/** What a change would come to, and when. */
+/** The effect of a change, and when. */
 function wouldBe(wanted: 'free' | 'pro', { subscription }: Team): string {
   const ends = dayOf(subscription?.cancelAt)
   if (wanted === 'pro') return ends === null ? billingTexts.goesOnAnyway : billingTexts.wouldGoOn(ends)

@@ -10,7 +10,7 @@ export const portalCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot billing portal', 'sandlot billing portal --no-browser'))
     .action(act((context, flags: PageFlags) => openPortal(flags, context)))
 
-/** The page on which cards, invoices and addresses of a workspace are kept. */
+/** Opens the page with a workspace's cards, invoices and addresses. */
 async function openPortal(flags: PageFlags, context: Context) {
   const { host } = context.target()
   const client = await context.connect()

@@ -1,7 +1,7 @@
 import { usageMessages } from '@sandlot/core/billing/usage-messages'
 import type { View } from '../platform/view.ts'
 
-/** A table of parts of credits, with why they add up to less than the month, for who reads it. */
+/** A table of rounded credits; explains to people why the rows add up to less than the month. */
 export const withRounding =
   (rows: readonly unknown[], table: (view: View) => string) =>
   (view: View): string =>

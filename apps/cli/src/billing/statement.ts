@@ -36,7 +36,7 @@ const columns: Column<Item>[] = [
   { title: 'credits', value: ({ credits }) => String(credits), paint: 'bold' },
 ]
 
-/** The runs of devboxes in a month, the newest first. */
+/** The runs of devboxes in a month, newest first. */
 async function showStatement(flags: Flags, context: Context): Promise<Outcome<'billing.statement/1'>> {
   const { host } = context.target()
   const client = await context.connect()

@@ -30,7 +30,7 @@ export const statusCommand: Define = (command, act) =>
     )
     .action(act((context) => creditStatus(context)))
 
-/** The plan of the workspace, its credits of this month, and what of its other limits is used. */
+/** The workspace's plan, its credits this month, and the usage of its other limits. */
 export async function creditStatus(context: Context): Promise<Outcome<'credits.status/1'>> {
   const { host } = context.target()
   const client = await context.connect()

@@ -35,7 +35,7 @@ const columns = (by: UsageGroup): Column<Item>[] => [
   { title: 'credits', value: ({ credits }) => String(credits), paint: 'bold' },
 ]
 
-/** What used the credits of a month: what everybody used for who looks after billing, else one's own use. */
+/** How a month's credits were used: by everybody for billing managers, otherwise by oneself. */
 async function creditsUsed({ by, month }: Flags, context: Context): Promise<Outcome<'credits.usage/1'>> {
   const { host } = context.target()
   const client = await context.connect()

@@ -27,7 +27,7 @@ export const commitCommand: Define = (command, act) =>
       act((context, flags: Flags, id: string, files: string[]) => commit(id, { files, ...flags }, context)),
     )
 
-/** Puts what was changed on the branch on GitHub; prints the commit. */
+/** Commits changes to the branch on GitHub; prints the commit. */
 async function commit(
   id: string,
   { files, message, branch }: { files: string[] } & Flags,

@@ -31,7 +31,7 @@ export const createCommand: Define = (command, act) =>
       ),
     )
 
-/** Makes a branch that only the workspace has; prints its name. */
+/** Creates a branch that exists only in the workspace; prints its name. */
 async function createBranch(
   text: string,
   { branch, from }: { branch: string | undefined } & Flags,

@@ -25,7 +25,7 @@ export const deleteCommand: Define = (command, act) =>
       ),
     )
 
-/** Takes a branch out of the workspace, after a question; what it was opened as stays. */
+/** Removes a branch from the workspace, after confirmation; sandboxes opened from it stay. */
 async function removeBranch(
   text: string,
   { branch: name, yes, dryRun }: { branch: string } & Flags,

@@ -15,7 +15,7 @@ export const diffCommand: Define = (command, act) =>
     )
     .action(act((context, _flags, id: string, files: string[]) => showDiff(id, files, context)))
 
-/** The changes since the last commit as one patch. */
+/** The changes since the last commit as a patch. */
 async function showDiff(
   id: string,
   files: readonly string[],

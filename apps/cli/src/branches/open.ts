@@ -12,7 +12,7 @@ import { urlOf } from '../sandboxes/present.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { branchTexts } from './messages.ts'
 
-/** Commander sets what a `--no-` flag denies. */
+/** Commander sets what a `--no-` flag negates. */
 type Flags = { browser?: false; devbox?: true }
 
 export const openCommand: Define = (command, act) =>
@@ -35,7 +35,7 @@ export const openCommand: Define = (command, act) =>
       ),
     )
 
-/** Makes a sandbox of a branch, or finds the one that a draft was opened as; prints its address and opens it. */
+/** Creates a sandbox of a branch, or finds the one in which an unpushed branch is open; prints its URL and opens it. */
 export async function openBranch(
   text: string,
   { branch: name, browser, devbox }: { branch: string } & Flags,

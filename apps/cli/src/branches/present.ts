@@ -7,7 +7,7 @@ export type BranchItem = ShapeData<'branch/1'>
 
 type Opened = { sandbox?: { id: string; alias: string | null; isV2: boolean } | null }
 
-/** A branch as it is printed. */
+/** A branch, as printed. */
 export const presentBranch = (
   branch: BranchItemFragment & Opened,
   defaultName: string | null,

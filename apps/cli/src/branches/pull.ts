@@ -10,7 +10,7 @@ export const pullCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot branch pull 3l5fg9', 'sandlot branch pull 3l5fg9 --json'))
     .action(act((context, _flags, id: string) => pull(id, context)))
 
-/** Brings what is new on the branch into the sandbox; prints the files that both sides changed. */
+/** Pulls the branch into the sandbox; prints the files that both sides changed. */
 async function pull(id: string, context: Context): Promise<Outcome<'branch.pull/1'>> {
   const { host } = context.target()
   const client = await context.connect()

@@ -20,7 +20,7 @@ const columns: Column<Change>[] = [
   { title: 'file', value: ({ path }) => path, shrinks: true },
 ]
 
-/** What a sandbox changed of its branch, and where that is on GitHub. */
+/** A sandbox's changes to its branch, and the branch's state on GitHub. */
 async function showStatus(id: string, context: Context): Promise<Outcome<'branch.status/1'>> {
   const { host } = context.target()
   const client = await context.connect()

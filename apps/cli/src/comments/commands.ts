@@ -1,6 +1,6 @@
 import type { Noun } from '../platform/command.ts'
 
-/** What is said about sandboxes. */
+/** Comments on sandboxes. */
 export const commentCommands: Noun = {
   summary: 'Comments on sandboxes: list, add and resolve them',
   verbs: {

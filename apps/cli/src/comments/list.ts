@@ -30,7 +30,7 @@ export const listCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags, id: string) => listComments(id, flags, context)))
 
-/** The threads of a sandbox, the newest first. */
+/** The threads of a sandbox, newest first. */
 async function listComments(id: string, flags: Flags, context: Context): Promise<Outcome<'comment.list/1'>> {
   const { host } = context.target()
   const threads = (await fetchComments(await context.connect(), id)).map(presentThread)

@@ -10,7 +10,7 @@ const presentSaid = ({ id, user, content, insertedAt, editedAt }: Comment) => ({
   editedAt: editedAt && isoTime(editedAt),
 })
 
-/** A thread as programs read it. */
+/** A thread, for programs. */
 export function presentThread(thread: CommentThread) {
   const metadata = thread.anchorReference?.metadata
   const lines = metadata?.__typename === 'CodeReferenceMetadata' ? metadata : null
@@ -30,7 +30,7 @@ export function presentThread(thread: CommentThread) {
 }
 export type ThreadItem = ReturnType<typeof presentThread>
 
-/** What a thread is about, in a word. */
+/** What a thread is attached to, in short. */
 export function placeOf({ lines, point }: ThreadItem): string {
   if (lines?.deleted) return commentTexts.deleted(lines.path)
   if (lines) return `${lines.path}:${lines.line}${lines.endLine > lines.line ? `-${lines.endLine}` : ''}`

@@ -15,7 +15,7 @@ export const resolveCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot comment resolve 3l5fg9 0b9c2a51-6d3e-4f0a-9a51-0d2f5c1b7e42'))
     .action(act((context, flags: Flags, id: string, comment: string) => resolve(id, comment, flags, context)))
 
-/** Closes a thread, or opens it again. */
+/** Resolves a thread, or reopens it. */
 async function resolve(
   sandboxId: string,
   commentId: string,

@@ -16,7 +16,7 @@ export const contextAddCommand: Define = (command, act) =>
     )
     .action(act((context, _flags, name: string, host?: string) => addContext({ name, host }, context)))
 
-/** Refuses what could not stand in a flag, a variable or a file. */
+/** Rejects names that are unsafe in a flag, variable or file. */
 export function assertContextName(name: string): void {
   if (!/^[\w.-]{1,64}$/.test(name)) throw new AppError('usage', say.badName, { field: 'name' })
 }

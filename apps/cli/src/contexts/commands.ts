@@ -1,6 +1,6 @@
 import type { Noun } from '../platform/command.ts'
 
-/** Hosts and accounts by name. */
+/** Named hosts and accounts. */
 export const contextCommands: Noun = {
   summary: 'Contexts: hosts and accounts by name',
   verbs: {

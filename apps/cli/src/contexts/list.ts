@@ -20,13 +20,13 @@ const columns: Column<View>[] = [
   { title: 'signed in as', value: ({ username }) => username },
 ]
 
-/** What results tell of a context; `key` is that of the one at hand. */
+/** A context in results; `current` is the key of the active one. */
 export const viewContext = ({ key, ...shown }: NamedContext, current: string): View => ({
   ...shown,
   isCurrent: key === current,
 })
 
-/** Every host and account that this machine knows (spec CL-026). */
+/** Every host and account known to this machine (spec CL-026). */
 export async function listContexts(context: Context): Promise<Outcome<'context.list/1'>> {
   const { key } = context.target()
   const known = knownContexts({ settings: context.settings(), credentials: context.credentials() })

@@ -1,4 +1,4 @@
-/** Sentences about hosts and accounts under a name. */
+/** Sentences about named hosts and accounts. */
 export const contextMessages = {
   none: 'There are no contexts yet. Sign in with: sandlot auth login',
   unknown: (name: string) => `There is no context “${name}”.`,

@@ -11,7 +11,7 @@ export const contextRemoveCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot context remove work'))
     .action(act((context, _flags, name: string) => removeContext(name, context)))
 
-/** Forgets a context that nobody is signed in to any more (spec CL-026). */
+/** Removes a context that has no sign-in any more (spec CL-026). */
 export async function removeContext(name: string, context: Context): Promise<Outcome<'context.remove/1'>> {
   const { key, host, username } = findContext(name, context)
   if (username !== null)

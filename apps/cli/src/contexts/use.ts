@@ -12,7 +12,7 @@ export const contextUseCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot context use work'))
     .action(act((context, _flags, name: string) => useContext(name, context)))
 
-/** The same for whoever thinks of accounts; with two of them there is only one other. */
+/** The same under a name for switching accounts; with two, the other one is implied. */
 export const switchCommand: Define = (command, act) =>
   command
     .argument('[name]', 'the context (default: the other one, if there are only two)')
@@ -42,7 +42,7 @@ function other(context: Context): string {
   return only.name
 }
 
-/** Keeps where commands go from now on (spec CL-026). */
+/** Sets the active context (spec CL-026). */
 export async function useContext(name: string, context: Context): Promise<Outcome<'context.use/1'>> {
   const found = findContext(name, context)
   const isAlone = !(found.name in context.settings().contexts)

@@ -10,7 +10,7 @@ export const contextWhichCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot context which', 'sandlot context which --json'))
     .action(act((context) => which(context)))
 
-/** Where a command goes from here, as whom, and why (spec CL-026). */
+/** Where commands run from here go, as whom, and why (spec CL-026). */
 export async function which(context: Context): Promise<Outcome<'context.which/1'>> {
   const { key, host, because, project, tokenSource } = context.target()
   const known = knownContexts({ settings: context.settings(), credentials: context.credentials() })

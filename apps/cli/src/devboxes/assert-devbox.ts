@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts'
 import { cardNamed } from '../sandboxes/named.ts'
 import { devboxTexts } from './messages.ts'
 
-/** Refuses a sandbox that runs in the browser, of which the host says only that no machine of it runs. */
+/** Rejects a browser sandbox, of which the host would only say that no machine is running. */
 export async function assertDevbox(client: Client, id: string, context: Context): Promise<void> {
   if ((await cardNamed(client, id, context)).isV2) return
   throw errorOfRefusal(

@@ -10,26 +10,26 @@ import { cliMessages } from '../platform/messages.ts'
 import { devboxTexts } from './messages.ts'
 
 const HANDSHAKE_MAX_MS = 25_000
-/** A connection that answers no ping for so long is dead, whatever the network says. */
+/** A connection that leaves a ping unanswered for this long is dead. */
 const PING_EVERY_MS = 20_000
-/** The server takes frames of 64 KiB. */
+/** The server accepts frames of 64 KiB. */
 const PIECE_MAX_BYTES = 32 * 1024
-/** Frames that wait here before the server is made to wait. */
+/** Received frames buffered before back-pressure applies. */
 const WAITING = { highWaterMark: 32, lowWaterMark: 8 }
 
 export type Frame = { channel: number; piece: Buffer }
 
 /** Numbered streams over one WebSocket. */
 export type Channels = {
-  /** What comes, until the connection ends; no more is taken than is read. */
+  /** Received frames until the connection ends, with back-pressure. */
   frames: AsyncIterable<Frame>
-  /** Resolves when it is on its way; what is sent into a connection that has ended is lost. */
+  /** Resolves when it was sent; lost if the connection has ended. */
   send: (channel: number, bytes: Uint8Array) => Promise<void>
   sendText: (text: string) => void
   close: () => void
 }
 
-/** Opens a WebSocket of a devbox. Node has one of its own only from 22 on, and that one cannot make a sender wait. */
+/** Opens a WebSocket to a devbox. Node only has its own since 22, and that one has no back-pressure. */
 export async function openChannels(client: Client, path: string, context: Context): Promise<Channels> {
   const { jwt } = await client.rest(socketToken)
   const { WebSocket } = await import('ws')
@@ -42,7 +42,7 @@ export async function openChannels(client: Client, path: string, context: Contex
   const hangUp = () => socket.terminate()
   context.signal.addEventListener('abort', hangUp, { once: true })
   socket.once('close', () => context.signal.removeEventListener('abort', hangUp))
-  // The first of them may come with the answer to the handshake.
+  // The first message may arrive with the handshake.
   const messages = on(socket, 'message', { close: ['close'], ...WAITING })
   await opened(socket, client.baseUrl, context)
   keepAlive(socket)
@@ -66,7 +66,7 @@ async function opened(socket: WebSocket, host: string, { signal }: Context): Pro
     refusal.abort(refused(host, response.statusCode ?? 0))
     socket.terminate()
   })
-  // It fails once more when it is let go of.
+  // Terminating it emits another error.
   socket.on('error', () => {})
   try {
     await once(socket, 'open')
@@ -77,7 +77,7 @@ async function opened(socket: WebSocket, host: string, { signal }: Context): Pro
 }
 
 function refused(host: string, status: number): AppError {
-  // Where the path is not known, the server is older than devboxes.
+  // If the path is unknown, the server is too old for devboxes.
   return new AppError(
     status === 404 ? 'incompatible' : codeFromStatus(status),
     devboxTexts.refused(host, status),
@@ -104,7 +104,7 @@ async function* framesOf(messages: AsyncIterable<unknown[]>): AsyncGenerator<Fra
       if (isBinary && Buffer.isBuffer(data) && data.length > 0)
         yield { channel: data[0] ?? 0, piece: data.subarray(1) }
   } catch {
-    // A connection that breaks ends them as one that is closed does.
+    // A broken connection ends the frames like a closed one.
   }
 }
 

@@ -13,7 +13,7 @@ export const checkpointCreateCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot devbox checkpoint create 3l5fg9 "Before the update"'))
     .action(act((context, _flags, id: string, title: string) => create({ id, title }, context)))
 
-/** Keeps the disk of a devbox as it is now: files, packages, and what its programs keep in its home. */
+/** Saves the current disk of a devbox: files, packages, and the home of its programs. */
 async function create(
   { id, title }: { id: string; title: string },
   context: Context,

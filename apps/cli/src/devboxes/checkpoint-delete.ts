@@ -19,7 +19,7 @@ export const checkpointDeleteCommand: Define = (command, act) =>
       ),
     )
 
-/** Deletes a checkpoint; the devbox stays as it is. One that is not there is as good as deleted. */
+/** Deletes a checkpoint; the devbox is unaffected. Succeeds if it does not exist. */
 async function remove(
   { id, checkpoint, yes }: { id: string; checkpoint: string } & Flags,
   context: Context,

@@ -10,7 +10,7 @@ export const checkpointListCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot devbox checkpoint list 3l5fg9'))
     .action(act((context, _flags, id: string) => list(id, context)))
 
-/** What a devbox can go back to, the latest first. */
+/** A devbox's checkpoints, latest first. */
 async function list(id: string, context: Context): Promise<Outcome<'devbox.checkpoint-list/1'>> {
   const client = await context.connect()
   const { checkpoints } = await client.rest(listCheckpoints, { params: { id } })

@@ -21,7 +21,7 @@ export const checkpointRestoreCommand: Define = (command, act) =>
       ),
     )
 
-/** Brings the disk of a devbox back as it was, and starts it from there. */
+/** Restores a devbox's disk and starts it. */
 async function restore(
   { id, checkpoint, yes }: { id: string; checkpoint: string } & Flags,
   context: Context,

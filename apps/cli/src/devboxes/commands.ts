@@ -1,6 +1,6 @@
 import type { Noun } from '../platform/command.ts'
 
-/** What is done with devboxes and with what runs in them. */
+/** Devboxes and what runs in them. */
 export const devboxCommands: Noun = {
   summary: 'Devboxes: sandboxes with a virtual machine of their own',
   verbs: {

@@ -14,7 +14,7 @@ export const createCommand: Define = (command, act) =>
     )
     .action(act((context, flags: CreateFlags) => createDevbox(flags, context)))
 
-/** Makes a devbox, which has a virtual machine of its own; prints its address. */
+/** Creates a devbox, which has its own virtual machine; prints its URL. */
 const createDevbox = async (flags: CreateFlags, context: Context): Promise<Outcome<'devbox.create/1'>> => ({
   shape: 'devbox.create/1',
   ...(await make('vm', flags, context)),

@@ -11,7 +11,7 @@ export const envListCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot devbox env list 3l5fg9', 'sandlot devbox env list 3l5fg9 --json'))
     .action(act((context, _flags, id: string) => listVariables(id, context)))
 
-/** The variables that every process of a devbox has; secrets without their values. */
+/** The environment variables of a devbox; secrets without values. */
 export async function listVariables(id: string, context: Context): Promise<Outcome<'devbox.env-list/1'>> {
   const client = await context.connect()
   const { variables } = await client.rest(boxEnv, { params: { id } })

@@ -12,7 +12,7 @@ export const envRemoveCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot devbox env remove 3l5fg9 NODE_ENV'))
     .action(act((context, _flags, id: string, names: string[]) => removeVariables({ id, names }, context)))
 
-/** Removes variables of a devbox; one that is not there is as good as removed. */
+/** Removes variables of a devbox. Succeeds if one does not exist. */
 export async function removeVariables(
   { id, names }: { id: string; names: readonly string[] },
   context: Context,

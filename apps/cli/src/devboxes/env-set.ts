@@ -35,7 +35,7 @@ export const envSetCommand: Define = (command, act) =>
       ),
     )
 
-/** Sets variables of a devbox; the value of a secret is in no argument, where other programs could read it. */
+/** Sets variables of a devbox. Secrets are never read from arguments, which other programs can see. */
 export async function setVariables(
   { id, assignments }: { id: string; assignments: readonly string[] },
   { secret, onlyFor }: Flags,
@@ -75,7 +75,7 @@ const secretIn = async (name: string, context: Context) => ({
   isSecret: true,
 })
 
-/** Most ways to write a value into a pipe end it with a newline, which is not meant. */
+/** Most ways to pipe a value append a newline that is not part of it. */
 async function secretValue(name: string, context: Context): Promise<string> {
   const { stdin } = context.io
   if (stdin.isTTY && !context.canAsk)

@@ -3,8 +3,8 @@ const DOT = 0x2e
 const RETURNS = [0x0d, 0x0a]
 
 /**
- * Watches what is typed for `~.` at the beginning of a line, which leaves the terminal as it does with ssh; `~~` there
- * is one tilde. Gives what is to be sent, and whether to leave.
+ * Watches the input for `~.` at the start of a line, which disconnects as in ssh; `~~` sends one tilde. Returns what to
+ * send, and whether to disconnect.
  */
 export function createEscape(): (typed: Uint8Array) => { send: Uint8Array; leaves: boolean } {
   let isAtStart = true

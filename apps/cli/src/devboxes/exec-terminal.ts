@@ -15,7 +15,7 @@ type Wanted = {
   env: Readonly<Record<string, string>> | undefined
 }
 
-/** Runs a command on a terminal of its own, which ends with this program. */
+/** Runs a command on its own terminal, which ends with this program. */
 export async function execOnTerminal({ id, command, cwd, env }: Wanted, context: Context): Promise<Ended> {
   assertTerminal(context)
   const client = await context.connect({ timeoutMs: START_TIMEOUT_MS })

@@ -51,7 +51,7 @@ function variable(typed: string, before: Record<string, string> = {}): Record<st
   return { ...before, [name]: value }
 }
 
-/** Runs a command with the streams of this one. */
+/** Runs a command connected to this process's streams. */
 export async function exec(
   { id, command }: Wanted,
   { tty, cwd, env }: Flags,
@@ -63,8 +63,8 @@ export async function exec(
   }
   const client = await context.connect({ timeoutMs: START_TIMEOUT_MS })
   await startIfStopped(client, id, context)
-  // The first Ctrl-C is the command’s to answer; a second ends this process, and with it the command. Agents have no
-  // second one: a call that they cancel is over.
+  // The first Ctrl-C goes to the command; a second ends this process, and with it the command. Agents have no second
+  // one: cancelling a call ends it.
   const wanted = {
     context: { ...context, signal: context.gone ?? new AbortController().signal },
     began: (send: (signal: ExecSignal) => void) =>
@@ -104,10 +104,10 @@ export async function exec(
   return { status: ending.exitCode }
 }
 
-/** Programs and agents read it, and no terminal: what colours it is left out. */
+/** Programs and agents read the output, so colours are stripped. */
 const textOf = (pieces: Buffer[]): string => stripVTControlCharacters(Buffer.concat(pieces).toString())
 
-/** A devbox does not say what it lacks; for a program it ends with 127, so it is the folder. */
+/** The devbox does not say what is missing; a missing program exits with 127, so it must be the folder. */
 const folderMissing = (cwd: string | undefined) => (error: unknown) => {
   if (cwd === undefined || !(error instanceof AppError) || error.reason !== 'not_found') throw error
   throw new AppError('not_found', devboxTexts.noFolder(cwd), { reason: 'noFolder', field: 'cwd' })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ExecutorFiles } from '@sandlot/core/runtime/executor/rules'
 import { isText, scanFolder } from '../files/scan.ts'
 
-/** The files of a folder as an executor sends them, without what its ignore files name and without packages. */
+/** The files of a folder that an executor sends, without ignored ones and packages. */
 export async function executorFiles(root: string): Promise<ExecutorFiles> {
   const { files } = await scanFolder(root, [])
   const read = [...files.keys()].map(async (path) => {

@@ -3,7 +3,7 @@ import type { TokenPlace } from '@sandlot/core/runtime/executor/token'
 import type { Context } from '../platform/context.ts'
 import { changeSecretJson, isObject, readJsonObject } from '../platform/json-file.ts'
 
-/** Where this device keeps the token of its executors, one for each host and account. */
+/** Where this device caches its executors' token, per host and account. */
 export function tokenPlace({ directory, target, notice }: Context): TokenPlace {
   const path = join(directory, 'executors.json')
   const { key: account } = target()

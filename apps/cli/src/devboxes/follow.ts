@@ -8,25 +8,25 @@ import { pause } from '../platform/pause.ts'
 import { type Channels, openChannels } from './channels.ts'
 import { type Ending, messageIn } from './status-channel.ts'
 
-/** What another try may get over. */
+/** Errors that a retry may resolve. */
 const PASSING: readonly ErrorCode[] = ['offline', 'unavailable', 'server', 'rate_limited']
 const RETRY_AFTER_MS = [0, 250, 500, 1000, 2000, 4000]
 
 type Hears = {
   output: (piece: Buffer) => Promise<void>
-  /** The connection stands, for the first time or again. */
+  /** Connected, for the first time or again. */
   connected?: (channels: Channels) => void
-  /** It was lost, and is sought again; told once. */
+  /** The connection was lost and is being restored; called once. */
   disconnected: () => void
-  /** So many bytes of the output are no longer kept. */
+  /** This many bytes of output were dropped. */
   lost: (bytes: number) => void
 }
 
 type Session = { id: string; sessionId: string; signal: AbortSignal }
 
 /**
- * Hears a terminal or a task to its end. A connection that is lost is taken up again where it broke off, so that
- * nothing is told twice and nothing is missed that the devbox still keeps.
+ * Follows a terminal or task to its end. A lost connection resumes where it broke off, so that nothing is repeated and
+ * nothing is missed that the devbox still has.
  */
 export async function follow(
   client: Client,

@@ -31,7 +31,7 @@ export const forkCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags, id: string) => forkDevbox(id, flags, context)))
 
-/** Copies a devbox with its files; prints the address of the copy. */
+/** Forks a devbox with its files; prints the copy's URL. */
 async function forkDevbox(
   id: string,
   { title, folder, privacy, open, start }: Flags,

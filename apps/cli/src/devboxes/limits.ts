@@ -1,7 +1,7 @@
 import { START_MAX_MS } from '@sandlot/core/runtime/boxes/limits'
 
-/** The server says itself when a start has failed; a restart stops the devbox before that. */
+/** The server reports a failed start itself; a restart also has to stop the devbox first. */
 export const START_TIMEOUT_MS = START_MAX_MS + 30_000
 
-/** How `exec` ends where it fails itself: below that are the exit codes of what it runs, and 126 and 127 those of shells. */
+/** The exit status if `exec` itself fails: lower ones are the command's own, and 126 and 127 the shell's. */
 export const OWN_FAILURE = 125

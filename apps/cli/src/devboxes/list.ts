@@ -43,7 +43,7 @@ const columns: Column<Item>[] = [
   },
 ]
 
-/** What runs in the workspace, or did last. */
+/** Devboxes that run in the workspace, or did last. */
 export async function listDevboxes(flags: ListFlags, context: Context): Promise<Outcome<'devbox.list/1'>> {
   const client = await context.connect()
   const workspace = await chosenWorkspaceId(client, context)

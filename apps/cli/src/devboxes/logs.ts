@@ -35,7 +35,7 @@ export const logsCommand: Define = (command, act) =>
       ),
     )
 
-/** The last of what a task has printed, as far as the devbox keeps it. */
+/** The recent output of a task, as far as the devbox keeps it. */
 async function showLogs(wanted: Wanted, context: Context): Promise<Outcome<'devbox.logs/1'>> {
   const client = await context.connect()
   const session = await sessionNamed(client, wanted)
@@ -43,7 +43,7 @@ async function showLogs(wanted: Wanted, context: Context): Promise<Outcome<'devb
   const { text } = await client.rest(sessionOutput, { params })
   return {
     shape: 'devbox.logs/1',
-    // A task prints for a terminal; who reads a document has none.
+    // Tasks print for a terminal, which readers of a document do not have.
     data: { session, text: stripVTControlCharacters(text) },
     meta: { host: context.target().host },
     text: () => (text === '' || text.endsWith('\n') ? text : `${text}\n`),
@@ -56,7 +56,7 @@ async function followLogs(wanted: Wanted, context: Context): Promise<Ended> {
   const { host } = context.target()
   const client = await context.connect()
   const { id: sessionId } = await sessionNamed(client, wanted)
-  // A character may come in two pieces, and a document holds whole ones.
+  // A character may be split across chunks.
   const decoder = new TextDecoder()
   const shown = (piece: Buffer) =>
     format === 'text'
@@ -81,13 +81,13 @@ async function followLogs(wanted: Wanted, context: Context): Promise<Ended> {
       context,
     )
   } catch (error) {
-    // Whoever has seen enough ends it so.
+    // Interrupting is the normal way to stop following.
     if (!context.signal.aborted) throw error
   }
   return { status: 0 }
 }
 
-/** The latest run of a task, or a session by its id. */
+/** The latest run of a task, or a session by id. */
 async function sessionNamed(client: Client, { id, name }: Wanted): Promise<BoxSession> {
   const { state, sessions } = await client.rest(readBox, { params: { id } })
   if (!isBoxUp(state))

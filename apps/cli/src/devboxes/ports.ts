@@ -41,7 +41,7 @@ const columns: Column<Port>[] = [
   { title: 'address', value: ({ url }) => url },
 ]
 
-/** What answers at the ports of a devbox, after it was said who may see which of them. */
+/** Shows a devbox's ports, after changing their visibility if requested. */
 export async function showPorts(
   id: string,
   { share = [], private: hidden = [] }: Flags,
@@ -54,7 +54,7 @@ export async function showPorts(
     ...(await showTo(client, id, { ports: share, visibility: 'link' })),
     ...(await showTo(client, id, { ports: hidden, visibility: 'private' })),
   ]
-  // A port may be shared before anything answers at it, and then the devbox does not name it.
+  // A port may be shared before anything listens on it, when the devbox does not list it.
   const { ports: answering, state } = await client.rest(readBox, { params: { id } })
   if (state === 'stopped') await assertDevbox(client, id, context)
   const data = [...answering, ...set.filter(({ port }) => !answering.some((one) => one.port === port))].sort(

@@ -26,7 +26,7 @@ export const presentVariable = ({
   onlyFor: hosts,
 })
 
-/** What a devbox does now, in a sentence, and where it is seen; in a pipe its state alone. */
+/** The state of a devbox as a sentence, and its URL; in a pipe only the state. */
 export const boxLines =
   ({ id, state, ports }: BoxData) =>
   ({ terminal, style }: View): string => {

@@ -11,7 +11,7 @@ export const restartCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot devbox restart 3l5fg9'))
     .action(act((context, _flags, id: string) => restartDevbox(id, context)))
 
-/** Stops a devbox and starts it anew, and ends when it runs. */
+/** Restarts a devbox and waits until it runs. */
 export async function restartDevbox(id: string, context: Context): Promise<Outcome<'devbox.restart/1'>> {
   const client = await context.connect({ timeoutMs: START_TIMEOUT_MS })
   const data = presentBox(await client.rest(restartBox, { params: { id } }))

@@ -20,11 +20,11 @@ type Wanted = {
   request: ExecRequest
   streams: Streams
   context: Context
-  /** Is given what sends a signal to the command, once there is one. */
+  /** Called with a function that sends signals to the command, once it runs. */
   began?: (send: (signal: ExecSignal) => void) => void
 }
 
-/** Runs a command of a devbox between these streams. It ends with the context's signal, and with the connection. */
+/** Runs a command in a devbox between the given streams. It ends with the context's signal, and with the connection. */
 export async function run(
   client: Client,
   id: string,
@@ -35,7 +35,7 @@ export async function run(
   try {
     channels.sendText(JSON.stringify(request))
     began?.((signal) => channels.sendText(signalMessage(signal)))
-    // What ends the input early is told by how the command ends.
+    // If the input ends early, the command's outcome tells.
     passInput(channels, streams.stdin).catch(() => {})
     for await (const { channel, piece } of channels.frames) {
       if (channel === CHANNELS.stdout) await streams.out(piece)
@@ -49,12 +49,12 @@ export async function run(
       : new AppError('offline', devboxTexts.execLost(host))
   } finally {
     channels.close()
-    // Nobody reads it any more, and it would keep this process.
+    // It has no reader any more and would keep this process alive.
     streams.stdin.destroy()
   }
 }
 
-/** Passes standard input on, no faster than it is taken, and then tells that it has ended. */
+/** Forwards standard input with back-pressure, and signals its end. */
 async function passInput(channels: Channels, stdin: Readable): Promise<void> {
   for await (const piece of stdin) await channels.send(CHANNELS.stdin, Buffer.from(piece))
   await channels.send(CHANNELS.close, Buffer.of(CHANNELS.stdin))

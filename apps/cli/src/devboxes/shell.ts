@@ -26,7 +26,7 @@ The command ends with the exit code of the shell, 0 if you left it, or ${OWN_FAI
       ),
     )
 
-/** A terminal of a devbox in this one. */
+/** Opens a terminal of a devbox in this one. */
 export async function openShell(
   { id, session }: { id: string; session: string | undefined },
   context: Context,

@@ -6,8 +6,8 @@ import { assertDevbox } from './assert-devbox.ts'
 import { devboxTexts } from './messages.ts'
 
 /**
- * Starts a devbox that does not run. It is asked beforehand rather than after a refusal, as input that was on its way
- * to the refused command would be lost.
+ * Starts a devbox that is not running. Checked in advance rather than after a refusal, because input already sent to
+ * the refused command would be lost.
  */
 export async function startIfStopped(client: Client, id: string, context: Context): Promise<void> {
   const { state } = await client.rest(readBox, { params: { id } })

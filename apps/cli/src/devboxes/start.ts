@@ -11,7 +11,7 @@ export const startCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot devbox start 3l5fg9'))
     .action(act((context, _flags, id: string) => startDevbox(id, context)))
 
-/** Starts a devbox or wakes it, and ends when it runs. */
+/** Starts or wakes a devbox and waits until it runs. */
 export async function startDevbox(id: string, context: Context): Promise<Outcome<'devbox.start/1'>> {
   const client = await context.connect({ timeoutMs: START_TIMEOUT_MS })
   const data = presentBox(await client.rest(startBox, { params: { id } }))

@@ -17,7 +17,7 @@ const Status = z.discriminatedUnion('type', [
 export type Ending = { exitCode: number; signal: string | null }
 export type ChannelMessage = Extract<AttachStatus, { type: 'from' }> | { type: 'exit'; ending: Ending }
 
-/** What the channel of states tells; throws what is a failure. */
+/** Parses a message of the status channel; throws if it reports a failure. */
 export function messageIn(piece: Buffer, host: string): ChannelMessage {
   const status = Status.safeParse(jsonIn(piece)).data
   if (!status) throw new AppError('incompatible', cliMessages.notSandlot(host))
@@ -38,7 +38,7 @@ const refusals: Record<string, { code: AppError['code'] }> = {
 const codeOf = (reason: string): AppError['code'] =>
   isErrorCode(reason) ? reason : (refusals[reason]?.code ?? 'unexpected')
 
-/** As shells have it: what a signal ended counts from 128. */
+/** As in shells: a signal counts from 128. */
 function endingOf({ exitCode, signal }: { exitCode: number | null; signal: string | null }): Ending {
   if (exitCode !== null) return { exitCode, signal }
   const number = constants.signals[signal as NodeJS.Signals]

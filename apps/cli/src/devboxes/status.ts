@@ -20,14 +20,14 @@ export const statusCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot devbox status 3l5fg9', 'sandlot devbox status 3l5fg9 --json'))
     .action(act((context, _flags, id: string) => showStatus(id, context)))
 
-/** What a devbox does, what runs in it, where it is seen, and what it uses. */
+/** The state of a devbox, its sessions, ports and usage. */
 export async function showStatus(id: string, context: Context): Promise<Outcome<'devbox.status/1'>> {
   const client = await context.connect()
   const [box, { vmTiers: tiers }] = await Promise.all([
     client.rest(readBox, { params: { id } }),
     client.rest(vmTiers),
   ])
-  // One that was never started may be none at all, and could not be.
+  // If it was never started, it may not be a devbox at all.
   if (box.state === 'stopped') await assertDevbox(client, id, context)
   const data = presentBox(box)
   const tier = tiers.find(({ tier }) => tier === data.vmTier)

@@ -11,7 +11,7 @@ export const stopCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot devbox stop 3l5fg9'))
     .action(act((context, _flags, id: string) => stopDevbox(id, context)))
 
-/** Stops a devbox; what runs in it ends, and its files stay. */
+/** Stops a devbox; everything in it ends, and its files stay. */
 export async function stopDevbox(id: string, context: Context): Promise<Outcome<'devbox.stop/1'>> {
   const client = await context.connect({ timeoutMs: START_TIMEOUT_MS })
   const data = presentBox(await client.rest(stopBox, { params: { id } }))

@@ -13,7 +13,7 @@ import { executorFiles } from './executor-files.ts'
 import { tokenPlace } from './executor-token.ts'
 import { devboxTexts } from './messages.ts'
 
-/** Editors write a file in several steps. */
+/** Editors save a file in several steps. */
 const SETTLE_MS = 100
 
 export const syncCommand: Define = (command, act) =>
@@ -29,7 +29,7 @@ node_modules and links.
     )
     .action(act((context, _flags, id: string, folder?: string) => syncFolder({ id, folder }, context)))
 
-/** Runs a folder of this computer in a devbox, for as long as somebody works on it. */
+/** Runs a local folder in a devbox while somebody works on it. */
 async function syncFolder(
   { id, folder }: { id: string; folder: string | undefined },
   context: Context,
@@ -71,7 +71,7 @@ async function syncFolder(
   try {
     await send()
     const ended = await Promise.race([failure, aborted(context.signal)])
-    // Whoever has seen enough ends it so.
+    // Interrupting is the normal way to stop.
     if (ended) throw new AppError('unavailable', ended.message, { reason: ended.reason })
     return { status: 0 }
   } finally {
@@ -92,7 +92,7 @@ function watchFolder(root: string, changed: () => void): () => void {
     clearTimeout(timer)
     timer = setTimeout(changed, SETTLE_MS)
   })
-  // A folder that is gone meanwhile is told by the next look into it.
+  // If the folder was deleted, the next scan reports it.
   watcher.on('error', changed)
   return () => {
     clearTimeout(timer)

@@ -1,4 +1,4 @@
-/** Private modes that programs turn on: what is on at first, and what leaves nothing behind. */
+/** Private modes that programs turn on; the cursor is on by default, and the others leave nothing behind when reset. */
 const CURSOR = '25'
 const UNDONE = new Set([
   '1',
@@ -17,8 +17,8 @@ const UNDONE = new Set([
 ])
 
 /**
- * Watches what a program sets on the terminal, such as its other screen or reports of the mouse. Gives what undoes that,
- * for who leaves before the program has put it back.
+ * Tracks the terminal modes that a program sets, such as the alternate screen or mouse reports. Returns the sequence
+ * that resets them, for leaving before the program has.
  */
 export function createModes(): { watch: (output: Uint8Array) => void; undo: () => string } {
   const on = new Set<string>()
@@ -27,13 +27,13 @@ export function createModes(): { watch: (output: Uint8Array) => void; undo: () =
   return {
     watch: (output) => {
       const text = rest + Buffer.from(output).toString('latin1')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: terminals are told with it.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
       for (const [, modes = '', to] of text.matchAll(/\x1b\[\?([\d;]+)([hl])/g))
         for (const mode of modes.split(';')) {
           if (mode === CURSOR) isCursorHidden = to === 'l'
           else if (UNDONE.has(mode)) on[to === 'h' ? 'add' : 'delete'](mode)
         }
-      // A sequence may come in two pieces.
+      // A sequence may be split across chunks.
       // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
       rest = /\x1b(?:\[(?:\?[\d;]{0,40})?)?$/.exec(text)?.[0] ?? ''
     },

@@ -12,13 +12,13 @@ import type { Ending } from './status-channel.ts'
 import { createModes } from './terminal-modes.ts'
 import { written } from './written.ts'
 
-/** Refuses where there is nobody to type. */
+/** Refuses if there is no terminal to type in. */
 export function assertTerminal({ io, flags }: Context): void {
   if (formatOf(flags) !== 'text' || !io.stdin.isTTY || !io.stdout.isTTY)
     throw new AppError('usage', devboxTexts.needsTerminal, { hint: devboxTexts.needsTerminalHint })
 }
 
-/** How large the terminal of this process is, as far as a devbox can have one so large. */
+/** The size of this process's terminal, within the devbox's limits. */
 export function sizeOf({ io: { stdout } }: Context): { cols: number; rows: number } {
   const within = (size: number | undefined, { min, max, usual }: typeof SESSION_COLS | typeof SESSION_ROWS) =>
     Math.min(max, Math.max(min, size ?? usual))
@@ -26,8 +26,8 @@ export function sizeOf({ io: { stdout } }: Context): { cols: number; rows: numbe
 }
 
 /**
- * Makes the terminal of this process that of a session until the session ends or the person leaves it, which gives null.
- * Whatever happens, the terminal is afterwards as it was.
+ * Turns this process's terminal into that of a session until the session ends or the person disconnects, which returns
+ * null. The terminal is always restored.
  */
 export async function beTerminal(
   client: Client,
@@ -46,7 +46,7 @@ export async function beTerminal(
     if (leaves) return leaving.abort()
     if (!channels || send.length === 0) return
     stdin.pause()
-    // What is typed into a connection that has ended is lost, as nothing echoes it.
+    // Input into a closed connection is lost, as nothing echoes it.
     void channels.send(CHANNELS.stdin, send).then(() => stdin.resume())
   }
   const onResize = () => {

@@ -25,7 +25,7 @@ export const tierCommand: Define = (command, act) =>
       act((context, flags: Flags, id: string, tier: string) => setTier({ id, tier, ...flags }, context)),
     )
 
-/** Chooses the size of a devbox's machine. One that runs has it from its next start on. */
+/** Sets the size of a devbox's machine. A running one gets it with its next start. */
 async function setTier(
   { id, tier: typed, restart }: { id: string; tier: string } & Flags,
   context: Context,

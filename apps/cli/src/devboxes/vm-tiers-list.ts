@@ -23,7 +23,7 @@ export const vmTiersListCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot vm-tiers list', 'sandlot vm-tiers list --json'))
     .action(act((context) => listTiers(context)))
 
-/** The sizes of machines that devboxes can have, the smallest first. */
+/** The available machine sizes, smallest first. */
 async function listTiers(context: Context): Promise<Outcome<'vm-tiers.list/1'>> {
   const { host } = context.target()
   const client = await context.connect()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 
-/** Writes, and waits where whoever reads it is slower. */
+/** Writes with back-pressure. */
 export async function written(stream: Writable, bytes: Uint8Array | string): Promise<void> {
   if (!stream.write(bytes)) await once(stream, 'drain')
 }

@@ -1,6 +1,6 @@
 import type { Leaf, Noun } from '../platform/command.ts'
 
-/** What is done with a folder of this computer that belongs to a sandbox. */
+/** Commands for a local folder linked to a sandbox. */
 export const folderWorkCommands: Readonly<Record<string, Leaf>> = {
   status: {
     summary: 'Show where commands go, and how a linked folder differs from its sandbox',
@@ -40,7 +40,7 @@ export const folderWorkCommands: Readonly<Record<string, Leaf>> = {
   },
 }
 
-/** What is done with single files where they are, without a folder of this computer. */
+/** Commands for single files of a sandbox, without a local folder. */
 export const fileCommands: Noun = {
   summary: 'Files of a sandbox: list, read, write, edit, move, delete and search them',
   verbs: {

@@ -17,7 +17,7 @@ export type Compared = {
   open: { path: string; difference: Difference }[]
 }
 
-/** How a folder and its sandbox differ from each other, and on which side that came about. */
+/** How a folder and its sandbox differ, and which side changed. */
 export async function compareFolder(
   client: Client,
   root: string,
@@ -34,7 +34,7 @@ export async function compareFolder(
   return { record, theirs, sides, open: compare(sides) }
 }
 
-/** What became of a file since folder and sandbox had the same, told from where it happened. */
+/** How a file changed since both sides were equal, from the point of view of the side that changed. */
 export function changeOf(path: string, difference: Difference, { base, here, there }: Sides): Changed {
   const now = difference === 'there' ? there : here
   const change = !now.has(path) ? 'removed' : base.has(path) ? 'updated' : 'added'

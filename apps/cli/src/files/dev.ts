@@ -8,7 +8,7 @@ import { urlOf } from '../sandboxes/present.ts'
 import { linkedAt } from './folder.ts'
 import { keepInSync, syncOnce } from './watch.ts'
 
-/** Commander sets what a `--no-` flag denies. */
+/** Commander sets what a `--no-` flag negates. */
 type Flags = { browser?: false; dryRun?: true }
 
 export const devCommand: Define = (command, act) =>
@@ -25,7 +25,7 @@ you press Ctrl-C. A devbox is started first. With --json it syncs once and ends.
     )
     .action(act((context, flags: Flags, folder?: string) => develop(folder, flags, context)))
 
-/** Works on a folder with its sandbox open beside it. */
+/** Syncs a folder while its sandbox is open in the browser. */
 async function develop(folder: string | undefined, { browser, dryRun }: Flags, context: Context) {
   const { root, link } = await linkedAt(folder, context)
   if (dryRun) return syncOnce(root, { dryRun }, context)
@@ -40,7 +40,7 @@ async function develop(folder: string | undefined, { browser, dryRun }: Flags, c
   return context.flags.json ? synced : keepInSync(root, context)
 }
 
-/** Where one sees it run: a devbox at its first port, anything else beside its files. */
+/** Where to see it running: a devbox at its first port, anything else in the editor. */
 async function shownAt(record: SandboxRecord, context: Context): Promise<string> {
   const page = urlOf({ ...record, isV2: record.v2 }, context.target().host)
   if (!record.v2) return page

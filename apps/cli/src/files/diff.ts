@@ -29,7 +29,7 @@ export const diffCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags, paths: string[]) => diff(paths, flags, context)))
 
-/** What differs between a linked folder and its sandbox, line by line. */
+/** The line-by-line differences between a linked folder and its sandbox. */
 async function diff(
   paths: readonly string[],
   { incoming = false, folder }: Flags,
@@ -67,7 +67,7 @@ async function diff(
   }
 }
 
-/** Null where one of the two is no text. */
+/** Null if either side is not text. */
 async function patchOf(
   path: string,
   root: string,
@@ -93,7 +93,7 @@ async function patchOf(
   ).replace(/^=+\n/, '')
 }
 
-/** Colour goes beside the signs that a patch has anyway; what is written to a file is a patch as it is. */
+/** Colours are only for terminals; a patch written to a file stays plain. */
 function shown({ path, patch }: Item, { terminal, style }: View): string {
   if (patch === null) return `${syncTexts.binaryDiffers(cleanLines(path))}\n`
   if (!terminal) return patch

@@ -7,7 +7,7 @@ import { type Link, linkedFolder, readLink } from './link.ts'
 import { syncTexts } from './messages.ts'
 import { assertHost } from './sync.ts'
 
-/** A folder of this computer, which must be there, without the links on the way to it. */
+/** A local folder, which must exist, with symbolic links resolved. */
 export function folderAt(folder: string | undefined, { io }: Pick<Context, 'io'>): string {
   const path = resolve(io.cwd, folder ?? '.')
   try {
@@ -17,7 +17,7 @@ export function folderAt(folder: string | undefined, { io }: Pick<Context, 'io'>
   }
 }
 
-/** The linked folder that a folder is or lies in, for commands that are nothing without one. */
+/** The linked folder that contains a folder, for commands that need one. */
 export async function linkedAt(
   folder: string | undefined,
   context: Context,

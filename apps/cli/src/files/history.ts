@@ -66,7 +66,7 @@ const columns: Column<Item>[] = [
   },
 ]
 
-/** The saves of the last 30 days, the newest first, and how the sandbox began. */
+/** The saves of the last 30 days, newest first, and the initial version. */
 export async function listHistory(
   id: string,
   flags: Flags,
@@ -75,7 +75,7 @@ export async function listHistory(
   const { host } = context.target()
   const client = await context.connect()
   const shown = flags.all ? Number.POSITIVE_INFINITY : (flags.limit ?? HISTORY_PAGE_SIZE)
-  // The server knows one order; the first of another are known only when all are here.
+  // The server has one order; sorting by another requires all of them.
   const wanted = flags.sort ? Number.POSITIVE_INFINITY : shown
   const { versions, hasMore } = await fetchVersions(client, id, { ...flags, wanted })
   const items = versions.map((version) => ({

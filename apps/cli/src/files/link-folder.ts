@@ -34,7 +34,7 @@ export const linkCommand: Define = (command, act) =>
       ),
     )
 
-/** Notes to which sandbox a folder belongs, whatever files either has. */
+/** Links a folder to a sandbox, whatever files either has. */
 async function linkFolder(
   {
     id,
@@ -72,7 +72,7 @@ async function linkFolder(
   }
 }
 
-/** What both have already they have in common; all else is a change of one side or of both. */
+/** Files that are already equal become the common state; everything else counts as changed. */
 async function note(root: string, record: SandboxRecord, context: Context): Promise<void> {
   const theirs = filesOf(record, context)
   const { files } = await scanFolder(root, theirs.keys())
@@ -89,7 +89,7 @@ async function note(root: string, record: SandboxRecord, context: Context): Prom
   writeLink(root, link, new Map(texts))
 }
 
-/** Links the folder that a new sandbox was made of. */
+/** Links the folder from which a new sandbox was created. */
 export async function linkNew(root: string, id: string, context: Context): Promise<void> {
   const client = await context.connect()
   await note(root, await client.rest(getSandbox, { params: { id } }), context)
@@ -102,7 +102,7 @@ export const unlinkCommand: Define = (command, act) =>
     .addHelpText('after', `${examples('sandlot unlink')}\nThe files stay in the folder and in the sandbox.\n`)
     .action(act((context, { dryRun }: Flags, folder?: string) => unlink(folder, dryRun ?? false, context)))
 
-/** Forgets to which sandbox a folder belongs. */
+/** Unlinks a folder from its sandbox. */
 async function unlink(
   folder: string | undefined,
   dryRun: boolean,

@@ -7,7 +7,7 @@ import { locked } from '../platform/file-lock.ts'
 import { fileProblem } from '../platform/file-problem.ts'
 import { syncTexts } from './messages.ts'
 
-/** The folder in which a folder keeps which sandbox it belongs to; never part of the sandbox. */
+/** The subfolder that stores a folder's link; never part of the sandbox. */
 export const LINK_FOLDER = '.sandlot'
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -16,9 +16,9 @@ const Link = z.object({
   host: z.string(),
   id: z.string(),
   version: z.number().int(),
-  /** What the sandbox and the folder had in common last: SHA-256 by path. */
+  /** The last common state of sandbox and folder: SHA-256 by path. */
   files: z.record(z.string(), Hash),
-  /** Conflicts that wait for a person: by path, and the file that holds the other side, if it is not in the same. */
+  /** Unresolved conflicts by path, with the file that has the other side, if it is a separate one. */
   conflicts: z.record(z.string(), z.object({ theirs: z.string().nullable() })),
 })
 export type Link = z.output<typeof Link>
@@ -26,7 +26,7 @@ export type Link = z.output<typeof Link>
 const fileOf = (root: string) => join(root, LINK_FOLDER, 'sandbox.json')
 const textOf = (root: string, hash: string) => join(root, LINK_FOLDER, 'base', hash)
 
-/** What a folder belongs to, null for one that belongs to nothing. */
+/** The link of a folder, null if it has none. */
 export async function readLink(root: string): Promise<Link | null> {
   const file = fileOf(root)
   let text: string
@@ -48,7 +48,7 @@ export async function readLink(root: string): Promise<Link | null> {
   }
 }
 
-/** The folder itself or the nearest one around it that belongs to a sandbox. */
+/** The folder itself or its nearest ancestor that is linked. */
 export function linkedFolder(start: string): string | null {
   for (let folder = start; ; folder = dirname(folder)) {
     if (existsSync(fileOf(folder))) return folder
@@ -57,8 +57,8 @@ export function linkedFolder(start: string): string | null {
 }
 
 /**
- * Notes what folder and sandbox have in common now; `texts` are those of it that a merge can start from. Another command
- * may have noted a later version meanwhile, which stays.
+ * Stores the common state of folder and sandbox, with the base `texts` for future merges. A later version stored
+ * concurrently by another command is kept.
  */
 export function writeLink(root: string, link: Link, texts: ReadonlyMap<string, string>): void {
   const folder = join(root, LINK_FOLDER)
@@ -74,7 +74,7 @@ export function writeLink(root: string, link: Link, texts: ReadonlyMap<string, s
 
 function note(root: string, link: Link, texts: ReadonlyMap<string, string>): void {
   const folder = join(root, LINK_FOLDER)
-  // Git takes it for a folder that leaves everything out.
+  // Makes Git ignore the whole folder.
   writeFileSync(join(folder, '.gitignore'), '*\n')
   const wanted = new Set(Object.values(link.files))
   const known = new Set(readdirSync(join(folder, 'base')))
@@ -84,7 +84,7 @@ function note(root: string, link: Link, texts: ReadonlyMap<string, string>): voi
   for (const hash of known) if (!wanted.has(hash)) rmSync(textOf(root, hash), { force: true })
 }
 
-/** Whether what is noted is of the same sandbox after what is to be noted. */
+/** Whether the stored link is of the same sandbox and newer. */
 function isLater(file: string, { host, id, version }: Link): boolean {
   try {
     const now = Link.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -94,7 +94,7 @@ function isLater(file: string, { host, id, version }: Link): boolean {
   }
 }
 
-/** The text that both sides started from, null where it is not kept. */
+/** The text that both sides started from, null if it is not stored. */
 export async function readBaseText(root: string, hash: string): Promise<string | null> {
   return readFile(textOf(root, hash), 'utf8').catch(() => null)
 }

@@ -1,6 +1,6 @@
 const many = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
 
-/** The sentences of pulling, pushing and the history. */
+/** Sentences about pulling, pushing and the history. */
 export const syncTexts = {
   noLink: 'This folder is not linked to a sandbox.',
   linkHint: 'Link it with: sandlot link <sandbox>. Or get one into a new folder: sandlot clone <sandbox>',

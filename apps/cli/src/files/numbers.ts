@@ -1,7 +1,7 @@
 import { AppError } from '@sandlot/core/errors'
 import { syncTexts } from './messages.ts'
 
-/** A version as it is typed. */
+/** Parses a version. */
 export function versionOf(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new AppError('usage', syncTexts.versionWrong(text), { field: 'version' })
   return Number(text)

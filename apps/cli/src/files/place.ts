@@ -6,7 +6,7 @@ import { fileProblem } from '../platform/file-problem.ts'
 import { LINK_FOLDER } from './link.ts'
 import { syncTexts } from './messages.ts'
 
-/** Refuses a path whose way leads through a link, and so perhaps out of the folder, or through a file. */
+/** Rejects a path that goes through a symbolic link, which may lead out of the folder, or through a file. */
 export async function assertInside(root: string, path: string): Promise<void> {
   for (const folder of parentsOf(path)) {
     const found = await lstat(join(root, folder)).catch(() => null)
@@ -31,7 +31,7 @@ export async function assertInside(root: string, path: string): Promise<void> {
     throw new AppError('conflict', syncTexts.isLink(path), { reason: 'isLink', hint: syncTexts.isLinkHint })
 }
 
-/** Puts contents in place whole or not at all; a program stays one. */
+/** Writes a file atomically, keeping its executable bit. */
 export async function placeFile(root: string, path: string, content: string | Uint8Array): Promise<void> {
   await assertInside(root, path)
   const file = join(root, path)
@@ -49,7 +49,7 @@ export async function placeFile(root: string, path: string, content: string | Ui
   }
 }
 
-/** Removes a file, and the folders that it was the last of. */
+/** Removes a file, and folders that become empty. */
 export async function removeFile(root: string, path: string): Promise<void> {
   await assertInside(root, path)
   try {

@@ -6,10 +6,10 @@ export type Hashes = ReadonlyMap<string, string>
 
 export type Sides = { base: Hashes; here: Hashes; there: Hashes }
 
-/** On which side a path differs from what both had last; `both` where they differ from each other, too. */
+/** The side on which a path differs from the common state; `both` if they also differ from each other. */
 export type Difference = 'here' | 'there' | 'both'
 
-/** Every path on which the sides differ, in order. */
+/** Every path on which the sides differ, sorted. */
 export function compare({ base, here, there }: Sides): { path: string; difference: Difference }[] {
   const paths = [...new Set([...base.keys(), ...here.keys(), ...there.keys()])].sort()
   return paths.flatMap((path) => {
@@ -24,7 +24,7 @@ export type Sent =
   | { path: string; change: 'added' | 'updated' | 'removed'; movedFrom: null }
   | { path: string; change: 'moved'; movedFrom: string }
 
-/** What a push does to the sandbox: files that went from one path to another keep what they are. */
+/** The changes of a push; a file that was moved is sent as a move, which preserves its identity. */
 export function plannedPush(paths: readonly string[], { here, there }: Sides): Sent[] {
   const gone = paths.filter((path) => !here.has(path))
   const left = groupBy(gone, (path) => there.get(path) ?? '')
@@ -48,7 +48,7 @@ export function plannedPush(paths: readonly string[], { here, there }: Sides): S
 
 type Contents = { code: string; isBinary: boolean }
 
-/** The same as the server is told it, each change with what it starts from. */
+/** The changes as sent to the server, each with the hash it is based on. */
 export function changesOf(
   sent: readonly Sent[],
   there: Hashes,
@@ -64,7 +64,7 @@ export function changesOf(
   )
 }
 
-/** The outermost folders that held files before and hold none after. */
+/** The outermost folders that no longer contain any files. */
 export function emptiedFolders(before: Iterable<string>, after: Iterable<string>): string[] {
   const foldersOf = (paths: Iterable<string>) => {
     const folders = new Set<string>()

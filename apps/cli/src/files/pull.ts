@@ -20,7 +20,7 @@ import { type Taken, takeFile } from './take.ts'
 
 type Flags = { dryRun?: true; force?: true }
 
-/** The command under the words that call it. */
+/** The command under a given name. */
 export const pullAs =
   (words: string): Define =>
   (command, act) =>
@@ -55,7 +55,7 @@ export const cloneCommand: Define = (command, act) =>
 
 type Request = { id: string | undefined; folder: string | undefined; dryRun?: boolean; force?: boolean }
 
-/** Brings a folder up to date with a sandbox; what was done in the folder stays. */
+/** Updates a folder from a sandbox; local changes are kept. */
 export async function pull(
   { id, folder, dryRun = false, force = false }: Request,
   context: Context,
@@ -69,7 +69,7 @@ export async function pull(
   const first = await read()
   const root = around ?? folderFor(first, folder, context.io.cwd)
   const link = await linkOf(root, first, host)
-  // What another command sent since that answer would be taken back here.
+  // Otherwise, what another command pushed after that answer would be reverted here.
   const record = link.version > first.version ? await read() : first
   await (dryRun ? missingFolders(root) : makeFolder(root))
   if (!force) await assertResolved(root, link)
@@ -82,7 +82,7 @@ export async function pull(
   for (const path of scan.large) scan.files.set(path, TOO_LARGE)
   const sides = { base, here: scan.files, there: hashesOf(theirs) }
   const taken: Taken[] = []
-  // What goes makes room: for a folder where a file was, and for a name that changed only its case.
+  // Deletions come first, to make room for a folder replacing a file, and for a name that only changed in case.
   const open = compare(sides).filter(({ difference }) => difference !== 'here')
   for (const { path, difference } of [
     ...open.filter((one) => !theirs.has(one.path)),
@@ -123,7 +123,7 @@ export async function pull(
 
 function folderFor(record: SandboxRecord, folder: string | undefined, cwd: string): string {
   const path = resolve(cwd, folder ?? slugify(displayTitle(record)))
-  // A link as the folder itself is the person's choice; from there on none is followed.
+  // The folder itself may be a symbolic link, as chosen by the person; no others are followed.
   return existsSync(path) ? realpathSync(path) : path
 }
 

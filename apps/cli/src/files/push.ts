@@ -28,7 +28,7 @@ import {
 type Flags = { dryRun?: true; force?: true; to?: string }
 type Shown = ShapeData<'sandbox.push/1'>['files'][number]
 
-/** The command under the words that call it. */
+/** The command under a given name. */
 export const pushAs =
   (words: string): Define =>
   (command, act) =>
@@ -47,7 +47,7 @@ export const pushAs =
 
 type Request = { folder: string | undefined } & Flags
 
-/** Sends what changed in a folder to its sandbox, as one version unless it is too much for one call. */
+/** Pushes a folder's changes to its sandbox, as one version unless they exceed one request. */
 export async function push(request: Request, context: Context): Promise<Outcome<'sandbox.push/1'>> {
   const { host } = context.target()
   const { root, link } = await folderOf(request, context)
@@ -120,7 +120,7 @@ function assertFits({ large }: Scan): void {
     })
 }
 
-/** Says what the server would, before anything is on its way. */
+/** Rejects names that the server would reject, before anything is sent. */
 function assertNames(sent: readonly Sent[]): void {
   for (const { path, change } of sent) {
     const problem = change === 'added' || change === 'moved' ? pathProblem(path) : null

@@ -9,7 +9,7 @@ import { assertMaySave, fileLines, filesOf, hashesOf } from './sync.ts'
 
 type Request = { id: string; version: number; paths?: readonly string[]; dryRun: boolean }
 
-/** Brings files of a sandbox back as they were after a version; what stands there now stays in the history. */
+/** Restores files of a sandbox from a version; the replaced state stays in the history. */
 export async function restoreFiles(
   { id, version, paths, dryRun }: Request,
   context: Context,

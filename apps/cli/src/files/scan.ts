@@ -10,26 +10,26 @@ import { syncTexts } from './messages.ts'
 export const hashOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex')
 
-/** A file is text when it is valid UTF-8 without NUL bytes. */
+/** A file is text if it is valid UTF-8 without NUL bytes. */
 export const isText = (content: Buffer): boolean =>
   !content.includes(0) && Buffer.from(content.toString('utf8')).equals(content)
 
-/** Stands for the hash of what is too large to be sent. */
+/** Stands for the hash of a file that is too large to send. */
 export const TOO_LARGE = 'too large'
 
 export type Scan = {
-  /** SHA-256 by path of everything that could be in a sandbox. */
+  /** SHA-256 by path of everything a sandbox can contain. */
   files: Map<string, string>
-  /** Files that are too large for one. */
+  /** Files that are too large. */
   large: Set<string>
-  /** Links, which a sandbox cannot hold. */
+  /** Symbolic links, which sandboxes cannot contain. */
   links: string[]
 }
 
-/** Characters that some file systems pass over, so that a name is another one than it seems. */
+/** Characters that some file systems ignore, so that a name is not what it seems. */
 const PASSED_OVER = /[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
 
-/** Whether a path leads to what tools of this computer trust: it is neither sent nor written. */
+/** Whether a path is trusted by local tools; such files are neither sent nor written. */
 export const isReserved = (path: string): boolean =>
   path.split('/').some((part) => {
     const name = part
@@ -40,8 +40,7 @@ export const isReserved = (path: string): boolean =>
   })
 
 /**
- * The files of a folder without what its ignore files name and without packages. What the sandbox has (`tracked`)
- * is looked at all the same.
+ * The files of a folder without ignored ones and packages. Files that the sandbox has (`tracked`) are always included.
  */
 export async function scanFolder(root: string, tracked: Iterable<string>): Promise<Scan> {
   const scan: Scan = { files: new Map(), large: new Set(), links: [] }

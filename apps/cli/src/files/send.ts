@@ -19,7 +19,7 @@ type Sending = {
   theirs: ReturnType<typeof filesOf>
 }
 
-/** Sends batch after batch, and notes after each what the sandbox has; gives the last version. */
+/** Sends the changes in batches, and stores the common state after each; returns the last version. */
 export async function send({ client, record, root, host, sides, sent, theirs }: Sending): Promise<number> {
   const texts = new Map(
     [...theirs.values()].flatMap(({ isBinary, sha, code }) => (isBinary ? [] : [[sha, code] as const])),
@@ -52,7 +52,9 @@ export async function send({ client, record, root, host, sides, sent, theirs }: 
   return next.version
 }
 
-/** Contents as they are sent: text as it is, unless its escapes make it longer than base64, which is taken as well. */
+/**
+ * Encodes contents for a request: text as it is, unless its escapes make it longer than base64, which is also accepted.
+ */
 export function wireOf(bytes: Buffer): { code: string; isBinary: boolean } {
   const text = isText(bytes) ? bytes.toString('utf8') : null
   const base64 = bytes.toString('base64')
@@ -61,7 +63,7 @@ export function wireOf(bytes: Buffer): { code: string; isBinary: boolean } {
     : { code: base64, isBinary: true }
 }
 
-/** What both sides have in common before anything is sent, also where they came to it apart. */
+/** The initial common state, including equal changes made on both sides. */
 const sharedFiles = ({ base, here, there }: Sides) =>
   Object.fromEntries([
     ...[...base].filter(([path]) => here.has(path) || there.has(path)),
@@ -84,7 +86,7 @@ function afterwards(there: ReadonlyMap<string, string>, sent: readonly Sent[]): 
     .concat(sent.filter(({ change }) => change !== 'removed').map(({ path }) => path))
 }
 
-/** As many changes at once as fit into one call, so that mostly all of them are one version. */
+/** As many changes per batch as fit in a request, so that usually all are one version. */
 function* batches(changes: readonly FileChange[]): Generator<FileChange[]> {
   const most = SAVE_BODY_MAX_BYTES - 64 * 1024
   let batch: FileChange[] = []

@@ -18,7 +18,7 @@ export const statusCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot status', 'sandlot status --json'))
     .action(act((context) => status(context)))
 
-/** Where commands go from here and as whom, and how a linked folder differs from its sandbox. */
+/** The active host and account, and how a linked folder differs from its sandbox. */
 async function status(context: Context): Promise<Outcome<'status/1'>> {
   const { host, workspace } = context.target()
   const client = await context.connect()
@@ -65,7 +65,7 @@ async function status(context: Context): Promise<Outcome<'status/1'>> {
 
 const signs = { folder: ['>', 'green'], sandbox: ['<', 'yellow'], both: ['!', 'red'] } as const
 
-/** A line a file: on which side it changed, and how. */
+/** One line per file: the side that changed, and how. */
 function changeLines(changes: readonly Changed[], { terminal, style }: View): string {
   if (!terminal)
     return changes.map((one) => `${[one.side, one.change, clean(one.path)].join('\t')}\n`).join('')

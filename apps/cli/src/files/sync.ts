@@ -19,7 +19,7 @@ import { isReserved } from './scan.ts'
 
 export type RemoteFile = { code: string; isBinary: boolean; sha: string }
 
-/** The files of a sandbox by path, without those that have no place on this computer. */
+/** The files of a sandbox by path, without those that cannot exist on this computer. */
 export function filesOf(record: SandboxRecord, context: Context): Map<string, RemoteFile> {
   const files = new Map<string, RemoteFile>()
   const problemHere = context.io.platform === 'win32' ? pathProblem : shapeProblem
@@ -35,7 +35,7 @@ export const hashesOf = (files: ReadonlyMap<string, { sha: string }>): Hashes =>
 export const bytesOf = ({ code, isBinary }: Omit<RemoteFile, 'sha'>): Buffer =>
   Buffer.from(code, isBinary ? 'base64' : 'utf8')
 
-/** Refuses a link that leads to another host than the one at hand. */
+/** Rejects a link to another host than the active one. */
 export function assertHost(root: string, link: Link, host: string): void {
   if (link.host === host) return
   throw new AppError('usage', syncTexts.otherHost(root, link.host), {
@@ -43,7 +43,7 @@ export function assertHost(root: string, link: Link, host: string): void {
   })
 }
 
-/** Refuses to go on while an earlier conflict waits for a person. */
+/** Refuses while an earlier conflict is unresolved. */
 export async function assertResolved(root: string, link: Link): Promise<void> {
   const open: { path: string; theirs: string | null }[] = []
   for (const [path, { theirs }] of Object.entries(link.conflicts)) {
@@ -60,13 +60,13 @@ export async function assertResolved(root: string, link: Link): Promise<void> {
     })
 }
 
-/** Refuses what the server would refuse to save. */
+/** Refuses if the person could not save. */
 export function assertMaySave(record: SandboxRecord): void {
   const refused = refusalOf(record, 'sandbox.save', fileRefusals)
   if (refused) throw refused
 }
 
-/** The one item of a command that fails as a whole although it has a result: then that is printed, too. */
+/** The item of a command that fails as a whole even though it has a result, which is then printed, too. */
 export const conflictItem = (
   record: Pick<SandboxRecord, 'id' | 'title'>,
   { message, hint }: { message: string; hint: string },
@@ -92,7 +92,7 @@ const signs: Record<string, [sign: string, paint: 'green' | 'yellow' | 'red']> =
   conflict: ['!', 'red'],
 }
 
-/** A line a file: what became of it and its path. */
+/** One line per file: what happened to it, and its path. */
 export const fileLines =
   (files: readonly Line[]) =>
   (view: View): string =>

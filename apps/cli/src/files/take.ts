@@ -12,24 +12,24 @@ export type Taken = ShapeData<'sandbox.pull/1'>['files'][number]
 
 type Options = {
   root: string
-  /** SHA-256 of what stood here when it was compared. */
+  /** SHA-256 of the local file when it was compared. */
   here: string | null
-  /** SHA-256 of what both sides had last. */
+  /** SHA-256 of the common state. */
   base: string | null
   isHere: boolean
   theirs: RemoteFile | null
-  /** Whether what stands here is to be kept as well. */
+  /** Whether the local file must be kept as well. */
   isBoth: boolean
   names: { mine: string; theirs: string }
   dryRun: boolean
 }
 
-/** Brings what the sandbox has at a path into the folder; where both sides changed, without losing either. */
+/** Takes over a path from the sandbox; if both sides changed it, neither change is lost. */
 export async function takeFile(path: string, options: Options): Promise<Taken> {
   const { root, theirs, isHere, dryRun } = options
   await assertInside(root, path)
   const mine = await readFile(join(root, path)).catch(() => null)
-  // Whoever saved it since has not asked for theirs to be lost either.
+  // Local edits made since the comparison must not be lost either.
   const isThere = mine !== null && theirs !== null && hashOf(mine) === theirs.sha
   const isLate = mine !== null && options.here !== TOO_LARGE && !isThere && hashOf(mine) !== options.here
   const isBoth = options.isBoth || isLate
@@ -39,13 +39,13 @@ export async function takeFile(path: string, options: Options): Promise<Taken> {
     return { path, change: 'removed', theirs: null }
   }
   if (!dryRun) await placeFile(root, path, bytesOf(theirs))
-  // Removed here and changed there: it is back, and a person says whether it stays.
+  // Deleted locally and changed in the sandbox: it is restored, and the person decides whether it stays.
   if (isBoth) return { path, change: 'conflict', theirs: null }
   return { path, change: isHere ? 'updated' : 'added', theirs: null }
 }
 
 async function keepBoth(path: string, { root, base, theirs, names, dryRun }: Options): Promise<Taken> {
-  // Removed there and changed here: it stays, and a person says whether it is sent again.
+  // Deleted in the sandbox and changed locally: it stays, and the person decides whether to push it again.
   if (!theirs) return { path, change: 'conflict', theirs: null }
   const mine = await readFile(join(root, path))
   if (theirs.isBinary || !isText(mine)) {

@@ -19,15 +19,15 @@ import { pull } from './pull.ts'
 import { push } from './push.ts'
 import { fileLines } from './sync.ts'
 
-/** Editors write a file in several steps. */
+/** Editors save a file in several steps. */
 const SETTLE_MS = 100
-/** How long it is waited before another try, longer each time. */
+/** Delays between retries. */
 const RETRY_MS = [500, 1_000, 2_000, 5_000, 10_000]
-/** The server tells of each save; this finds what was told while nobody could be. */
+/** Saves are announced by events; polling finds those announced during a gap. */
 const LOOK_MS = 30_000
-/** What another try may get over. */
+/** Errors that a retry may resolve. */
 const PASSING: readonly ErrorCode[] = ['offline', 'unavailable', 'server', 'rate_limited', 'pending']
-/** What a person has to settle before it can go on. */
+/** Problems that a person has to resolve first. */
 const WAITING: readonly ErrorCode[] = ['conflict', 'validation', 'too_large', 'limit']
 
 type Flags = { once?: true; dryRun?: true }
@@ -54,7 +54,7 @@ merged line by line; if they conflict, the file waits until you have chosen. A l
       }),
     )
 
-/** Brings a linked folder and its sandbox up to date, and tells what went which way. */
+/** Syncs a linked folder and its sandbox once, and reports what went in which direction. */
 export async function syncOnce(
   root: string,
   { dryRun = false }: { dryRun?: boolean },
@@ -96,7 +96,7 @@ const linesOf = (data: Synced) => (view: ReturnType<typeof viewOf>) =>
 
 const led = (by: string, lines: string) => lines.replace(/^(?=.)/gm, by)
 
-/** Keeps both the same for as long as somebody works on it. */
+/** Keeps both in sync until interrupted. */
 export async function keepInSync(root: string, context: Context): Promise<Ended> {
   const { link } = await linkedAt(root, context)
   const client = await context.connect()
@@ -130,7 +130,7 @@ export async function keepInSync(root: string, context: Context): Promise<Ended>
   return { status: 0 }
 }
 
-/** Says each trouble once, and when it is over. */
+/** Reports each problem once, and when it is resolved. */
 function createTold({ notice }: Context) {
   let last: string | null = null
   const say = (text: string) => {
@@ -156,7 +156,7 @@ function print(outcome: Outcome<'sync/1'>, context: Context): void {
   )
 }
 
-/** Rings for whatever may have changed one of the sides. Gives the way to stop. */
+/** Rings whenever either side may have changed. Returns a function that stops it. */
 async function listen(
   client: Client,
   { root, id }: { root: string; id: string },
@@ -170,10 +170,10 @@ async function listen(
     timer = setTimeout(bell.ring, SETTLE_MS)
   }
   const watcher = watch(root, { recursive: true }, (_event, name) => {
-    // What it notes itself is no change of the folder.
+    // Changes to the link itself are ignored.
     if (!name?.toString().startsWith(LINK_FOLDER)) settle()
   })
-  // A folder that is gone meanwhile is told by the next look into it.
+  // If the folder was deleted, the next scan reports it.
   watcher.on('error', bell.ring)
   const look = setInterval(bell.ring, LOOK_MS)
   const socket = await openLiveSocket(client, context.version)

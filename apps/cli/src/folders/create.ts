@@ -48,7 +48,7 @@ async function createSeveral(
   }
 }
 
-/** Makes a folder; one that is there already stays as it is. */
+/** Creates a folder; succeeds if it exists. */
 export async function createFolder(
   typed: string,
   flags: Flags,

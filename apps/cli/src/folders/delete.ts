@@ -40,7 +40,7 @@ async function deleteSeveral(
   context: Context,
 ): Promise<Outcome<'folder.delete-several/1'>> {
   const asks = !yes && !dryRun
-  // Standard input can't both name the folders and answer.
+  // Standard input cannot both list the folders and answer the prompt.
   mustBeAnswerable(!asks, '--yes', paths.includes('-') ? { canAsk: false } : context)
   const named = outermost(await namedFolders(paths, context))
   if (asks) {
@@ -58,7 +58,7 @@ async function deleteSeveral(
   }
 }
 
-/** Deletes a folder and all below it; the sandboxes inside can be restored for 30 days. */
+/** Deletes a folder and everything below it; its sandboxes can be restored for 30 days. */
 export async function deleteFolder(
   typed: string,
   { yes, dryRun }: Flags,

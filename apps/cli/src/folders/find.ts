@@ -9,7 +9,7 @@ import type { Context } from '../platform/context.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 
-/** The folders of the workspace that a command works in, and what it speaks with. */
+/** The folders of the active workspace, and the client. */
 export async function openFolders(context: Context) {
   const { host } = context.target()
   const client = await context.connect()
@@ -17,13 +17,13 @@ export async function openFolders(context: Context) {
   return { host, client, teamId, folders: await fetchFolders(client, teamId) }
 }
 
-/** A path as it was typed, in its plain form. What is empty is a variable that was never set, and not the root. */
+/** Normalises a typed path. An empty one comes from an unset variable and does not mean the root. */
 export function namedPath(typed: string, field: string): string {
   if (typed.trim() === '') throw inputError(folderMessages, { reason: 'nameRequired' }, { field })
   return normalPath(typed)
 }
 
-/** A folder by its path, written in whatever way. */
+/** A folder by its path in any spelling. */
 export function folderAt(folders: readonly FolderRowFragment[], typed: string): FolderRowFragment {
   const path = namedPath(typed, 'path')
   const found = folders.find((folder) => folder.path === path)

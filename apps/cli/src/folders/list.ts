@@ -29,7 +29,7 @@ const columns: Column<Item>[] = [
   { title: 'sandboxes', value: (item) => String(item.sandboxes) },
 ]
 
-/** The folders of a workspace, each after the one that it lies in. */
+/** The folders of a workspace, each after its parent. */
 export async function listFolders(
   path: string | undefined,
   flags: ListFlags,

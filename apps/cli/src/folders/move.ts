@@ -55,7 +55,7 @@ async function moveSeveral(
   }
 }
 
-/** Moves a folder with all below it into another one. */
+/** Moves a folder with its contents into another one. */
 export async function moveFolder(
   { path, into }: { path: string; into: string },
   { toWorkspace, dryRun }: Flags,

@@ -23,16 +23,16 @@ import { folderTexts } from './messages.ts'
 
 type Wanted = {
   path: string
-  /** Where it goes, given its path now. */
+  /** The new path, given the current one. */
   to: (from: string) => string
-  /** Name or id of the workspace that it goes to, where that is another one. */
+  /** Name or id of the destination workspace, if it is another one. */
   workspace?: string | undefined
   dryRun: boolean
 }
 
 type Taking = { path: string; teamId: string; newTeamId: string }
 
-/** Gives a folder another path, with all below it: what renaming and moving have in common. */
+/** Changes the path of a folder and everything below it; shared by renaming and moving. */
 export async function relocate({ path, to, workspace, dryRun }: Wanted, context: Context) {
   const { host, client, teamId, folders } = await openFolders(context)
   const { id, path: from } = folderAt(folders, path)
@@ -78,7 +78,7 @@ export async function relocate({ path, to, workspace, dryRun }: Wanted, context:
   }
 }
 
-/** Throws what the workspace that a folder comes to would refuse: it takes all that lies in it, or nothing. */
+/** Throws what the destination workspace would refuse: it takes the whole folder or nothing. */
 async function predictTaking(client: Client, { path, teamId, newTeamId }: Taking): Promise<void> {
   const cards = await fetchAllSandboxes(client, teamId)
   const taken = cards.filter(({ collection }) => collection && isWithin(collection.path, path))

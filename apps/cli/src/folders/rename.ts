@@ -46,7 +46,7 @@ async function renameSeveral(flags: Flags, context: Context): Promise<Outcome<'f
   }
 }
 
-/** Gives a folder another name, and so all below it another path. */
+/** Renames a folder, which changes the paths of everything below it. */
 export async function renameFolder(
   { path, name }: { path: string; name: string },
   { dryRun }: Flags,

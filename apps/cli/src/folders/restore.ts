@@ -46,7 +46,7 @@ async function restoreSeveral(
   }
 }
 
-/** Brings a folder back with what was deleted together with it. */
+/** Restores a folder with everything deleted together with it. */
 export async function restoreFolder(
   typed: string,
   { dryRun }: Flags,

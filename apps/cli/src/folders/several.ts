@@ -9,15 +9,15 @@ import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 
 type Status = Exclude<BulkItem['status'], 'failed'>
 
-/** The only folder that is named, or null where there are several, or standard input names them. */
+/** The only given folder, or null if there are several or they come from standard input. */
 export const onlyOne = (paths: readonly string[]): string | null =>
   paths.length === 1 && paths[0] !== undefined && paths[0] !== '-' ? paths[0] : null
 
-/** The folders that a command was given. Paths have spaces, so a line of standard input is one up to its first tab. */
+/** The given folders. Paths may contain spaces, so a line of standard input is a path up to its first tab. */
 export const namedFolders = (paths: readonly string[], context: Context): Promise<string[]> =>
   namedThings(paths, context, /\t/)
 
-/** Does to each of several folders what is done to one, in their order; the outcome but for the name of its shape. */
+/** Applies a change to several folders in order; returns the outcome without its shape's name. */
 export async function changeFolders(
   named: readonly string[],
   change: (path: string) => Promise<Status>,
@@ -45,7 +45,7 @@ export async function changeFolders(
   }
 }
 
-/** Each once, without those that lie in another of them: they share its fate. */
+/** Deduplicates, dropping folders below others in the list, which are affected with them. */
 export const outermost = (paths: readonly string[]): string[] => {
   const all = [...new Set(paths.map(normalPath))]
   return all.filter((path) => !all.some((other) => other !== path && path.startsWith(`${other}/`)))

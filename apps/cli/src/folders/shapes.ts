@@ -21,7 +21,7 @@ const Removed = z.object({
   sandboxes: z.number().int().describe('How many went with them.'),
 })
 
-/** Of several at once. */
+/** For several at once. */
 const Change = z.object({
   id: z.string().describe('The path that the folder had.'),
   title: z.string().nullable(),

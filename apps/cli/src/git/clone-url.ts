@@ -13,7 +13,7 @@ export const cloneUrlCommand: Define = (command, act) =>
     )
     .action(act((context, _flags, repository: string) => cloneUrlOf(repository, context)))
 
-/** What git clone takes for a repository of the workspace. */
+/** The clone URL of a repository in the workspace. */
 async function cloneUrlOf(text: string, context: Context): Promise<Outcome<'repo.clone-url/1'>> {
   const { host } = context.target()
   const client = await context.connect()

@@ -35,7 +35,7 @@ export const createCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags, name: string) => createRepository(name, flags, context)))
 
-/** Makes a repository that lives on the host, and prints what git clone takes. */
+/** Creates a hosted repository, and prints its clone URL. */
 async function createRepository(
   name: string,
   flags: Flags,

@@ -18,7 +18,7 @@ export const deleteCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot repo delete ~acme/website --yes'))
     .action(act((context, flags: Flags, repository: string) => remove(repository, flags, context)))
 
-/** Moves a repository to the trash, after a question. */
+/** Moves a repository to the trash, after confirmation. */
 async function remove(
   text: string,
   { yes, dryRun }: Flags,

@@ -28,7 +28,7 @@ export const editCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags, repository: string) => edit(repository, flags, context)))
 
-/** Changes what is said of a repository, and prints what git clone takes now. */
+/** Edits a repository's metadata, and prints its clone URL. */
 async function edit(text: string, flags: Flags, context: Context): Promise<Outcome<'repo.edit/1'>> {
   const { host } = context.target()
   const body = {
@@ -42,7 +42,7 @@ async function edit(text: string, flags: Flags, context: Context): Promise<Outco
   const found = await findHere(client, { teamId, text }, context)
   const isAsked = Object.keys(body).length > 0
   const params = { id: teamId, repository: found.id }
-  // Who names nothing to change is shown what there is.
+  // Without changes, shows the current state.
   const saved = isAsked ? await client.rest(updateGitRepository, { params, body }) : found
   if (isAsked) context.notice(gitTexts.changed(fullName(saved)))
   return {

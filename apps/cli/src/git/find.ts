@@ -6,7 +6,7 @@ import { CliError } from '../platform/failure.ts'
 import { repositoryNamed } from '../repositories/named.ts'
 import { gitTexts } from './messages.ts'
 
-/** The repository of a workspace that lives on the host and that an argument names. */
+/** The hosted repository of the workspace that an argument names. */
 export async function findHere(
   client: Client,
   { teamId, text }: { teamId: string; text: string },

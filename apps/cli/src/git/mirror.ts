@@ -26,7 +26,7 @@ export const mirrorCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags, url: string) => mirror(url, flags, context)))
 
-/** Makes a repository that follows one of another host, and prints what git clone takes. */
+/** Creates a mirror of a repository at another host, and prints its clone URL. */
 async function mirror(text: string, flags: Flags, context: Context): Promise<Outcome<'repo.mirror/1'>> {
   const { host } = context.target()
   const url = mirrorUrl(text)

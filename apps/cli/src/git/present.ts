@@ -14,14 +14,14 @@ const facts = (one: GitRepository) => ({
   mirrorOf: one.mirror?.url ?? null,
 })
 
-/** A repository with what is set for its branches. */
+/** A repository with its branch protection. */
 export const presentSettings = (one: GitRepository): ShapeData<'repo.edit/1'> => ({
   ...facts(one),
   protectedBranches: one.protectedBranches,
   pullRequestsOnly: one.pullRequestsOnly,
 })
 
-/** A repository that was made as it is printed. */
+/** A new repository, as printed. */
 export const presentMade = (made: GitRepository): ShapeData<'repo.create/1'> => ({
   ...facts(made),
   next: [`git clone ${made.cloneUrl}`, `sandlot branch list ${fullName(made)}`],

@@ -33,7 +33,7 @@ export const protectCommand: Define = (command, act) =>
       ),
     )
 
-/** Sets which branches nobody deletes or replaces. */
+/** Sets which branches cannot be deleted or force-pushed. */
 async function protect(
   text: string,
   { branches, none, pullRequestsOnly, pushes }: Flags & { branches: string[] },
@@ -48,7 +48,7 @@ async function protect(
   const teamId = await chosenWorkspaceId(client, context)
   const found = await findHere(client, { teamId, text }, context)
   const params = { id: teamId, repository: found.id }
-  // Who names nothing to change is shown what there is.
+  // Without changes, shows the current state.
   const isAsked = Object.keys(body).length > 0
   const saved = isAsked ? await client.rest(updateGitRepository, { params, body }) : found
   const { protectedBranches: all } = saved

@@ -45,7 +45,7 @@ export const webhookCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags, repository: string) => webhook(repository, flags, context)))
 
-/** Does what is asked of the webhooks of a repository, and shows those that it has then. */
+/** Changes the webhooks of a repository as requested, and lists them. */
 async function webhook(text: string, flags: Flags, context: Context): Promise<Outcome<'repo.webhook/1'>> {
   const asks = flags.remove !== undefined && !flags.yes && !flags.dryRun
   mustBeAnswerable(!asks, '--yes', context)

@@ -15,7 +15,7 @@ export const archiveAllCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot notif archive-all --yes'))
     .action(act((context, flags: Flags) => archiveAll(flags, context)))
 
-/** Archives everything, and tells how many that were. */
+/** Archives all notifications, and reports how many. */
 export async function archiveAll(
   { yes, dryRun }: Flags,
   context: Context,

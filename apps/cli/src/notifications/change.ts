@@ -20,7 +20,7 @@ type Change = {
   done: (title: string) => string
 }
 
-/** A verb that does one thing to notifications named by their ids. */
+/** A verb that changes notifications by id. */
 export const changeCommand = (command: Command, act: Act, verb: string, change: Change) =>
   command
     .argument('<id...>', 'ids, or - to read them from standard input')
@@ -35,7 +35,7 @@ export const changeCommand = (command: Command, act: Act, verb: string, change: 
       act((context, _flags: object, ids: readonly string[]) => changeNotifications(ids, change, context)),
     )
 
-/** Does it to each, which then has its own result. */
+/** Changes each notification, with its own result. */
 export async function changeNotifications(
   ids: readonly string[],
   { shape, apply, done }: Change,
@@ -79,7 +79,7 @@ const itemOf = (id: string, title: string | null, problem: AppError | null, cont
       }
     : { id, title, status: 'done' }
 
-/** A sentence each on a terminal; id, status and text in a pipe. Failures of several go with the result. */
+/** Sentences on a terminal; id, status and text in a pipe. Failures of several are part of the result. */
 const linesOf = (items: readonly BulkItem[], done: Change['done']) => (view: View) =>
   items
     .filter((item) => item.status !== 'failed' || items.length > 1)

@@ -1,6 +1,6 @@
 import type { Noun } from '../platform/command.ts'
 
-/** What a person is told, and what becomes of it. */
+/** A person's notifications. */
 export const notificationCommands: Noun = {
   summary: 'Notifications: invitations, answers and reviews',
   verbs: {

@@ -31,7 +31,7 @@ export const listCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags) => listNotifications(flags, context)))
 
-/** What you were told of and have not archived, newest first (spec CL-037 in part). */
+/** Notifications that are not archived, newest first (spec CL-037 in part). */
 export async function listNotifications(flags: Flags, context: Context): Promise<Outcome<'notif.list/1'>> {
   const { host } = context.target()
   const client = await context.connect()
@@ -40,7 +40,7 @@ export async function listNotifications(flags: Flags, context: Context): Promise
     types: flags.type ?? [],
     read: flags.unread ? false : null,
     after: flags.after ?? null,
-    // The server knows one order; the first of another are known only when all are here.
+    // The server has one order; sorting by another requires all of them.
     limit: flags.sort ? Number.POSITIVE_INFINITY : shown,
   })
   const known = items.flatMap((item) => presentNotification(item, host) ?? [])

@@ -49,7 +49,7 @@ const minuteOf = (text: string | undefined): number | null => {
 const timeOf = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** What the flags say of quiet hours; nothing where they say nothing. */
+/** The quiet hours from the flags; empty if none are given. */
 function quietOf({ quiet, timeZone }: Flags) {
   if (quiet === undefined && timeZone !== undefined)
     throw new AppError('usage', prefTexts.zoneAlone, { field: 'timeZone' })
@@ -63,7 +63,7 @@ function quietOf({ quiet, timeZone }: Flags) {
   return { quietFrom, quietUntil, timeZone: zone }
 }
 
-/** What you are told of and how; with flags, changes what is named and leaves the rest. */
+/** Shows the preferences, after changing those given by flags. */
 async function preferences(flags: Flags, context: Context): Promise<Outcome<'notif.prefs/1'>> {
   const { host } = context.target()
   const { on = [], off = [] } = flags

@@ -18,7 +18,7 @@ import { isoTime } from '../platform/time.ts'
 
 export type NotificationItem = ShapeData<'notif/1'>
 
-/** A notification as it is printed; null for one of a type that this version does not know (spec NT-035). */
+/** A notification, as printed; null if this version does not know its type (spec NT-035). */
 export function presentNotification(notification: Notification, host: string): NotificationItem | null {
   const view = describeNotification(notification)
   if (!view) return null
@@ -47,14 +47,14 @@ export const notificationColumns: Column<NotificationItem>[] = [
   },
 ]
 
-/** As many of the newest as were asked for, page by page; `limit` Infinity is all of them. */
+/** The newest notifications up to a limit, page by page; Infinity is all. */
 export async function fetchMany(
   client: Client,
   { limit = Number.POSITIVE_INFINITY, ...filter }: NotificationFilter,
 ): Promise<{ items: Notification[]; next: string | null }> {
   const items: Notification[] = []
   for (let after = filter.after ?? null; ; ) {
-    // One more than is wanted tells whether there is more.
+    // Fetches one more than wanted to know whether there are more.
     const asked = Math.min(NOTIFICATIONS_PAGE_MAX, limit + 1 - items.length)
     const page = await fetchNotifications(client, { ...filter, limit: asked, after })
     items.push(...page)

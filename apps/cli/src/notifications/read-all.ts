@@ -8,7 +8,7 @@ import { fetchMany } from './present.ts'
 export const readAllCommand: Define = (command, act) =>
   command.addHelpText('after', examples('sandlot notif read-all')).action(act((context) => readAll(context)))
 
-/** Marks everything as read, and tells how many that were. */
+/** Marks all notifications as read, and reports how many. */
 export async function readAll(context: Context): Promise<Outcome<'notif.read-all/1'>> {
   const { host } = context.target()
   const client = await context.connect()

@@ -2,10 +2,10 @@ import type { Client } from '@sandlot/core/client'
 import { NOTIFICATIONS_PAGE_MAX, NOTIFICATIONS_SHOWN } from '@sandlot/core/notifications/limits'
 import { fetchNotifications, type Notification } from '@sandlot/core/notifications/queries'
 
-/** Gives what came since the last time it was called, oldest first. */
+/** Returns what arrived since the last call, oldest first. */
 export type Tail = () => Promise<Notification[]>
 
-/** Starts after what is there now. Tells each that comes later once, also after a gap of any length. */
+/** Starts after the current notifications. Returns each later one once, even after a gap of any length. */
 export async function startTail(client: Client, types: readonly string[]): Promise<Tail> {
   const there = await fetchNotifications(client, { types, limit: NOTIFICATIONS_PAGE_MAX })
   const seen = new Set(there.map(({ id }) => id))

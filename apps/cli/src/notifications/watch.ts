@@ -22,7 +22,7 @@ import { startTail } from './tail.ts'
 type Flags = { type?: string[] }
 
 const RETRY_MS = 2_000
-/** What another try may get over. */
+/** Errors that a retry may resolve. */
 const PASSING: readonly ErrorCode[] = ['offline', 'unavailable', 'server', 'rate_limited']
 
 export const watchCommand: Define = (command, act) =>
@@ -34,7 +34,7 @@ export const watchCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot notif watch', "sandlot notif watch --jsonl | jq -r '.data.text'"))
     .action(act((context, flags: Flags) => watchNotifications(flags, context)))
 
-/** Streams what comes from now on (spec CL-037 in part). */
+/** Streams new notifications (spec CL-037 in part). */
 export async function watchNotifications({ type = [] }: Flags, context: Context): Promise<Ended> {
   const { host } = context.target()
   const client = await context.connect()
@@ -77,7 +77,7 @@ function print(item: NotificationItem, context: Context): void {
   )
 }
 
-/** Rings for whatever may have brought something new. Gives the way to stop. */
+/** Rings whenever there may be something new. Returns a function that stops it. */
 async function listen(client: Client, userId: string, bell: Bell, context: Context): Promise<() => void> {
   bell.ring()
   const isTold = formatOf(context.flags) === 'text'
@@ -86,7 +86,7 @@ async function listen(client: Client, userId: string, bell: Bell, context: Conte
   const socket = await openLiveSocket(client, context.version)
   socket.onState((state) => state === 'refused' && signedOut())
   socket.join(notificationTopic(userId), {
-    // Each answer to a join may stand at the end of a gap.
+    // Every answer to a join may follow a gap.
     joined: bell.ring,
     refused: signedOut,
     event: (event) => {

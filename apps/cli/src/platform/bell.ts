@@ -1,9 +1,9 @@
-/** Wakes a loop: rings that come while it is busy wake it once more. */
+/** Wakes a loop: rings while it is busy wake it once more. */
 export type Bell = {
   ring: () => void
-  /** The next `rung` throws this. */
+  /** Makes the next `rung` throw. */
   fail: (error: Error) => void
-  /** Waits for a ring; false when the signal ends the waiting for good. */
+  /** Waits for a ring; false once the signal is aborted. */
   rung: () => Promise<boolean>
 }
 

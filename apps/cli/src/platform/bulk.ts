@@ -1,16 +1,16 @@
 import { AppError, type ErrorCode, toAppError } from '@sandlot/core/errors'
 import { type Failure, innermostProblem } from './failure.ts'
 
-/** How one of several things fared (spec CL-011). */
+/** The outcome for one of several things (spec CL-011). */
 export type BulkItem = {
   id: string
   title: string | null
-  /** `already`: it was so before; `planned`: --dry-run changed nothing. */
+  /** `already`: nothing to do; `planned`: a dry run. */
   status: 'done' | 'already' | 'planned' | 'failed'
   error?: Failure | undefined
 }
 
-/** Failures that lie with the thing; the others would befall the next one as well. */
+/** Failures specific to one thing; others would affect the next one as well. */
 const ofTheThing: readonly ErrorCode[] = [
   'not_found',
   'forbidden',
@@ -23,15 +23,15 @@ const ofTheThing: readonly ErrorCode[] = [
 export const concernsOne = (error: AppError): boolean => ofTheThing.includes(error.code)
 
 type Change<Thing> = {
-  /** Things of one key can be changed by one call. */
+  /** Things with the same key can be changed by one call. */
   keyOf: (thing: Thing) => string
   most: number
   apply: (things: readonly Thing[]) => Promise<unknown>
 }
 
 /**
- * Changes things in as few calls as it can. A call that is refused is made again for each thing alone, so that
- * each gets its own result; null stands for success.
+ * Changes things in as few calls as possible. A refused call is repeated for each thing on its own, so that each has
+ * its own result; null means success.
  */
 export async function changeEach<Thing extends { id: string }>(
   things: readonly Thing[],
@@ -60,8 +60,8 @@ export async function changeEach<Thing extends { id: string }>(
 }
 
 /**
- * Does something to each of several things in turn; an error stands for what failed. A failure that would befall the
- * next one as well ends it, and is told of all that were left.
+ * Applies something to each thing in sequence; an error stands for a failure. A failure that would affect the rest as
+ * well stops it and is reported for all of them.
  */
 export async function oneByOne<Thing, Result>(
   things: readonly Thing[],
@@ -81,7 +81,7 @@ export async function oneByOne<Thing, Result>(
   return results
 }
 
-/** What goes into each call, in the order of the calls. */
+/** The contents of each call, in order. */
 export function groupsOf<Thing>(
   things: readonly Thing[],
   { keyOf, most }: Pick<Change<Thing>, 'keyOf' | 'most'>,

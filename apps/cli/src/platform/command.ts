@@ -2,40 +2,40 @@ import type { Command } from 'commander'
 import type { Context, World } from './context.ts'
 import type { Outcome } from './outcome.ts'
 
-/** The program that a command belongs to, for what works with other commands. */
+/** The whole program, for commands that work with other commands. */
 export type Whole = {
-  /** Its root, once every command below it has its arguments and flags. */
+  /** Its root command, with arguments and flags of all commands loaded. */
   root: () => Promise<Command>
-  /** Runs a command line in a world and tells its exit status. */
+  /** Runs a command line in a world and returns its exit status. */
   run: (words: readonly string[], world: World) => Promise<number>
 }
 
-/** What a command does, given its flags and its arguments. */
+/** A command's function, given its flags and arguments. */
 export type Run<Flags extends object, Arguments extends readonly unknown[]> = (
   context: Context & { whole: Whole },
   flags: Flags,
   ...args: Arguments
 ) => Promise<Outcome | Ended>
 
-/** How a command ended that has shown by itself what there was to see. */
+/** The result of a command that has already printed everything. */
 export type Ended = { status: number }
 
-/** Makes a command's action of what it does. */
+/** Turns a command's function into its action. */
 export type Act = <Flags extends object, Arguments extends readonly unknown[]>(
   run: Run<Flags, Arguments>,
-  /** How it ends where it fails itself, for one whose other exit codes are those of what it runs. */
+  /** The exit status of its own failures, for a command that passes on others' exit statuses. */
   failsWith?: number,
 ) => (...received: unknown[]) => Promise<void>
 
-/** What a verb's file exports: it gives a command its arguments, flags, example and action. */
+/** The export of a verb's file: adds arguments, flags, example and action to a command. */
 export type Define = (command: Command, act: Act) => unknown
 
-/** A command without verbs below it. */
+/** A command without verbs. */
 export type Leaf = { summary: string; alias?: string; load: () => Promise<Define> }
 
-/** A noun with its verbs, or with nouns that have theirs. */
+/** A noun with verbs, or with nested nouns. */
 export type Noun = { summary: string; verbs: Readonly<Record<string, Leaf | Noun>> }
 
-/** The examples at the end of a command's help. */
+/** Examples at the end of a command's help. */
 export const examples = (...lines: readonly string[]): string =>
   `\nExamples:\n${lines.map((line) => `  $ ${line}\n`).join('')}`

@@ -13,13 +13,13 @@ type Options = {
   timeoutMs: number
 }
 
-/** A client whose REST half is loaded with the first call that needs it: most commands ask in GraphQL alone. */
+/** A client that loads REST with the first call that needs it, since most commands only use GraphQL. */
 export function connectTo({ host: baseUrl, token, version, fetch, post, timeoutMs }: Options): Client {
   const headers = headersOf({ name: `sandlot-cli/${version}`, token: () => token })
   let rest: Promise<Client['rest']> | undefined
   const loadRest = async () => {
     const { createRest } = await import('@sandlot/core/transport/rest')
-    // What `fetch` itself gives up has the sentence of this program, so it comes first.
+    // The timeout of `fetch` comes first, because its error has our own sentence.
     return createRest({ baseUrl, fetch, headers, timeoutMs: timeoutMs + 5_000 })
   }
   return {

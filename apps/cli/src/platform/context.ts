@@ -14,26 +14,29 @@ import { styleFor, usesColor } from './style.ts'
 import { heldBack, requiredToken, resolveTarget, type Target } from './target.ts'
 import { cleanLines } from './text.ts'
 
-/** What stands around a command: the process, and everything that a test wants to choose. */
+/** The environment of a command: the process, and everything that tests replace. */
 export type World = {
   io: Io
   clock: () => Date
   signal: AbortSignal
-  /** Where nobody waits for the answer any more, unlike at Ctrl-C, which a command may answer. */
+  /** Aborted when nobody waits for the result any more; unlike Ctrl-C, which a command may handle. */
   gone?: AbortSignal
   fetch: typeof fetch
-  /** Sends what is asked in GraphQL. */
+  /** Sends GraphQL requests. */
   post: Post
-  /** Opens an address in a browser; false where that can't be done. */
+  /** Opens a URL in a browser; false if that is impossible. */
   browse: (url: string) => Promise<boolean>
   version: string
-  /** The folder in which this program is installed. */
+  /** The installation folder of this program. */
   folder?: string
-  /** Runs a program in place of this one and tells its exit status; `input` is what it reads, if not the terminal. */
+  /**
+   * Runs a program in place of this one and returns its exit status; `input` is its standard input, if not the
+   * terminal.
+   */
   run?: (file: string, args: readonly string[], input?: string) => Promise<number>
 }
 
-/** Flags that every command takes. */
+/** Flags of every command. */
 export type GlobalFlags = {
   host?: string
   context?: string
@@ -48,34 +51,34 @@ export type GlobalFlags = {
   format?: string
 }
 
-/** What a command is given to do its work with. */
+/** Everything a command works with. */
 export type Context = World & {
   flags: GlobalFlags
   directory: string
   traffic: Traffic
-  /** How long the person waits for each answer of the host, where they said it. */
+  /** The timeout of each response, if the person chose one. */
   timeoutMs: number | null
   target: () => Target
   settings: () => Settings
-  /** Makes other settings of those that are kept now; `settings` stay as they were read. */
+  /** Updates the stored settings; `settings` stay as they were read. */
   changeSettings: (change: (now: Settings) => Settings) => void
   credentials: () => Readonly<Record<string, Credential>>
-  /** The token of a sign-in, wherever it is kept; null where the keyring does not give it. */
+  /** The token of a sign-in, wherever it is stored; null if the keyring does not return it. */
   tokenOf: (credential: Credential) => string | null
-  /** By the `key` of a target; `inFile` keeps it out of the system's keyring. */
+  /** By the `key` of a target; `inFile` stores it outside of the system's keyring. */
   saveCredential: (key: string, credential: Credential & { token: string }, how?: { inFile: boolean }) => void
-  /** Forgets a sign-in unless there is another one by now; gives whether it did. */
+  /** Forgets a sign-in unless it was replaced concurrently; returns whether it did. */
   forgetCredential: (key: string, credential: Credential) => boolean
-  /** A line beside the result, on standard error. */
+  /** Prints a line to standard error. */
   notice: (text: string) => void
-  /** The server at hand; `anonymous` where a visitor may ask as well. */
+  /** Connects to the active host; with `anonymous` it also works signed out. */
   connect: (as?: {
     anonymous?: boolean
     token?: string
     host?: string
     timeoutMs?: number
   }) => Promise<Client>
-  /** Whether somebody is there who can be asked (spec CL-006). */
+  /** Whether the person can be prompted (spec CL-006). */
   canAsk: boolean
 }
 
@@ -118,7 +121,7 @@ export function createContext(world: World, flags: GlobalFlags): Context {
     credentials,
     tokenOf,
     saveCredential: (key, next, { inFile } = { inFile: false }) => {
-      // A keyring that holds the one before is needed even where the next one goes elsewhere.
+      // The keyring is needed if it has the previous one, even if the next one goes elsewhere.
       replaceCredential({ directory, keyring: keyring(), inFile }, key, next)
     },
     forgetCredential: (key, credential) =>
@@ -152,13 +155,13 @@ export function createContext(world: World, flags: GlobalFlags): Context {
       !isOn(io.env.SANDLOT_NO_INPUT) &&
       !flags.json &&
       !flags.jsonl &&
-      // Last, for Node opens what is looked at.
+      // Last, because Node opens standard input on access.
       io.stdin.isTTY === true &&
       io.stderr.isTTY === true,
   }
 }
 
-/** Reads how long to wait; longer than a timer can run is for ever. */
+/** Parses a timeout; longer than a timer can run means none. */
 export function secondsOf(text: string): number {
   const seconds = Number(text)
   if (text.trim() === '' || !(seconds > 0) || seconds > MOST_SECONDS)

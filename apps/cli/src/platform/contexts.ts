@@ -1,11 +1,11 @@
 import type { Credential } from './credentials.ts'
 import type { Settings } from './settings.ts'
 
-/** A host and an account on it, under a name. */
+/** A named host and account. */
 export type NamedContext = {
   name: string
   host: string
-  /** Under what the sign-in is kept. */
+  /** The key of its sign-in. */
   key: string
   username: string | null
 }
@@ -14,12 +14,12 @@ type Known = { settings: Pick<Settings, 'contexts'>; credentials: Readonly<Recor
 
 const hostOf = (key: string): string => key.split('#', 1)[0] ?? key
 
-/** Under what the sign-in of a context is kept: that of a host alone is called after the host. */
+/** The key of a context's sign-in; for a bare host it is the host. */
 export const keyOf = (host: string, name: string): string => `${host}#${name}`
 
 const unnamed = (host: string): string => (URL.canParse(host) ? new URL(host).host : host)
 
-/** Every context that was added, and one for each host that somebody signed in to without naming any. */
+/** Every context that was added, and one per host with an unnamed sign-in. */
 export function knownContexts({ settings, credentials }: Known): NamedContext[] {
   const usernameOf = (key: string) => credentials[key]?.username ?? null
   const added = Object.entries(settings.contexts).map(([name, host]) => ({

@@ -5,7 +5,7 @@ import { changeSecretJson, isObject, type JsonObject, readJsonObject } from './j
 import type { Keyring } from './keyring.ts'
 import { cliMessages } from './messages.ts'
 
-/** A sign-in. The token stands in the file, or in the system's keyring under the name `entry`. */
+/** A sign-in. The token is in this file, or in the system's keyring under the name `entry`. */
 export type Credential = { username: string; since: string } & (
   | { token: string; entry?: undefined }
   | { token: null; entry: string }
@@ -35,7 +35,7 @@ function credentialOf({ token, keyring, username, since }: JsonObject): [Credent
 const toStored = ({ token, entry, ...whose }: Credential): JsonObject =>
   token === null ? { keyring: entry, ...whose } : { token, ...whose }
 
-/** The sign-ins of this person by host. Says so when others on the machine could read them. */
+/** This person's sign-ins by host. Warns if other users of the machine could read them. */
 export function readCredentials(directory: string, notice: (text: string) => void): ByHost {
   const path = credentialsPath(directory)
   const stored = readJsonObject(path, notice)
@@ -46,7 +46,7 @@ export function readCredentials(directory: string, notice: (text: string) => voi
   return fromStored(stored)
 }
 
-/** Puts a sign-in in place, or takes one away with null; those of other hosts stay. Gives the one that was there. */
+/** Stores a sign-in, or removes one with null; those of other hosts stay. Returns the previous one. */
 export function writeCredential(
   directory: string,
   host: string,
@@ -55,7 +55,7 @@ export function writeCredential(
   return changeCredential(directory, host, () => credential)
 }
 
-/** Makes of the sign-in that is there now another one, or none with null; gives the one that was there. */
+/** Replaces the current sign-in, or removes it with null; returns the previous one. */
 function changeCredential(
   directory: string,
   host: string,
@@ -81,28 +81,28 @@ function changeCredential(
 type Places = { directory: string; keyring: Keyring | null; inFile: boolean }
 
 /**
- * Keeps a new sign-in, and takes its predecessor's token out of the keyring. Where there is no keyring, or it doesn't
- * take the token, that goes into the file.
+ * Stores a new sign-in, and removes its predecessor's token from the keyring. Without a keyring, or if it rejects the
+ * token, the token goes into the file.
  */
 export function replaceCredential(
   { directory, keyring, inFile }: Places,
   host: string,
   next: Credential & { token: string },
 ): void {
-  // Two folders of settings may hold the same sign-in, and each is to have its own token.
+  // Two settings folders may have the same sign-in, each with its own token.
   const entry = `${host} ${crypto.randomUUID().slice(0, 8)}`
   const isInKeyring = !inFile && keyring?.write(entry, next.token) === true
   try {
     const before = writeCredential(directory, host, isInKeyring ? { ...next, token: null, entry } : next)
     if (before?.entry !== undefined) keyring?.remove(before.entry)
   } catch (error) {
-    // Nothing would know of it.
+    // Otherwise it would be orphaned.
     if (isInKeyring) keyring.remove(entry)
     throw error
   }
 }
 
-/** Forgets a sign-in, unless another one has taken its place meanwhile; gives whether it did. */
+/** Forgets a sign-in unless it was replaced concurrently; returns whether it did. */
 export function forgetCredential(
   { directory, keyring }: Omit<Places, 'inFile'>,
   host: string,

@@ -3,30 +3,30 @@ import type { Outcome } from './outcome.ts'
 
 const UNSAFE = /[\u007f-\u009f\u2028\u2029]/g
 
-/** JSON on one line or indented; never with a character that a terminal would obey. */
+/** JSON on one line or indented, without characters that terminals interpret. */
 export function toJson(value: unknown, indented: boolean): string {
   const text = JSON.stringify(value, null, indented ? 2 : undefined)
   return `${text.replace(UNSAFE, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
 }
 
-/** The one document of a command that worked (spec CL-001). */
+/** The document of a successful command (spec CL-001). */
 export const success = ({ shape, data, meta }: Pick<Outcome, 'shape' | 'data' | 'meta'>) => ({
   ok: true as const,
   data,
   meta: { schema: shape, ...meta },
 })
 
-/** The same document of a list, in what stands before its items and what stands after them. */
+/** The parts of a list's document before and after its items. */
 export function aroundItems(outcome: Pick<Outcome, 'shape' | 'meta'>): [before: string, after: string] {
   const document = toJson(success({ ...outcome, data: [] }), false)
   const items = document.indexOf('[]') + 1
   return [document.slice(0, items), document.slice(items)]
 }
 
-/** The one document of a command that failed (spec CL-002). */
+/** The document of a failed command (spec CL-002). */
 export const failed = (error: Failure) => ({ ok: false as const, error })
 
-/** Some worked and some did not: both halves, because a script needs to know which. */
+/** Partial success: both halves, because a script needs to know which. */
 export const partly = (error: Failure, outcome: Outcome) => ({
   ok: false as const,
   error,
@@ -34,7 +34,7 @@ export const partly = (error: Failure, outcome: Outcome) => ({
   meta: { schema: outcome.shape, ...outcome.meta },
 })
 
-/** The documents of a list, one for each of its items (spec CL-004). */
+/** A list as one document per item (spec CL-004). */
 export function* lines(outcome: Outcome): Generator<unknown> {
   if (!outcome.each || !Array.isArray(outcome.data)) {
     yield success(outcome)

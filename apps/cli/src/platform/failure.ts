@@ -18,7 +18,7 @@ export type Failure = {
   message: string
   hint: string
   field?: string
-  /** Why it was refused, in a word that stays. */
+  /** Why it was refused; stable. */
   reason?: string
   status?: number
   retryable: boolean
@@ -30,7 +30,7 @@ export type Failure = {
 
 type Leading = { next: string[] }
 
-/** An error of ours that knows which command leads further. */
+/** An error that knows the next command. */
 export class CliError extends AppError {
   readonly next: string[]
 
@@ -48,7 +48,7 @@ export class CliError extends AppError {
 
 const retryable: readonly ErrorCode[] = ['offline', 'pending', 'rate_limited', 'unavailable', 'server']
 
-/** What the transport wraps is less exact than what the host said: the innermost of our errors speaks. */
+/** The innermost of our errors, as the transport's wrappers are less precise than the host. */
 export function innermostProblem(error: unknown): AppError | null {
   let found: AppError | null = null
   for (let current = error, depth = 0; current instanceof Error && depth < 8; depth += 1) {
@@ -60,7 +60,7 @@ export function innermostProblem(error: unknown): AppError | null {
 
 type Place = { target: Target | null; traffic?: Traffic; version: string }
 
-/** Any error as it is printed; where it arose decides what helps. */
+/** Formats any error; where it occurred determines the hint. */
 export function failureOf(thrown: unknown, at: Place): Failure {
   const error = innermostProblem(thrown) ?? toAppError(thrown)
   const { message, hint, next } = inWords(error, at)
@@ -80,17 +80,17 @@ export function failureOf(thrown: unknown, at: Place): Failure {
   }
 }
 
-/** A reply may say in its headers only when to come back. */
+/** Some responses only state it in their headers. */
 const retryAfterOf = (error: AppError, traffic: Traffic | undefined) =>
   error.retryAfter ?? (retryable.includes(error.code) ? traffic?.retryAfter : undefined)
 
-/** The command that signs in to the host at hand. */
+/** The command that signs in to the active host. */
 export const loginCommand = (target: Target | null): string => onHost('sandlot auth login', target)
 
 const onHost = (command: string, target: Target | null): string =>
   target?.hostSource === 'flag' ? `${command} --host ${target.host}` : command
 
-/** What the sign-in would have to be allowed, by the reason of a refusal. */
+/** The scope that a new sign-in would need, by refusal reason. */
 const widerScope: Readonly<Record<string, string>> = { tokenReadOnly: 'write', tokenNotAdmin: 'admin' }
 
 type Words = { message: string; hint: string; next: string[] }
@@ -127,18 +127,18 @@ function inWords(error: AppError, at: Place): Words {
   }
 }
 
-/** What leads further than its kind of error does, by the reason of a refusal. */
+/** Hints by refusal reason that replace those of the error code. */
 const ownHints: Readonly<Record<string, string>> = {
   notDevbox: cliMessages.toDevboxHint,
-  // These are refused to everybody, so that no admin can help.
+  // Refused to everybody, so no administrator can help.
   ...{ isPersonal: '', isProtected: '', inTrash: '', demoElsewhere: '' },
-  // What the sentence says is all that there is to do.
+  // The sentence already says everything.
   ...{ tierBeyondHost: '', notFollowing: '' },
   noSuchBranch: cliMessages.branchHint,
   ...{ forkNeedsGithub: '', githubNeeded: '', githubSignInEnded: '', githubSso: '' },
 }
 
-/** A conflict that has a reason says in its own sentence what to do. */
+/** The sentence of a conflict with a reason already says what to do. */
 const generalHint = ({ code, reason }: AppError): string =>
   ownHints[reason ?? ''] ?? (code === 'conflict' && reason !== undefined ? '' : hints[code])
 

@@ -12,17 +12,17 @@ import { hostname } from 'node:os'
 import { AppError } from '@sandlot/core/errors'
 import { cliMessages } from './messages.ts'
 
-/** Far longer than a file takes to be read and written: whoever took the lock was ended. */
+/** Far longer than reading and writing a file takes: the lock's owner must have died. */
 const STALE_MS = 10_000
 const PAUSE_MS = 20
-/** Long enough for a lock to become stale meanwhile. */
+/** Long enough for a lock to become stale. */
 const TRIES = 750
 
 const held = new Set<string>()
 
 /**
- * Does something to a file while no other command does: what it reads is still there when it writes. The folder must be
- * there. A lock whose process has ended counts for nothing.
+ * Runs a read-modify-write of a file under a lock that all commands respect. The folder must exist. The lock of a dead
+ * process is ignored.
  */
 export function locked<Result>(path: string, work: () => Result): Result {
   const lock = `${path}.lock`
@@ -83,14 +83,14 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Of two that find it stale, one may come late and have got hold of the other's new one: that is put back. */
+/** If two processes find it stale, the slower one may have taken the other's new lock, which is then put back. */
 function remove(lock: string): void {
   const aside = `${lock}.${crypto.randomUUID()}`
   try {
     renameSync(lock, aside)
     if (!isStale(aside)) linkSync(aside, lock)
   } catch {
-    // Somebody else was faster.
+    // Another process was faster.
   } finally {
     rmSync(aside, { force: true })
   }

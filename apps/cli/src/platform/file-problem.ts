@@ -10,7 +10,7 @@ const reasons: Record<string, string> = {
   ENOTDIR: 'a part of the path is not a folder',
 }
 
-/** What a failed call on a file means, with the file named; `not_found` and `conflict` where that is what it was. */
+/** The error of a failed file operation, naming the file; `not_found` and `conflict` are distinguished. */
 export function fileProblem(error: unknown, action: 'read' | 'write', path: string): AppError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT')
@@ -24,7 +24,7 @@ export function fileProblem(error: unknown, action: 'read' | 'write', path: stri
   })
 }
 
-/** The same of a file that the command line keeps for itself, which can lie elsewhere. */
+/** The same for a file of the command line itself, which can be moved. */
 export function ownFileProblem(
   thrown: unknown,
   path: string,

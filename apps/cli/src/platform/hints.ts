@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@sandlot/core/errors'
 
-/** What helps where an error does not say so itself. */
+/** Hints for errors that have none of their own. */
 export const hints = {
   unexpected: 'This should not happen. SANDLOT_DEBUG=api shows the calls that were made.',
   usage: 'The same command with --help shows how it is used.',

@@ -32,12 +32,12 @@ const causes: Record<string, Cause> = {
   UND_ERR_SOCKET: broken,
 }
 
-/** What the exceptions of fetch and of the sockets below it say of themselves, outermost first. */
+/** The codes of fetch's exceptions and of the sockets below, outermost first. */
 function* codesOf(error: unknown): Generator<string> {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {
     if ('code' in current && typeof current.code === 'string') yield current.code
     yield current.name
-    // A name with several addresses fails with all of their reasons at once.
+    // A name with several addresses fails with all of their errors.
     current = current instanceof AggregateError ? current.errors[0] : current.cause
   }
 }
@@ -53,7 +53,7 @@ function tls(code: string): Cause {
   }
 }
 
-/** A failed connection in words: which host, and why (spec CL-005). */
+/** Describes a failed connection: which host, and why (spec CL-005). */
 export function hostProblem(host: string, error: unknown): AppError {
   for (const code of codesOf(error)) {
     const cause = isCertificate(code) ? tls(code) : causes[code]
@@ -64,8 +64,8 @@ export function hostProblem(host: string, error: unknown): AppError {
       })
   }
   const message = innermost(error)
-  // A server without TLS that is spoken to with TLS, and the other way round, show only as broken protocol,
-  // which TLS tells by a sentence.
+  // Using TLS with a server that has none, or the reverse, only shows as a protocol error, which OpenSSL describes in
+  // its message.
   if (/ssl|tls|certificate/i.test(message))
     return new AppError('offline', cliMessages.unreachable(host, tls('TLS').text), {
       hint: tls('').hint,

@@ -1,13 +1,13 @@
 import { AppError } from '@sandlot/core/errors'
 
-/** Where `npm start` serves. */
+/** The default address of `npm start`. */
 export const DEFAULT_HOST = 'http://localhost:4000'
 
 const loopback = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 export const isLoopback = (host: string): boolean => loopback.test(new URL(host).hostname)
 
-/** The origin that a person means by a host's name; `https` unless it is this machine. */
+/** The origin for a typed host; `https` unless it is this machine. */
 export function normalizeHost(text: string, from: string): string {
   const trimmed = text.trim()
   const named = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 
 export type Terminal = Writable & { isTTY?: boolean; columns?: number; rows?: number }
 
-/** Everything a command can see of the process it runs in. */
+/** The parts of the process that commands use. */
 export type Io = {
   stdin: Readable & { isTTY?: boolean; setRawMode?: (isRaw: boolean) => unknown }
   stdout: Terminal
@@ -13,7 +13,7 @@ export type Io = {
   cwd: string
 }
 
-/** A switch in the environment: set, and not to a word that means off. */
+/** Whether a switch in the environment is on: set, and not to a word for off. */
 export function isOn(value: string | undefined): boolean {
   return value !== undefined && !['', '0', 'false', 'no', 'off'].includes(value.toLowerCase())
 }

@@ -10,13 +10,13 @@ export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The object in a file, null where there is no file. A damaged one is renamed, so that nothing is lost and the
- * next command works (spec CL-015).
+ * The object in a file, null if it does not exist. A damaged file is renamed, so that nothing is lost and the next
+ * command works (spec CL-015).
  */
 export function readJsonObject(path: string, notice: (text: string) => void): JsonObject | null {
   const found = read(path)
   if (found !== 'damaged') return found
-  // Another command may have put a good one in its place meanwhile.
+  // Another command may have replaced it by a valid one.
   const late = whileNobodyElse(path, () => {
     const again = read(path)
     if (again === 'damaged') notice(`${path} was damaged and could not be read. ${setAside(path)}`)
@@ -38,12 +38,12 @@ function read(path: string): JsonObject | null | 'damaged' {
     const value: unknown = JSON.parse(text)
     if (isObject(value)) return value
   } catch {
-    // One of the ways in which a file can be damaged.
+    // The file is not valid JSON.
   }
   return 'damaged'
 }
 
-/** Where no lock can be put nothing can be renamed either. */
+/** If no lock can be created, nothing can be renamed either. */
 function whileNobodyElse<Result>(path: string, work: () => Result): Result {
   let isDone = false
   try {
@@ -67,7 +67,7 @@ function setAside(path: string): string {
   }
 }
 
-/** Makes of the object in a file another one, which no other command changes meanwhile. */
+/** Updates the object in a file under its lock. */
 export function changeSecretJson(path: string, change: (stored: JsonObject) => JsonObject | null): void {
   makePrivateDirectory(dirname(path))
   locked(realPathOf(path), () => {
@@ -76,6 +76,6 @@ export function changeSecretJson(path: string, change: (stored: JsonObject) => J
   })
 }
 
-/** Writes a secret: readable by its owner alone, whole or not at all. */
+/** Writes a secret atomically, readable only by its owner. */
 const writeSecretJson = (path: string, value: JsonObject): void =>
   writePrivate(path, `${JSON.stringify(value, null, 2)}\n`)

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Io } from './io.ts'
 import { programOn } from './programs.ts'
 
-/** Where the system keeps secrets of the person who is logged in. What it doesn't have or give is null. */
+/** The system's secret store for the current user. Missing or withheld secrets are null. */
 export type Keyring = {
   read: (entry: string) => string | null
-  /** Whether it is kept there now. */
+  /** Whether it was stored. */
   write: (entry: string, secret: string) => boolean
   remove: (entry: string) => void
 }
@@ -17,7 +17,7 @@ const WAIT_MS = 60_000
 
 type Ask = (args: readonly string[], input?: string) => string | null
 
-/** The keyring of this system, or null where there is none that can be asked (docs/decisions/019). */
+/** The keyring of this system, or null if there is none (docs/decisions/019). */
 export function keyringOf(io: Pick<Io, 'env' | 'platform'>): Keyring | null {
   if (io.platform === 'win32') return null
   const file = programOn(io.platform === 'darwin' ? 'security' : 'secret-tool', io)
@@ -27,7 +27,7 @@ export function keyringOf(io: Pick<Io, 'env' | 'platform'>): Keyring | null {
   return hasSessionBus(io.env) ? secretService(ask) : null
 }
 
-/** Without one, asking would start a bus and a daemon that forget everything when the command ends. */
+/** Without one, a query would start a bus and a daemon that forget everything when the command ends. */
 const hasSessionBus = (env: Io['env']) =>
   Boolean(env.DBUS_SESSION_BUS_ADDRESS) ||
   (env.XDG_RUNTIME_DIR !== undefined && existsSync(join(env.XDG_RUNTIME_DIR, 'bus')))
@@ -46,7 +46,7 @@ function asking(file: string, env: Io['env']): Ask {
   }
 }
 
-/** What GNOME, KDE and others share: the Secret Service of freedesktop.org. */
+/** Shared by GNOME, KDE and others: the Secret Service of freedesktop.org. */
 function secretService(ask: Ask): Keyring {
   const attributes = (entry: string) => ['service', SERVICE, 'account', entry]
   const read = (entry: string) => ask(['lookup', ...attributes(entry)])
@@ -60,7 +60,7 @@ function secretService(ask: Ask): Keyring {
   }
 }
 
-/** That of macOS. What is an argument can be seen by others while it runs, so a secret goes in as a command. */
+/** macOS. Arguments are visible to others while a program runs, so secrets are passed as commands. */
 function keychain(ask: Ask): Keyring {
   const named = (entry: string) => ['-s', SERVICE, '-a', entry]
   const read = (entry: string) =>

@@ -1,10 +1,10 @@
 import { AppError } from '@sandlot/core/errors'
 import { cliMessages } from './messages.ts'
 
-/** The first and the last of some lines, counted from 1. */
+/** A range of lines, 1-based and inclusive. */
 export type LineRange = { from: number; to: number }
 
-/** Reads which lines are meant: one, or the first and the last of several. */
+/** Parses a line or a range of lines. */
 export function lineRange(text: string): LineRange {
   const [, from, to = from] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? []
   if (from === undefined) throw new AppError('usage', cliMessages.noLines(text), { field: 'lines' })

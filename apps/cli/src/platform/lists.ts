@@ -6,7 +6,7 @@ import { cliMessages } from './messages.ts'
 export type ListFlags = { limit?: number; all?: true; sort?: Sort }
 export type Sort = { field: string; direction: 'asc' | 'desc' | null }
 
-/** The flags that every list has (spec CL-012). */
+/** The flags of every list (spec CL-012). */
 export function listFlags(command: Command, fields: readonly string[], preset: string): Command {
   return command
     .option('--limit <n>', `show at most this many (${preset})`, positive)
@@ -14,7 +14,7 @@ export function listFlags(command: Command, fields: readonly string[], preset: s
     .addOption(sortOption(fields))
 }
 
-/** The fields that a list is sorted by, for shells to offer. */
+/** The sort fields of a list, for shell completion. */
 const sortedBy = new WeakMap<Option, readonly string[]>()
 export const sortFieldsOf = (option: Option): readonly string[] => sortedBy.get(option) ?? []
 
@@ -27,7 +27,7 @@ function sortOption(fields: readonly string[]): Option {
   return option
 }
 
-/** Reads the value of a flag that is a count. */
+/** Parses a flag that is a count. */
 export const wholeNumber =
   (flag: string, least: 0 | 1 = 1) =>
   (text: string): number => {
@@ -53,7 +53,7 @@ function sortOf(text: string, fields: readonly string[]): Sort {
 const isDirection = (text: string | null): text is Sort['direction'] =>
   text === null || text === 'asc' || text === 'desc'
 
-/** Sorts a list that is here as a whole, texts from A and numbers from the most, and cuts it to the limit. */
+/** Sorts a complete list, texts ascending and numbers descending, and cuts it to the limit. */
 export function arrange<Item>(
   items: readonly Item[],
   { limit, all, sort }: ListFlags,
@@ -67,7 +67,7 @@ export function arrange<Item>(
   return all || limit === undefined ? sorted : sorted.slice(0, limit)
 }
 
-/** Arranges a list that is here as a whole, and tells what its limit left out. */
+/** Sorts and cuts a complete list, and reports what its limit omitted. */
 export function arrangeAndTell<Item>(
   items: readonly Item[],
   flags: ListFlags,
@@ -82,7 +82,7 @@ export function arrangeAndTell<Item>(
 type Notice = Pick<Context, 'notice'>
 type Cut = { shown: number; total: number | null; which?: 'first' | 'best' }
 
-/** Says beside a list that there is more than it shows; `total` is null where there is, but not known how much. */
+/** Reports that a list has more than is shown; `total` is null if the number is unknown. */
 export function tellMore({ notice }: Notice, { shown, total, which = 'first' }: Cut): void {
   if (total === null || shown < total) notice(cliMessages.moreThere(shown, total, which))
 }

@@ -1,6 +1,6 @@
 import { BRAND } from '@sandlot/core/brand'
 
-/** The sentences of the command line that no page shares. */
+/** Sentences of the command line that no page shares. */
 export const cliMessages = {
   contextUnknown: (name: string) => `There is no context “${name}”.`,
   contextUnknownHint: 'List them with: sandlot context list. Add one with: sandlot context add',
@@ -65,7 +65,7 @@ export const cliMessages = {
   pairsHint: 'On each line of standard input, give the item, a tab, and its new name.',
   nothingNamedHint: 'Give ids as arguments, or - to read them from standard input, one per line or as JSON.',
   someFailed: (failed: number, all: number) => `${failed} of ${all} failed.`,
-  /** `total` is null where it is not known. */
+  /** `total` is null if unknown. */
   moreThere: (shown: number, total: number | null, which: 'first' | 'best') =>
     `${shown === 1 ? `Only the ${which}` : `These are the ${which} ${shown}`}${total === null ? '' : ` of ${total}`}${shown === 1 ? ' is shown' : ''}. --limit or --all shows more.`,
   toDevboxHint: 'To convert it: sandlot sandbox to-devbox <sandbox>',

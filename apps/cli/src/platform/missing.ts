@@ -4,8 +4,7 @@ import { cliMessages } from './messages.ts'
 import { askLine } from './prompt.ts'
 
 /**
- * The words that a command line lacks, asked for on the terminal; null where nobody is there to be asked, or where
- * something else is wrong with it.
+ * Prompts for missing words of a command line; null if nobody can be prompted, or if something else is wrong with it.
  */
 export async function askForMissing(
   error: CommanderError,
@@ -32,7 +31,7 @@ export async function askForMissing(
       cliMessages.missing(option.long, option.description, option.argChoices),
       context,
     )
-    // Flags come before what stands behind --.
+    // Flags end at --.
     const end = argv.indexOf('--')
     const at = end < 0 ? argv.length : end
     return answer === '' ? null : [...argv.slice(0, at), option.long, answer, ...argv.slice(at)]
@@ -40,7 +39,7 @@ export async function askForMissing(
   return null
 }
 
-/** The command that the words name, as far as it has grown. */
+/** The command that the words name so far. */
 function commandOf(root: Command, argv: readonly string[]): Command | null {
   let command = root
   for (const word of argv) {

@@ -6,21 +6,21 @@ import { cliMessages } from './messages.ts'
 import { redact } from './redact.ts'
 import { timeLimit } from './time-limit.ts'
 
-/** What the last failed reply told besides its sentence. */
+/** What the last failed response said besides its message. */
 export type Traffic = { status?: number; requestId?: string; retryAfter?: number }
 
 type Way = {
   host: string
   signal: AbortSignal
   timeoutMs: number
-  /** Told the outline of each call, without secrets. */
+  /** Called with an outline of each request, without secrets. */
   log?: (line: string) => void
   traffic: Traffic
 }
 
 /**
- * A `fetch` that says in words why a host can't be reached, and whether what answers is one of ours at all.
- * It follows no redirect: a token stays with the host that it was meant for (spec CL-014).
+ * A `fetch` that explains why a host cannot be reached, and whether the response is from one of ours at all. It follows
+ * no redirects, so that a token stays with its host (spec CL-014).
  */
 export function createHostFetch(send: typeof fetch, way: Way): typeof fetch {
   return async (input, init) => {
@@ -43,7 +43,7 @@ export function createHostFetch(send: typeof fetch, way: Way): typeof fetch {
   }
 }
 
-/** The same for what is asked in GraphQL. */
+/** The same for GraphQL. */
 export function createHostPost(send: Post, way: Way): Post {
   return async (url, init) => {
     const limit = timeLimit([way.signal], way.timeoutMs)
@@ -64,7 +64,7 @@ function remember(traffic: Traffic, { status, headers }: Reply): void {
   if (seconds && Number.isFinite(Number(seconds))) traffic.retryAfter = Number(seconds)
 }
 
-/** Method, address and operations of a call, without what they carry. */
+/** Method, URL and operation names of a request, without its data. */
 function outlineOf(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): string {
   const request = typeof input === 'string' || input instanceof URL ? undefined : input
   const body = typeof init?.body === 'string' ? init.body : ''
@@ -75,14 +75,14 @@ function outlineOf(input: Parameters<typeof fetch>[0], init: RequestInit | undef
   return [method, redact(request?.url ?? String(input)), ...operations].join(' ')
 }
 
-/** What comes in pieces for as long as it takes: zips, logs, and the lines that tell of an import. */
+/** Streamed responses: zips, logs, and the progress of an import. */
 const STREAMED = ['application/zip', 'application/x-ndjson', 'text/csv']
 
 type Exchange<Answer extends Reply> = { send: () => Promise<Answer>; isRead: (reply: Answer) => boolean }
 
 /**
- * Reads the whole reply, so that a connection that breaks half-way is told like one that never came about. What is
- * streamed is left to its reader, and has all the time it takes once it has begun.
+ * Reads the whole response, so that a connection that breaks half-way is reported like one that failed. Streamed ones
+ * are left to their reader and have no timeout once they have begun.
  */
 async function exchange<Answer extends Reply>(
   way: Way,
@@ -111,10 +111,10 @@ async function received<Answer extends Reply>({ host, signal }: Way, { send, isR
 }
 
 const GATEWAY = [502, 503, 504]
-/** A proxy may answer these itself, and what it says is right. */
+/** A proxy may send these itself, and is right about it. */
 const ALSO_BY_PROXIES = [413, 429]
 
-/** What is wrong with a reply that is not ours; null for one that is. */
+/** What is wrong with a response that is not ours; null if it is. */
 function foreignProblem(host: string, response: Reply, text: string): AppError | null {
   const { status } = response
   const to = response.headers.get('location')
@@ -146,7 +146,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Our failed replies name a code, or list errors as the contract has them. */
+/** Our failed responses name a code, or list errors in the contract's format. */
 const saysWhy = (body: unknown) =>
   Array.isArray(body) ||
   (isObject(body) && (isErrorCode(body.code) || isObject(body.errors) || Array.isArray(body.errors)))

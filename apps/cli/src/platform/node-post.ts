@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Post, Reply } from '@sandlot/core/transport/reply'
 
-/** Whether Node was told to go by the proxies of the environment, which its fetch learned before its `http` did. */
+/** Whether Node uses the environment's proxies, which its fetch supported before its `http` did. */
 export const usesProxies = (
   env: Readonly<Record<string, string | undefined>>,
   execArgv: readonly string[],
@@ -10,8 +10,8 @@ export const usesProxies = (
   [...execArgv, env.NODE_OPTIONS ?? ''].some((option) => option.includes('--use-env-proxy'))
 
 /**
- * Sends a text with `node:http`: a command that asks one thing would wait longer for Node to load its fetch than for
- * the answer. It follows no redirect, and fails as sockets do.
+ * Posts a text with `node:http`: loading fetch takes Node longer than most responses. It follows no redirects, and
+ * fails like a socket.
  */
 export const nodePost: Post = (url, { method, headers, body, signal }) =>
   new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ export const nodePost: Post = (url, { method, headers, body, signal }) =>
     call.end(body)
   })
 
-/** Reads all of it, so that one that breaks off is none. */
+/** Reads all of it, so that an incomplete response fails. */
 async function replyOf(message: IncomingMessage): Promise<Reply> {
   const pieces: Buffer[] = []
   for await (const piece of message) pieces.push(piece as Buffer)

@@ -5,25 +5,25 @@ import type { View } from './view.ts'
 export type Meta = {
   host?: string
   workspace?: string
-  /** Where the next page starts; null after the last one. */
+  /** The start of the next page; null after the last one. */
   next?: string | null
   dryRun?: boolean
   /** What it would cost today, in cents. */
   cents?: number
 }
 
-/** What a command hands back: its data for programs, and how people see it. */
+/** The result of a command: data for programs, and a rendering for people. */
 export type Outcome<Id extends ShapeId = ShapeId> = {
   [Each in Id]: {
     shape: Each
     data: ShapeData<Each>
     meta?: Meta
     text: (view: View) => string
-    /** Where the data is a list: the shape of one line of `--jsonl`. */
+    /** For lists: the shape of one line of `--jsonl`. */
     each?: ShapeId
-    /** What is not text: it goes to standard output as it is. */
+    /** Binary output, written to standard output as it is. */
     bytes?: Uint8Array
-    /** The items of a command that changes several things, where one may fail and another not. */
+    /** The items of a bulk change, each of which may fail. */
     items?: readonly BulkItem[]
   }
 }[Id]

@@ -16,11 +16,11 @@ const isShaped = ({ jq, fields, format }: Context['flags']) =>
 
 export type Format = 'text' | 'json' | 'jsonl'
 
-/** Prints a result and tells the exit status. */
+/** Prints a result and returns the exit status. */
 export async function printOutcome(whole: Outcome, context: Context): Promise<number> {
   const { io, flags } = context
   const format = formatOf(flags)
-  // Loaded by who wants it: most take a result as it is.
+  // Loaded on demand, as most results are printed as they are.
   const shaped = isShaped(flags) ? await (await import('./shaped.ts')).shape(whole, flags) : null
   const outcome = shaped?.outcome ?? whole
   const failure = partialFailure(outcome)
@@ -40,21 +40,21 @@ export async function printOutcome(whole: Outcome, context: Context): Promise<nu
   return failure ? exitCode[failure.code] : 0
 }
 
-/** A text as this terminal can show it; what goes into a pipe or a file stays exact. */
+/** A text as this terminal can display it; pipes and files get it verbatim. */
 export const forPeople = (text: string, io: Io): string =>
   io.stdout.isTTY && !showsUnicode(io) ? inAscii(text) : text
 
-/** What is longer than the screen goes through the pager that the person named. */
+/** Output longer than the screen goes through the configured pager. */
 async function writeText(text: string, { io, run }: Context): Promise<void> {
   const pager = io.stdout.isTTY ? (io.env.SANDLOT_PAGER ?? io.env.PAGER ?? '').trim() : ''
   const isLong = pager !== '' && text.split('\n').length > (io.stdout.rows ?? Number.POSITIVE_INFINITY)
   if (!isLong || !run || (await run(pager, [], text)) === NOT_FOUND) io.stdout.write(text)
 }
 
-/** How a shell ends that does not know a program. */
+/** The shell's exit status for an unknown program. */
 const NOT_FOUND = 127
 
-/** Prints a failure where its reader looks for it, and tells the exit status (spec CL-002, CL-007). */
+/** Prints a failure where its reader expects it, and returns the exit status (spec CL-002, CL-007). */
 export function printFailure(
   thrown: unknown,
   format: Format,
@@ -73,7 +73,7 @@ function printProblem({ message, hint, code }: Failure, io: Io): void {
   io.stderr.write(`${mark}${cleanLines(message)}\n${help}`)
 }
 
-/** Null when all went well; one thing alone fails as itself (spec CL-005). */
+/** Null if everything succeeded; a single item fails with its own error (spec CL-005). */
 function partialFailure({ items = [] }: Outcome): Failure | null {
   const bad = items.flatMap((item) => item.error ?? [])
   const [first] = bad

@@ -7,11 +7,11 @@ import { printOutcome } from './output.ts'
 
 type Printing = Pick<Context, 'io' | 'flags'>
 
-/** Whether a list can be printed without all of its items at hand: not in columns that fit them, nor indented. */
+/** Whether a list can be printed without all of its items in memory: not in aligned columns, nor indented. */
 export const comesByPages = ({ io, flags }: Printing): boolean =>
   flags.jq !== undefined || flags.format !== undefined || flags.jsonl === true || !io.stdout.isTTY
 
-/** Prints a list as its pages come, so that however long it is, no more than one of them is kept. */
+/** Prints a list as its pages arrive, keeping only one of them in memory. */
 export async function printPages(pages: AsyncIterable<Outcome>, context: Context): Promise<Ended> {
   if (isPrintedTogether(context)) return await printTogether(pages, context)
   for await (const page of pages) {
@@ -25,8 +25,8 @@ const isPrintedTogether = ({ flags }: Printing) =>
   flags.format === undefined && (flags.jq !== undefined || flags.json === true)
 
 /**
- * Prints pages as one document or by one filter. Until the last one has come nothing is printed, for it may be a failure;
- * they are kept as bytes, which are a fraction of what the items take and lie outside of Node's heap.
+ * Prints pages as one document or through one filter. Nothing is printed before the last page, because it may fail;
+ * they are kept as bytes, which take a fraction of the items' memory and are outside of Node's heap.
  */
 async function printTogether(pages: AsyncIterable<Outcome>, context: Context): Promise<Ended> {
   const { io, flags } = context
@@ -57,7 +57,7 @@ async function withFields(page: Outcome, fields: string[]): Promise<Outcome> {
   return (await shape(page, { fields })).outcome
 }
 
-/** A reader that is slower than the host would have all that it has not read yet kept here. */
+/** Waits for slow readers, whose unread output would otherwise pile up here. */
 async function drained({ io, signal }: Context): Promise<void> {
   if (io.stdout.writableNeedDrain) await once(io.stdout, 'drain', { signal })
 }

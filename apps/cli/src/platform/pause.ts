@@ -1,4 +1,4 @@
-/** Ends after so many milliseconds, or when the signal is aborted. */
+/** Resolves after that many milliseconds, or when the signal is aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((done) => {
     const end = () => {

@@ -12,17 +12,17 @@ import { dirname } from 'node:path'
 import { AppError } from '@sandlot/core/errors'
 import { fileProblem } from './file-problem.ts'
 
-/** Writes a file that its owner alone may read, whole or not at all. */
+/** Writes a file atomically, readable only by its owner. */
 export function writePrivate(path: string, text: string): void {
   try {
     makePrivateDirectory(dirname(path))
-    // A link made by a person who keeps settings elsewhere stays a link.
+    // A symbolic link stays one, for people who keep their settings elsewhere.
     const target = realPathOf(path)
     const draft = `${target}.${crypto.randomUUID()}.tmp`
     try {
       const file = openSync(draft, 'wx', 0o600)
       try {
-        // All of it: a disk that is nearly full takes a part without a word.
+        // Writes everything; `write` may silently write less if the disk is nearly full.
         writeFileSync(file, text)
         fsyncSync(file)
       } finally {
@@ -42,7 +42,7 @@ export function makePrivateDirectory(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
 }
 
-/** Where a file is that may be a link. */
+/** The target of a path that may be a symbolic link. */
 export function realPathOf(path: string): string {
   try {
     return realpathSync(path)

@@ -2,11 +2,11 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { Io } from './io.ts'
 
-/** The program on the PATH that a word calls as a command: `sandlot hello` is `sandlot-hello`. */
+/** The program on the PATH for an unknown command: `sandlot hello` runs `sandlot-hello`. */
 export const extensionOf = (word: string, io: Pick<Io, 'env' | 'platform'>): string | null =>
   /^[a-z0-9][\w-]*$/i.test(word) ? programOn(`sandlot-${word}`, io) : null
 
-/** Where on the PATH a program is. */
+/** The path of a program on the PATH. */
 export function programOn(name: string, { env, platform }: Pick<Io, 'env' | 'platform'>): string | null {
   const ends = platform === 'win32' ? ['.exe', '.cmd', '.bat'] : ['']
   for (const folder of (env.PATH ?? '').split(delimiter).filter(Boolean))

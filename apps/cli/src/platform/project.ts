@@ -4,14 +4,14 @@ import { AppError } from '@sandlot/core/errors'
 import { isObject } from './json-file.ts'
 import { cliMessages } from './messages.ts'
 
-/** What a folder says about where the commands in it go. */
+/** A folder's settings for commands run in it. */
 export type Project = { path: string; host: string | null; context: string | null; workspace: string | null }
 
 export const PROJECT_FILE = '.sandlot.json'
 
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
 
-/** The nearest project file at or above a folder; null where there is none. Throws for one that is damaged. */
+/** The nearest project file at or above a folder; null if there is none. Throws if it is invalid. */
 export function readProject(folder: string): Project | null {
   const path = join(folder, PROJECT_FILE)
   const text = textAt(path)

@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 import { cliMessages } from './messages.ts'
 import { cleanLines } from './text.ts'
 
-/** Ends with a usage error unless the answer is given by a flag or somebody can be asked (spec CL-006, CL-010). */
+/** Fails with a usage error unless a flag gives the answer or the person can be prompted (spec CL-006, CL-010). */
 export function mustBeAnswerable(
   answered: boolean | undefined,
   flag: string,
@@ -15,17 +15,17 @@ export function mustBeAnswerable(
     throw new AppError('usage', cliMessages.wouldAsk(flag), { field: flag.replace(/^--/, '') })
 }
 
-/** Asks for a yes; anything else ends the command with nothing changed. */
+/** Prompts for confirmation; anything but yes ends the command with nothing changed. */
 export async function agree(question: string, context: Pick<Context, 'io' | 'signal'>): Promise<void> {
   const answer = await ask(`${cleanLines(question)} [y/N] `, context, context.io.stderr)
   if (!/^y(?:es)?$/i.test(answer.trim())) throw new AppError('interrupted', cliMessages.declined)
 }
 
-/** Asks for a line; it may be empty. */
+/** Prompts for a line; it may be empty. */
 export const askLine = async (question: string, context: Pick<Context, 'io' | 'signal'>): Promise<string> =>
   (await ask(`${cleanLines(question)} `, context, context.io.stderr)).trim()
 
-/** Asks for something that must not stay on the screen. */
+/** Prompts for something that must not be echoed. */
 export async function askSecret(question: string, context: Pick<Context, 'io' | 'signal'>): Promise<string> {
   context.io.stderr.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })

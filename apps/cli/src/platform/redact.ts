@@ -1,4 +1,4 @@
-/** Takes secrets out of a text that a person or a log will see. */
+/** Removes secrets from a text for people or logs. */
 export const redact = (text: string): string =>
   text
     .replace(/(\/auth\/(?:revoke|verify)\/)[^/?#\s]+/g, '$1…')

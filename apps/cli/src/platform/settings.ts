@@ -2,17 +2,17 @@ import { join } from 'node:path'
 import { ownFileProblem } from './file-problem.ts'
 import { changeSecretJson, isObject, type JsonObject, readJsonObject } from './json-file.ts'
 
-/** What a person chose to stay: which host, and which workspace on each host. */
+/** A person's stored choices: the host, and the workspace on each host. */
 export type Settings = {
   host: string | null
   workspaces: Record<string, string>
-  /** Hosts under a name, each with an account of its own. */
+  /** Named hosts, each with its own account. */
   contexts: Record<string, string>
-  /** The one of these that commands go to; null for the host alone. */
+  /** The active one; null for the bare host. */
   context: string | null
-  /** Words of one's own, with what they stand for. */
+  /** User-defined names with their expansions. */
   aliases?: Record<string, string>
-  /** False where nobody wants to hear of new versions. */
+  /** False to disable the check for new versions. */
   updateCheck?: boolean
 }
 
@@ -42,7 +42,7 @@ const textsIn = (stored: unknown): Record<string, string> =>
     ),
   )
 
-/** Changes what is kept now, which may be more than was read before; what the file holds besides stays. */
+/** Updates the current settings, which may have changed since they were read; unknown fields in the file are kept. */
 export function changeSettings(directory: string, change: (now: Settings) => Settings): void {
   const path = settingsPath(directory)
   try {

@@ -6,10 +6,10 @@ import { table } from './table.ts'
 import { clean } from './text.ts'
 import type { View } from './view.ts'
 
-/** How a result is to be printed where somebody said it. */
+/** Flags that select or format output. */
 type Shaping = { jq?: string; fields?: string[]; format?: string }
 
-/** A result with the fields that were asked for, and its text where that is another one then. */
+/** Applies the field selection to a result, and replaces its text if needed. */
 export async function shape(
   outcome: Outcome,
   shaping: Shaping,
@@ -20,7 +20,7 @@ export async function shape(
   return { outcome: next as Outcome, text: await shapedText(data, shaping) }
 }
 
-/** The data of a result as text, by a jq filter or a template. */
+/** The data as text, by a jq filter or a template. */
 async function shapedText(data: unknown, { jq, format }: Shaping): Promise<string | null> {
   if (jq !== undefined && format !== undefined)
     throw new AppError('usage', cliMessages.shapedTwice, { field: 'format' })
@@ -29,7 +29,7 @@ async function shapedText(data: unknown, { jq, format }: Shaping): Promise<strin
   return (Array.isArray(data) ? data : [data]).map((item) => `${filledIn(format, item)}\n`).join('')
 }
 
-/** What a jq filter makes of JSON. */
+/** Applies a jq filter to JSON. */
 export async function jqText(json: string, filter: string): Promise<string> {
   const { byJq } = await import('./jq.ts')
   try {
@@ -42,20 +42,20 @@ export async function jqText(json: string, filter: string): Promise<string> {
 
 const signs: Record<string, string> = { t: '\t', n: '\n', '\\': '\\' }
 
-/** `{{path.to.field}}` becomes what stands there. */
+/** Replaces `{{path.to.field}}` by its value. */
 function filledIn(format: string, item: unknown): string {
   return format
     .replace(/\\([tn\\])/g, (_all, sign: string) => signs[sign] ?? '')
     .replace(/\{\{\s*([^{}]*?)\s*\}\}/g, (_all, path: string) => textOf(fieldOf(item, path)))
 }
 
-/** The data with nothing but some of its fields. */
+/** Reduces the data to some of its fields. */
 const withFields = (data: unknown, fields: readonly string[]): unknown =>
   Array.isArray(data)
     ? data.map((item) => withFields(item, fields))
     : Object.fromEntries(fields.map((field) => [field, fieldOf(data, field)] as const))
 
-/** The same as a table, which has one row for what is no list. */
+/** The same as a table, with a single row if it is no list. */
 function fieldsTable(data: unknown, fields: readonly string[]): (view: View) => string {
   const items = Array.isArray(data) ? data : [data]
   const columns = fields.map((title) => ({

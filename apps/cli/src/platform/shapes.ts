@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** The shapes of every result by noun, loaded only by who asks for them. */
+/** The shapes of results by noun, loaded on demand. */
 const shapeFiles = {
   accounts: async () => (await import('../accounts/shapes.ts')).accountShapes,
   agents: async () => (await import('../agents/shapes.ts')).agentShapes,
@@ -52,11 +52,11 @@ type Shapes = All['accounts'] &
   All['admin'] &
   All['self']
 
-/** What `meta.schema` may say: a noun, a verb, and the version of the shape. */
+/** Values of `meta.schema`: a noun, a verb, and the shape's version. */
 export type ShapeId = keyof Shapes
 export type ShapeData<Id extends ShapeId> = z.output<Shapes[Id]>
 
-/** Every shape by its id. */
+/** Every shape by id. */
 export async function loadShapes(): Promise<ReadonlyMap<string, z.ZodType>> {
   const files = await Promise.all(Object.values(shapeFiles).map((load) => load()))
   return new Map(files.flatMap((shapes) => Object.entries(shapes)))

@@ -1,8 +1,8 @@
 const plain = /^[\w@%+=:,./-]+$/
 
-/** One word of a command line, quoted where a shell would read it otherwise. */
+/** Quotes a word if a shell would interpret it. */
 export const quoted = (word: string): string =>
   plain.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 
-/** The command line that these words make. */
+/** The command line for these words. */
 export const commandLine = (words: readonly string[]): string => ['sandlot', ...words].map(quoted).join(' ')

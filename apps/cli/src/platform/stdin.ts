@@ -5,11 +5,11 @@ import { cliMessages } from './messages.ts'
 
 type Input = Pick<Context, 'io' | 'signal'>
 
-/** All of standard input as text; ends early when the command is interrupted. */
+/** All of standard input as text; ends early if the command is interrupted. */
 export const readStdin = async (context: Input): Promise<string> =>
   (await readStdinBytes(context)).toString('utf8')
 
-/** The same as it comes, and no more of it than this once `most` bytes are there. */
+/** The same in chunks, stopping once `most` bytes are exceeded. */
 export async function readStdinBytes(
   { io, signal }: Input,
   most = Number.POSITIVE_INFINITY,
@@ -31,8 +31,8 @@ export async function readStdinBytes(
 }
 
 /**
- * The things that a command was given, each once: arguments, or with `-` the first word of each line of standard
- * input, so that the output of a list fits (spec CL-011). `end` is what ends such a word.
+ * The things that a command was given, deduplicated: arguments, or with `-` the first word of each line of standard
+ * input, so that the output of a list can be piped in (spec CL-011). `end` matches the end of such a word.
  */
 export async function namedThings(
   names: readonly string[],
@@ -51,10 +51,7 @@ export async function namedThings(
   return [...new Set(all)]
 }
 
-/**
- * Things with what each of them gets, from standard input: the first two columns of each line, as a list prints
- * them.
- */
+/** Pairs from standard input: the first two columns of each line, as printed by lists. */
 export async function namedPairs(
   context: Pick<Context, 'io' | 'signal' | 'canAsk' | 'flags'>,
 ): Promise<Map<string, string>> {
@@ -73,7 +70,7 @@ export async function namedPairs(
   return new Map(pairs)
 }
 
-/** Ids in the lines of a text, or in what `--json` and `--jsonl` print. */
+/** Ids from the lines of a text, or from the output of `--json` and `--jsonl`. */
 const firstWords = (text: string, end: RegExp): string[] =>
   /^\s*[{["]/.test(text) ? idsInJson(text) : wordsInLines(text, end)
 

@@ -4,19 +4,19 @@ import type { View } from './view.ts'
 
 export type Column<Item> = {
   title: string
-  /** The exact value, as it stands in a pipe. */
+  /** The exact value, for pipes. */
   value: (item: Item) => string | null
-  /** The same for a person, where that differs. */
+  /** The value for people, if it differs. */
   shown?: (item: Item, view: View) => string
   paint?: Paint
-  /** Gives way when the terminal is too narrow, the last one first. */
+  /** Can be shortened if the terminal is too narrow, last column first. */
   shrinks?: boolean
-  /** Left out where there is no room for it however narrow others are, the last one first. */
+  /** Can be dropped if shortening others is not enough, last column first. */
   spare?: boolean
 }
 
 const GAP = 2
-/** How far columns give way: at first as far as each can still be read. */
+/** Widths to which columns shrink: first a comfortable minimum, then a hard one. */
 const SHRINKS_TO = [12, 6]
 
 /** A table on a terminal, tab-separated values without a header in a pipe (spec CL-012). */
@@ -88,11 +88,11 @@ function fitted<Item>(columns: readonly Column<Item>[], cells: readonly string[]
   return widths
 }
 
-/** A value behind its name: what is longer than the line goes on below itself. */
+/** A value next to its name, wrapped with a hanging indent. */
 const beside = (value: string, { width, view }: { width: number; view: View }) =>
   inLines(clean(value), view.width - width - GAP).join(`\n${' '.repeat(width + GAP)}`)
 
-/** Names and values, one a line: aligned on a terminal, tab-separated in a pipe. */
+/** Names and values, one per line: aligned on a terminal, tab-separated in a pipe. */
 export function details(pairs: readonly (readonly [name: string, value: string | null])[]) {
   return (view: View): string => {
     const named = pairs.filter((pair): pair is [string, string] => pair[1] !== null)

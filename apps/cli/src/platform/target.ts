@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts'
 
 export type Source = 'flag' | 'environment' | 'project' | 'settings' | 'default'
 
-/** What decided where a command goes. */
+/** What determined where a command goes. */
 export type Because =
   | '--host'
   | '--context'
@@ -18,21 +18,21 @@ export type Because =
   | 'settings'
   | 'default'
 
-/** Where a command goes, as whom, and into which workspace. */
+/** Where a command goes, as whom, and in which workspace. */
 export type Target = {
   host: string
   hostSource: Source
   because: Because
-  /** The context by its name, where one was named; it need not have been added yet. */
+  /** The context's name, if one was given; it may not exist yet. */
   context: string | null
-  /** Under what the sign-in and the choice of a workspace are kept. */
+  /** The key of the sign-in and of the chosen workspace. */
   key: string
-  /** The project file, where one decided it. */
+  /** The project file, if it determined the target. */
   project: string | null
   token: string | null
-  /** `withheld`: SANDLOT_TOKEN is set, but not for this host. `locked`: the keyring does not give it. */
+  /** `withheld`: SANDLOT_TOKEN is set, but for another host. `locked`: the keyring does not return it. */
   tokenSource: 'environment' | 'stored' | 'withheld' | 'locked' | null
-  /** Id or name, as it was given. */
+  /** Id or name, as given. */
   workspace: string | null
   workspaceSource: Exclude<Source, 'default'> | null
 }
@@ -43,21 +43,21 @@ type Wanted = {
   project?: Project | null
   settings: Settings
   credentials: Readonly<Record<string, Credential>>
-  /** Reads the token of a sign-in that is stored. */
+  /** Reads the token of a stored sign-in. */
   tokenOf: (stored: Credential) => string | null
 }
 
 type Place = Pick<Target, 'host' | 'context' | 'key'>
 type Chosen = Place & Pick<Target, 'hostSource' | 'because'>
 
-/** Flag before environment before project before settings (spec CL-013, CL-026). */
+/** Precedence: flag, environment, project, settings (spec CL-013, CL-026). */
 export function resolveTarget(wanted: Wanted): Target {
   const { flags, env, project = null, settings } = wanted
   const place = chosenPlace(wanted, project)
   const token = tokenOf(place, wanted)
   const ofProject =
     project && (place.because === 'project' || (!project.host && !project.context)) ? project.workspace : null
-  // What was chosen to stay was chosen by the person who signed in here, who may not be the token's owner.
+  // The stored choice belongs to the person signed in here, who may not be the token's owner.
   const kept = token.tokenSource === 'environment' ? undefined : settings.workspaces[place.key]
   return {
     ...place,
@@ -106,7 +106,7 @@ function chosenPlace(wanted: Wanted, project: Project | null): Chosen {
 
 const placeOf = ({ name, host, key }: NamedContext): Place => ({ host, context: name, key })
 
-/** A host alone: its own sign-in, else the one that is there under a name. */
+/** A bare host: its own sign-in, or else a named one. */
 function onHost(host: string, known: readonly NamedContext[], { credentials, settings }: Wanted): Place {
   const there = known.filter((one) => one.host === host && one.username !== null)
   const kept = there.find(({ name }) => name === settings.context)
@@ -116,7 +116,7 @@ function onHost(host: string, known: readonly NamedContext[], { credentials, set
 
 type Names = { host: string | undefined; context: string | undefined; from: string }
 
-/** What a person names themselves: a host, a context, or both where the context is new or has that host. */
+/** Resolves names given by the person: a host, a context, or both if the context is new or matches the host. */
 function named(names: Names, known: readonly NamedContext[], wanted: Wanted): Place | null {
   const host = names.host === undefined ? undefined : normalizeHost(names.host, names.from)
   if (names.context === undefined) return host === undefined ? null : onHost(host, known, wanted)
@@ -133,7 +133,7 @@ function named(names: Names, known: readonly NamedContext[], wanted: Wanted): Pl
   return { host, context: names.context, key: keyOf(host, names.context) }
 }
 
-/** A file that came with a folder leads only where the person has been of their own accord. */
+/** A file that came with a folder can only point to hosts that the person has used before. */
 function ofProject(project: Project, known: readonly NamedContext[], wanted: Wanted): Place | null {
   if (project.context !== null) {
     const found = known.find(({ name }) => name === project.context)
@@ -157,7 +157,7 @@ function ofProject(project: Project, known: readonly NamedContext[], wanted: Wan
   return onHost(host, known, wanted)
 }
 
-/** A token from the environment goes only where the same person says it goes (spec CL-014). */
+/** A token from the environment is only sent to a host chosen by the same person (spec CL-014). */
 function tokenOf(
   { host, hostSource, key }: Chosen,
   { env, credentials, tokenOf: readStored }: Wanted,
@@ -173,7 +173,7 @@ function tokenOf(
   return { token, tokenSource: token === null ? 'locked' : 'stored' }
 }
 
-/** Why there is a token that can't be sent, or null. */
+/** Why a token exists but cannot be sent, or null. */
 export function heldBack({ host, tokenSource }: Pick<Target, 'host' | 'tokenSource'>): AppError | null {
   if (tokenSource === 'withheld')
     return new AppError('usage', cliMessages.tokenWithheld(host), { hint: cliMessages.tokenWithheldHint })
@@ -185,7 +185,7 @@ export function heldBack({ host, tokenSource }: Pick<Target, 'host' | 'tokenSour
   return null
 }
 
-/** The token to send; throws where there is none. */
+/** The token to send; throws if there is none. */
 export function requiredToken(target: Pick<Target, 'host' | 'token' | 'tokenSource'>): string {
   const problem = heldBack(target)
   if (problem) throw problem

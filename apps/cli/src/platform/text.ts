@@ -2,13 +2,13 @@ const control = /[\p{Cc}\p{Bidi_Control}]+/gu
 const wide =
   /^(?:\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}])/u
 
-/** Made only where it is needed: it costs as much as all else that a small command does. */
+/** Created on demand, because it costs as much as everything else in a small command. */
 const graphemes = (text: string) => [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)]
 
-/** One line that is safe to print: what others typed must not move the cursor or turn the text around. */
+/** A single line that is safe to print: other people's texts must not move the cursor or reverse the text. */
 export const clean = (text: string): string => text.replace(control, ' ').trim()
 
-/** As `clean`, for texts of several lines, which may be indented. */
+/** Like `clean`, for texts of several lines, which may be indented. */
 export const cleanLines = (text: string): string =>
   text
     .split('\n')
@@ -17,7 +17,7 @@ export const cleanLines = (text: string): string =>
 
 const widthOfOne = (grapheme: string) => (wide.test(grapheme) ? 2 : /^\p{Mark}+$/u.test(grapheme) ? 0 : 1)
 
-/** Columns that a text takes on a terminal. */
+/** The width of a text in terminal columns. */
 export function widthOf(text: string): number {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: plain ASCII needs no segmenting, and most cells are.
   if (/^[\x00-\x7f]*$/.test(text)) return text.length
@@ -26,7 +26,7 @@ export function widthOf(text: string): number {
   return width
 }
 
-/** The text cut to a number of columns, with an ellipsis where something is missing. */
+/** Cuts a text to a number of columns, with an ellipsis if anything is missing. */
 export function cut(text: string, columns: number): string {
   if (widthOf(text) <= columns) return text
   let kept = ''
@@ -39,7 +39,7 @@ export function cut(text: string, columns: number): string {
   return `${kept}…`
 }
 
-/** The words of a text in lines of so many columns; a longer word, such as an address, stays in one piece. */
+/** Wraps a text to a number of columns; longer words, such as URLs, are not broken. */
 export function inLines(text: string, columns: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {

@@ -1,12 +1,12 @@
 export type TimeLimit = {
   signal: AbortSignal
-  /** The time no longer counts; the other signals still do. */
+  /** Cancels the timeout; the other signals still apply. */
   stop: () => void
 }
 
 /**
- * A signal that ends a call after so long, or with one of the others. A timer of its own keeps the process waiting
- * for it: AbortSignal.timeout is forgotten by Node 20 once `any` has taken it in.
+ * A signal that aborts after a timeout, or with one of the others. It uses its own timer to keep the process alive:
+ * Node 20 drops an AbortSignal.timeout once it is passed to `any`.
  */
 export function timeLimit(others: readonly (AbortSignal | undefined | null)[], ms: number): TimeLimit {
   const controller = new AbortController()
@@ -15,7 +15,7 @@ export function timeLimit(others: readonly (AbortSignal | undefined | null)[], m
     ms,
   )
   const stop = () => clearTimeout(timer)
-  // A listener of each call on a signal of the whole program would stay there for as long as that runs.
+  // A listener per call on a signal of the whole program would accumulate.
   const signal = AbortSignal.any([controller.signal, ...others.filter((other) => other != null)])
   signal.addEventListener('abort', stop, { once: true })
   if (signal.aborted) stop()

@@ -1,4 +1,4 @@
-/** The wire leaves the zone out where it means UTC. */
+/** Timestamps on the wire without a zone are in UTC. */
 export function isoTime(text: string): string {
   const time = new Date(/(?:z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`)
   return Number.isNaN(time.getTime()) ? text : time.toISOString()

@@ -1,7 +1,7 @@
 import type { Io } from './io.ts'
 import { type Style, styleFor, usesColor } from './style.ts'
 
-/** What a result is printed for. */
+/** What a result is rendered for. */
 export type View = {
   /** A person's terminal; otherwise a pipe or a file. */
   terminal: boolean

@@ -1,6 +1,6 @@
 import type { Noun } from '../platform/command.ts'
 
-/** What a person shows of themselves. */
+/** A person's profile. */
 export const profileCommands: Noun = {
   summary: 'Profiles: view and edit them, and choose what yours shows',
   verbs: {
@@ -27,7 +27,7 @@ export const profileCommands: Noun = {
   },
 }
 
-/** Files that a person keeps apart from sandboxes. */
+/** Files stored outside of sandboxes. */
 export const uploadCommands: Noun = {
   summary: 'Your uploaded files',
   verbs: {

@@ -23,7 +23,7 @@ export const editCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags) => editProfile(flags, context)))
 
-/** Changes what is named and leaves the rest. */
+/** Changes the given fields only. */
 async function editProfile(flags: Flags, context: Context): Promise<Outcome<'profile.edit/1'>> {
   const { host } = context.target()
   const client = await context.connect()

@@ -30,7 +30,7 @@ export const exportCommand: Define = (command, act) =>
       ),
     )
 
-/** Saves all that is kept of who is signed in as one zip. */
+/** Exports everything stored about the signed-in person as one zip. */
 async function exportOwnData(target: Target, context: Context): Promise<Outcome<'archive.export/1'>> {
   assertTarget(target, context)
   const client = await context.connect()

@@ -18,7 +18,7 @@ export const pinCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags, ids: readonly string[]) => pinSandboxes(ids, flags, context)))
 
-/** Pins sandboxes behind those that are pinned already. */
+/** Appends sandboxes to the pinned ones. */
 async function pinSandboxes(
   ids: readonly string[],
   { remove, only }: Flags,

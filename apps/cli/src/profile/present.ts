@@ -3,7 +3,7 @@ import type { Client } from '@sandlot/core/client'
 import { getProfile, type Profile } from '@sandlot/core/profile/rest'
 import { details } from '../platform/table.ts'
 
-/** The username of who asks. */
+/** The username of the signed-in person. */
 export const ownUsername = async (client: Client): Promise<string> =>
   (await client.rest(currentUser)).username
 
@@ -12,7 +12,7 @@ export const fetchProfile = (client: Client, username: string): Promise<Profile>
 
 const asSandbox = ({ id, title }: { id: string; title: string | null }) => ({ id, title })
 
-/** A profile as programs read it. */
+/** A profile, for programs. */
 export const presentProfile = (profile: Profile) => ({
   id: profile.id,
   username: profile.username,
@@ -28,7 +28,7 @@ export const presentProfile = (profile: Profile) => ({
 
 const named = ({ id, title }: { id: string; title: string | null }) => (title ? `${title} (${id})` : id)
 
-/** The same as people read it. */
+/** The same for people. */
 export function profileText(profile: Profile) {
   const { username, name, bio, links, showcase, pinned, ...counts } = presentProfile(profile)
   return details([

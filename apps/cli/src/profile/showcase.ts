@@ -20,7 +20,7 @@ export const showcaseCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags, id?: string) => showcaseSandbox(id, flags, context)))
 
-/** Chooses which sandbox a profile shows first. */
+/** Sets the sandbox that a profile shows first. */
 async function showcaseSandbox(
   id: string | undefined,
   { remove }: Flags,

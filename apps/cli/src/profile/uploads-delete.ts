@@ -18,7 +18,7 @@ export const uploadsDeleteCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot uploads delete 0b9c2a51-6d3e-4f0a-9a51-0d2f5c1b7e42 --yes'))
     .action(act((context, flags: Flags, id: string) => removeUpload(id, flags, context)))
 
-/** Deletes an uploaded file, after a question. */
+/** Deletes an uploaded file, after confirmation. */
 async function removeUpload(
   id: string,
   { yes, dryRun }: Flags,

@@ -6,7 +6,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import { type Column, table } from '../platform/table.ts'
 import { profileTexts } from './messages.ts'
 
-/** An uploaded file as programs read it. */
+/** An uploaded file, for programs. */
 export const presentUpload = ({ id, name, objectSize, url }: Upload) => ({ id, name, size: objectSize, url })
 type Item = ReturnType<typeof presentUpload>
 
@@ -21,7 +21,7 @@ export const uploadsListCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot uploads list', 'sandlot uploads list --json'))
     .action(act((context) => listOwnUploads(context)))
 
-/** One's uploaded files, the newest first, and how much room they take. */
+/** The person's uploaded files, newest first, and their total size. */
 async function listOwnUploads(context: Context): Promise<Outcome<'uploads.list/1'>> {
   const { host } = context.target()
   const { uploads, currentSize, maxSize } = await (await context.connect()).rest(listUploads)

@@ -9,7 +9,7 @@ export const viewCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot profile view', 'sandlot profile view ada --json'))
     .action(act((context, _flags: object, username?: string) => viewProfile(username, context)))
 
-/** What somebody shows of themselves (spec CL-039 in part). */
+/** Shows a profile (spec CL-039 in part). */
 async function viewProfile(
   username: string | undefined,
   context: Context,

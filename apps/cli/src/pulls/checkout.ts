@@ -3,7 +3,7 @@ import { openBranch } from '../branches/open.ts'
 import { type Define, examples } from '../platform/command.ts'
 import { pullPlace } from './place.ts'
 
-/** Commander sets what a `--no-` flag denies. */
+/** Commander sets what a `--no-` flag negates. */
 type Flags = { browser?: false }
 
 export const checkoutCommand: Define = (command, act) =>

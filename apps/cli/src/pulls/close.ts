@@ -22,7 +22,7 @@ export const closeCommand: Define = (command, act) =>
       ),
     )
 
-/** Closes a pull request without merging it, after a question. */
+/** Closes a pull request without merging it, after confirmation. */
 export async function close(
   named: { repository: string; number: string },
   { yes, dryRun }: Flags,

@@ -32,7 +32,7 @@ export const createCommand: Define = (command, act) =>
       ),
     )
 
-/** Asks on GitHub for a branch to be merged; prints the address. */
+/** Opens a pull request for a branch; prints its URL. */
 async function createPullRequest(
   { repository, branch }: { repository: string; branch: string },
   { title, body, into, reviewer, draft }: Flags,

@@ -57,7 +57,7 @@ const columns: Column<Item>[] = [
 
 const stateColumn: Column<Item> = { title: 'state', value: (item) => item.state }
 
-/** The pull requests of one repository, or of all that the workspace has. */
+/** The pull requests of one repository, or of all in the workspace. */
 async function listPulls(
   text: string | undefined,
   flags: Flags,
@@ -77,7 +77,7 @@ async function listPulls(
   for (const { owner, name } of names) {
     const found = await fetchPulls(client, { owner, name, teamId }, { state, limit }).catch(
       (error: unknown) => {
-        // Taken out of the workspace meanwhile.
+        // It was removed from the workspace in the meantime.
         if (!wanted && error instanceof AppError && error.code === 'not_found') return null
         throw error
       },

@@ -25,7 +25,7 @@ export const mergeCommand: Define = (command, act) =>
       ),
     )
 
-/** Merges a pull request on GitHub, after a question. */
+/** Merges a pull request, after confirmation. */
 export async function merge(
   named: { repository: string; number: string },
   { method, yes, dryRun }: Flags,

@@ -6,7 +6,7 @@ import { cliMessages } from '../platform/messages.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { pullPlace } from './place.ts'
 
-/** Commander sets what a `--no-` flag denies. */
+/** Commander sets what a `--no-` flag negates. */
 type Flags = { browser?: false }
 
 export const openCommand: Define = (command, act) =>
@@ -21,7 +21,7 @@ export const openCommand: Define = (command, act) =>
       ),
     )
 
-/** Opens a pull request to be reviewed; prints the address. */
+/** Opens a pull request for review; prints its URL. */
 async function openPull(
   named: { repository: string; number: string },
   { browser }: Flags,

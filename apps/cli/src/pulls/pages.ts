@@ -5,7 +5,7 @@ import type { Place } from '@sandlot/core/repositories/queries'
 
 export type Pull = Omit<ListedPull, 'baseBranch'>
 
-/** What is open is known here; the rest is asked for page by page, until there are as many as are wanted. */
+/** Open ones come in one response; others are fetched page by page, up to the limit. */
 export async function fetchPulls(
   client: Client,
   place: Place,

@@ -5,7 +5,7 @@ import { repositoryNamed } from '../repositories/named.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { pullTexts } from './messages.ts'
 
-/** The pull request that arguments name, as a call takes it. */
+/** Resolves arguments to a pull request. */
 export async function pullPlace(
   client: Client,
   context: Context,

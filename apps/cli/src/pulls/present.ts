@@ -4,7 +4,7 @@ import type { ShapeData } from '../platform/shapes.ts'
 
 type Shown = ShapeData<'pr.view/1'>
 
-/** A pull request as programs are told of it. */
+/** A pull request, for programs. */
 export const shownPull = (repository: string, pull: PullDetail): Shown => ({
   repository,
   ...{ number: pull.number, title: pull.title, branch: pull.headBranch, author: pull.creatorUsername },
@@ -15,7 +15,7 @@ export const shownPull = (repository: string, pull: PullDetail): Shown => ({
   files: pull.files.map(({ path, additions, deletions }) => ({ path, additions, deletions })),
 })
 
-/** The same for people, but for its files. */
+/** The same for people, without its files. */
 export const pullPairs = (data: Shown): [name: string, value: string | null][] => [
   ['Pull request', pullMessages.reviewTitle(data.number, data.title)],
   ['State', data.state],

@@ -15,7 +15,7 @@ export const reopenCommand: Define = (command, act) =>
       act((context, _flags, repository: string, number: string) => reopen({ repository, number }, context)),
     )
 
-/** Opens a pull request again that was closed without being merged. */
+/** Reopens a pull request that was closed without being merged. */
 export async function reopen(
   named: { repository: string; number: string },
   context: Context,

@@ -29,7 +29,7 @@ export const reviewCommand: Define = (command, act) =>
       ),
     )
 
-/** Says on GitHub what is thought of a pull request. */
+/** Submits a review of a pull request. */
 export async function review(
   named: { repository: string; number: string },
   { verdict, body }: Flags & { verdict: Verdict },

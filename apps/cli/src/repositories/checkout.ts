@@ -4,10 +4,10 @@ import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import type { Context } from '../platform/context.ts'
 import { readLink, repositoryIn } from './named.ts'
 
-/** A repository of GitHub of which a folder is a checkout, and the branch that is checked out. */
+/** The GitHub repository of a local checkout, and its current branch. */
 export type Checkout = RepositoryName & { branch: string | null }
 
-/** What git notes about the folder itself or one around it; null where it is no checkout of GitHub's. */
+/** Reads Git's metadata of the folder or its ancestors; null if it is no checkout from GitHub. */
 export async function checkoutAt(start: string, context: Pick<Context, 'connect'>): Promise<Checkout | null> {
   const folder = gitFolder(start)
   if (folder === null) return null
@@ -19,7 +19,7 @@ export async function checkoutAt(start: string, context: Pick<Context, 'connect'
   return { ...found, branch }
 }
 
-/** In a worktree `.git` is a file that says where the folder is. */
+/** In a worktree, `.git` is a file that contains the folder's path. */
 function gitFolder(start: string): string | null {
   for (let folder = start; ; folder = dirname(folder)) {
     const path = join(folder, '.git')
@@ -36,7 +36,7 @@ function commonFolder(folder: string): string {
   return common === '' ? folder : resolve(folder, common)
 }
 
-/** The address of `origin`, else of the first remote. */
+/** The URL of `origin`, or else of the first remote. */
 function remoteIn(config: string): string | null {
   const remotes = [...config.matchAll(/^\[remote "([^"]+)"\]([^[]*)/gm)].map(([, name, body = '']) => ({
     name,

@@ -1,6 +1,6 @@
 import type { Noun } from '../platform/command.ts'
 
-/** Repositories, imported and hosted here. */
+/** Imported and hosted repositories. */
 export const repositoryCommands: Noun = {
   summary: 'Repositories of your workspaces',
   verbs: {

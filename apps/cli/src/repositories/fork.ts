@@ -20,7 +20,7 @@ export const forkCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags, repository: string) => fork(repository, flags, context)))
 
-/** Makes a fork on GitHub and imports it. */
+/** Forks on GitHub and imports the fork. */
 async function fork(text: string, flags: Flags, context: Context): Promise<Outcome<'repo.fork/1'>> {
   const { host } = context.target()
   const wanted = await repositoryNamed(text, context)

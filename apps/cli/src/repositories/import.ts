@@ -21,7 +21,7 @@ import { presentProject } from './present.ts'
 
 type Named = { repository: RepositoryName } & Pick<Partial<GithubPage>, 'tree' | 'file' | 'pull'>
 
-/** The command by the words that it is called with, as there is a short form of it. */
+/** The command under a given name, as it has a short form. */
 export const importAs =
   (words: string): Define =>
   (command, act) =>
@@ -40,7 +40,7 @@ export const importAs =
       )
       .action(act((context, _flags, repository?: string) => importInto(repository, context)))
 
-/** Imports a repository into the workspace; one that is there already stays as it is (spec CL-035). */
+/** Imports a repository into the workspace; succeeds if it is already there (spec CL-035). */
 export async function importInto(
   text: string | undefined,
   context: Context,
@@ -115,11 +115,11 @@ async function checkedOut(context: Context): Promise<Named> {
   return { repository: { owner, name }, ...(branch !== null && { tree: branch }) }
 }
 
-/** Whether this instance has an app at GitHub that the repository is without. */
+/** Whether this instance has a GitHub App that is not installed in the repository. */
 const lacksApp = async (client: Client, { appInstalled }: { appInstalled: boolean }) =>
   appInstalled === false && (await client.rest(features)).githubApp === true
 
-/** What GitHub has by that name. Nobody learns whether it is hidden or not there, so both next steps are told. */
+/** The repository at GitHub. Private and missing ones cannot be told apart, so the hints cover both. */
 const found = (client: Client, wanted: RepositoryName, host: string) =>
   fetchGithubRepo(client, wanted).catch(async (error: unknown) => {
     if (innermostProblem(error)?.code !== 'not_found') throw error

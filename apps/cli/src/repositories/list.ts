@@ -38,7 +38,7 @@ const columns: Column<RepositoryItem>[] = [
   },
 ]
 
-/** The repositories that the workspace has imported, by name. */
+/** The imported repositories of the workspace, by name. */
 export async function listRepositories(flags: Flags, context: Context): Promise<Outcome<'repo.list/1'>> {
   const { host } = context.target()
   const client = await context.connect()

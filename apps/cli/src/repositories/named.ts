@@ -5,12 +5,12 @@ import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import type { Context } from '../platform/context.ts'
 import { repositoryTexts } from './messages.ts'
 
-/** What may name a host: a link with or without its scheme, and an address for git clone. */
+/** May contain a host: a link with or without its scheme, or a clone URL. */
 const NAMES_HOST = /^(?:https?:\/\/|git@|(?:www\.)?[\w-]+[\w.-]*[.:][\w.:-]+\/.*\/)/i
 
 /**
- * Reads what may be a link to a GitHub. One to github.com is known at once; the instance is asked for the host that it
- * works with only where another may be meant.
+ * Parses a possible link to a GitHub. Links to github.com are recognised without a request; the instance's own GitHub
+ * host is only requested if another one may be meant.
  */
 export async function readLink<Read>(
   text: string,
@@ -23,13 +23,13 @@ export async function readLink<Read>(
   return read(githubHosts((await client.rest(features)).githubUrl))
 }
 
-/** A repository by a link to it, by what git clone takes, or by its name; null for anything else. */
+/** A repository by link, clone URL or name; null for anything else. */
 export function repositoryIn(text: string, hosts?: readonly string[]): RepositoryName | null {
   const { kind, ...repository } = { owner: '', name: '', ...parseRepository(text, hosts) }
   return kind === 'repository' ? repository : null
 }
 
-/** The repository that an argument names, however it is written. */
+/** The repository named by an argument, in any spelling. */
 export async function repositoryNamed(
   text: string,
   context: Pick<Context, 'connect'>,

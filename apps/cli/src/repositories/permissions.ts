@@ -11,7 +11,7 @@ export const permissionsCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot repo permissions', 'sandlot repo permissions --json'))
     .action(act((context) => permissions(context)))
 
-/** What GitHub lets Sandlot reach for the person, and where that is changed. */
+/** What Sandlot may access at GitHub for the person, and where to change it. */
 async function permissions(context: Context): Promise<Outcome<'repo.permissions/1'>> {
   const { host } = context.target()
   const client = await context.connect()

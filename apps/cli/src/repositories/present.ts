@@ -8,7 +8,7 @@ import type { GitShape } from './git-shape.ts'
 
 export type RepositoryItem = ShapeData<'repo/1'>
 
-/** A repository of a workspace as it is printed. */
+/** A repository of a workspace, as printed. */
 export const presentProject = (project: Project, host: string): RepositoryItem => ({
   owner: project.repository.owner,
   name: project.repository.name,
@@ -23,7 +23,7 @@ export const presentProject = (project: Project, host: string): RepositoryItem =
   accessedAt: project.lastAccessedAt === null ? null : isoTime(project.lastAccessedAt),
 })
 
-/** The repository that something was made from as it is printed. */
+/** The repository that something was created from, as printed. */
 export const presentGit = (git: GitMark | null): z.infer<typeof GitShape> | null =>
   git && {
     owner: git.username,

@@ -21,7 +21,7 @@ export const removeCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot repo remove facebook/react --yes'))
     .action(act((context, flags: Flags, repository: string) => remove(repository, flags, context)))
 
-/** Takes a repository out of the workspace, after a question; nothing changes on GitHub. */
+/** Removes a repository from the workspace, after confirmation; nothing changes on GitHub. */
 async function remove(
   text: string,
   { yes, dryRun }: Flags,

@@ -10,7 +10,7 @@ export const syncCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot repo sync', 'sandlot repo sync --json'))
     .action(act((context) => sync(context)))
 
-/** Reads from GitHub what the workspace knows of its repositories, where that is old. */
+/** Refreshes outdated information about the workspace's repositories from GitHub. */
 async function sync(context: Context): Promise<Outcome<'repo.sync/1'>> {
   const { host } = context.target()
   const client = await context.connect()

@@ -23,7 +23,7 @@ export const viewCommand: Define = (command, act) =>
     )
     .action(act((context, _flags, repository: string) => viewRepository(repository, context)))
 
-/** One imported repository with its open pull requests. */
+/** An imported repository with its open pull requests. */
 export async function viewRepository(text: string, context: Context): Promise<Outcome<'repo.view/1'>> {
   const { host } = context.target()
   const wanted = await repositoryNamed(text, context)

@@ -3,16 +3,16 @@ import { previewOrigin } from '@sandlot/core/runtime/rules'
 const PAGE = /^\/(?:p\/(?:sandbox|devbox)|s|embed|api\/v1\/sandboxes)\/(github\/.+|[^/]+)/
 const MARK = 'sandlot-id'
 
-/** Whether a word is written like an address rather than like an id or a title. */
+/** Whether a word is a URL rather than an id or title. */
 export const isAddress = (word: string): boolean => /^https?:\/\//i.test(word)
 
-/** The sandbox that a page of a host shows: its editor, short link, embed or API; null for other pages. */
+/** The sandbox of a page on the host: its editor, short link, embed or API; null for other pages. */
 export function idInPage(address: string, host: string): string | null {
   const url = new URL(address)
   return url.origin === host ? decoded(PAGE.exec(url.pathname)?.[1]) : null
 }
 
-/** The sandbox whose preview, or whose port, an address shows, by the pattern of the instance. */
+/** The sandbox of a preview or port URL, by the instance's URL pattern. */
 export function idInPreview(address: string, pattern: string): string | null {
   const url = new URL(address)
   const [before = '', after = ''] = new URL(previewOrigin(pattern, MARK)).host.split(MARK)

@@ -1,9 +1,9 @@
 import { Argument, type Command } from 'commander'
 
-/** Whatever names a sandbox: what stands at its place is made an id before the command sees it. */
+/** An argument that names a sandbox; it is resolved to an id before the command runs. */
 export class SandboxArgument extends Argument {}
 
-/** Arguments that may be left out in a linked folder are the last ones: others would be taken for them. */
+/** Only trailing arguments can be omitted in a linked folder, as others would shift into their place. */
 type Place = 'alone' | 'before others'
 
 /** The argument for one sandbox or devbox. */
@@ -14,6 +14,6 @@ export const sandboxArgument = (command: Command, what = 'the sandbox', place: P
       : new SandboxArgument('<id>', `id, address or title of ${what}, or . for the one of this folder`),
   )
 
-/** The argument for several of them, each of which is looked for by the command itself. */
+/** The argument for several, which the command itself resolves. */
 export const SEVERAL =
   'ids, addresses or titles, - to read them from standard input, or . for the one of this folder'

@@ -17,11 +17,11 @@ type Change = {
   keyOf: (card: SandboxCardFragment) => string
   apply: (client: Client, cards: readonly SandboxCardFragment[]) => Promise<unknown>
   predict: Prediction
-  /** Asked before the first call; throws where the answer is no. */
+  /** Called before the first request; throws if the answer is no. */
   agree?: (cards: readonly SandboxCardFragment[]) => Promise<void>
 }
 
-/** Changes several sandboxes at once, each with its own result; a dry run predicts what would be refused. */
+/** Changes several sandboxes, each with its own result; a dry run predicts refusals. */
 export async function changeSandboxes(
   ids: readonly string[],
   change: Change,
@@ -33,7 +33,7 @@ export async function changeSandboxes(
   if (open.length === 0) return found.map((one) => itemOf(one, change, new Map(), context))
   if (dryRun) {
     const refuses = await change.predict(client, open)
-    // As the calls would come one after the other, the plan's last room goes to the same ones.
+    // In the order of the calls, so that the plan's last room goes to the same ones.
     const inTurn = groupsOf(open, { keyOf: change.keyOf, most: BULK_MAX }).flat()
     const refused = new Map(inTurn.flatMap((card) => refusedEntry(card.id, refuses(card))))
     return found.map((one) => itemOf(one, change, refused, context))
@@ -49,7 +49,7 @@ export async function changeSandboxes(
 
 const refusedEntry = (id: string, problem: AppError | null) => (problem ? [[id, problem] as const] : [])
 
-/** An id and an alias can name the same sandbox. */
+/** An id and an alias can refer to the same sandbox. */
 const unique = (cards: readonly SandboxCardFragment[]) => [
   ...new Map(cards.map((card) => [card.id, card])).values(),
 ]
@@ -77,7 +77,7 @@ const failure = (problem: AppError, context: Context) =>
 
 type Sentences = Record<Exclude<BulkItem['status'], 'failed'>, (title: string) => string>
 
-/** A sentence an item on a terminal; id, status and title in a pipe, with the reason of what failed. */
+/** One sentence per item on a terminal; id, status and title in a pipe, with the reason of failures. */
 export const changeLines = (items: readonly BulkItem[], sentences: Sentences) => (view: View) =>
   items
     .filter((item) => item.status !== 'failed' || items.length > 1)

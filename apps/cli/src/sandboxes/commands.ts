@@ -1,6 +1,6 @@
 import type { Noun } from '../platform/command.ts'
 
-/** What is done with sandboxes, from finding to deleting them. */
+/** Everything about sandboxes, from finding to deleting them. */
 export const sandboxCommands: Noun = {
   summary: 'Sandboxes: find, create, change, delete and restore them',
   verbs: {

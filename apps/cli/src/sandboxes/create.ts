@@ -14,7 +14,7 @@ export const createCommand: Define = (command, act) =>
     )
     .action(act((context, flags: CreateFlags) => createSandbox(flags, context)))
 
-/** Makes a sandbox, which runs in the browser; prints its address. */
+/** Creates a browser sandbox; prints its URL. */
 const createSandbox = async (flags: CreateFlags, context: Context): Promise<Outcome<'sandbox.create/1'>> => ({
   shape: 'sandbox.create/1',
   ...(await make('browser', flags, context)),

@@ -24,7 +24,7 @@ export const deleteCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags, ids: string[]) => deleteSandboxes(ids, flags, context)))
 
-/** Moves sandboxes to the trash, from where they can be restored for 30 days. */
+/** Moves sandboxes to the trash, from which they can be restored for 30 days. */
 export async function deleteSandboxes(
   ids: readonly string[],
   flags: Flags,

@@ -32,7 +32,7 @@ type Flags = {
   address?: true
 }
 
-/** Reads a whole number of pixels from a flag. */
+/** Parses a number of pixels. */
 const pixels = (min: number, max: number) => (text: string) => {
   const size = Number(text)
   if (text.trim() === '' || !Number.isInteger(size) || size < min || size > max)
@@ -65,7 +65,7 @@ export const embedCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags, id: string) => embedSandbox(id, flags, context)))
 
-/** The HTML with which another page shows a sandbox, and the address in it. */
+/** Prints the HTML that embeds a sandbox in a page, and its URL. */
 async function embedSandbox(
   id: string,
   { height, address, ...flags }: Flags,

@@ -41,7 +41,7 @@ export const exportCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags, ids: string[]) => exportSandboxes(ids, flags, context)))
 
-/** Saves one sandbox as a project, several as an archive. */
+/** Exports one sandbox as a project, several as an archive. */
 export async function exportSandboxes(named: readonly string[], flags: Flags, context: Context) {
   const [id, ...others] = await namedThings(named, context)
   const { output, force = false, dryRun = false } = flags
@@ -58,7 +58,7 @@ export async function exportSandboxes(named: readonly string[], flags: Flags, co
 
 type Request = { id: string; target: Target; withoutIgnored: boolean }
 
-/** Saves a sandbox as a zip of a project that stands on its own; never replaces a file unasked. */
+/** Exports a sandbox as the zip of a standalone project; never overwrites a file unless told to. */
 async function exportSandbox(
   { id, target, withoutIgnored }: Request,
   context: Context,
@@ -87,7 +87,7 @@ async function exportSandbox(
 }
 
 async function save(path: string, bytes: Uint8Array, force: boolean): Promise<void> {
-  // Written beside and renamed, so that a replaced file is never half of one.
+  // Written to a temporary file and renamed, so that a replaced file is never incomplete.
   const draft = force ? `${path}.${crypto.randomUUID()}.part` : path
   try {
     await writeFile(draft, bytes, { flag: force ? 'w' : 'wx' })

@@ -4,7 +4,7 @@ import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { sandboxTexts } from './messages.ts'
 import { privacyName } from './present.ts'
 
-/** A moment, or how long before now. */
+/** A point in time, absolute or relative to now. */
 export type When = { at: Date } | { agoMs: number }
 
 type Filters = { author?: string; privacy?: string; template?: string; since?: When }
@@ -14,7 +14,7 @@ export const isFiltered = ({ author, privacy, template, since }: Filters): boole
 
 const UNITS_MS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
 
-/** Reads a date, or a length of time up to now such as 7d. */
+/** Parses a date, or a duration before now such as 7d. */
 export function whenOf(text: string): When {
   const [, count, unit = ''] = /^(\d+)([mhdw])$/.exec(text) ?? []
   if (count !== undefined) return { agoMs: Number(count) * (UNITS_MS[unit] ?? 0) }
@@ -24,7 +24,7 @@ export function whenOf(text: string): When {
   return { at }
 }
 
-/** Tells which sandboxes the filters leave. */
+/** A predicate for sandboxes that match the filters. */
 export async function filterOf(
   client: Client,
   { author, privacy, template, since }: Filters,

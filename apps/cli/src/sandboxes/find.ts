@@ -9,7 +9,7 @@ import { cardNamed } from './named.ts'
 
 export type Found = { asked: string; card: SandboxCardFragment } | { asked: string; problem: AppError }
 
-/** Sandboxes by what names them, a batch at a time; what can't be found says why. */
+/** Resolves references to sandboxes in batches; each that is not found says why. */
 export async function findSandboxes(
   client: Client,
   words: readonly string[],

@@ -53,7 +53,7 @@ export const forkCommand: Define = (command, act) =>
       }),
     )
 
-/** A slash is in no id and no alias; the pages of the host show sandboxes, and a folder is one that is linked. */
+/** Ids and aliases contain no slash; other words with one are URLs of the host's pages, or linked folders. */
 async function isRepository(text: string, context: Context): Promise<boolean> {
   if (!isAddress(text) || !URL.canParse(text)) return text.includes('/') && !text.startsWith('.')
   const { host } = context.target()
@@ -65,7 +65,7 @@ const placeNamed = (text: string, context: Context) =>
 
 type Flags = PlaceFlags & { dryRun?: true }
 
-/** Copies a sandbox or devbox with its files into the workspace; prints the address of the copy. */
+/** Copies a sandbox or devbox with its files into the workspace; prints the copy's URL. */
 async function fork(
   id: string,
   { title, folder, privacy, open }: PlaceFlags,
@@ -86,7 +86,7 @@ async function fork(
   }
 }
 
-/** Makes a sandbox of a repository of GitHub or a folder in it, under the name of that. */
+/** Creates a sandbox from a GitHub repository or a folder in it, named after it. */
 async function forkRepository(
   ids: readonly string[],
   { title, folder, privacy, open, dryRun }: Flags,
@@ -116,7 +116,7 @@ async function forkRepository(
   }
 }
 
-/** What the place of the copies refuses. */
+/** Predicts refusals by the copies' destination. */
 function predictCopy({ teamId, folder, privacy }: Omit<Copy, 'title'>): Prediction {
   const path = folder === undefined ? null : namedPath(folder, 'folder')
   const level = privacy === undefined ? undefined : PRIVACY[privacy]
@@ -128,7 +128,7 @@ function predictCopy({ teamId, folder, privacy }: Omit<Copy, 'title'>): Predicti
   )
 }
 
-/** Copies several, each with its own result; each copy is called after its original. */
+/** Copies several, each with its own result and named after its original. */
 async function forkSeveral(
   ids: readonly string[],
   { title, open, folder, privacy, dryRun }: Flags,
@@ -171,7 +171,7 @@ type Copy = {
   privacy: PlaceFlags['privacy'] | undefined
 }
 
-/** Copies one into a workspace, called after its original unless it is given a title. */
+/** Copies one into a workspace, named after its original unless a title is given. */
 export async function copyOf(
   client: Client,
   origin: Pick<SandboxRecord, 'id' | 'title' | 'alias'>,

@@ -80,7 +80,7 @@ export const listCommand: Define = (command, act) =>
       ),
     )
 
-/** Each of them names another list, so only one can be given. */
+/** Each flag selects another list, so they are mutually exclusive. */
 function kindFlags(command: Command): Command {
   const option = (flags: string, text: string, kind: string) =>
     new Option(flags, text).conflicts(kinds.filter((other) => other !== kind))
@@ -150,11 +150,11 @@ function emptyText({ list }: SandboxList, flags: Flags): string {
   return isFiltered(flags) ? sandboxTexts.noneLeft : whenEmpty[list]
 }
 
-/** Whether all of a list is wanted where the server has pages of it, and it can be printed by them. */
+/** Whether a whole list is wanted that the server pages and that can be printed in pages. */
 const comesInPages = (flags: Flags, context: Context): boolean =>
   flags.all === true && flags.query === undefined && !comesWhole(listOf(flags, '')) && comesByPages(context)
 
-/** Prints all of a list as it comes: it may be longer than what there is memory for. */
+/** Prints a whole list as it arrives, as it may not fit in memory. */
 async function printSandboxes(flags: Flags, context: Context): Promise<Ended> {
   const { host } = context.target()
   const client = await context.connect()
@@ -182,7 +182,7 @@ function listOf({ drafts, path, templates, shared, deleted }: Flags, teamId: str
   return { list: 'recent', teamId }
 }
 
-/** Newest first, titles from A, unless the direction is given. */
+/** Newest first and titles ascending, unless the direction is given. */
 function orderByOf({ sort }: Flags): SandboxOrder | null {
   if (!sort) return null
   const preset = orderOf(orderFields[sort.field as keyof typeof orderFields])
@@ -191,7 +191,7 @@ function orderByOf({ sort }: Flags): SandboxOrder | null {
     : { ...preset, direction: sort.direction === 'asc' ? 'ASC' : 'DESC' }
 }
 
-/** What of a list matches, or of everything where no list is named; the order of the list only when asked for. */
+/** Matches within a list, or everywhere if none is given; sorted by relevance unless an order is given. */
 async function matchesOf(
   client: Client,
   list: SandboxList,
@@ -225,7 +225,7 @@ async function searchable(client: Client, teamId: string, order: SandboxOrder | 
   const { fetchSearchSandboxes } = await import('@sandlot/core/sandboxes/search/queries')
   const cards = await fetchSearchSandboxes(client, teamId)
   if (order?.field === 'views') throw new AppError('usage', sandboxTexts.queryHasNoViews, { field: 'sort' })
-  // Any number will do: it is not what they are ordered by.
+  // The value does not matter, as they are not sorted by it.
   const orderable = cards.map((card) => ({ ...card, viewCount: 0 }))
   return order ? inOrder(orderable, order) : orderable
 }
@@ -243,7 +243,7 @@ function pagesOf(client: Client, list: SandboxList, flags: Flags): ReturnType<ty
   }).catch(folderRefused(list))
 }
 
-/** What the server cannot find is the folder that was named. */
+/** If the server finds nothing, it is the given folder that does not exist. */
 const folderRefused =
   (list: SandboxList) =>
   (error: unknown): never => {

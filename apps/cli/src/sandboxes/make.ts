@@ -29,7 +29,7 @@ export type PlaceFlags = {
 }
 export type CreateFlags = PlaceFlags & { template: string; vmTier?: string }
 
-/** Where what is made lies, and who sees it. */
+/** Flags for the place and privacy of a new sandbox. */
 export const placeFlags = (command: Command, privacyPreset = 'default: like the original'): Command =>
   command
     .option('--folder <folder>', 'a folder to put it into, such as / or /experiments (default: your drafts)')
@@ -38,7 +38,7 @@ export const placeFlags = (command: Command, privacyPreset = 'default: like the 
     )
     .option('--open', 'open it in the browser')
 
-/** What `sandbox create` and `devbox create` take. */
+/** Flags of `sandbox create` and `devbox create`. */
 export const createFlags = (command: Command): Command =>
   placeFlags(
     command
@@ -49,7 +49,7 @@ export const createFlags = (command: Command): Command =>
 
 type Made = { data: ShapeData<'sandbox.create/1'>; meta: Meta; text: () => string }
 
-/** Makes a sandbox or devbox in the workspace and gives it as it is printed. */
+/** Creates a sandbox or devbox in the workspace and returns it as printed. */
 export async function make(runtime: Runtime, flags: CreateFlags, context: Context): Promise<Made> {
   const { template, title, folder, privacy, vmTier } = flags
   const problem = title === undefined ? null : titleProblem(title)
@@ -78,14 +78,14 @@ export async function make(runtime: Runtime, flags: CreateFlags, context: Contex
       },
     })
     .catch((error: unknown) => {
-      // The workspace may be what is missing, and then its own sentence stands.
+      // If the workspace is what was not found, its own sentence is kept.
       throw innermostProblem(error)?.code === 'not_found' && !origin.isKnown ? noTemplate(template) : error
     })
   const said = sandboxTexts.created(displayTitle(record))
   return createdResult(record, { said, teamId, open: flags.open ?? false }, context)
 }
 
-/** Says what was made, and opens it where that was asked for. */
+/** Reports what was created, and opens it if requested. */
 export async function createdResult(
   record: SandboxRecord,
   { said, teamId, open }: { said: string; teamId: string; open: boolean },
@@ -98,7 +98,7 @@ export async function createdResult(
   return { data, meta: { host, workspace: teamId }, text: () => `${data.url}\n` }
 }
 
-/** The size of a machine that somebody means by a number or a name. */
+/** The machine size for a number or name. */
 export async function tierNamed(client: Client, typed: string): Promise<number> {
   const { vmTiers: tiers } = await client.rest(vmTiers)
   const found = findVmTier(tiers, typed)
@@ -107,7 +107,7 @@ export async function tierNamed(client: Client, typed: string): Promise<number> 
   throw new AppError('usage', sandboxTexts.tierUnknown(typed, names), { field: 'vmTier' })
 }
 
-/** The id of a folder by its path. */
+/** The id of a folder, by path. */
 export async function folderId(client: Client, teamId: string, typed: string): Promise<string> {
   const path = namedPath(typed, 'folder')
   return findFolderId(client, teamId, path).catch((error: unknown) => {

@@ -9,25 +9,25 @@ import type { Prediction } from './predict.ts'
 
 type Card = SandboxCardFragment
 
-/** What is done to each of them, and what is said of it. */
+/** A change to each of several sandboxes, and its sentences. */
 export type Verb = {
   isDone: (card: Card) => boolean
-  /** Those of one key are changed by one call; all of them unless said. */
+  /** Sandboxes with the same key share one call; all of them by default. */
   keyOf?: (card: Card) => string
-  /** What a dry run looks at. */
+  /** Checks of a dry run. */
   predict: Prediction
   apply: (client: Client, ids: string[], cards: readonly Card[]) => Promise<unknown>
   said: Record<'done' | 'already' | 'planned', (title: string) => string>
-  /** Asked before the change, where it cannot be taken back. */
+  /** The prompt before an irreversible change. */
   question?: (count: number) => string
 }
 
-/** Of those that take each its own call. */
+/** For changes that need a call per sandbox. */
 export const eachAlone = ({ id }: Card): string => id
 
 type Flags = { yes?: true; dryRun?: true }
 
-/** What every command does that changes several sandboxes alike: the part of its outcome beside the shape's name. */
+/** Shared by all bulk commands; returns the outcome without its shape's name. */
 export async function changeMany(
   ids: readonly string[],
   verb: Verb,
@@ -36,7 +36,7 @@ export async function changeMany(
 ) {
   const { question } = verb
   const asks = question !== undefined && !yes && !dryRun
-  // Standard input can't both name the sandboxes and answer.
+  // Standard input cannot both list the sandboxes and answer the prompt.
   mustBeAnswerable(!asks, '--yes', ids.includes('-') ? { canAsk: false } : context)
   const named = await namedThings(ids, context)
   const { host } = context.target()

@@ -43,7 +43,7 @@ export const sandboxTexts = {
   wouldRestore: (title: string) => `“${title}” would be restored`,
   notDeleted: (title: string) => `“${title}” is not deleted`,
   levelUnknown: (typed: string, levels: string) => `“${typed}” is not a privacy level. Use ${levels}.`,
-  /** Of becoming something: private, a template. */
+  /** For changes of state: private, a template. */
   turning: (what: string) => ({
     done: (title: string) => `“${title}” is now ${what}`,
     already: (title: string) => `“${title}” is already ${what}`,

@@ -34,7 +34,7 @@ export const moveCommand: Define = (command, act) =>
       ),
     )
 
-/** Moves sandboxes to a folder, or to Drafts, of the workspace that the command works in. */
+/** Moves sandboxes to a folder, or to Drafts, of the active workspace. */
 export async function moveSandboxes(
   { into, ids }: { into: string; ids: readonly string[] },
   flags: Flags,
@@ -49,7 +49,7 @@ export async function moveSandboxes(
       card.removedAt === null &&
       card.teamId === teamId &&
       (path === null ? card.draft : card.collection?.path === path),
-    // What somebody else deletes meanwhile is not brought back by this, nor taken from where they move it.
+    // Concurrent deletions and moves by others are not undone.
     keyOf: (card) => String(card.removedAt === null),
     predict: predictAll(
       predictAction('sandbox.move'),

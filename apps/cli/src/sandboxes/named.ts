@@ -10,39 +10,39 @@ import { CliError } from '../platform/failure.ts'
 import { idInPage, idInPreview, isAddress } from './address.ts'
 import { sandboxTexts } from './messages.ts'
 
-/** How the ids of sandboxes look; with a digit, so that a word is not taken for one. */
+/** The format of sandbox ids; requires a digit, so that a plain word is not taken for one. */
 const ID = /^(?=[a-z]*\d)(?:[a-z0-9]{6}|[a-z0-9]{13})$/
 
-/** A path of a folder, which says so itself: a sandbox may have any other word as its title. */
+/** A folder must be written as a path, because any other word may be a title. */
 const isFolder = (word: string) => /^\.{1,2}(?:$|[\\/])/.test(word)
 
 /**
- * The id of what a word names: an id or an alias, the address of a page of this host or of a preview, the folder
- * that is linked to it, or its title where no other has the same. Without a word it is that of the folder at hand.
+ * Resolves a word to an id: an id or alias, the URL of a page or preview, a linked folder, or a unique title. Without a
+ * word, it is the current folder's sandbox.
  */
 export async function sandboxNamed(word: string | undefined, context: Context): Promise<string> {
   if (word === '-') return word
   const written = await writtenId(word, context)
-  // Whoever is signed out has no titles, and is told by the command itself that they are.
+  // Titles require a sign-in; signed out, the command itself says so.
   if (ID.test(written) || word !== written || context.target().token === null) return written
   return (await cardNamed(await context.connect(), written, context)).id
 }
 
-/** The sandbox that a word names, as `sandboxNamed` reads it. */
+/** The sandbox named by a word, as resolved by `sandboxNamed`. */
 export async function cardNamed(
   client: Client,
   word: string,
   context: Context,
 ): Promise<SandboxCardFragment> {
   const id = await writtenId(word, context)
-  // What has a blank is no id.
+  // Ids contain no white space.
   const { sandbox } = /\s/.test(id) ? { sandbox: null } : await client.graphql(SandboxByIdDocument, { id })
   if (sandbox) return sandbox
   if (id !== word || context.target().token === null) throw sandboxMissing()
   return titled(client, word, context)
 }
 
-/** The id that is written in a word, as far as nobody needs to be asked; the word itself where none is. */
+/** The id in a word, as far as it can be found without a request; otherwise the word itself. */
 async function writtenId(word: string | undefined, context: Context): Promise<string> {
   if (word === undefined || isFolder(word)) return linkedId(word, context)
   if (!isAddress(word) || !URL.canParse(word)) return word
@@ -81,7 +81,7 @@ async function linkedId(word: string | undefined, context: Context): Promise<str
 
 const OFFERED = 9
 
-/** Lets a person choose among what they opened last. */
+/** Prompts for one of the recently opened sandboxes. */
 async function askWhich(context: Context): Promise<string> {
   const { chosenWorkspaceId } = await import('../workspaces/chosen.ts')
   const { fetchPages } = await import('./pages.ts')
@@ -118,7 +118,7 @@ async function titled(client: Client, word: string, context: Context): Promise<S
   throw sandboxMissing()
 }
 
-/** What the workspace has, and only then what was deleted: a title is given again after its bearer has gone. */
+/** The workspace first and the trash only then, because a deleted sandbox's title may have been reused. */
 async function* placesOf(client: Client, context: Context): AsyncGenerator<readonly SandboxCardFragment[]> {
   const { chosenWorkspaceId } = await import('../workspaces/chosen.ts')
   const teamId = await chosenWorkspaceId(client, context)

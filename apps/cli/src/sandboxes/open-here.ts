@@ -8,7 +8,7 @@ import { checkoutAt } from '../repositories/checkout.ts'
 import { sandboxNamed } from './named.ts'
 import { openSandbox } from './open.ts'
 
-/** Commander sets what a `--no-` flag denies. */
+/** Commander sets what a `--no-` flag negates. */
 type Flags = { browser?: false }
 
 export const openHereCommand: Define = (command, act) =>
@@ -23,7 +23,7 @@ export const openHereCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot open', 'sandlot open "Sand heap"', 'sandlot open --no-browser'))
     .action(act((context, flags: Flags, thing?: string) => openHere(thing, flags, context)))
 
-/** Opens what is named, or what the folder belongs to (spec CL-041 in part). */
+/** Opens the given sandbox, or the one linked to the folder (spec CL-041 in part). */
 async function openHere(
   thing: string | undefined,
   flags: Flags,

@@ -6,7 +6,7 @@ import { sandboxArgument } from './argument.ts'
 import { cardNamed } from './named.ts'
 import { urlOf } from './present.ts'
 
-/** Commander sets what a `--no-` flag denies. */
+/** Commander sets what a `--no-` flag negates. */
 type Flags = { browser?: false }
 
 export const openCommand: Define = (command, act) =>
@@ -15,7 +15,7 @@ export const openCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot sandbox open 3l5fg9', 'sandlot sandbox open 3l5fg9 --no-browser'))
     .action(act((context, flags: Flags, id: string) => openSandbox({ id, ...flags }, context)))
 
-/** Prints the address of a sandbox and opens it in the browser. */
+/** Prints a sandbox's URL and opens it in the browser. */
 export async function openSandbox(
   { id, browser }: { id: string } & Flags,
   context: Context,

@@ -10,10 +10,13 @@ import type { SandboxOrder } from '@sandlot/core/sandboxes/rules'
 
 type Wanted = { limit: number | undefined; after: string | null; orderBy: SandboxOrder | null }
 
-/** `next` is where the list goes on; `total` how long it is, null where that is more than `items`, but not known. */
+/**
+ * `next` is the cursor; `total` is the length of the list, null if there are more than `items` and the number is
+ * unknown.
+ */
 type Pages = { items: ListedSandbox[]; next: string | null; total: number | null }
 
-/** As much of a list as was asked for; `limit` Infinity is all of it. */
+/** The first items of a list up to a limit; Infinity is all. */
 export async function fetchPages(
   client: Client,
   list: SandboxList,
@@ -31,7 +34,7 @@ export async function fetchPages(
   const wanted = limit ?? LIST_PAGE_SIZE
   const items: ListedSandbox[] = []
   for (let cursor = after; ; ) {
-    // One more than is shown tells whether there is more.
+    // Fetches one more than is shown to know whether there are more.
     const asked = Math.min(LIST_PAGE_MAX, wanted + 1 - items.length)
     const page = await fetchSandboxes(client, list, { limit: asked, after: cursor, orderBy })
     items.push(...page)
@@ -42,7 +45,7 @@ export async function fetchPages(
   }
 }
 
-/** All of a list, page after page, so that nobody has to hold all of it. */
+/** The whole list page by page, without keeping all of it in memory. */
 export async function* everyPage(
   client: Client,
   list: SandboxList,

@@ -14,7 +14,7 @@ import type { Prediction } from './predict.ts'
 type Card = SandboxCardFragment
 type Counted = Pick<Card, 'draft' | 'privacy' | 'isV2' | 'authorId'>
 
-/** A workspace with a plan: what it may have, and what it has of that. */
+/** A workspace with a plan: its limits and usage. */
 type Workspace = {
   id: string
   viewerId: string
@@ -26,14 +26,16 @@ type Workspace = {
 }
 
 type Arrival = {
-  /** The workspace that they come to; without it each stays where it is. */
+  /** The destination workspace; if absent, each stays in its own. */
   into?: string
   becomes: (card: Card, workspace: Workspace) => Counted
-  /** Whether what is there now stays beside what is made of it. */
+  /** Whether the originals remain besides their copies. */
   copies?: true
 }
 
-/** What it is in a folder or (null) in Drafts: a draft whose author is no member comes to who moves it. */
+/**
+ * A sandbox placed in a folder or (null) in Drafts; a draft whose author is no member goes to the person who moves it.
+ */
 export const placedAt =
   (path: string | null): Arrival['becomes'] =>
   (card, { id, viewerId, memberIds, minimumPrivacy }) => ({
@@ -43,7 +45,7 @@ export const placedAt =
     authorId: path === null && !memberIds.includes(card.authorId ?? '') ? viewerId : card.authorId,
   })
 
-/** What a copy is that the person makes. */
+/** A copy that the person creates. */
 export const copiedTo =
   (path: string | null, privacy: Privacy | undefined): Arrival['becomes'] =>
   (card, { viewerId, minimumPrivacy }) => ({
@@ -54,8 +56,8 @@ export const copiedTo =
   })
 
 /**
- * Of what gets more of the kinds that plans limit: that there is room. One after the other takes its place, so this
- * comes last among what is predicted: what is refused for another reason takes none.
+ * Checks that changes fit the plan's limits. Each takes its place in order, so this check comes last: what is refused
+ * for another reason takes none.
  */
 export const predictQuota =
   ({ into, becomes, copies }: Arrival): Prediction =>
@@ -90,7 +92,7 @@ export const predictQuota =
 
 const draftsOf = ({ drafts }: Workspace, member: string | null) => drafts.get(member) ?? 0
 const drafts = ({ draft }: Counted) => (draft ? 1 : 0)
-/** Plans count those for the browser, outside Drafts. */
+/** Plans count browser sandboxes outside Drafts. */
 const privates = ({ draft, privacy, isV2 }: Counted) =>
   privacy === PRIVACY.private && !draft && !isV2 ? 1 : 0
 
@@ -112,7 +114,7 @@ async function fetchWorkspace(client: Client, teamId: string): Promise<Workspace
   }
 }
 
-/** Of what is to run on a machine: that the workspace, its own or the one that it comes to, has credits left. */
+/** Checks that the workspace of a devbox, current or future, has credits left. */
 export const predictDevbox =
   ({ into, which }: { into?: string; which: (card: Card) => boolean }): Prediction =>
   async (client, cards) => {

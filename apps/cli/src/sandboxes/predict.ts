@@ -19,12 +19,15 @@ import { fetchWorkspaces } from '../workspaces/present.ts'
 
 type Card = SandboxCardFragment
 
-/** Why the server would refuse a change of a sandbox, as far as its rules are shared; each is asked once, in their order. */
+/**
+ * Predicts why the server would refuse a change to a sandbox, as far as its rules are shared; called once per sandbox,
+ * in order.
+ */
 export type Refusal = (card: Card) => AppError | null
-/** Asks what has to be known for that; a dry run alone does. */
+/** Fetches what a prediction needs; only called by a dry run. */
 export type Prediction = (client: Client, cards: readonly Card[]) => Promise<Refusal>
 
-/** Why the server would refuse to let somebody do something to a sandbox, in its words, or null. */
+/** Why the server would refuse an action on a sandbox, in its words, or null. */
 export function refusalOf(
   sandbox: HasAbilities & Parameters<typeof namesOf>[0][number],
   action: SandboxActionName,
@@ -34,14 +37,14 @@ export function refusalOf(
   return reason && refusalError({ ...refusals, ...scopeRefusals }, reason, { titles: namesOf([sandbox]) })
 }
 
-/** Of an action: that one may do it, and to what is in such a state. */
+/** Checks an action: permission, and the sandbox's state. */
 export const predictAction =
   (action: SandboxActionName): Prediction =>
   async () =>
   (card) =>
     refusalOf(card, action)
 
-/** Of giving a privacy: what their workspaces, or the one that they come to, ask for at least. */
+/** Checks a new privacy level against the minimum of the workspace, current or future. */
 export const predictPrivacy =
   (privacy: Privacy, into?: string): Prediction =>
   async (client, cards) => {
@@ -55,7 +58,7 @@ export const predictPrivacy =
         : null
   }
 
-/** Of what comes to a place, a folder or (null) Drafts: that it is there, may be written to, and lets it come. */
+/** Checks a destination, a folder or (null) Drafts: that it exists, is writable, and may receive the sandbox. */
 export const predictArrival =
   ({ teamId, path }: { teamId: string; path: string | null }): Prediction =>
   async (client) => {
@@ -73,7 +76,7 @@ export const predictArrival =
     }
   }
 
-/** Whatever one of them refuses first. */
+/** The first refusal of several checks. */
 export const predictAll =
   (...each: Prediction[]): Prediction =>
   async (client, cards) => {

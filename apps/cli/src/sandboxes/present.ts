@@ -7,7 +7,7 @@ import { isoTime } from '../platform/time.ts'
 
 export type SandboxItem = ShapeData<'sandbox/1'>
 
-/** An unknown level is shown as the most careful one. */
+/** An unknown level is shown as the strictest. */
 export const privacyName = (level: number): SandboxItem['privacy'] =>
   level === PRIVACY.public ? 'public' : level === PRIVACY.unlisted ? 'unlisted' : 'private'
 
@@ -16,7 +16,7 @@ const timeOrNull = (text: string | null) => (text === null ? null : isoTime(text
 export const urlOf = (sandbox: { id: string; alias: string | null; isV2?: boolean }, host: string) =>
   host + sandboxPath(sandbox)
 
-/** A sandbox of a list as it is printed. */
+/** A sandbox from a list, as printed. */
 export const presentCard = (card: SandboxCardFragment, host: string): SandboxItem => ({
   id: card.id,
   alias: card.alias,
@@ -36,7 +36,7 @@ export const presentCard = (card: SandboxCardFragment, host: string): SandboxIte
   deletedAt: timeOrNull(card.removedAt),
 })
 
-/** A sandbox that was asked for alone, without its files. */
+/** A single sandbox, without its files. */
 export const presentRecord = (record: SandboxRecord, host: string): ShapeData<'sandbox.create/1'> => ({
   id: record.id,
   alias: record.alias,

@@ -23,7 +23,7 @@ export const privacyCommand: Define = (command, act) =>
       ),
     )
 
-/** Says who may see sandboxes. */
+/** Sets who can see sandboxes. */
 export async function setPrivacy(
   { level, ids }: { level: string; ids: readonly string[] },
   flags: Flags,

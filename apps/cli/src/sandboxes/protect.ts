@@ -17,7 +17,7 @@ export const protectCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot sandbox protect 3l5fg9', 'sandlot sandbox protect 3l5fg9 --off'))
     .action(act((context, flags: Flags, ids: string[]) => protectSandboxes(ids, flags, context)))
 
-/** Lets nobody change the files of sandboxes, or lets them again. */
+/** Protects the files of sandboxes from changes, or unprotects them. */
 export async function protectSandboxes(
   ids: readonly string[],
   flags: Flags,

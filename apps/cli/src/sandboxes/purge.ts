@@ -22,7 +22,7 @@ export const purgeCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags, ids: string[]) => purgeSandboxes(ids, flags, context)))
 
-/** Deletes for good what is in Recently deleted. */
+/** Permanently deletes sandboxes in Recently deleted. */
 export async function purgeSandboxes(
   ids: readonly string[],
   flags: Flags,

@@ -39,7 +39,7 @@ export const renameCommand: Define = (command, act) =>
 
 async function renameSeveral(flags: Flags, context: Context): Promise<Outcome<'sandbox.rename-several/1'>> {
   const pairs = [...(await namedPairs(context))]
-  // What nobody can be asked about keeps its word, and fails as such.
+  // Unresolved words are kept, and fail with the proper error.
   const ids = await Promise.all(pairs.map(([word]) => sandboxNamed(word, context).catch(() => word)))
   const titles = new Map(pairs.map(([, title], at) => [ids[at] ?? '', title]))
   for (const [id, title] of titles) {

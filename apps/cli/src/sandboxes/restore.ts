@@ -32,7 +32,7 @@ export const restoreCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags, ids: string[]) => restore(ids, flags, context)))
 
-/** Out of the trash, or back to a version: with that there is one sandbox. */
+/** Restores from the trash, or to a version, which takes a single sandbox. */
 async function restore(
   ids: readonly string[],
   { to, file, dryRun }: Flags,
@@ -49,7 +49,7 @@ async function restore(
   return restoreFiles({ id, version: to, dryRun: dryRun ?? false, ...(file && { paths: file }) }, context)
 }
 
-/** Takes sandboxes out of the trash, each to the folder where it was (docs/spec/decisions.md, 16). */
+/** Restores sandboxes from the trash, each to its previous folder (docs/spec/decisions.md, 16). */
 export async function restoreSandboxes(
   ids: readonly string[],
   flags: Pick<Flags, 'dryRun'>,

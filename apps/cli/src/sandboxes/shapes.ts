@@ -35,7 +35,7 @@ const Change = z.object({
   error: FailureShape.optional(),
 })
 
-/** What was copied, and its copy as far as there is one. */
+/** The original, and its copy if there is one. */
 const Fork = Change.extend({ copy: z.object({ id: z.string(), url: z.string() }).nullable() })
 
 export const sandboxShapes = {

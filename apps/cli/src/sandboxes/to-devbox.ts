@@ -18,7 +18,7 @@ export const toDevboxCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot sandbox to-devbox 3l5fg9'))
     .action(act((context, flags: Flags, ids: string[]) => makeDevboxes(ids, flags, context)))
 
-/** Gives sandboxes a virtual machine of their own; there is no way back. */
+/** Converts sandboxes to devboxes; irreversible. */
 export async function makeDevboxes(
   ids: readonly string[],
   flags: Flags,

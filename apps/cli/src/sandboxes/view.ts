@@ -19,7 +19,7 @@ export const viewCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot sandbox view 3l5fg9', 'sandlot sandbox view 3l5fg9 --json'))
     .action(act((context, _flags, id: string) => viewSandbox(id, context)))
 
-/** One sandbox with the paths of its files; a visitor may look at what is public. */
+/** A sandbox with the paths of its files; works signed out for public ones. */
 export async function viewSandbox(id: string, context: Context): Promise<Outcome<'sandbox.view/1'>> {
   const { host } = context.target()
   const client = await context.connect({ anonymous: true })

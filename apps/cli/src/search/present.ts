@@ -5,7 +5,7 @@ import type { ShapeData } from '../platform/shapes.ts'
 
 export type SearchResultItem = ShapeData<'search.result/1'>
 
-/** What was found as it is printed. Pages other than a sandbox's show the workspace that they are told. */
+/** A result, as printed. URLs of anything but sandboxes include the workspace. */
 export function presentResult(
   { item, score }: Ranked<DashboardItem>,
   { host, workspace }: { host: string; workspace: string },

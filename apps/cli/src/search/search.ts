@@ -16,7 +16,7 @@ import { presentResult, type SearchResultItem } from './present.ts'
 
 type Flags = ListFlags & { kind?: ItemKind[] }
 
-/** The best stand first unless another order is asked for. */
+/** By relevance unless another order is given. */
 const sortBy = {
   score: (item: SearchResultItem) => -item.score,
   title: (item: SearchResultItem) => item.title,
@@ -60,11 +60,11 @@ const columns: Column<SearchResultItem>[] = [
     shown: (item) => item.score.toFixed(3),
     paint: 'dim',
   },
-  // Addresses would leave no room for titles, and commands take the id; of the others they take what stands before it.
+  // URLs would leave no room for titles, and commands accept ids; for other kinds, the preceding column.
   { title: 'id', value: (item) => item.url, shown: (item) => (item.kind === 'sandbox' ? item.id : '') },
 ]
 
-/** Whatever the workspace has that matches, the best first (spec CL-040). */
+/** Searches the workspace, best matches first (spec CL-040). */
 async function search(typed: string, flags: Flags, context: Context): Promise<Outcome<'search/1'>> {
   const query = searchedText(typed)
   if (query === '')

@@ -1,12 +1,12 @@
 import { isObject, type JsonObject } from '../platform/json-file.ts'
 import type { ApiRequest } from './api-request.ts'
 
-/** Guards against a host that says of every page that there is another one. */
+/** Guards against a host that always reports another page. */
 const PAGES_MAX = 10_000
 
 /**
- * The first answer with what further pages add to its lists. The API tells where a list goes on by `next`, for
- * `after`; versions by `hasMore`, for `before`; in GraphQL the last of a list has a `cursor`, for `$after`.
+ * The first response, with the lists of further pages appended. REST lists continue by `next` and `after`, versions by
+ * `hasMore` and `before`; in GraphQL, the last item's `cursor` is passed as `$after`.
  */
 export async function allPages(
   request: ApiRequest,
@@ -47,7 +47,7 @@ function nextInGraphql(request: ApiRequest, page: unknown): ApiRequest | null {
   return { ...request, body: JSON.stringify({ ...sent, variables }) }
 }
 
-/** The cursor of the last thing in the first list that has some. */
+/** The last cursor in the first list that has any. */
 function cursorIn(value: unknown): string | null {
   if (Array.isArray(value)) {
     const last: unknown = value.at(-1)
@@ -61,7 +61,7 @@ function cursorIn(value: unknown): string | null {
   return null
 }
 
-/** Lists one behind the other; of all else the later page tells how it is, such as that no page follows. */
+/** Concatenates lists; for everything else, such as whether more pages follow, the later page wins. */
 function joined(before: unknown, after: unknown): unknown {
   if (Array.isArray(before) && Array.isArray(after)) return [...before, ...after]
   if (!isObject(before) || !isObject(after)) return after

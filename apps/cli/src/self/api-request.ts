@@ -12,7 +12,7 @@ export type ApiFlags = {
 
 export type ApiRequest = { url: string; method: string; body: string | null; isGraphql: boolean }
 
-/** What to send for a path and its fields. The address never leaves the host (spec CL-020). */
+/** The request for a path and its fields. The URL never leaves the host (spec CL-020). */
 export function apiRequest(host: string, path: string, flags: ApiFlags, input: string | null): ApiRequest {
   const isGraphql = path === 'graphql'
   const url = addressOf(host, isGraphql ? '/api/graphql' : path)
@@ -30,7 +30,7 @@ export function apiRequest(host: string, path: string, flags: ApiFlags, input: s
   return { url: url.href, method, body: null, isGraphql }
 }
 
-/** Paths from the root are as they are, others below `/api/v1/`; a whole address only where it is this host's. */
+/** Absolute paths as they are, others below `/api/v1/`; a full URL only if it is on this host. */
 function addressOf(host: string, path: string): URL {
   const base = path.startsWith('/') ? host : `${host}/api/v1/`
   const url = URL.canParse(path, base) ? new URL(path, base) : null
@@ -73,7 +73,7 @@ const jsonFields = (texts: readonly string[] | undefined): Record<string, unknow
     }),
   )
 
-/** The document and its name are fields of their own; the others are its variables. */
+/** The document and its operation name are fields of their own; all others are variables. */
 function graphqlBody({ query, operationName, variables, ...others }: Record<string, unknown>): string {
   if (typeof query !== 'string' || query.trim() === '')
     throw new AppError('usage', selfMessages.noQuery, { hint: selfMessages.noQueryHint, field: 'field' })

@@ -45,7 +45,7 @@ export const apiCommand: Define = (command, act) =>
     )
     .action(act((context, flags: ApiFlags, path: string) => callApi(path, flags, context)))
 
-/** One call as it is written, with the stored sign-in if there is one, to the host that it belongs to (spec CL-020). */
+/** Sends a request verbatim to the active host, with the stored sign-in if there is one (spec CL-020). */
 export async function callApi(path: string, flags: ApiFlags, context: Context): Promise<Outcome<'api/1'>> {
   const { host, token, tokenSource } = context.target()
   const problem = heldBack({ host, tokenSource })
@@ -99,7 +99,7 @@ async function send({ url, method, body }: ApiRequest, token: string | null, hos
         ...(body !== null && { 'content-type': 'application/json' }),
       },
       ...(body !== null && { body }),
-      // What the host sends on to may be another, which must not see the token.
+      // A redirect may lead to another host, which must not get the token.
       redirect: 'manual',
       signal: limit.signal,
     })
@@ -148,19 +148,19 @@ function refusal(
   })
 }
 
-/** A GraphQL answer tells its failures in a reply that went well. */
+/** GraphQL reports errors in successful responses. */
 function assertNoErrors(body: unknown): void {
   const [first] = isObject(body) && Array.isArray(body.errors) ? (body.errors as unknown[]) : []
   if (!isObject(first)) return
   const { code, text = first.message, reason } = isObject(first.extensions) ? first.extensions : {}
   throw new AppError(codeOf(code), String(text), {
     reason: typeof reason === 'string' ? reason : undefined,
-    // What is wrong stands in the document, of which the help of the command tells nothing.
+    // The problem is in the document, so the command's help is no use.
     ...(String(code).startsWith('GRAPHQL_') && { hint: '' }),
   })
 }
 
-/** The document is the caller's own: what is wrong with it is no difference between versions. */
+/** The document is the caller's, so a problem with it does not mean that versions differ. */
 function codeOf(code: unknown): ErrorCode {
   if (code === undefined || code === 'GRAPHQL_PARSE_FAILED') return 'usage'
   return code === 'GRAPHQL_VALIDATION_FAILED' ? 'validation' : codeFromGraphql(code)

@@ -1,10 +1,10 @@
-/** Whether client and server understand each other: the same major version, and before 1.0 the same minor one. */
+/** Whether client and server are compatible: the same major version, and before 1.0 the same minor version. */
 export function areCompatible(client: string, server: string): boolean {
   const [a, b] = [partsOf(client), partsOf(server)]
   return a.major === b.major && (a.major !== '0' || a.minor === b.minor)
 }
 
-/** Whether a version comes after another one. */
+/** Whether a version is newer than another one. */
 export function isNewer(version: string, than: string): boolean {
   const numbers = (text: string) => text.replace(/^v/, '').split(/[.+-]/, 3).map(Number)
   const [a, b] = [numbers(version), numbers(than)]

@@ -2,7 +2,7 @@ import type { Argument, Option } from 'commander'
 import type { Context } from '../platform/context.ts'
 import { settingKeys } from './settings-view.ts'
 
-/** What a shell may offer, with what it is called. */
+/** A completion candidate, with its description. */
 export type Candidate = { value: string; text?: string | null }
 
 type Give = (context: Context, given: readonly string[]) => Promise<Candidate[]>
@@ -23,7 +23,7 @@ const sources = {
     const { data } = await listSandboxes({}, context)
     return data.map(({ id, title }) => ({ value: id, text: title }))
   },
-  /** Those of the sandbox that is named before them. */
+  /** Files of the sandbox named before them. */
   files: async (context: Context, [word]: readonly string[]): Promise<Candidate[]> => {
     const { sandboxNamed } = await import('../sandboxes/named.ts')
     const { listFiles } = await import('../files/single/list.ts')
@@ -77,7 +77,7 @@ const sources = {
 
 export type Source = keyof typeof sources
 
-/** By the name of an option, or of an argument and the command that takes it. */
+/** By the name of an option, or of a command and its argument. */
 const named: readonly [what: RegExp, source: Source][] = [
   [/^workspace$| workspace \w+ id or name$/, 'workspaces'],
   [/^template$|^ template view template$/, 'templates'],
@@ -99,7 +99,7 @@ const named: readonly [what: RegExp, source: Source][] = [
   [/^ help topic$/, 'topics'],
 ]
 
-/** Where the values of an option or an argument come from; null where only the person knows. */
+/** The source of completions for an option or argument; null if there is none. */
 export function sourceFor(wanted: Option | Argument, path: string): Source | null {
   const what = 'attributeName' in wanted ? wanted.attributeName() : ` ${path} ${wanted.name()}`
   return named.find(([pattern]) => pattern.test(what))?.[1] ?? null

@@ -11,8 +11,8 @@ type Tree = Readonly<Record<string, Leaf | Noun>>
 const act = () => async () => {}
 
 /**
- * What can stand at the last of these words, one candidate a line (the protocol is told in completion-scripts.ts).
- * Words are compared, never run; what can't be had is left out, for nobody can be told about it while they type.
+ * Candidates for the last of these words, one per line (see completion-scripts.ts for the protocol). Words are
+ * compared, never executed; failures are silent, since nothing can be reported while somebody types.
  */
 export async function complete(words: readonly string[], tree: Tree, world: World): Promise<string> {
   const found = await candidates(words, tree, world).catch(() => [])
@@ -23,7 +23,10 @@ export async function complete(words: readonly string[], tree: Tree, world: Worl
   return [...new Set(lines), ':4', ''].join('\n')
 }
 
-/** A shell puts a candidate on the command line, where other signs would mean something: names come from anybody. */
+/**
+ * Shells insert candidates into the command line, where special characters would be interpreted, and anybody can choose
+ * names.
+ */
 const isPlain = (value: string): boolean => /^[\w@%+=:,./~-]+$/.test(value) && !value.startsWith('~')
 
 async function candidates(words: readonly string[], tree: Tree, world: World): Promise<Candidate[]> {
@@ -59,7 +62,7 @@ async function live(
 ): Promise<Candidate[]> {
   if (choices) return choices.map((value) => ({ value }))
   if (!source) return []
-  // Whoever types does not wait longer than this for a list.
+  // How long a person who is typing waits for candidates.
   const signal = AbortSignal.any([world.signal, AbortSignal.timeout(2500)])
   const context = createContext({ ...world, signal }, flags)
   return await valuesFrom(source, { ...context, notice: () => {} }, given)
@@ -67,19 +70,19 @@ async function live(
 
 type Place = {
   path: string
-  /** What may follow where no command is complete yet. */
+  /** Possible subcommands, if the command is incomplete. */
   below: Tree | null
   command: Command | null
   options: readonly Option[]
-  /** The option whose value stands at the cursor. */
+  /** The option whose value is at the cursor. */
   awaits: Option | null
-  /** The arguments that stand before the cursor. */
+  /** The arguments before the cursor. */
   given: string[]
   onlyArguments: boolean
   flags: GlobalFlags
 }
 
-/** Goes along the words to where the cursor stands. */
+/** Follows the words to the cursor. */
 async function walk(words: readonly string[], tree: Tree, root: Command): Promise<Place> {
   const place: Place = {
     path: '',

@@ -1,7 +1,7 @@
 /**
- * The scripts hand over the words as they stand, unexpanded and never evaluated, to `sandlot complete -- <words>`,
- * the last being the one at the cursor. It answers one candidate a line, a tab before its explanation, and at the
- * end a line with a colon (the protocol of cobra and @bomb.sh/tab).
+ * The scripts pass the words unexpanded to `sandlot complete -- <words>`, the last being the one at the cursor. It
+ * prints one candidate per line, with its description after a tab, and finally a line with a colon (the protocol of
+ * cobra and @bomb.sh/tab).
  */
 const bash = `# Completion of sandlot for bash. Put this into ~/.bashrc:
 #   source <(sandlot completion bash)

@@ -20,7 +20,7 @@ export const completionCommand: Define = (command, act) =>
     )
     .action(act((_context, _flags, shell: string) => printCompletion(shell)))
 
-/** The script that makes a shell ask us what can stand at the cursor (spec CL-018). */
+/** The script that makes a shell use our completions (spec CL-018). */
 export async function printCompletion(wanted: string): Promise<Outcome<'completion/1'>> {
   const shell = shells.find((name) => name === (wanted === 'pwsh' ? 'powershell' : wanted))
   if (!shell)

@@ -10,7 +10,7 @@ export const configGetCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot config get host'))
     .action(act((context, _flags, key: string) => getSetting(key, context)))
 
-/** The value that counts now; ends with 6 where there is none. */
+/** The effective value; exits with 6 if there is none. */
 export async function getSetting(key: string, context: Context): Promise<Outcome<'config.get/1'>> {
   const data = viewSetting(settingKey(key), context)
   if (data.value === null)

@@ -15,7 +15,7 @@ const columns: Column<SettingView>[] = [
   { title: 'decided by', value: (item) => item.source },
 ]
 
-/** Every setting as it counts now, with what decided it. */
+/** Every setting with its effective value, and what determined it. */
 export async function listSettings(context: Context): Promise<Outcome<'config.list/1'>> {
   const data = viewSettings(context)
   return { shape: 'config.list/1', each: 'config/1', data, text: table(columns, data, '') }

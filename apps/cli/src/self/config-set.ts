@@ -16,7 +16,7 @@ export const configSetCommand: Define = (command, act) =>
     )
     .action(act((context, _flags, key: string, value: string) => setSetting({ key, value }, context)))
 
-/** Keeps a setting without asking any host about it. */
+/** Stores a setting without contacting the host. */
 export async function setSetting(
   wanted: { key: string; value: string },
   context: Context,

@@ -1,7 +1,7 @@
 import type { AppError } from '@sandlot/core/errors'
 import type { ShapeData } from '../platform/shapes.ts'
 
-/** One thing that was looked at. What is broken carries the error that a command would end with. */
+/** One check. A failed one has the error that a command would end with. */
 export type Check = ShapeData<'doctor/1'>['checks'][number] & { problem?: AppError }
 
 type Id = Check['id']

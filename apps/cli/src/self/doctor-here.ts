@@ -12,7 +12,7 @@ const OTHERS = 0o077
 
 type Found = { there: false } | { there: true; damaged: boolean; mode: number }
 
-/** Reads without mending: a command that reads a damaged file sets it aside. */
+/** Reads without side effects: commands set damaged files aside. */
 function look(path: string): Found {
   try {
     const mode = statSync(path).mode & 0o777
@@ -65,7 +65,7 @@ export const checkSettings = ({ directory }: Context): Check =>
 export const checkCredentials = ({ directory }: Context): Check =>
   checkFile('credentials', credentialsPath(directory), true)
 
-/** What the screen can show. */
+/** The capabilities of the terminal. */
 export function checkTerminal({ io }: Context): Check {
   const { env, stdout, stdin, stderr } = io
   if (!stdout.isTTY || !stdin.isTTY)

@@ -13,7 +13,7 @@ import { areCompatible } from './compatible.ts'
 import { broken, type Check, fine, skipped, warning } from './doctor-check.ts'
 
 const TIMEOUT_MS = 15_000
-/** Differences that nobody notices, and those with which certificates and codes fail. */
+/** Clock skew worth a warning, and skew with which certificates and codes fail. */
 const SKEW_TOLD_MS = 30_000
 const SKEW_BROKEN_MS = 300_000
 
@@ -25,7 +25,7 @@ const hostSources = {
   default: 'the default',
 } as const satisfies Record<Target['hostSource'], string>
 
-/** What lies on the way to the host and there: each check needs those before it. */
+/** Checks the path to the host and the host itself; each check depends on those before. */
 export async function checkHost(context: Context): Promise<Check[]> {
   const none = (why: string) =>
     (['version', 'clock', 'sign-in'] as const).map((id) =>

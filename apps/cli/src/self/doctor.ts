@@ -18,7 +18,7 @@ export const doctorCommand: Define = (command, act) =>
     )
     .action(act((context) => examine(context)))
 
-/** Looks at all that a command needs; ends with the status of the first thing that is broken (spec CL-021). */
+/** Checks everything a command needs; exits with the status of the first failure (spec CL-021). */
 export async function examine(context: Context): Promise<Outcome<'doctor/1'>> {
   const here = [checkSettings(context), checkCredentials(context)]
   const there = await checkHost(context)

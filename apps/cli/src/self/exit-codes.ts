@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes, exitCode } from '@sandlot/core/errors'
 
 type Status = 0 | (typeof exitCode)[ErrorCode]
 
-/** What each exit status means (spec CL-005). */
+/** The meaning of each exit status (spec CL-005). */
 const meanings = {
   0: 'Done, or already so.',
   1: 'Something unexpected.',
@@ -20,7 +20,7 @@ const meanings = {
   130: 'Interrupted.',
 } as const satisfies Record<Status, string>
 
-/** The exit statuses in order, with the error codes that lead to each. */
+/** The exit statuses in order, with their error codes. */
 export const exitStatuses = Object.entries(meanings).map(([status, meaning]) => ({
   status: Number(status),
   meaning,

@@ -13,7 +13,7 @@ export const helpCommand: Define = (command, act) =>
 
 const topics = { 'exit-codes': exitCodes, environment: variables, json: envelope }
 
-/** A page of help that belongs to no command. */
+/** A help topic that belongs to no command. */
 export async function explain(words: readonly string[]): Promise<Outcome> {
   const topic = words.join(' ')
   const names = Object.keys(topics)

@@ -1,4 +1,4 @@
-/** Sentences of the commands that are about the command line itself. */
+/** Sentences about the command line itself. */
 export const selfMessages = {
   noVersion: (host: string) => `${host} does not say which version it is.`,
   noPackage: (host: string) => `${host} offers no command line to upgrade to.`,

@@ -10,7 +10,7 @@ export const schemaCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot schema', 'sandlot schema sandbox.list/1'))
     .action(act((_context, _flags, id?: string) => (id === undefined ? listShapes() : printSchema(id))))
 
-/** The JSON Schema of `data` in results whose `meta.schema` says this id (spec CL-003). */
+/** The JSON Schema of `data` in results with this `meta.schema` (spec CL-003). */
 export async function printSchema(id: string): Promise<Outcome<'schema/1'>> {
   const shapes = await loadShapes()
   const shape = shapes.get(id)
@@ -21,7 +21,7 @@ export async function printSchema(id: string): Promise<Outcome<'schema/1'>> {
       field: 'id',
     })
   const { z } = await import('zod')
-  // A shape may gain fields within its version, so a reader must not refuse those that it does not know.
+  // A shape may gain fields within its version, so readers must accept unknown ones.
   const data = { $id: id, ...z.toJSONSchema(shape, { io: 'input' }) }
   return { shape: 'schema/1', data, text: () => `${JSON.stringify(data, null, 2)}\n` }
 }

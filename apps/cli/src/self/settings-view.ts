@@ -16,7 +16,7 @@ export function settingKey(text: string): Key {
   return key
 }
 
-/** A setting with the value that counts now, and what decided it. */
+/** A setting with its effective value, and what determined it. */
 export function viewSetting(key: Key, context: Context): SettingView {
   const { host, hostSource, workspace, workspaceSource } = context.target()
   if (key === 'update-check')

@@ -1,4 +1,4 @@
-/** The variables that commands read. */
+/** Environment variables that commands read. */
 export const environment = [
   { name: 'SANDLOT_HOST', meaning: 'the host to talk to; overrides the settings, and --host overrides it' },
   { name: 'SANDLOT_CONTEXT', meaning: 'the context to work as; --context overrides it' },

@@ -5,7 +5,7 @@ const BLOCK = 512
 
 export type Packed = { path: string; content: Buffer; isProgram: boolean }
 
-/** The files of a packed command line; refuses what is none, and paths that would lead out of its folder. */
+/** The files of a packed command line; rejects other archives, and paths that lead out of the folder. */
 export function untar(archive: Buffer): Packed[] {
   const files: Packed[] = []
   for (let at = 0; at + BLOCK <= archive.length && archive[at] !== 0; ) {

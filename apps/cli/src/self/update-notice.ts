@@ -7,10 +7,10 @@ import { isNewer } from './compatible.ts'
 import { selfMessages } from './messages.ts'
 
 const EVERY_MS = 24 * 60 * 60 * 1000
-/** Nobody waits longer than this for something that they did not ask for. */
+/** Nobody waits longer than this for something they did not ask for. */
 const TIMEOUT_MS = 1_500
 
-/** Whether this run may look for a new version: on a terminal, where it was not switched off. */
+/** Whether this run may check for a new version: on a terminal, unless disabled. */
 export const mayLook = ({ io, flags, settings, target }: Context): boolean =>
   io.stdout.isTTY === true &&
   io.stderr.isTTY === true &&
@@ -21,7 +21,7 @@ export const mayLook = ({ io, flags, settings, target }: Context): boolean =>
   settings().updateCheck !== false &&
   target().tokenSource === 'stored'
 
-/** Tells of a newer version that the host has; asks it once a day at most. */
+/** Reports a newer version on the host; checks at most once a day. */
 export async function tellOfUpdate(context: Context): Promise<void> {
   const { host } = context.target()
   const file = join(context.directory, 'update.json')

@@ -32,7 +32,7 @@ export const upgradeCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags) => upgrade(flags, context)))
 
-/** Replaces this program by the one of the host, as a whole or not at all. */
+/** Replaces this program by the host's version, atomically. */
 async function upgrade({ yes, dryRun, force }: Flags, context: Context): Promise<Outcome<'upgrade/1'>> {
   const { host } = context.target()
   const client = await context.connect({ anonymous: true })
@@ -55,7 +55,7 @@ async function upgrade({ yes, dryRun, force }: Flags, context: Context): Promise
   return done(true)
 }
 
-/** The folder that may be replaced: what a package manager or git keeps is left to them. */
+/** The folder that may be replaced; installations by package managers and Git checkouts are left alone. */
 function ownFolder(host: string, { folder }: Context): string {
   const isOwn =
     folder !== undefined && !folder.split(sep).includes('node_modules') && !existsSync(join(folder, 'src'))
@@ -87,7 +87,7 @@ async function download(host: string, context: Context): Promise<Buffer> {
   }
 }
 
-/** Puts the new files beside the old ones first, so that something runs at every moment but one. */
+/** Writes the new files next to the old ones first, so that the program is only briefly missing. */
 async function replace(folder: string, archive: Buffer): Promise<void> {
   const files = untar(archive)
   const fresh = await mkdtemp(`${folder}.new-`).catch((error: unknown) => {

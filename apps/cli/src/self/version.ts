@@ -27,12 +27,12 @@ async function printVersion({ version }: Context): Promise<Outcome<'version/1'>>
   }
 }
 
-/** Asks the host what it is; a pair that does not fit ends with 12 and both versions (spec CL-019). */
+/** Asks the host for its version; an incompatible pair exits with 12 and both versions (spec CL-019). */
 export async function checkVersion(context: Context): Promise<Outcome<'version/1'>> {
   const { host } = context.target()
   const client = await context.connect({ anonymous: true })
   const { version: server = null } = await client.rest(features).catch((error: unknown) => {
-    // A host whose answer to this one question has another shape is no other version, but something else.
+    // If the answer to this request has another shape, the host is something else entirely.
     throw innermostProblem(error)?.code === 'incompatible'
       ? new AppError('offline', cliMessages.notSandlot(host), { hint: cliMessages.notSandlotHint })
       : error

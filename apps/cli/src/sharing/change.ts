@@ -33,7 +33,7 @@ export const wordOf = (given: GrantLevel): Level =>
 
 type Shaped = ShapeData<'sandbox.share/1'>['changes'][number]
 
-/** A person as they are compared, whatever the case and whether with an @. */
+/** Normalises a person for comparison: case, and the optional @. */
 export function nameOf(who: string): string {
   const read = readInvitee(who)
   if ('problem' in read) return who.trim().toLowerCase()
@@ -42,7 +42,7 @@ export function nameOf(who: string): string {
 
 type Wanted = { added: readonly string[]; removed: readonly string[]; level: Level; dryRun: boolean }
 
-/** Shares and stops sharing, one after the other; what is refused for one keeps no other from it. */
+/** Grants and revokes access in order; a refusal for one person does not affect the others. */
 export async function changeSharing(
   client: Client,
   sandbox: Sharing,
@@ -53,7 +53,7 @@ export async function changeSharing(
   const cache = new QueryClient()
   const holderOf = (who: string) => holders.find(({ name }) => nameOf(name) === nameOf(who))
   const refusalFor = (action: SandboxActionName) => refusalOf(sandbox, action, sharingRefusals)
-  // Who does not decide about the sandbox is shown nobody but themselves, and gives back what they were given.
+  // People without a say over the sandbox only see themselves, and can only give up their own access.
   const taking = refusalFor('sandbox.unshare')?.code === 'forbidden' ? 'sandbox.give_back' : 'sandbox.unshare'
   const mayShare = refusalFor('sandbox.share') === null
   const whyNotTo = dryRun && mayShare && added.length > 0 ? await predictRecipient(client, sandbox) : null

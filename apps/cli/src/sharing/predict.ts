@@ -10,7 +10,7 @@ import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { readInvitee } from '@sandlot/core/workspaces/rules'
 import { fetchMe } from '../workspaces/present.ts'
 
-/** Why the server would refuse to give a sandbox to somebody, as far as the members of its workspace tell. */
+/** Predicts why the server would refuse to share with somebody, as far as the workspace's members tell. */
 export async function predictRecipient(
   client: Client,
   { teamId, author, draft, permissions }: Sharing,
@@ -27,7 +27,7 @@ export async function predictRecipient(
   return (who) => {
     const read = readInvitee(who)
     if ('problem' in read) return inputError(workspaceMessages, read.problem, { field: 'invitee' })
-    // Whose an address is nobody is told. A draft may be given to a colleague, so only the server knows.
+    // It is not revealed whose an address is. Drafts may be shared with colleagues, so only the server knows.
     if (read.kind === 'email' && draft) return null
     const name = read.kind === 'email' ? read.email : read.username
     const user = team?.users.find(({ username }) => username.toLowerCase() === name.toLowerCase())

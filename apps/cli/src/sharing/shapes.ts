@@ -40,7 +40,7 @@ const Sharing = z.object({
     .describe('Who can see it, and why.'),
 })
 
-/** What was done to one of several, and who can see it then. */
+/** What was done to one of several, and who can see it now. */
 const SharedOne = z.object({
   id: z.string(),
   title: z.string().nullable(),

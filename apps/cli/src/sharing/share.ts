@@ -47,7 +47,7 @@ export const shareCommand: Define = (command, act) =>
       }),
     )
 
-/** Does the same to several sandboxes, in their order, each with its own result. */
+/** Applies the same to several sandboxes in order, each with its own result. */
 async function shareSeveral(
   ids: readonly string[],
   flags: Flags,
@@ -89,7 +89,7 @@ function failedLine({ id, error }: BulkItem, view: View): string {
     : `${[id, '', '', 'failed', clean(why)].join('\t')}\n`
 }
 
-/** In a pipe each line names its sandbox, for nothing else tells them apart there. */
+/** In a pipe each line starts with its sandbox, as nothing else identifies it. */
 const ofOne = (id: string, text: string, view: View) =>
   view.terminal ? text : text.replace(/^(?=.)/gm, `${id}\t`)
 
@@ -97,7 +97,7 @@ const statusOf = (changes: readonly BulkItem[]): BulkItem['status'] =>
   (['failed', 'done', 'planned'] as const).find((one) => changes.some(({ status }) => status === one)) ??
   'already'
 
-/** Gives a sandbox to people or takes it back, each with their own result, and tells who can see it then and why. */
+/** Grants or revokes access to a sandbox, each person with their own result, and shows who can see it now and why. */
 export async function shareSandbox(
   asked: string,
   flags: Flags,

@@ -1,6 +1,6 @@
 import type { Noun } from '../platform/command.ts'
 
-/** Templates, one’s own and everybody’s. */
+/** One's own and public templates. */
 export const templateCommands: Noun = {
   summary: 'Templates for sandboxes and devboxes',
   verbs: {

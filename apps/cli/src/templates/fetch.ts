@@ -12,16 +12,16 @@ import { officialTemplates, publicTemplates } from '@sandlot/core/templates/rest
 import type { Context } from '../platform/context.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 
-/** The templates that come with the instance. */
+/** The instance's own templates. */
 export async function fetchOfficial(client: Client): Promise<TemplateCard[]> {
   const [group] = await client.rest(officialTemplates)
   return (group?.sandboxes ?? []).map(officialCard)
 }
 
-/** What devboxes find on the instance; null where it does not tell. */
+/** The programs available in devboxes; null if unknown. */
 export const fetchTools = (client: Client) => client.rest(runtimeStatus).catch(() => null)
 
-/** The templates of the workspace that commands work in; none for who is not signed in. */
+/** The templates of the active workspace; none if signed out. */
 async function fetchOfWorkspace(
   client: Client,
   context: Context,
@@ -35,7 +35,7 @@ async function fetchOfWorkspace(
   )
 }
 
-/** Every template that can be found: of the workspace, official ones, and those that everyone may see. */
+/** All templates: of the workspace, official, and public. */
 export async function fetchAll(client: Client, context: Context, text: string): Promise<TemplateCard[]> {
   const [official, everyone] = await Promise.all([
     fetchOfficial(client),

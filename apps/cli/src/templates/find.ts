@@ -11,7 +11,7 @@ import { fetchOfficial } from './fetch.ts'
 import { templateTexts } from './messages.ts'
 import { templatesNamed } from './rules.ts'
 
-/** The one template that a word names; undefined for none, an error where it names several. */
+/** The only template that matches a word; undefined for none, an error if several do. */
 export function onlyTemplate(templates: readonly TemplateCard[], wanted: string): TemplateCard | undefined {
   const found = templatesNamed(templates, wanted)
   if (found.length > 1)
@@ -22,7 +22,9 @@ export function onlyTemplate(templates: readonly TemplateCard[], wanted: string)
   return found[0]
 }
 
-/** What to fork for a runtime. What is no template of the instance may be any other sandbox, which the server knows. */
+/**
+ * The sandbox to fork for a runtime. If no template matches, it may be any other sandbox, which only the server knows.
+ */
 export async function templateToFork(
   client: Client,
   wanted: string,
@@ -47,7 +49,7 @@ export const noTemplate = (wanted: string) =>
     next: ['sandlot template list'],
   })
 
-/** The same of what may be a repository, which is no template and yet can be started from. */
+/** The error if a word is a repository, which can be forked but is no template. */
 async function noTemplateButPlace(client: Client, wanted: string): Promise<CliError> {
   const connect = async () => client
   const place = await readLink(wanted, (hosts) => parseGitPlace(wanted, hosts), { connect })

@@ -24,7 +24,7 @@ export const listCommand: Define = (command, act) =>
 
 type Flags = ListFlags & { tag?: string[] }
 
-/** The templates that come with the instance, in its order. */
+/** The instance's own templates, in its order. */
 export async function listTemplates(
   { tag = [], ...flags }: Flags,
   context: Context,

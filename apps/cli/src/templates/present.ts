@@ -9,7 +9,7 @@ export type TemplateItem = ShapeData<'template/1'>
 
 type Instance = { host: string; tools: Awaited<ReturnType<typeof fetchTools>> }
 
-/** A template as it is printed. */
+/** A template, as printed. */
 export const presentTemplate = (card: TemplateCard, { host, tools }: Instance): TemplateItem => ({
   id: card.id,
   alias: card.alias,

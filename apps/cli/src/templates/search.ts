@@ -24,7 +24,7 @@ export const searchCommand: Define = (command, act) =>
 
 type Flags = ListFlags & { tag?: string[] }
 
-/** Templates of the workspace, of the instance and of everyone who made theirs public. */
+/** Templates of the workspace and the instance, and all public ones. */
 async function searchTemplates(
   { words, tag = [], ...flags }: Flags & { words: string[] },
   context: Context,

@@ -10,7 +10,7 @@ export const updateCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot template update 3l5fg9', 'sandlot template update 3l5fg9 --json'))
     .action(act((context, _flags, id: string) => updateTemplate(id, context)))
 
-/** Brings a template to where the branch is that it follows; says what came of it. */
+/** Updates a template from the branch it follows; reports the outcome. */
 async function updateTemplate(id: string, context: Context): Promise<Outcome<'template.update/1'>> {
   const { host } = context.target()
   const client = await context.connect()

@@ -12,7 +12,7 @@ export const viewCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot template view react', 'sandlot template view 9qputt --json'))
     .action(act((context, _flags, wanted: string) => viewTemplate(wanted, context)))
 
-/** One template: what it is, where it runs, and how to make something of it. */
+/** A template: what it is, where it runs, and how to use it. */
 async function viewTemplate(wanted: string, context: Context): Promise<Outcome<'template.view/1'>> {
   const { host } = context.target()
   const client = await context.connect({ anonymous: true })

@@ -15,28 +15,28 @@ type Flags = { host?: string; context?: string; workspace?: string }
 type Props = {
   clock: () => Date
   flags: Flags
-  /** Signs in with what is stored now. */
+  /** Connects with the current sign-in. */
   connect: (flags: Flags) => Services
-  /** What is behind the text until the terminal tells it itself; null for no colours. */
+  /** The terminal's background until it reports it itself; null without colours. */
   background: Background | null
   /** Lines instead of a screen. */
   plain?: PlainTerminal | null
   readOnly: boolean
-  /** Told the status with which it ends. */
+  /** Called with the exit status. */
   onEnd?: (status: number) => void
-  /** Ends when the process was told to. */
+  /** Aborted when the process is asked to end. */
   signal: AbortSignal
   outside: Outside
-  /** Stops the process until it is woken. */
+  /** Suspends the process until it is resumed. */
   stop: () => Promise<void>
-  /** Tells when somebody else wants it to stop; gives the way not to be told. */
+  /** Subscribes to external requests to suspend; returns a function that unsubscribes. */
   onStop?: (listener: () => void) => () => void
   /** Runs the person's editor on a file until it is closed. */
   edit: (file: string) => Promise<void>
   ownKeys?: OwnKeys
 }
 
-/** The whole of the terminal UI. Where somebody is outlives who is signed in, so that signing in leads back there. */
+/** The whole terminal UI. The current view outlives the session, so that signing in again leads back to it. */
 export function App({
   clock,
   flags: given,
@@ -101,7 +101,7 @@ export function App({
           setBackground={(reported) => setBackground((before) => before && reported)}
           signInAgain={() => startAs(flags)}
           switchContext={({ name }) => {
-            // The workspace and the host of before are those of somebody else.
+            // The previous workspace and host belong to another account.
             setFlags({ context: name })
             setWorkspaceFlag(null)
             startAs({ context: name })

@@ -1,6 +1,6 @@
 import type { View } from './views.ts'
 
-/** The command that shows what a view shows; null for a view of this program's own. */
+/** The command that prints what a view shows; null if there is none. */
 export function commandOf(view: View): string[] | null {
   switch (view.at) {
     case 'recent':

@@ -1,10 +1,10 @@
 import type { TemplateCard } from '@sandlot/core/templates/card-rules'
 import type { Runtime } from '@sandlot/core/templates/create-rules'
 
-/** What was chosen for a new sandbox; null for what has its usual value. */
+/** Choices for a new sandbox; null for defaults. */
 export type CreateForm = {
   template: TemplateCard | null
-  /** Empty for a made-up one. */
+  /** Empty for a generated one. */
   title: string
   runtime: Runtime | null
   privacy: number | null

@@ -6,7 +6,7 @@ import { tuiTexts } from './messages.ts'
 
 type Flags = { readOnly?: boolean; accessible?: true; mouse?: false }
 
-/** Variables by which people say that they do not look at a screen. */
+/** Environment variables that indicate a screen reader. */
 const isAccessible = (env: Io['env']) =>
   [env.SANDLOT_ACCESSIBLE, env.ACCESSIBLE, env.INK_SCREEN_READER].some(isOn)
 

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import type { Io } from '../platform/io.ts'
 import { tuiTexts } from './messages.ts'
 
-/** The command that the person edits with, which may have flags of its own. */
+/** The person's editor as a command line, which may include flags. */
 export const editorOf = ({ env, platform }: Pick<Io, 'env' | 'platform'>): string =>
   env.VISUAL || env.EDITOR || (platform === 'win32' ? 'notepad' : 'vi')
 
-/** Runs the editor on a file until it is closed; throws where it could not be run, or ended badly. */
+/** Runs the editor on a file until it is closed; throws if it could not be run or failed. */
 export async function runEditor(file: string, io: Pick<Io, 'env' | 'platform'>): Promise<void> {
   const command = editorOf(io)
   const options = { stdio: 'inherit', env: { ...io.env } } as const

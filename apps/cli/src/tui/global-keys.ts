@@ -19,7 +19,7 @@ type Means = {
   setReadOnly: (readOnly: boolean) => void
 }
 
-/** The keys that do the same everywhere. Those without a label are known from help alone. */
+/** Keys that work everywhere. Those without a label are only listed in help. */
 export function globalActions(means: Means): Action[] {
   const { tui, go } = means
   const { dispatch, say, view, layout, preview } = tui
@@ -35,7 +35,7 @@ export function globalActions(means: Means): Action[] {
       key: 'n',
       label: 'new',
       run: () => {
-        // From help and other screens above it the form is gone back to as it was left.
+        // Returns to the form as it was if help or another screen is open above it.
         if (!tui.navigation.stack.some(({ at }) => at === 'create')) tui.fillIn(null)
         dispatch({ do: 'open', view: { at: 'create' } })
       },
@@ -107,12 +107,12 @@ export function globalActions(means: Means): Action[] {
   return tui.connection === 'signed-out' ? signedOut(actions, view) : actions
 }
 
-/** Keys that need somebody to be signed in. */
+/** Keys that require a sign-in. */
 const ofPerson: readonly (string | null)[] = ['n', 'i', 'b', 'F', 's', 'A', 'w', 'N', 'u']
-/** What is shown without anybody being signed in, and can be filtered. */
+/** Views that work signed out and can be filtered. */
 const ofNobody: readonly View['at'][] = ['log', 'contexts', 'help']
 
-/** Of no use before the sign-in: not offered, and said so where they are pressed. */
+/** Useless while signed out: not offered, and explained when pressed. */
 const signedOut = (actions: readonly Action[], view: View): Action[] =>
   actions.map((action) =>
     ofPerson.includes(action.key) || (action.key === '/' && !ofNobody.includes(view.at))
@@ -120,7 +120,7 @@ const signedOut = (actions: readonly Action[], view: View): Action[] =>
       : action,
   )
 
-/** Keys of rows, with what they do where there is one that they are for. */
+/** Keys of rows, explaining where they work. */
 const notHere = {
   o: 'open',
   y: 'copy',
@@ -149,7 +149,7 @@ function askFilter({ ask, dispatch, navigation, view }: Means['tui']): void {
   })
 }
 
-/** Of the whole workspace, not only of the rows that are here; what was looked for among those is not asked again. */
+/** Searches the whole workspace, not only the loaded rows; starts with the current filter. */
 function search({ ask, dispatch, navigation, view }: Means['tui']): void {
   const open = (text: string) => {
     if (text.trim() !== '') dispatch({ do: 'open', view: { at: 'search', text: text.trim() } })
@@ -162,7 +162,7 @@ function search({ ask, dispatch, navigation, view }: Means['tui']): void {
 function askDestination({ tui, services, go }: Means): void {
   const { cache, client } = services
   const teamId = tui.workspaceId ?? ''
-  // Whoever goes to a folder by its name need not have been to the folders before.
+  // The folders may not have been loaded when somebody goes to one by name.
   const asked = cache.prefetchQuery({ ...foldersQuery(client, teamId), retry: false })
   const named = (text: string) => destinationFor(text, destinations(knownFolders(cache, teamId)))
   tui.ask({

@@ -2,7 +2,7 @@ import { screens, type View } from './views.ts'
 
 export type Destination = { name: string; view: View }
 
-/** All places with a name: the screens, the workspaces' list, help, and the folders that are known. */
+/** All named destinations: the screens, the list of workspaces, help, and the known folders. */
 export const destinations = (folders: readonly { path: string }[]): Destination[] => [
   ...screens,
   { name: 'Workspaces', view: { at: 'workspaces' } },
@@ -15,7 +15,7 @@ export const destinations = (folders: readonly { path: string }[]): Destination[
     .map(({ path }): Destination => ({ name: path, view: { at: 'folder', path } })),
 ]
 
-/** The place that was meant: by its whole name, by how it begins, by what is in it. */
+/** The destination for a typed text: by its whole name, by prefix, or by substring. */
 export function destinationFor(text: string, places: readonly Destination[]): Destination | undefined {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return undefined

@@ -1,6 +1,6 @@
 export type HelpLine = { keys: string; does: string }
 
-/** Every key, those that move first. */
+/** Every key, navigation first. */
 export const helpLines: readonly HelpLine[] = [
   { keys: '↑ ↓ · j k', does: 'one row up or down' },
   { keys: 'g G', does: 'the first or the last row' },

@@ -13,7 +13,7 @@ const inviteOf = ({ team, inviter }: MyInvitation) => ({
   inviterName: inviter?.name ?? inviter?.username ?? '',
 })
 
-/** Tells of an invitation when it comes, whatever is shown, and lets the person answer it. */
+/** Announces an invitation when it arrives, on every screen, and lets the person answer it. */
 export function Invitations() {
   const { client } = useServices()
   const tui = useTui()

@@ -1,6 +1,6 @@
 import type { Key } from 'ink'
 
-/** What a person pressed, as the rest of the terminal UI calls it. */
+/** The name of a pressed key in this program. */
 export function keyName(input: string, key: Key): string {
   if (key.ctrl && input !== '') return `ctrl-${input}`
   if (key.meta && input !== '') return `alt-${input}`
@@ -19,28 +19,28 @@ export function keyName(input: string, key: Key): string {
   return input === ' ' ? 'space' : input
 }
 
-/** Something that a key does. */
+/** The action of a key. */
 export type Action = {
-  /** Null for what is in the menu alone. */
+  /** Null if it is only in the menu. */
   key: string | null
   label: string
-  /** How the menu of a row calls it; without this it is not in the menu. */
+  /** Its label in a row's menu; absent from the menu without one. */
   menu?: string
-  /** Known from help alone, not from the foot of the screen. */
+  /** Listed in help, but not at the bottom of the screen. */
   isHidden?: true
   run: () => void
-  /** Changes something at the server, which --read-only forbids. */
+  /** Changes something on the server, which --read-only forbids. */
   changes?: true
-  /** Why it cannot be done just now. */
+  /** Why it is impossible right now. */
   blocked?: string | null
 }
 
-/** How keys are written for people. */
+/** The spelling of a key for people. */
 export const keyLabel = (key: string): string =>
   ({ enter: '↵', esc: 'Esc', space: 'Space', tab: 'Tab', left: '←', right: '→', up: '↑', down: '↓' })[key] ??
   key
 
-/** Keys by another name. */
+/** Aliases of keys. */
 export const sameKeys: Readonly<Record<string, string>> = {
   j: 'down',
   k: 'up',
@@ -54,7 +54,7 @@ export const sameKeys: Readonly<Record<string, string>> = {
   'ctrl-b': 'pageup',
 }
 
-/** Where a key leads in a list; undefined for one that does not move. */
+/** The movement of a key in a list; undefined if it does not move. */
 export function movement(key: string, page: number): ((index: number, last: number) => number) | undefined {
   switch (sameKeys[key] ?? key) {
     case 'down':

@@ -1,18 +1,18 @@
 import { PREVIEW_FROM_COLUMNS, SIDEBAR_FROM_COLUMNS, SIDEBAR_WIDTH, SMALL } from './limits.ts'
 
-/** How the screen is divided: beside each other, above each other, or the list alone (spec CL-044). */
+/** The layout of the screen: side by side, stacked, or only the list (spec CL-044). */
 export type Layout = {
   kind: 'panes' | 'tabs' | 'list'
   columns: number
-  /** Lines that are drawn: one less than there are, so that the terminal never scrolls. */
+  /** Rendered lines: one less than the terminal has, so that it never scrolls. */
   lines: number
-  /** What is inside the main part. */
+  /** The inside of the main pane. */
   inner: { columns: number; lines: number }
-  /** How wide the list and what is selected in it are beside each other, frames and all; null without the room. */
+  /** The outer widths of list and preview side by side; null if there is no room. */
   beside: { list: number; preview: number } | null
 }
 
-/** Status above, keys below. */
+/** The status line and the key hints. */
 const AROUND = 2
 export const BORDER = { columns: 4, lines: 2 }
 
@@ -41,7 +41,7 @@ export function layoutOf({ columns, rows }: { columns: number; rows: number }): 
   }
 }
 
-/** Where lines are read out: of a list so many rows at a time, and all that they say. */
+/** For reading aloud: a number of rows at a time, with all of their columns. */
 export const plainLayout: Layout = {
   kind: 'list',
   columns: 10_000,

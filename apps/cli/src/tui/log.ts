@@ -1,11 +1,11 @@
 import { LOG_MAX } from './limits.ts'
 
-/** A thing that was done, as the command that would do it (spec CL-047). */
+/** An action in the log, as the equivalent command (spec CL-047). */
 export type LogEntry = {
   id: number
   at: Date
   command: string
-  /** Null while it is being done. */
+  /** Null while it is running. */
   result: 'done' | 'failed' | null
   why?: string
 }

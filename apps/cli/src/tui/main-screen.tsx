@@ -37,7 +37,7 @@ type Props = Pick<Tui, 'log' | 'record'> & {
   navigation: Navigation
   navigate: (step: NavigationStep) => void
   isPinned: boolean
-  /** The workspace that commands have to name, because it is not the one that they work in by themselves. */
+  /** The workspace that equivalent commands have to name, because it is not their default. */
   setWorkspaceFlag: (id: string | null) => void
   plain: Tui['plain']
   ownKeys: Tui['ownKeys']
@@ -52,7 +52,7 @@ type Props = Pick<Tui, 'log' | 'record'> & {
   switchContext: Tui['switchContext']
 }
 
-/** One person at one host: what is shown, and what keys do. */
+/** The UI for one person at one host: what is shown, and what keys do. */
 export function MainScreen({ navigation, navigate, log, record, ...props }: Props) {
   const services = useServices()
   const { context } = services
@@ -163,7 +163,7 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
 
   const onPress = (pressed: Press) => {
     if (pressed.isPasted && !isTyping()) return say(tuiTexts.pastedNowhere, 'warn')
-    // What is typed as an answer is no key, but for the keys that a menu shows.
+    // Input for a prompt is not a key, except for the keys listed in a menu.
     const isKey = prompt === null || prompt.kind === 'menu'
     const press = isKey ? props.ownKeys.press(pressed) : pressed
     if (!press || answer(press)) return
@@ -188,6 +188,6 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
   )
 }
 
-/** What a flag or the environment says counts for one run, and is not to be kept. */
+/** What a flag or the environment sets applies to one run and must not be stored. */
 const maySave = ({ workspaceSource, tokenSource }: Target) =>
   tokenSource === 'stored' && (workspaceSource === null || workspaceSource === 'settings')

@@ -235,7 +235,7 @@ export const tuiTexts = {
   filteredBy: (text: string) => `/${text}`,
 }
 
-/** Each has a mark of its own, so that no state is told by colour alone (spec CL-008). */
+/** Each has its own symbol, so that no state depends on colour (spec CL-008). */
 export const connectionTexts = {
   connecting: '◌ connecting',
   live: '● live',

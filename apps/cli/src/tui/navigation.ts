@@ -1,16 +1,16 @@
 import { atStart, isSamePlace, move, type Place, reconcile } from './list/place.ts'
 import { parentFolder, type View, viewId } from './views.ts'
 
-/** Which view is shown, what lies under it, and where in each view the person was. */
+/** The current view, the views below it, and the position in each. */
 export type Navigation = {
   stack: readonly View[]
   places: Readonly<Record<string, Place>>
   filters: Readonly<Record<string, string>>
-  /** Keys of the rows that were marked in each view. */
+  /** Keys of the marked rows in each view. */
   marks: Readonly<Record<string, readonly string[]>>
 }
 
-/** The rows of a view by key, and how many of them are in sight. */
+/** The rows of a view by key, and how many are visible. */
 export type Rows = { keys: readonly string[]; height: number }
 
 export type NavigationStep =
@@ -19,7 +19,7 @@ export type NavigationStep =
   | { do: 'back' }
   | { do: 'move'; view: View; rows: Rows; to: (index: number, last: number) => number }
   | { do: 'settle'; view: View; rows: Rows }
-  /** `place` is where somebody was before they began to type, for where nothing was found. */
+  /** `place` is the position before typing began, restored if nothing is found. */
   | { do: 'filter'; view: View; text: string; place?: Place }
   | { do: 'toggle'; view: View; key: string }
   | { do: 'mark'; view: View; keys: readonly string[] }
@@ -33,7 +33,7 @@ export const navigationFrom = (view: View): Navigation => ({
 
 export const currentView = ({ stack }: Navigation): View => stack.at(-1) ?? { at: 'recent' }
 
-/** The screen below what is shown. */
+/** The screen at the bottom of the stack. */
 export const rootView = ({ stack }: Navigation): View => stack[0] ?? { at: 'recent' }
 
 export const placeIn = ({ places }: Navigation, view: View): Place => places[viewId(view)] ?? atStart
@@ -62,7 +62,7 @@ export function navigate(state: Navigation, step: NavigationStep): Navigation {
       return placed(state, step.view, reconcile(placeIn(state, step.view), step.rows.keys, step.rows.height))
     case 'filter': {
       const id = viewId(step.view)
-      // What is found starts at the top; without a filter the selected row is found again by its key.
+      // Results start at the top; without a filter, the selected row is found again by its key.
       const isNowhere = placeIn(state, step.view).key === null
       const place = step.text === '' ? (isNowhere ? step.place : null) : atStart
       return {
@@ -92,15 +92,15 @@ const placed = (state: Navigation, view: View, place: Place): Navigation =>
     ? state
     : { ...state, places: { ...state.places, [viewId(view)]: place } }
 
-/** A view that is open already is gone back to, so that no way leads in circles. */
+/** Opening a view that is already open goes back to it, so that there are no cycles. */
 function opened({ stack, ...state }: Navigation, view: View): Navigation {
-  // What was made takes the place of the form that it was made with.
+  // A new sandbox replaces the form that created it.
   const under = view.at === 'sandbox' ? stack.filter(({ at }) => at !== 'create') : stack
   const at = under.findIndex((one) => viewId(one) === viewId(view))
   return { ...state, stack: at < 0 ? [...under, view] : under.slice(0, at + 1) }
 }
 
-/** First the filter goes, then what is marked, then the view; a folder leads to the one that it is in. */
+/** Clears the filter first, then the marks, then leaves the view; a folder leads to its parent. */
 function wentBack(state: Navigation): Navigation {
   const view = currentView(state)
   if (filterIn(state, view) !== '') {

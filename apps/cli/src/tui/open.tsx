@@ -15,7 +15,6 @@ import { outsideWith, stop } from './suspend.ts'
 import { backgroundOf } from './terminal-input.ts'
 import { modesFor, TerminalModes } from './terminal-modes.tsx'
 
-/** Shows the terminal UI until the person leaves; gives the exit status. The terminal is as before in any case. */
 const saysNoMouse = (settings: JsonObject | null) => isObject(settings?.tui) && settings.tui.mouse === false
 
 const stopHere = () => stop(process)
@@ -26,6 +25,7 @@ const onStop = (listener: () => void) => {
 
 const restOf = ({ host: _host, context: _context, workspace: _workspace, ...rest }: GlobalFlags) => rest
 
+/** Runs the terminal UI until the person leaves; returns the exit status. The terminal is always restored. */
 export async function openTui(
   context: Context,
   { readOnly, mouse }: { readOnly: boolean; mouse: boolean },
@@ -40,7 +40,7 @@ export async function openTui(
       <App
         clock={context.clock}
         flags={flags}
-        // What was signed in with is read anew each time: it may have been renewed in another terminal.
+        // The sign-in is read each time, since another terminal may have renewed it.
         connect={(as) => createServices(createContext(context, { ...restOf(flags), ...as }))}
         background={isColored ? backgroundOf(io.env.COLORFGBG) : null}
         readOnly={readOnly}
@@ -58,13 +58,13 @@ export async function openTui(
     stdout: io.stdout as NodeJS.WriteStream,
     alternateScreen: true,
     incrementalRendering: true,
-    // Also where CI is set: a person who opens this on a terminal wants to see it.
+    // Even if CI is set: a person who opens this on a terminal wants to see it.
     interactive: true,
     exitOnCtrlC: false,
     patchConsole: false,
     maxFps: FRAMES_PER_SECOND_MAX,
   })
-  // Ink gives the terminal back, and drops what it is told about why.
+  // Ink restores the terminal and swallows the error.
   const crashes: unknown[] = []
   const crash = (thrown: unknown) => {
     crashes.push(thrown)
@@ -78,7 +78,7 @@ export async function openTui(
   } catch (error) {
     throw new AppError('unexpected', tuiTexts.crashed(toAppError(error).message), { cause: error })
   } finally {
-    // What is typed from here on is for the shell.
+    // Further input is for the shell.
     io.stdin.pause()
     process.off('uncaughtException', crash).off('unhandledRejection', crash)
   }

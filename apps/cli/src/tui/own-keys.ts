@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../platform/json-file.ts'
 import { keyLabel } from './keys.ts'
 import type { Press } from './presses.ts'
 
-/** What can have another key, by the name that the settings have for it. */
+/** Rebindable actions, by their name in the settings. */
 const named = {
   browser: 'o',
   mark: ' ',
@@ -39,17 +39,17 @@ const named = {
 
 type Name = keyof typeof named
 
-/** The person's own keys: each a single character, in the place of the one that is there by itself. */
+/** The person's key bindings: single characters that replace the defaults. */
 export type OwnKeys = {
-  /** The key that a press stands for; a key that was given away does nothing. */
+  /** Translates a pressed key; a default that was replaced does nothing. */
   press: (press: Press) => Press | null
-  /** How a key is written for people. */
+  /** The spelling of a key for people. */
   label: (key: string) => string
-  /** Those that differ, for help. */
+  /** Changed bindings, for help. */
   lines: readonly { keys: string; does: string }[]
 }
 
-/** The keys that the settings name, such as `{"delete": "x"}`; what is no key or no name is passed over. */
+/** Parses key bindings from the settings, such as `{"delete": "x"}`; invalid ones are ignored. */
 export function ownKeysFrom(settings: JsonObject | null): OwnKeys {
   const tui = isObject(settings?.tui) ? settings.tui : {}
   const given = Object.entries(isObject(tui.keys) ? tui.keys : {}).filter(

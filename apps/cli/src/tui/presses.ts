@@ -1,10 +1,10 @@
 import type { Key } from 'ink'
 import { letters } from './shell/edit.ts'
 
-/** A key, or characters; what was pasted is text wherever it comes, and no keys. */
+/** A key or text; pasted text is never interpreted as keys. */
 export type Press = { input: string; key: Key; isPasted?: true }
 
-/** What was typed so fast that it came at once, as the keys that it is made of. */
+/** Splits input that arrived at once into keys. */
 export function pressesOf(input: string, key: Key): Press[] {
   if (isEscapeBefore(input, key))
     return [
@@ -17,10 +17,12 @@ export function pressesOf(input: string, key: Key): Press[] {
   )
 }
 
-/** Alt comes as an Esc and a character. Only those that edit a word mean Alt; with all others Esc was just as fast. */
+/**
+ * Alt is sent as Esc plus a character. Only word-editing keys use Alt; with others, it was an Esc typed just before.
+ */
 const isEscapeBefore = (input: string, key: Key) => key.meta && !key.ctrl && /^[^bdf\p{Cc}]$/u.test(input)
 
-/** What was pasted, in one line. */
+/** Pasted text, joined to one line. */
 export const pasted = (text: string, key: Key): Press => ({
   input: text.replace(/^[\r\n]+|[\r\n]+$/g, '').replace(/[\r\n\t]+/g, ' '),
   key,
@@ -29,7 +31,7 @@ export const pasted = (text: string, key: Key): Press => ({
 
 const isPlain = ({ input, key }: Press) => input !== '' && !Object.values(key).some(Boolean)
 
-/** Takes the characters that come next as one, else the next key. */
+/** Takes the next run of characters as one text, or else the next key. */
 export function nextText(waiting: Press[]): Press | undefined {
   const first = waiting.shift()
   if (!first || !isPlain(first)) return first

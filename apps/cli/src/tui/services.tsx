@@ -9,19 +9,19 @@ import type { Signals } from './data/connection.ts'
 import { openSocket, pollWhileAway } from './data/live.ts'
 import { createStore, type Store } from './data/store.ts'
 
-/** What the screens stand on: one person at one host. */
+/** What screens depend on: one person at one host. */
 export type Services = {
   context: Context
   host: string
   client: Client
   cache: QueryClient
   signals: Store<Signals>
-  /** The live connection, opened when it is first asked for. */
+  /** The live connection, opened on first use. */
   socket: () => Promise<LiveSocket>
   stop: () => void
 }
 
-/** Loads what speaks to the server beside the first frame, not before it. */
+/** Loads the client in parallel with the first frame, not before it. */
 export function createServices(context: Context): Services {
   const { host } = context.target()
   const signals = createStore<Signals>({ socket: 'connecting', answer: null })

@@ -3,16 +3,16 @@ import type { Modes } from './terminal-modes.tsx'
 
 type SuspendTerminal = ReturnType<typeof useApp>['suspendTerminal']
 
-/** Gives the terminal away while something else has it, such as an editor. */
+/** Hands the terminal over to another program, such as an editor. */
 export type Outside = (suspendTerminal: SuspendTerminal, work: () => Promise<void>) => Promise<void>
 
-/** Long enough for the signal to arrive; a process that is stopped meanwhile goes on when it is woken. */
+/** Long enough for the signal to arrive; a process that was stopped continues here when it is resumed. */
 const WAKE_MS = 50
 
 export function outsideWith(out: Pick<NodeJS.WritableStream, 'write'>, modes: Modes): Outside {
   let isAway = false
   return async (suspendTerminal, work) => {
-    // While something else has the terminal it is not ours to give.
+    // Another program already has the terminal.
     if (isAway) return work()
     isAway = true
     try {
@@ -29,12 +29,9 @@ export function outsideWith(out: Pick<NodeJS.WritableStream, 'write'>, modes: Mo
 
 type Stopped = Pick<NodeJS.Process, 'kill' | 'listeners' | 'on' | 'off'>
 
-/**
- * Stops this process and those started with it until the shell wakes them. Where there is no shell to come back from,
- * it goes on at once.
- */
+/** Stops this process and its children until the shell resumes them. Without a shell it continues immediately. */
 export async function stop(process: Stopped): Promise<void> {
-  // Who listens to the signal is not stopped by it.
+  // A process with a listener is not stopped by the signal.
   const listeners = process.listeners('SIGTSTP') as NodeJS.SignalsListener[]
   for (const listener of listeners) process.off('SIGTSTP', listener)
   process.kill(0, 'SIGTSTP')

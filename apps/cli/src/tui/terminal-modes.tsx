@@ -5,13 +5,13 @@ type Out = Pick<NodeJS.WritableStream, 'write'>
 export type Modes = { on: string; off: string }
 
 /**
- * Lines end at the edge instead of going on in the next one. How wide some emoji are, terminals see differently, and
- * one line too many would move all below it.
+ * Disables wrapping at the edge. Terminals disagree on the width of some emoji, and one extra line would shift
+ * everything below it.
  */
 const noWrap: Modes = { on: '\u001b[?7l', off: '\u001b[?7h' }
-/** Clicks and the wheel come as input; those with Shift stay with the terminal, which selects text by them. */
+/** Reports clicks and the wheel as input; with Shift, the terminal still selects text. */
 const mouseComes: Modes = { on: '\u001b[?1000h\u001b[?1006h', off: '\u001b[?1006l\u001b[?1000l' }
-/** Asks for the colour behind the text; a terminal that does not know the question says nothing. */
+/** Requests the background colour; terminals that do not support it stay silent. */
 const ASK_BACKGROUND = '\u001b]11;?\u001b\\'
 
 export const modesFor = ({ mouse }: { mouse: boolean }): Modes =>
@@ -19,7 +19,7 @@ export const modesFor = ({ mouse }: { mouse: boolean }): Modes =>
 
 type Props = { out: Out; modes: Modes; asksBackground: boolean; children: ReactNode }
 
-/** Sets the terminal up while this stands. Ink takes it down on every way out, signals too. */
+/** Sets terminal modes while mounted. Ink unmounts on every exit, including signals. */
 export function TerminalModes({ out, modes, asksBackground, children }: Props) {
   useLayoutEffect(() => {
     out.write(modes.on + (asksBackground ? ASK_BACKGROUND : ''))

@@ -3,10 +3,10 @@ import { clean } from '../platform/text.ts'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Columns that a text takes, counted as Ink counts them. */
+/** The width of a text in columns, as Ink measures it. */
 export const widthOf = (text: string): number => stringWidth(text)
 
-/** One line that is safe to show, cut to a number of columns with an ellipsis where something is missing. */
+/** A single line that is safe to display, cut to a width with an ellipsis. */
 export function cut(text: string, columns: number): string {
   const line = clean(text)
   if (widthOf(line) <= columns) return line
@@ -21,10 +21,10 @@ export function cut(text: string, columns: number): string {
   return `${kept}…`
 }
 
-/** A label as the first word of a line. */
+/** Capitalises a label. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The words of a text in lines of so many columns; a word that is wider than one is cut. */
+/** Wraps a text to a width; longer words are cut. */
 export function inLines(text: string, columns: number): string[] {
   const lines: string[] = []
   for (const word of clean(text).split(/ +/)) {
@@ -35,13 +35,13 @@ export function inLines(text: string, columns: number): string[] {
   return lines
 }
 
-/** The text in exactly as many columns. */
+/** Pads or cuts a text to an exact width. */
 export function inColumns(text: string, columns: number): string {
   const line = cut(text, columns)
   return line + ' '.repeat(Math.max(0, columns - widthOf(line)))
 }
 
-/** The whole text in lines of so many columns; a word that is wider than one goes on in the next. */
+/** Wraps a whole text to a width; longer words are broken. */
 export function wrapped(text: string, columns: number): string[] {
   const lines: string[] = []
   for (const word of clean(text).split(/ +/)) {
@@ -52,7 +52,7 @@ export function wrapped(text: string, columns: number): string[] {
   return lines
 }
 
-/** A line as it is, blanks and all, in pieces of at most so many columns. */
+/** Splits a line verbatim into pieces of at most that width. */
 export function pieces(line: string, columns: number): string[] {
   if (widthOf(line) <= columns) return [line]
   const parts: string[] = ['']

@@ -24,63 +24,63 @@ export type Tui = {
   connection: Connection
   username: string | null
   userId: string | null
-  /** How many notifications are neither seen nor read. */
+  /** Notifications that are neither seen nor read. */
   unread: number
-  /** Null as long as it is not known where the person is. */
+  /** Null until the workspace is known. */
   workspaceId: string | null
   workspace: Workspace | null
   workspaces: readonly Workspace[]
   workIn: (workspace: Workspace) => void
-  /** Works with another account, or at another host. */
+  /** Switches to another account or host. */
   switchContext: (to: { name: string }) => void
-  /** Takes up what is stored now as sign-in. */
+  /** Picks up the current sign-in. */
   signInAgain: () => void
   /** Lines instead of a screen. */
   plain: PlainTerminal | null
-  /** Outlives the screens that say it, so that one does not repeat the other. */
+  /** Outlives the screens, so that they do not repeat each other. */
   announced: { current: Announced }
   readOnly: boolean
-  /** --read-only was given, so nothing can be changed in this run. */
+  /** --read-only was given, so this run cannot change anything. */
   isPinned: boolean
   preview: PreviewState
-  /** How lists are put in order, and which of their columns are not shown. */
+  /** The sort order and hidden columns of lists. */
   lists: ListChoices
-  /** The new sandbox that is being put together; it outlives its screen. */
+  /** The form for a new sandbox; it outlives its screen. */
   createForm: CreateForm
-  /** Chooses something for it; null begins anew. */
+  /** Sets fields; null resets the form. */
   fillIn: (fields: Partial<CreateForm> | null) => void
-  /** What is being made just now, so that nothing is made twice. */
+  /** Creations in progress, to prevent duplicates. */
   making: { current: Set<string> }
-  /** What was typed and could not be saved, by what it is for: it is offered again. */
+  /** Texts that could not be saved, by purpose; they are offered again. */
   unsaved: { current: Map<string, string> }
-  /** How many invitations to workspaces wait for an answer. */
+  /** Open invitations to workspaces. */
   invitations: number
-  /** Asks for the answer to the first of them. */
+  /** Opens the prompt for the first one. */
   answerInvitation: { current: (() => void) | null }
   prompt: Prompt | null
   ask: (prompt: Prompt | null) => void
   notice: Notice | null
   say: (text: string, tone?: Tone, hint?: string) => void
   log: readonly LogEntry[]
-  /** Writes down a command, of this program or another; gives the way to tell what came of it. */
+  /** Adds a command, of this program or another, to the log; returns a function that sets its outcome. */
   record: (
     words: readonly string[] | null,
     of?: 'sandlot' | 'shell',
   ) => (result: 'done' | 'failed', why?: string) => void
   /** What `u` would do. */
   undoable: { current: (() => void) | null }
-  /** The keys of what is shown, which come before those of the whole. */
+  /** Key handler of the current view, which takes precedence. */
   keys: { current: KeyHandler | null }
-  /** Where clicks beside the list lead. */
+  /** The destinations of clicks outside of the list. */
   targets: { current: Targets }
   ownKeys: OwnKeys
   /** Runs the person's editor on a file until it is closed. */
   edit: (file: string) => Promise<void>
-  /** Keys that do something everywhere. */
+  /** Global keys. */
   everywhere: readonly Action[]
 }
 
-/** True for a key that did something. */
+/** Returns true if the key did something. */
 export type KeyHandler = (key: string) => boolean
 
 const TuiContext = createContext<Tui | null>(null)

@@ -13,8 +13,8 @@ type Listeners = {
 const noKey = {} as Key
 
 /**
- * Calls back for each key, one after the other: what one of them changed is drawn before the next one counts. What
- * is typed into a question comes as much at once as there is. What the terminal tells by itself is no key.
+ * Calls back for each key in turn: the effect of one is rendered before the next is processed. Text for a prompt is
+ * passed on in whole chunks. Reports from the terminal are not keys.
  */
 export function useKeys(listeners: Listeners): void {
   const latest = useRef(listeners)
@@ -32,7 +32,7 @@ export function useKeys(listeners: Listeners): void {
   }
   const { stdin } = useStdin()
   useEffect(() => {
-    // Ink keeps to itself what is no key; it reads, and this hears what was read.
+    // Ink does not expose anything but keys, so this listens to what it reads.
     const listen = (chunk: unknown) => {
       for (const mouse of mouseIn(String(chunk))) latest.current.onMouse(mouse)
     }
@@ -42,10 +42,10 @@ export function useKeys(listeners: Listeners): void {
   useInput((input, key) => {
     const background = backgroundIn(input)
     if (background) return latest.current.onBackground(background)
-    // The ends of an answer about colours come as these.
+    // Delimiters of colour reports arrive like this.
     if (key.meta && (input === ']' || input === '\\')) return
     take(pressesOf(input, key))
   })
-  // Without this a line that is pasted would end a question, and the next one be keys.
+  // Otherwise a pasted newline would submit a prompt, and the rest would be keys.
   usePaste((text) => take([pasted(text, noKey)]))
 }

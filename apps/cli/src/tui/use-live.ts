@@ -11,13 +11,13 @@ import { useServices } from './services.tsx'
 type Data = { client: Client; cache: QueryClient }
 type Follow = (socket: LiveSocket, data: Data, id: string) => () => void
 
-/** Who is invited is told so by a notification; what waits for an answer is asked for then. */
+/** Invitations arrive as notifications, upon which open ones are fetched. */
 const followInvitations: Follow = (socket, { cache }, id) =>
   followNotifications(socket, cache, id, {
     arrived: () => void cache.invalidateQueries({ queryKey: invitationKeys.mine }),
   })
 
-/** Shows what others do in the workspace, and tell the person, as it happens; gives how that stands. */
+/** Follows live changes to the workspace and the person's notifications; returns the state of the connection. */
 export function useLive(workspaceId: string | null, userId: string | null): Connection {
   const { signals } = useServices()
   useFollow(followWorkspace, workspaceId)

@@ -5,7 +5,7 @@ import type { Tui } from './tui.tsx'
 
 type Flags = { host: string | null; context: string | null; workspace: string | null }
 
-/** The command log; without its flags a command would go elsewhere: to another host, account or workspace. */
+/** The command log. Commands include the flags without which they would go to another host, account or workspace. */
 export function useLog({ host, context, workspace }: Flags, clock: () => Date): Pick<Tui, 'log' | 'record'> {
   const [log, setLog] = useState<readonly LogEntry[]>([])
   const count = useRef(0)

@@ -8,23 +8,23 @@ import type { Mouse } from './terminal-input.ts'
 import type { Tui } from './tui.tsx'
 import type { View } from './views.ts'
 
-/** Where a click leads: what stands in the lines beside the list, or in the one above it. */
+/** The destinations of clicks: on the lines of the sidebar, or on the tabs. */
 export type Targets = {
-  /** The views of the lines of the sidebar, from its first on. */
+  /** The views of the sidebar's lines, from the first. */
   sidebar: readonly View[]
-  /** The views of the line of tabs, with the column after the last one that is theirs. */
+  /** The views of the tabs, each with its end column. */
   tabs: readonly { view: View; until: number }[]
 }
 
 const ROWS_PER_TURN = 3
-/** Of a frame and what is above it. */
+/** Offsets by layout, including the frame. */
 const FIRST_LINE = { panes: 2, tabs: 3, list: 1 } as const
 
 export function useTargets() {
   return useRef<Targets>({ sidebar: [], tabs: [] })
 }
 
-/** Selects what is clicked, opens what was selected already, and scrolls what the mouse is over. */
+/** Selects a clicked row, opens one that was already selected, and scrolls what is under the pointer. */
 export function onMouse(mouse: Mouse, tui: Omit<Tui, 'everywhere'>, answer: (press: Press) => void): void {
   const { layout, preview, targets, keys, prompt, dispatch } = tui
   const { what, line, column } = mouse
@@ -54,7 +54,7 @@ export function onMouse(mouse: Mouse, tui: Omit<Tui, 'everywhere'>, answer: (pre
 
 const press = (key: Partial<Key>): Press => ({ input: '', key: key as Key })
 
-/** Of a question only what there is to choose from hears the mouse: what lies behind it stays as it is. */
+/** In a prompt, only its options react to the mouse; everything behind it is inert. */
 function onQuestion(
   { what, line }: Mouse,
   prompt: Prompt,

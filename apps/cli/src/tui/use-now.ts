@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { CLOCK_MS } from './limits.ts'
 
-/** The time by the minute; it goes on also when answers come in, so that ages are never behind what is shown. */
+/** The current time with minute precision; it also advances when data arrives, so that ages never lag behind it. */
 export function useNow(clock: () => Date): Date {
   const [now, setNow] = useState(clock)
   useEffect(() => {

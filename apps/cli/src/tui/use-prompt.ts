@@ -3,16 +3,16 @@ import type { Press } from './presses.ts'
 import { answered } from './shell/answer.ts'
 import type { Prompt } from './shell/prompt.ts'
 
-/** The open question; while there is one, it gets all keys. */
+/** The open prompt, which receives all keys. */
 export function usePrompt() {
   const [prompt, show] = useState<Prompt | null>(null)
-  // Keys can come faster than the screen is drawn, and each one must find what the one before it did.
+  // Keys can arrive faster than renders, and each must see the effect of the previous one.
   const current = useRef<Prompt | null>(null)
   const ask = useCallback((next: Prompt | null) => {
     current.current = next
     show(next)
   }, [])
-  /** False where nothing is asked. */
+  /** False if there is no prompt. */
   const answer = useCallback(
     (press: Press): boolean => {
       const open = current.current

@@ -7,7 +7,7 @@ import type { Tui } from './tui.tsx'
 
 type Parts = Pick<Tui, 'say' | 'record' | 'view' | 'connection' | 'workspaceId' | 'signInAgain'>
 
-/** Asks again for what is shown; on Repositories GitHub too, and signed out for the sign-in. */
+/** Refetches the current view; on Repositories also from GitHub, and while signed out the sign-in. */
 export function useRefresh({ say, record, view, connection, workspaceId, signInAgain }: Parts): () => void {
   const { cache, client } = useServices()
   const ask = async () => {

@@ -10,11 +10,11 @@ import type { Tui } from './tui.tsx'
 
 type Found = Pick<Tui, 'workspaceId' | 'workspace' | 'workspaces' | 'username' | 'userId'> & {
   choose: (workspace: Workspace) => void
-  /** Why it is not known where the person works. */
+  /** Why the workspace is unknown. */
   problem: Error | null
 }
 
-/** Where the person works: what they chose here, else what the command line was told. */
+/** The current workspace: the one chosen here, or else that of the command line. */
 export function useWorkspaceOfPerson(): Found {
   const { client, context, signals } = useServices()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -29,13 +29,13 @@ export function useWorkspaceOfPerson(): Found {
   const { workspace, problem } = mine.data
     ? found(mine.data, wanted)
     : { workspace: null, problem: mine.error }
-  // Whoever is removed from a workspace while it is shown reads its name, not its id.
+  // A person who is removed from the displayed workspace sees its name, not its id.
   const before = useRef<Workspace | null>(null)
   useEffect(() => {
     if (workspace) before.current = workspace
   }, [workspace])
   return {
-    // An id can be asked with before it is known whose it is.
+    // Requests can use an id before it is known to be the person's.
     workspaceId: workspace?.id ?? (wanted !== null && isWorkspaceId(wanted) && !mine.data ? wanted : null),
     workspace,
     workspaces: mine.data?.workspaces ?? [],

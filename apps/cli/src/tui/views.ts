@@ -1,7 +1,7 @@
 import { folderPath } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 
-/** What the main part of the screen can show. */
+/** What the main pane can show. */
 export type View =
   | { at: 'recent' }
   | { at: 'folder'; path: string }
@@ -24,7 +24,7 @@ export type View =
   | { at: 'import' }
   | { at: 'search'; text: string }
 
-/** The views that stand beside each other and have a number, in the order in which they are shown. */
+/** The numbered screens, in display order. */
 export const screens = [
   { name: 'Recent', view: { at: 'recent' } },
   { name: 'Sandboxes', view: { at: 'folder', path: '/' } },
@@ -38,10 +38,10 @@ export const screens = [
   { name: 'Workspace', view: { at: 'workspace' } },
 ] as const satisfies readonly { name: string; view: View }[]
 
-/** The digit that leads to a screen: the tenth has the 0, which stands after the 9. */
+/** The digit of a screen; the tenth has 0, which comes after 9 on keyboards. */
 export const screenKey = (at: number): string => String((at + 1) % 10)
 
-/** Tells views apart, and says where in a view of before somebody was. */
+/** Identifies a view, also to restore the position in it. */
 export const viewId = (view: View): string => Object.values(view).join(' ')
 
 export function viewTitle(view: View): string {
@@ -75,7 +75,7 @@ export function viewTitle(view: View): string {
   }
 }
 
-/** The folder that a folder is in; null for the root. */
+/** The parent of a folder; null for the root. */
 export const parentFolder = (path: string): string | null =>
   path === '/' ? null : path.slice(0, path.lastIndexOf('/')) || '/'
 

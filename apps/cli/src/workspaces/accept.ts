@@ -27,7 +27,7 @@ export const acceptCommand: Define = (command, act) =>
     )
     .action(act((context, _flags, wanted: string | undefined) => accept(wanted, context)))
 
-/** Joins the workspace that you were invited to. */
+/** Accepts an invitation to a workspace. */
 export async function accept(
   wanted: string | undefined,
   context: Context,

@@ -32,7 +32,7 @@ export const auditExportCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags) => exportAudit(flags, context)))
 
-/** Saves the whole log as it comes; a part of it is never taken for all of it. */
+/** Saves the whole log while it is streamed; an incomplete one is never left behind. */
 async function exportAudit(
   { csv, output, force = false as true }: Flags,
   context: Context,

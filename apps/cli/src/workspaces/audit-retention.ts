@@ -7,7 +7,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import { chosenWorkspaceId } from './chosen.ts'
 import { workspaceTexts } from './messages.ts'
 
-/** Null for good. */
+/** Null for forever. */
 function daysFrom(text: string): number | null {
   if (text === 'forever') return null
   const { min, max } = AUDIT_KEEP_DAYS

@@ -102,7 +102,7 @@ async function readAudit(flags: Flags, context: Context): Promise<Outcome<'works
   }
 }
 
-/** Fails where the log is broken, so that a script notices. */
+/** Fails if the log is broken, so that scripts notice. */
 async function verifyAudit(context: Context): Promise<Outcome<'workspace.audit-verdict/1'>> {
   const { host } = context.target()
   const client = await context.connect()

@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts'
 import { fetchWorkspaces } from './present.ts'
 import { currentWorkspace, isWorkspaceId } from './rules.ts'
 
-/** Id of the workspace that a command works in. Asks the server only where the id is not known. */
+/** The id of the active workspace. Asks the server only if the id is unknown. */
 export async function chosenWorkspaceId(client: Client, context: Context): Promise<string> {
   const { workspace } = context.target()
   if (workspace !== null && isWorkspaceId(workspace)) return workspace

@@ -12,7 +12,7 @@ export const createCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot workspace create "Makers"'))
     .action(act((context, _flags, name: string) => createWorkspace(name, context)))
 
-/** Makes a workspace for several people, with you as its admin. */
+/** Creates a workspace for several people, with the person as administrator. */
 export async function createWorkspace(
   name: string,
   context: Context,

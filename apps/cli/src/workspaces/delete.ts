@@ -26,7 +26,7 @@ export const deleteCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot workspace delete Makers'))
     .action(act((context, flags: Flags, wanted: string) => deleteWorkspace(wanted, flags, context)))
 
-/** Deletes a workspace. Which one is always named, so that nobody deletes another one by default. */
+/** Deletes a workspace, which must be named explicitly, so that nobody deletes the default by mistake. */
 export async function deleteWorkspace(
   wanted: string,
   { yes, dryRun }: Flags,

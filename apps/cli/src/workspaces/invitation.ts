@@ -4,7 +4,7 @@ import type { MyInvitation } from '@sandlot/core/workspaces/invitations'
 import { TeamInvitationsDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { workspaceTexts } from './messages.ts'
 
-/** The invitation that waits for an answer: to the workspace of that id or name, or the only one there is. */
+/** The open invitation to the workspace with that id or name, or the only one. */
 export async function pendingInvitation(client: Client, wanted: string | undefined): Promise<MyInvitation> {
   const { me } = await client.graphql(TeamInvitationsDocument)
   return chooseInvitation(me?.teamInvitations ?? [], wanted)
@@ -31,6 +31,6 @@ export function chooseInvitation<One extends { team: { id: string; name: string 
   return found[0]
 }
 
-/** The token of an invitation link, or undefined for what is none. */
+/** The token of an invitation link, or undefined if it is none. */
 export const tokenOfLink = (text: string): string | undefined =>
   /^https?:\/\/[^/]+\/invite\/([^/?#]+)/i.exec(text.trim())?.[1]

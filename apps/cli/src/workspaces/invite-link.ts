@@ -75,7 +75,7 @@ type Change = {
   dryRun?: true | undefined
 }
 
-/** Tells of the link as it is, after a change if there is one. */
+/** Shows the invite link, after changing it if requested. */
 async function change(
   context: Context,
   { run, dryRun }: Change,

@@ -23,7 +23,7 @@ export const leaveCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot workspace leave Makers'))
     .action(act((context, flags: Flags, wanted: string) => leave(wanted, flags, context)))
 
-/** Ends one's own membership. Which one is always named, so that nobody leaves the wrong one by default. */
+/** Leaves a workspace, which must be named explicitly, so that nobody leaves the default by mistake. */
 export async function leave(
   wanted: string,
   { yes, dryRun }: Flags,

@@ -51,7 +51,7 @@ export async function listWorkspaces(
   }
 }
 
-/** A chosen workspace that is gone must not keep the list from showing the others. */
+/** A deleted workspace that is still chosen must not break the list. */
 function currentOf(mine: Parameters<typeof currentWorkspace>[0], wanted: string | null): string | null {
   try {
     return currentWorkspace(mine, wanted)?.id ?? null

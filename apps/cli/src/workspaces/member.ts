@@ -12,7 +12,7 @@ import { chosenWorkspaceId } from './chosen.ts'
 import { workspaceTexts } from './messages.ts'
 import { fetchWorkspaces } from './present.ts'
 
-/** The chosen workspace with a member of it, named by username or id, for an admin to change. */
+/** The active workspace and one of its members by username or id, for an administrator to change. */
 export async function memberToChange(client: Client, wanted: string, context: Context) {
   const teamId = await chosenWorkspaceId(client, context)
   const [team, mine] = await Promise.all([fetchMembers(client, teamId), fetchWorkspaces(client)])
@@ -35,7 +35,7 @@ export function memberNamed(team: TeamMembers, wanted: string) {
   return { user, place }
 }
 
-/** The open invitation of somebody, by username, id or address. */
+/** A person's open invitation, by username, id or address. */
 export function invitationOf({ invitations }: TeamMembers, wanted: string) {
   const name = wanted.trim().replace(/^@/, '').toLowerCase()
   return invitations.find(

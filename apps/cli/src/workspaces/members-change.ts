@@ -29,7 +29,7 @@ export const memberRoleCommand: Define = (command, act) =>
       act((context, flags: Flags, who: string, role: RoleWord) => changeRole({ who, role }, flags, context)),
     )
 
-/** Gives a member another role. */
+/** Changes a member's role. */
 export async function changeRole(
   { who, role }: { who: string; role: RoleWord },
   { dryRun }: Flags,
@@ -66,7 +66,7 @@ export const memberRemoveCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot workspace members remove bob --workspace Makers --yes'))
     .action(act((context, flags: Flags, who: string) => removeMember(who, flags, context)))
 
-/** Ends the membership of somebody else, after having said what that means. */
+/** Removes a member, after explaining the consequences. */
 export async function removeMember(
   who: string,
   { yes, dryRun, draftsTo }: Flags,

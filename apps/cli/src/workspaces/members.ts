@@ -76,7 +76,7 @@ function presentMembers({ users, userAuthorizations, invitations }: TeamMembers)
   return [...members, ...invited]
 }
 
-/** The members of the workspace and, for those who may invite, who was invited. */
+/** The members of the workspace and, for those who may invite, open invitations. */
 export async function listMembers(
   flags: ListFlags,
   context: Context,

@@ -13,14 +13,14 @@ export async function fetchWorkspaces(client: Client): Promise<MyWorkspaces> {
   return { userId: me.id, primaryId: me.primaryWorkspaceId, workspaces: me.workspaces }
 }
 
-/** Who is signed in. */
+/** The signed-in person. */
 export async function fetchMe(client: Client): Promise<{ id: string }> {
   return { id: (await fetchWorkspaces(client)).userId }
 }
 
 const lower = <Word extends string>(word: Word) => word.toLowerCase() as Lowercase<Word>
 
-/** A workspace as it is printed; `currentId` is that of the one in use. */
+/** A workspace, as printed; `currentId` is that of the active one. */
 export function presentWorkspace(
   workspace: WorkspaceCardFragment,
   { userId, primaryId }: Pick<MyWorkspaces, 'userId' | 'primaryId'>,

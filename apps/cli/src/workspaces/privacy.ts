@@ -23,7 +23,7 @@ export const privacyCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags, level: string | undefined) => minimumPrivacy(level, flags, context)))
 
-/** Tells the least privacy of the workspace's sandboxes; with a level, sets it. */
+/** Shows the minimum privacy of the workspace's sandboxes; sets it if a level is given. */
 export async function minimumPrivacy(
   level: string | undefined,
   { drafts = false }: Flags,

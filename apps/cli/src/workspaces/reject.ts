@@ -12,7 +12,7 @@ export const rejectCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot workspace reject', 'sandlot workspace reject Makers'))
     .action(act((context, _flags, wanted: string | undefined) => reject(wanted, context)))
 
-/** Declines the invitation to a workspace. */
+/** Declines an invitation to a workspace. */
 export async function reject(
   wanted: string | undefined,
   context: Context,

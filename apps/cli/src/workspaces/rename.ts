@@ -12,7 +12,7 @@ export const renameCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot workspace rename "Toolmakers" --workspace Makers'))
     .action(act((context, _flags, name: string) => renameWorkspace(name, context)))
 
-/** Gives the workspace another name. */
+/** Renames the workspace. */
 export async function renameWorkspace(
   name: string,
   context: Context,

@@ -14,7 +14,7 @@ export const restoreCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot workspace restore Makers'))
     .action(act((context, _flags, wanted: string) => restoreWorkspace(wanted, context)))
 
-/** Brings back a workspace that was deleted, for who was an admin of it. */
+/** Restores a deleted workspace, for one of its former administrators. */
 export async function restoreWorkspace(
   wanted: string,
   context: Context,

@@ -5,7 +5,7 @@ import { workspaceTexts } from './messages.ts'
 type Named = { id: string; name: string }
 export type Mine<Workspace> = { primaryId: string | null; workspaces: readonly Workspace[] }
 
-/** The workspace of an id or a name; the case of a name does not matter unless it has to. */
+/** The workspace for an id or name; case only matters if it is ambiguous otherwise. */
 export function findWorkspace<Workspace extends Named>(
   workspaces: readonly Workspace[],
   wanted: string,
@@ -27,13 +27,13 @@ export function findWorkspace<Workspace extends Named>(
   return found[0]
 }
 
-/** The workspace that commands work in: the one asked for, else the primary one; undefined for a person without any. */
+/** The active workspace: the requested one, or else the primary one; undefined for a person without any. */
 export const currentWorkspace = <Workspace extends Named>(
   { workspaces, primaryId }: Mine<Workspace>,
   wanted: string | null,
 ): Workspace | undefined =>
   wanted === null ? chooseWorkspace(workspaces, { primaryId }) : findWorkspace(workspaces, wanted)
 
-/** Whether a text can be sent as a workspace's id without asking which workspaces there are. */
+/** Whether a text is a workspace's id, so that the list of workspaces need not be fetched. */
 export const isWorkspaceId = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)

@@ -1,4 +1,4 @@
-/** What the terminal says of service accounts and their tokens. */
+/** Sentences about service accounts and their tokens. */
 export const serviceTexts = {
   tokenOnce: (account: string, date: string) =>
     `A token of the service account ${account}. It works until ${date} and is not shown again.`,

@@ -53,7 +53,7 @@ const accountsOf = async (client: Client, id: string): Promise<readonly ServiceA
 const isNamed = ({ id, name, username }: ServiceAccount, wanted: string) =>
   id === wanted || username === wanted || name.toLowerCase() === wanted.toLowerCase()
 
-/** Makes a token of a program and prints it, the one time that it is told. */
+/** Creates a service account's token and prints it, the only time it is shown. */
 async function createToken(
   wanted: string,
   { role, scope, days, name }: CreateFlags,

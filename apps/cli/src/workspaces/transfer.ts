@@ -21,7 +21,7 @@ export const transferCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot workspace transfer bob --workspace Makers'))
     .action(act((context, flags: Flags, who: string) => transfer(who, flags, context)))
 
-/** Hands the workspace over: another member becomes an admin, and who asks an editor. */
+/** Transfers the workspace: another member becomes an administrator, and the person an editor. */
 export async function transfer(
   who: string,
   { yes, dryRun }: Flags,

@@ -34,7 +34,7 @@ export const uninviteCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags, people: readonly string[]) => uninviteAll(people, flags, context)))
 
-/** Takes back invitations that nobody has answered yet, each with its own result. */
+/** Revokes open invitations, each with its own result. */
 export async function uninviteAll(
   people: readonly string[],
   { dryRun }: Flags,
@@ -46,7 +46,7 @@ export async function uninviteAll(
   const teamId = await chosenWorkspaceId(client, context)
   const [team, mine] = await Promise.all([fetchMembers(client, teamId), fetchWorkspaces(client)])
   const own = mine.workspaces.find(({ id }) => id === teamId)
-  // To whoever may not, no invitation is shown, and none would be found.
+  // People without the permission see no invitations, so none would be found.
   const reason = own ? workspaceRefusalIn(own, 'invitation.revoke') : 'notMember'
   if (reason) throw refusalError({ ...memberRefusals, ...inviteRefusals, ...scopeRefusals }, reason)
   const results = await oneByOne(named, async (who) => {

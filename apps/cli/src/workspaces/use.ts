@@ -12,7 +12,7 @@ export const useCommand: Define = (command, act) =>
     .addHelpText('after', examples('sandlot workspace use "Ada\'s workspace"'))
     .action(act((context, _flags, wanted: string) => rememberWorkspace(wanted, context)))
 
-/** Keeps which workspace of this host commands work in. */
+/** Sets the active workspace of this host. */
 export async function rememberWorkspace(
   wanted: string,
   context: Context,

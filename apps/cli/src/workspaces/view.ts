@@ -22,7 +22,7 @@ export const viewCommand: Define = (command, act) =>
 
 const lower = <Word extends string>(word: Word) => word.toLowerCase() as Lowercase<Word>
 
-/** What the workspace is that commands work in. */
+/** Shows the active workspace. */
 export async function viewWorkspace(context: Context): Promise<Outcome<'workspace.view/1'>> {
   const { host } = context.target()
   const client = await context.connect()

@@ -51,7 +51,7 @@ function createCustomer({ world, form }: Call): Customer {
   return customer
 }
 
-/** What is asked for with it is put in place of its name. */
+/** Expands the requested references. */
 function expanded(world: World, subscription: Subscription, wanted: readonly string[]): object {
   const { schedule, latest_invoice: invoice } = subscription
   const asks = (name: string) => wanted.some((path) => path === name || path === `data.${name}`)
@@ -63,7 +63,7 @@ function expanded(world: World, subscription: Subscription, wanted: readonly str
   }
 }
 
-/** The items of a subscription with the changes that a call names. */
+/** The items of a subscription after the changes in a request. */
 function linesAfter(subscription: Subscription, form: Form): { price: string; quantity: number }[] {
   const changes = listIn(form, 'items')
   const kept = subscription.items.data.flatMap(({ id, price, quantity }) => {
@@ -180,7 +180,7 @@ const clockOf = (world: World) => ({
   ...{ frozen_time: world.now(), livemode: false, name: 'The clock of the stand-in', status: 'ready' },
 })
 
-/** What the stand-in answers; a path that is not here is an error, so that nothing succeeds by accident. */
+/** The stand-in's endpoints; an unknown path is an error, so that nothing succeeds by accident. */
 export const handlers: Readonly<Record<string, Handler>> = {
   'GET /v1/prices': ({ world, form }) => {
     const keys = textsIn(form, 'lookup_keys')
@@ -224,7 +224,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   },
 }
 
-/** Finds what answers a path, in which ids stand for `:id`. */
+/** Finds the endpoint for a path, matching ids with `:id`. */
 export function handlerFor(method: string, path: string): { handler: Handler; id: string } {
   const exact = handlers[`${method} ${path}`]
   if (exact) return { handler: exact, id: '' }

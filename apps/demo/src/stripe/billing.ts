@@ -5,7 +5,7 @@ import { found, type World } from './world.ts'
 
 type Line = { price: string; quantity: number }
 
-/** The same day of another month or year, and no later one where a month is shorter. */
+/** The same day a month or year later, clamped to the end of a shorter month. */
 export function after(seconds: number, interval: 'month' | 'year'): number {
   const from = new Date(seconds * 1000)
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth()]
@@ -44,7 +44,7 @@ export function itemsFrom(
   }))
 }
 
-/** Makes an invoice of lines and of what waits for it, and pays it by the card. */
+/** Creates an invoice from lines and pending items, and charges the card. */
 export function bill(
   world: World,
   {
@@ -135,7 +135,7 @@ const periodOf = ({ items: { data } }: Subscription) => ({
   end: data[0]?.current_period_end ?? 0,
 })
 
-/** What other items cost for the rest of the period, or from now on where the interval is another one. */
+/** The proration of changed items for the rest of the period, or from now on if the interval changes. */
 export function prorated(
   world: World,
   subscription: Subscription,
@@ -148,10 +148,10 @@ export function prorated(
   return Math.round(isLonger ? sumOf(next) - before : sumOf(next) * rest - before)
 }
 
-/** What the card does not pay: the whole call fails, or the change waits for somebody to pay its invoice. */
+/** If the card is declined, either the whole call fails, or the change waits for its invoice to be paid. */
 export type Unpaid = 'fails' | 'waits'
 
-/** Changes items at once. What the card does not pay stays as it was. */
+/** Changes items immediately. If the card is declined, nothing changes. */
 export function changeItems(
   world: World,
   subscription: Subscription,
@@ -183,7 +183,7 @@ function endSubscription(world: World, subscription: Subscription): void {
   world.say('customer.subscription.deleted', subscription)
 }
 
-/** The phase of a schedule that begins with a moment, with which the schedule is over. */
+/** The phase of a schedule that begins at a time and ends the schedule. */
 function nextPhase(world: World, { schedule: id }: Subscription, at: number): Phase | undefined {
   const schedule = id === null ? undefined : world.schedules.get(id)
   const phase = schedule?.phases.find(({ start_date: start }) => start === at)
@@ -212,7 +212,7 @@ function renew(world: World, subscription: Subscription): void {
   world.say('customer.subscription.updated', subscription)
 }
 
-/** Lets time pass: what is due until then is done in its order. */
+/** Advances the clock and processes everything due in order. */
 export function advance(world: World, to: number): void {
   for (;;) {
     const [next] = [...world.subscriptions.values()]
@@ -226,7 +226,7 @@ export function advance(world: World, to: number): void {
   world.moveTo(to)
 }
 
-/** Another card: what is owed is paid with it at once, if it is good. */
+/** Replaces the card; if it is good, open invoices are paid with it immediately. */
 export function changeCard(world: World, customerId: string, card: 'good' | 'declines'): void {
   const customer = found(world.customers, 'customer', customerId)
   customer.card = card
@@ -247,7 +247,7 @@ export function changeCard(world: World, customerId: string, card: 'good' | 'dec
   }
 }
 
-/** Nobody pays an invoice any more, and what waited for it is gone. */
+/** Voids an invoice and drops the change that waited for it. */
 export function voidInvoice(world: World, id: string): Invoice {
   const invoice = found(world.invoices, 'invoice', id)
   if (invoice.status !== 'open')

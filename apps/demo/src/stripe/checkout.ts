@@ -32,7 +32,7 @@ export function createSession(world: World, form: Form): Session {
   return session
 }
 
-/** A page that nobody paid on within a day leads nowhere any more. */
+/** A checkout session, expired if nobody paid within a day. */
 export function sessionNow(world: World, id: string | undefined): Session {
   const session = found(world.sessions, 'checkout.session', id)
   if (session.status === 'open' && session.expires_at <= world.now()) close(world, session)
@@ -55,10 +55,10 @@ export function expireSession(world: World, id: string | undefined): Session {
 export const pricedLines = (world: World, { lines }: Session) =>
   lines.map(({ price, quantity }) => ({ price: found(world.prices, 'price', price), quantity }))
 
-/** Without what is taken off and what comes to it. */
+/** Without discounts and taxes. */
 export const priceOf = (world: World, session: Session): number => sumOf(pricedLines(world, session))
 
-/** Somebody pays on the page. A card that is declined leaves it open. */
+/** Pays on the page. If the card is declined, the session stays open. */
 export function paySession(
   world: World,
   id: string,
@@ -73,7 +73,7 @@ export function paySession(
   customer.card = 'good'
   const { lines, subscriptionMetadata: metadata } = session
   const subscription = subscribe(world, { customer: customer.id, lines, metadata, extras })
-  // Good for now: it is the next payment that fails.
+  // Accepted for now: the next payment will fail.
   customer.card = card
   const paid = { status: 'complete', payment_status: 'paid', subscription: subscription.id, url: null }
   Object.assign(session, paid)

@@ -2,19 +2,19 @@ import { createHmac } from 'node:crypto'
 import type { StripeEvent } from './objects.ts'
 
 type How = {
-  /** In which order they go out; as they came unless given. */
+  /** Reorders the events; unchanged by default. */
   order?: (events: StripeEvent[]) => StripeEvent[]
-  /** How often each goes out; once unless given, and none is lost. */
+  /** How often each is delivered; once by default, and 0 loses it. */
   times?: (event: StripeEvent) => number
 }
 
-/** The header that proves where a notification comes from, as the SDK makes and checks it. */
+/** The signature header of a webhook, as the SDK verifies it. */
 export function signed(body: string, secret: string, at = Math.floor(Date.now() / 1000)): string {
   const proof = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
   return `t=${at},v1=${proof}`
 }
 
-/** Delivers what the stand-in tells of: at once, or, where it holds them, as it is told to. */
+/** Delivers the stand-in's events: immediately, or on demand if it holds them. */
 export class Desk {
   readonly #secret: string
   readonly #waiting: StripeEvent[] = []
@@ -28,7 +28,7 @@ export class Desk {
     this.#url = url
   }
 
-  /** Where they go to; nowhere with null, and then they are lost. */
+  /** Where events are delivered; with null they are lost. */
   sendTo(url: string | null): void {
     this.#url = url
   }
@@ -50,19 +50,19 @@ export class Desk {
     return this.#failed
   }
 
-  /** Sends what it holds, shuffled, doubled or lost as it is told; what comes next goes out at once again. */
+  /** Delivers held events, reordered, duplicated or lost as requested; later ones are delivered immediately again. */
   async release({ order = (events) => events, times = () => 1 }: How = {}): Promise<void> {
     this.#holds = false
     for (const event of order(this.#waiting.splice(0)))
       for (let left = times(event); left > 0; left--) await this.#deliver(event)
   }
 
-  /** Sends again what was not taken. */
+  /** Redelivers failed events. */
   async retry(): Promise<void> {
     for (const event of this.#failed.splice(0)) await this.#deliver(event)
   }
 
-  /** Resolves when all that goes out is answered. */
+  /** Resolves once all deliveries are answered. */
   async settled(): Promise<void> {
     await this.#under
   }

@@ -1,17 +1,17 @@
 import { Fault } from './fault.ts'
 import type { Session } from './objects.ts'
 
-/** The one promotion code that the stand-in knows, with its percent off the first invoice. */
+/** The only promotion code, with its percentage off the first invoice. */
 const CODE = { name: 'SAVE20', percent: 20 }
-/** What it takes for every tax. */
+/** The rate of every tax. */
 const TAX_PERCENT = 10
 
-/** A part of the first invoice; one that is taken off is less than none. */
+/** An additional line of the first invoice; negative for a discount. */
 export type Extra = { description: string; amount: number }
 
 const part = (cents: number, percent: number) => Math.round((cents * percent) / 100)
 
-/** What comes to the price of a page where the shop asked for it: a promotion code, and taxes on the rest. */
+/** Discounts and taxes on a checkout page, if the shop enabled them. */
 export function extrasOf(
   { allow_promotion_codes: takesCodes, automatic_tax: tax }: Session,
   cents: number,

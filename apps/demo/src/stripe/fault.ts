@@ -1,4 +1,4 @@
-/** What the stand-in refuses, in the form that the SDK makes its errors of. */
+/** A refusal by the stand-in, in the form that the SDK turns into its errors. */
 export class Fault extends Error {
   readonly status: number
   readonly body: { type: string; code?: string; param?: string; decline_code?: string }

@@ -2,7 +2,7 @@ export type Form = { [name: string]: string | Form | undefined }
 
 const UNSAFE = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Reads a body or a query as Stripe writes them: `items[0][price]=…`. */
+/** Parses a body or query in Stripe's notation: `items[0][price]=…`. */
 export function parseForm(text: string): Form {
   const form: Form = {}
   for (const [path, value] of new URLSearchParams(text)) {
@@ -42,7 +42,7 @@ export const numberIn = (form: Form, name: string): number | undefined => {
   return text === undefined || text === '' ? undefined : Number(text)
 }
 
-/** What metadata is, which has texts only. */
+/** Metadata, whose values are all strings. */
 export const metadataIn = (form: Form): Record<string, string> =>
   Object.fromEntries(
     Object.entries(formIn(form, 'metadata')).flatMap(([name, value]) =>

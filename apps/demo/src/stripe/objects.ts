@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
-// What the stand-in knows of each object, under the names and with the types that the SDK has. What is text on the wire
-// and another thing in the SDK says so.
+// The stand-in's objects, with the SDK's names and types. Fields that are strings on the wire but not in the SDK are
+// marked.
 
 export type Price = Pick<
   Stripe.Price,
@@ -23,7 +23,7 @@ export type Price = Pick<
 
 export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'livemode' | 'metadata'> & {
   name: string | null
-  /** The stand-in's own: what its card does, and what waits for the next invoice. */
+  /** Internal: how its card behaves, and items for the next invoice. */
   card: 'none' | 'good' | 'declines'
 }
 
@@ -53,7 +53,7 @@ export type Subscription = Pick<
   default_payment_method: string | null
   latest_invoice: string | null
   schedule: string | null
-  /** What waits for its invoice to be paid. */
+  /** The change that waits for its invoice to be paid. */
   pending_update: { subscription_items: SubscriptionItem[] } | null
   items: { object: 'list'; data: SubscriptionItem[]; has_more: false; url: string }
 }

@@ -18,19 +18,19 @@ export type StandIn = {
   webhookSecret: string
   world: World
   desk: Desk
-  /** What was asked of it, as `POST /v1/…`. */
+  /** The requests so far, as `POST /v1/…`. */
   calls: string[]
-  /** Somebody pays on a page of checkout; gives where it leads to. */
+  /** Pays on a checkout page and returns where it redirects. */
   pay(url: string, card?: 'good' | 'declined' | 'declines', code?: string): string
   changeCard(customer: string, card: 'good' | 'declines'): void
-  /** Lets time pass. */
+  /** Advances the clock. */
   advance(to: Date): void
-  /** Whether it answers at all. */
+  /** Makes it unreachable. */
   setDown(isDown: boolean): void
   close(): Promise<void>
 }
 
-/** A stand-in for Stripe on a free port of this computer. What it does not know, it refuses as Stripe does. */
+/** Starts a stand-in for Stripe on a free local port. Unknown requests are refused as Stripe would. */
 export async function startStripe(clock: () => Date = () => new Date()): Promise<StandIn> {
   const secretKey = `sk_test_${randomBytes(12).toString('hex')}`
   const webhookSecret = `whsec_${randomBytes(12).toString('hex')}`

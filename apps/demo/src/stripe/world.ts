@@ -13,7 +13,7 @@ import type {
 
 const API_VERSION = '2026-10-28.endive'
 
-/** All that the stand-in keeps, its clock, and what it tells of what happens. */
+/** The stand-in's state, its clock, and its events. */
 export class World {
   readonly prices = new Map<string, Price>()
   readonly customers = new Map<string, Customer>()
@@ -23,7 +23,7 @@ export class World {
   readonly invoiceItems = new Map<string, InvoiceItem>()
   readonly sessions = new Map<string, Session>()
   readonly events: StripeEvent[] = []
-  /** Where its pages are. */
+  /** The address of its pages. */
   url = ''
   readonly #clock: () => Date
   readonly #tell: (event: StripeEvent) => void
@@ -34,7 +34,7 @@ export class World {
     this.#tell = tell
   }
 
-  /** In seconds, as Stripe counts. */
+  /** In seconds, like Stripe's timestamps. */
   now(): number {
     return Math.floor(this.#clock().getTime() / 1000) + this.#ahead
   }
@@ -47,7 +47,7 @@ export class World {
     return `${prefix}_${randomBytes(9).toString('hex')}`
   }
 
-  /** Tells of what an object is now; what it becomes later is not in it. */
+  /** Emits an event with a snapshot of an object. */
   say(type: string, object: object): void {
     const event: StripeEvent = {
       ...{ id: this.id('evt'), object: 'event', api_version: API_VERSION, created: this.now() },

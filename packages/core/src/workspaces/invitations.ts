@@ -107,7 +107,7 @@ export const acceptInvitation = (client: Client, cache: QueryClient) =>
     answered,
   )
 
-/** Declines; answers the name of the workspace (spec NT-064, GQ-061). */
+/** Declines and returns the workspace's name (spec NT-064, GQ-061). */
 export const rejectInvitation = (client: Client, cache: QueryClient) =>
   outdating(
     cache,
@@ -116,7 +116,7 @@ export const rejectInvitation = (client: Client, cache: QueryClient) =>
     answered,
   )
 
-/** Joins by the token of a link; answers the workspace. */
+/** Joins by the token of a link and returns the workspace. */
 export const redeemInvite = (client: Client, cache: QueryClient) =>
   outdating(
     cache,
@@ -125,7 +125,7 @@ export const redeemInvite = (client: Client, cache: QueryClient) =>
     answered,
   )
 
-/** Makes a workspace with the person as its only member. */
+/** Creates a workspace with the person as its only member. */
 export const createWorkspace = (client: Client, cache: QueryClient) =>
   outdating(cache, async (name: string) => (await client.graphql(CreateTeamDocument, { name })).createTeam)
 

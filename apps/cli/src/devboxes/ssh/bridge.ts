@@ -1,4 +1,4 @@
-/** Runs inside of the devbox: standard input and output become a connection there. */
+/** Runs in the devbox: connects standard input and output to a socket there. */
 const BRIDGE = `const { connect } = require('node:net')
 const far = JSON.parse(process.argv[1])
 const socket = connect({ ...far, allowHalfOpen: true })
@@ -6,7 +6,7 @@ socket.on('error', ({ message }) => { process.stderr.write(message + '\\n'); pro
 process.stdin.pipe(socket)
 socket.pipe(process.stdout)`
 
-/** The command that reaches a port or a socket file of the devbox from within. */
+/** The command that connects to a port or socket file from inside the devbox. */
 export const bridgeTo = (far: { host: string; port: number } | { path: string }): string[] => [
   'node',
   '-e',

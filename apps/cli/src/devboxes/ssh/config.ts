@@ -24,7 +24,7 @@ Once installed, ssh, rsync and VS Code reach every devbox of this host by its id
     )
     .action(act((context, flags: Flags) => sshConfig(flags, context)))
 
-/** Says how `ssh` reaches the devboxes of this host. */
+/** Prints or installs the `ssh` configuration for this host's devboxes. */
 async function sshConfig({ install }: Flags, context: Context): Promise<Outcome<'devbox.ssh-config/1'>> {
   const { host } = context.target()
   const names = `*${sshSuffix(host)}`
@@ -42,10 +42,10 @@ async function sshConfig({ install }: Flags, context: Context): Promise<Outcome<
 const knownPath = (directory: string) => join(directory, 'ssh_known_hosts')
 const configPath = (directory: string) => join(directory, 'ssh_config')
 
-/** Paths may have spaces, which `ssh` allows within double quotes. */
+/** Paths may contain spaces, which `ssh` allows within double quotes. */
 const inQuotes = (text: string) => `"${text.replaceAll('\\', '/')}"`
 
-/** The command line of this program, however it was started; an executable of its own has no script. */
+/** The command line of this program, however it was started; a single executable has no script. */
 const self = (): string => [...new Set(process.argv.slice(0, 2))].map(inQuotes).join(' ')
 
 const sshBlock = (host: string, names: string, directory: string): string => `Host ${names}
@@ -57,7 +57,7 @@ const sshBlock = (host: string, names: string, directory: string): string => `Ho
   PubkeyAuthentication no
 `
 
-/** Replaces what a file says of these names, and keeps all else. */
+/** Replaces a file's block for these names and keeps everything else. */
 function replaced(text: string, names: string, block: string): string {
   const blocks = text
     .split(/^(?=Host )/m)
@@ -71,7 +71,7 @@ function installed(block: string, names: string, context: Context): string {
   const own = join(context.io.home, '.ssh', 'config')
   const include = `Include ${inQuotes(path)}`
   change(own, (before) =>
-    // An Include below a Host would count for that host alone.
+    // An Include below a Host would apply to that host only.
     before.split('\n').includes(include) ? before : `${include}\n\n${before}`,
   )
   return path
@@ -84,7 +84,7 @@ function writeKnown(names: string, { public: key }: HostKey, { directory }: Cont
   })
 }
 
-/** Writes what becomes of a file, which no other command changes meanwhile. */
+/** Changes a file under a lock, so that no other command changes it concurrently. */
 function change(path: string, to: (before: string) => string): void {
   makePrivateDirectory(dirname(path))
   locked(realPathOf(path), () => {

@@ -6,8 +6,8 @@ import { devboxTexts } from '../messages.ts'
 import { run } from '../run.ts'
 
 /**
- * Runs inside of the devbox: takes one call a line, and answers each in a line. What it opens is known by a number,
- * content is base64, and the flags are those of SFTP.
+ * Runs in the devbox: reads one call per line and answers each with a line. Open files have numbers, contents are
+ * base64, and flags are SFTP's.
  */
 const HELPER = `const fs = require('node:fs/promises'), { resolve } = require('node:path')
 const open = new Map(); let last = 0
@@ -73,7 +73,7 @@ export type Attrs = {
 type Path = { path: string }
 type Open = { handle: number }
 
-/** What the helper can do, with what each call takes and gives. */
+/** The helper's calls, with their parameters and results. */
 type Calls = {
   open: [Path & { flags: number; mode: number | undefined }, number]
   list: [Path, number]
@@ -97,7 +97,7 @@ type Calls = {
 
 export type FarFiles = <Call extends keyof Calls>(call: Call, args: Calls[Call][0]) => Promise<Calls[Call][1]>
 
-/** A call that the file system of the devbox refused, by its code. */
+/** A call that the devbox's file system refused, with its code. */
 export class FarFileError extends Error {
   readonly code: string
   constructor(code: string, message: string) {
@@ -109,7 +109,7 @@ export class FarFileError extends Error {
 type Waiting = { done: (value: never) => void; fail: (error: Error) => void }
 type Answer = { id: number; value: never } | { id: number; code: string; message: string }
 
-/** The files of a devbox, by a program that runs there until the context's signal. */
+/** Accesses the files of a devbox through a program that runs there until the context's signal. */
 export function openFarFiles(client: Client, id: string, context: Context): FarFiles {
   const stdin = new PassThrough()
   const waiting = new Map<number, Waiting>()
@@ -127,7 +127,7 @@ export function openFarFiles(client: Client, id: string, context: Context): FarF
     waiting.clear()
   }
   const out = async (piece: Buffer) => {
-    // Names are the only text that is not ASCII, and JSON of Node keeps them whole; a piece may cut one in two.
+    // Names are the only non-ASCII text, and JSON keeps them intact; a chunk may split a character.
     const lines = (rest + piece.toString('latin1')).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) take(JSON.parse(Buffer.from(line, 'latin1').toString()))

@@ -22,7 +22,7 @@ Terminals, commands, sftp, scp and forwarded ports work; remote forwarding (-R) 
     )
     .action(act((context, _flags, name: string) => proxy(name, context), OWN_FAILURE))
 
-/** The end of `ssh` in this process: whoever started it is whose token is used, so nobody is asked who they are. */
+/** The server side of `ssh` in this process. Whoever started it provides the token, so nobody has to authenticate. */
 async function proxy(name: string, context: Context): Promise<Ended> {
   const { host } = context.target()
   const id = name.includes('.') ? devboxOfSshName(name, host) : name
@@ -31,14 +31,14 @@ async function proxy(name: string, context: Context): Promise<Ended> {
   const [{ default: ssh2 }, key] = await Promise.all([
     import('ssh2'),
     hostKey(context.directory),
-    // Who connects wants it to run, also where somebody stopped it.
+    // Connecting means that the person wants it to run, even if somebody stopped it.
     client.rest(startBox, { params: { id } }),
   ])
   const { stdin, stdout } = context.io
   const server = new ssh2.Server({ hostKeys: [key.private] }, (connection) => {
     connection.on('authentication', (attempt) => attempt.accept())
     connection.on('ready', () => serveSessions(connection, { client, id, context }, ssh2.utils.sftp))
-    // A broken connection closes as any other does.
+    // A broken connection is closed like any other.
     connection.on('error', () => {})
   })
   const duplex = Duplex.from({ readable: stdin, writable: stdout })

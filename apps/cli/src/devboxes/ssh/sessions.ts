@@ -28,7 +28,7 @@ type Size = { cols: number; rows: number }
 
 const LOGIN_SHELL = ['/bin/bash', '-l']
 
-/** Gives who is connected terminals, commands and connections of a devbox, each as a channel of its own. */
+/** Serves terminals, commands and connections of a devbox, each as its own channel. */
 export function serveSessions(connection: Connection, devbox: Devbox, sftp: Sftp): void {
   connection.on('session', (accept) => {
     const session = accept()
@@ -40,7 +40,7 @@ export function serveSessions(connection: Connection, devbox: Devbox, sftp: Sftp
     })
   })
   connection.on('request', (_accept, reject, name) => {
-    // ssh itself only says that it failed.
+    // ssh itself only reports a failure.
     if (!name.startsWith('cancel')) devbox.context.notice(devboxTexts.noRemoteForward)
     reject?.()
   })
@@ -99,7 +99,7 @@ function serveSession(session: Session, devbox: Devbox): void {
   session.on('exec', (accept, _reject, { command }) => begin(accept(), command))
 }
 
-/** What a terminal may be in a devbox; 0 is said where it is not known. */
+/** Clamps a terminal's size to the devbox's limits; 0 means unknown. */
 function within({ cols, rows }: Partial<PseudoTtyInfo | WindowChangeInfo>): Size {
   const clamp = (size: number | undefined, { min, max, usual }: typeof SESSION_COLS | typeof SESSION_ROWS) =>
     Math.min(max, Math.max(min, size || usual))
@@ -126,7 +126,7 @@ function serveCommand(
 
 type Terminal = { line: string | null; size: () => Size; onResize: (resize: (size: Size) => void) => void }
 
-/** A terminal of the devbox that ends with the channel. */
+/** Serves a terminal of the devbox that ends with the channel. */
 async function serveTerminal(
   channel: ServerChannel,
   { line, size, onResize }: Terminal,
@@ -144,7 +144,7 @@ async function serveTerminal(
     onResize(resize)
     channel.on('data', (typed: Buffer) => {
       channel.pause()
-      // What is typed into a connection that has ended is lost, as nothing echoes it.
+      // Input into a closed connection is lost, as nothing echoes it.
       void (channels?.send(CHANNELS.stdin, typed) ?? Promise.resolve()).then(() => channel.resume())
     })
     try {
@@ -167,7 +167,7 @@ async function serveTerminal(
       )
       end(channel, exitCode)
     } finally {
-      // One that nobody looks at any more would go on for ever.
+      // Otherwise a session without a viewer would run forever.
       if (closed.signal.aborted)
         await client.rest(endSession, { params: { id, session: sessionId } }).catch(() => {})
     }
@@ -176,7 +176,7 @@ async function serveTerminal(
   }
 }
 
-/** The same context for as long as a channel is open. */
+/** A context that ends with a channel. */
 function closing(channel: EventEmitter, context: Context): Context {
   const closed = new AbortController()
   channel.once('close', () => closed.abort())

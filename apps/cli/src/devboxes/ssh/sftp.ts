@@ -5,7 +5,7 @@ import { type Attrs, FarFileError, type FarFiles } from './far-files.ts'
 
 export type Sftp = typeof ssh2.utils.sftp
 
-/** Files of a folder that are told at a time, and the most bytes of one that are asked for at once. */
+/** Directory entries per response, and the most bytes read at once. */
 const ENTRIES = 100
 const READ_BYTES = 256 * 1024
 
@@ -26,7 +26,7 @@ const toChange = ({ mode, size, atime, mtime }: Partial<Attributes>): Partial<At
 const LETTERS = 'rwxrwxrwx'
 const KINDS: Readonly<Record<number, string>> = { 4: 'd', 8: '-', 10: 'l' }
 
-/** A line as `ls -l` has it, which some programs show as it is. */
+/** A line in the format of `ls -l`, which some clients show verbatim. */
 export function longName(name: string, { mode, uid, gid, size, mtime }: Attrs): string {
   const rights = [...LETTERS].map((letter, place) => ((mode >> (8 - place)) & 1 ? letter : '-')).join('')
   const when = new Date(mtime * 1000).toISOString().slice(0, 16).replace('T', ' ')
@@ -39,31 +39,31 @@ const entryOf = (filename: string, attrs: Attrs): FileEntry => ({
   attrs,
 })
 
-/** A name of which nothing else is asked. */
+/** An entry of which only the name is needed. */
 const bare = (filename: string): FileEntry =>
   entryOf(filename, { mode: 0, uid: 0, gid: 0, size: 0, atime: 0, mtime: 0 })
 
-/** What ssh2 has no word for: how a session of files ended. */
+/** Internals of ssh2: how a file session ends. */
 type Inner = {
   _protocol: { exitStatus: (channel: number, status: number) => void }
   outgoing: { id: number }
 }
 
-/** Ends a session of files whose other side has no more to ask; `scp` takes one that does not say how for a failure. */
+/** Ends a file session with a successful exit status; without one, `scp` assumes a failure. */
 function endWell(sftp: SFTPWrapper): void {
   const { _protocol, outgoing } = sftp as unknown as Inner
   _protocol.exitStatus(outgoing.id, 0)
   sftp.end()
 }
 
-/** Answers what `sftp`, `scp` and editors ask of the files of a devbox (version 3 of the protocol). */
+/** Serves the files of a devbox to `sftp`, `scp` and editors (protocol version 3). */
 export function serveFiles(sftp: SFTPWrapper, far: FarFiles, { STATUS_CODE }: Sftp): void {
   const codes: Readonly<Record<string, number>> = {
     ENOENT: STATUS_CODE.NO_SUCH_FILE,
     EACCES: STATUS_CODE.PERMISSION_DENIED,
     EPERM: STATUS_CODE.PERMISSION_DENIED,
   }
-  /** Answers a request by what comes of it, and tells why where nothing does. */
+  /** Answers a request with its result, or with an error status. */
   const answer = <Value>(request: number, asked: Promise<Value>, give: (value: Value) => void) =>
     void asked.then(give).catch((error: unknown) => {
       const code = error instanceof FarFileError ? codes[error.code] : undefined
@@ -121,7 +121,7 @@ export function serveFiles(sftp: SFTPWrapper, far: FarFiles, { STATUS_CODE }: Sf
   sftp.on('READLINK', (request, path) =>
     answer(request, far('target', { path }), (name) => sftp.name(request, [bare(name)])),
   )
-  // What the types of ssh2 call target and link comes the other way round.
+  // ssh2's types name target and link the wrong way round.
   sftp.on('SYMLINK', (request, path, target) => done(request, far('link', { path, target })))
   sftp.on('MKDIR', (request, path, { mode }) => done(request, far('folder', { path, mode })))
   sftp.on('RMDIR', (request, path) => done(request, far('rmdir', { path })))

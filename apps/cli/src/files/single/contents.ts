@@ -11,7 +11,7 @@ import { fileTexts } from './messages.ts'
 
 export type Source = { from?: string; text?: string }
 
-/** What is to be written: a file of this computer, a text, or standard input. No more of it is read than a file may be. */
+/** The contents to write: a local file, a text, or standard input. Reads no more than a file may have. */
 export async function contentsGiven({ from, text }: Source, context: Context): Promise<Buffer> {
   const bytes =
     text !== undefined
@@ -24,7 +24,7 @@ export async function contentsGiven({ from, text }: Source, context: Context): P
   return bytes
 }
 
-/** Null for what is too large. */
+/** Null if it is too large. */
 async function contentsOf(path: string): Promise<Buffer | null> {
   try {
     const { size } = await stat(path)

@@ -34,17 +34,17 @@ export const deleteCommand: Define = (command, act) =>
       act((context, flags: Flags, id: string, paths: string[]) => deleteFiles({ id, paths }, flags, context)),
     )
 
-/** Deletes files and folders as one version; what cannot be deleted says why. */
+/** Deletes files and folders as one version, reporting each that cannot be deleted. */
 async function deleteFiles(
   { id, paths }: { id: string; paths: readonly string[] },
   { recursive = false, yes, dryRun = false }: Flags,
   context: Context,
 ): Promise<Outcome<'file.delete/1'>> {
   const asks = !yes && !dryRun
-  // Standard input can't both name the files and answer.
+  // Standard input cannot both list the files and answer the prompt.
   mustBeAnswerable(!asks, '--yes', paths.includes('-') ? { canAsk: false } : context)
   const client = await context.connect()
-  // Paths have spaces, so a line of standard input is one up to its first tab.
+  // Paths may contain spaces, so a line of standard input is a path up to its first tab.
   const named = await namedThings(paths, context, /\t/)
   const open = await openFiles(client, id)
   const found = named.map((typed) => doomedAt(open, typed, recursive))
@@ -75,7 +75,7 @@ async function deleteFiles(
   }
 }
 
-/** What goes with a path: itself, or all files of a folder. */
+/** What a path deletes: a file, or all files of a folder. */
 type Doomed = { path: string; isFolder: boolean; files: string[] }
 
 function doomedAt(
@@ -99,7 +99,7 @@ function doomedAt(
   }
 }
 
-/** Each file by what it was, so that nothing goes that somebody has saved since; folders once they are empty. */
+/** Files are deleted by hash, so that somebody else's later save is not lost; folders once they are empty. */
 function changesFor({ files }: OpenFiles, doomed: readonly Doomed[]): FileChange[] {
   const paths = new Set(doomed.flatMap((one) => one.files))
   const folders = doomed.filter(({ isFolder }) => isFolder)

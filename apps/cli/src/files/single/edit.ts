@@ -30,7 +30,7 @@ export const editCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags, id: string, path: string) => editFile({ id, path }, flags, context)))
 
-/** Replaces text of a file; where it is not clear which, nothing is saved. */
+/** Replaces text in a file; an ambiguous match is refused. */
 async function editFile(
   { id, path: typed }: { id: string; path: string },
   { replace, with: replacement, all = false, dryRun = false }: Flags,

@@ -15,7 +15,7 @@ const LINE_MAX_LENGTH = 500
 
 type Found = { lines: Line[]; stoppedBy: 'count' | 'time' | null }
 
-/** The lines that contain what is searched for, each once; what hangs in one expression is ended after a time. */
+/** The matching lines, each once; an expression that hangs is interrupted. */
 export function findLines(
   files: readonly FindFile[],
   query: FindQuery,
@@ -39,7 +39,7 @@ export function findLines(
   return { lines, stoppedBy: found.stoppedBy }
 }
 
-/** The line as it is, so that it can be replaced; of a long one what is around the match. */
+/** The exact line, so that it can be used for a replacement; of a long line only the part around the match. */
 function lineAround(code: string, { from, preview }: Match): string {
   const start = code.lastIndexOf('\n', from - 1) + 1
   const end = code.indexOf('\n', from)
@@ -47,7 +47,10 @@ function lineAround(code: string, { from, preview }: Match): string {
   return line.length > LINE_MAX_LENGTH ? preview.text : line
 }
 
-/** Runs what may never end. Neither a timer nor Ctrl-C would reach it, if the engine did not look after both. */
+/**
+ * Runs something that may never return. While it blocks, no timer or Ctrl-C handler runs, so the engine itself has to
+ * enforce both.
+ */
 function interruptible<Result>(work: () => Result, timeout: number): Result {
   try {
     return runInNewContext('work()', { work }, { timeout, breakOnSigint: true })

@@ -6,7 +6,7 @@ import { fileTexts } from './messages.ts'
 type Text = { path: string; code: string; isBinary: boolean }
 type Part = { code: string; lines: LineRange & { of: number } }
 
-/** Some lines of a text with their ends as they are, as far as it has them. */
+/** A range of lines of a text, with their line endings, as far as they exist. */
 export function linesOf({ path, code, isBinary }: Text, { from, to }: LineRange): Part {
   const refuse = (reason: string, message: string) =>
     new AppError('validation', message, { reason, field: 'lines' })

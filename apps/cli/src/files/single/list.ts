@@ -56,7 +56,7 @@ const columns: Column<Item>[] = [
   },
 ]
 
-/** Files and folders of a sandbox, each folder before what is in it; a visitor may look at what is public. */
+/** Files and folders of a sandbox, each folder before its contents; works signed out for public ones. */
 export async function listFiles(
   { id, folder }: { id: string; folder?: string | undefined },
   flags: ListFlags,

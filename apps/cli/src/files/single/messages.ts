@@ -2,7 +2,7 @@ import { sizeText } from '@sandlot/core/files/size-rules'
 
 const many = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
 
-/** The sentences of single files of a sandbox. */
+/** Sentences about single files of a sandbox. */
 export const fileTexts = {
   none: 'There are no files here.',
   listHint: (id: string) => `List what is there: sandlot file list ${id}`,
@@ -52,7 +52,7 @@ export const fileTexts = {
   searchStopped: 'Searching took too long and was stopped. Narrow your search.',
 }
 
-/** How what was saved is undone. */
+/** How to undo a save. */
 export const UNDO =
   '\nThe history keeps what was there for 30 days: sandlot sandbox history <id>, and\n' +
   'sandlot sandbox restore <id> --to <version> --file <path>\n'

@@ -29,7 +29,7 @@ export const moveCommand: Define = (command, act) =>
       ),
     )
 
-/** Moves or renames a file or a folder with all that is in it; it never takes the place of another one. */
+/** Moves or renames a file or folder; never overwrites another one. */
 async function moveFile(
   { id, from, to }: { id: string; from: string; to: string },
   { dryRun = false }: Flags,
@@ -58,7 +58,7 @@ async function moveFile(
   }
 }
 
-/** A folder takes what is moved there under its own name, and so does a path with a slash at its end. */
+/** A target that is a folder, or has a trailing slash, keeps the name. */
 function targetOf({ folders }: OpenFiles, path: string, typed: string): string {
   const to = typedPath(typed)
   const folder = withoutSlashesBehind(to)

@@ -8,7 +8,7 @@ import { inputError } from '@sandlot/core/input-rules'
 import { getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { fileTexts } from './messages.ts'
 
-/** A sandbox with its files by path and every folder that it has. */
+/** A sandbox's files by path, and all of its folders. */
 export type OpenFiles = {
   client: Client
   record: SandboxRecord
@@ -26,11 +26,11 @@ export async function openFiles(client: Client, id: string): Promise<OpenFiles> 
   }
 }
 
-/** A path as it is typed, from the root of the sandbox: `/src/a.ts`, `./src/a.ts` and `src/a.ts` are the same. */
+/** A typed path relative to the sandbox's root: `/src/a.ts`, `./src/a.ts` and `src/a.ts` are equal. */
 export const typedPath = (typed: string): string =>
   typed === '.' ? '' : typed.replaceAll('\\', '/').replace(/^(?:\.?\/)+/, '')
 
-/** The file or folder that a typed path leads to; the root is the folder ''. */
+/** The file or folder at a typed path; the root is the folder ''. */
 export function entryAt({ files, folders, record }: OpenFiles, typed: string): Entry {
   const path = withoutSlashesBehind(typedPath(typed))
   const file = files.get(path)
@@ -45,14 +45,14 @@ export function entryAt({ files, folders, record }: OpenFiles, typed: string): E
 
 export type Entry = { path: string; file: FileModule | null }
 
-/** The same, where the root will not do. */
+/** The same, rejecting the root. */
 export function namedEntry(open: OpenFiles, typed: string): Entry {
   const entry = entryAt(open, typed)
   if (entry.path === '') throw inputError(fileMessages, { reason: 'pathEmpty' }, { field: 'path' })
   return entry
 }
 
-/** The file that a typed path leads to. */
+/** The file at a typed path. */
 export function namedFile(open: OpenFiles, typed: string): { path: string; file: FileModule } {
   const { path, file } = namedEntry(open, typed)
   if (file) return { path, file }
@@ -63,6 +63,6 @@ export function namedFile(open: OpenFiles, typed: string): { path: string; file:
   })
 }
 
-/** Why something does not take the place of what has that path already. */
+/** Why a path that is taken cannot be used. */
 export const pathTaken = (path: string): AppError =>
   new AppError('conflict', fileMessages.folderThere(showPath(path)), { reason: 'pathTaken', field: 'path' })

@@ -37,7 +37,7 @@ export const readCommand: Define = (command, act) =>
     )
     .action(act((context, flags: Flags, id: string, path: string) => readFile({ id, path }, flags, context)))
 
-/** One file, byte for byte; on a terminal as text that cannot move its cursor. */
+/** Prints one file byte for byte; on a terminal without control characters. */
 async function readFile(
   { id, path: typed }: { id: string; path: string },
   { at, lines: wanted }: Flags,

@@ -7,7 +7,7 @@ import { hashOf } from '../scan.ts'
 import { assertMaySave, bytesOf } from '../sync.ts'
 import type { OpenFiles } from './open.ts'
 
-/** Saves changes as one version, and gives that; a dry run changes nothing and refuses what the server would. */
+/** Saves changes as one version and returns it; a dry run changes nothing and refuses what the server would. */
 export async function save(
   open: OpenFiles,
   changes: readonly FileChange[],

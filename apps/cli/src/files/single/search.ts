@@ -42,7 +42,7 @@ export const searchCommand: Define = (command, act) =>
       act((context, flags: Flags, id: string, text: string) => searchFiles({ id, text }, flags, context)),
     )
 
-/** The lines of a sandbox’s text files that contain something; a visitor may search what is public. */
+/** Searches the text files of a sandbox; works signed out for public ones. */
 async function searchFiles(
   { id, text }: { id: string; text: string },
   flags: Flags,
@@ -75,7 +75,7 @@ async function searchFiles(
   }
 }
 
-/** Tells files by patterns, which are read as those of an ignore file. */
+/** Matches paths against patterns in the syntax of ignore files. */
 function matcher(patterns: readonly string[] | undefined): (path: string) => boolean {
   if (!patterns) return () => true
   const rules = createIgnoreRules()

@@ -40,7 +40,7 @@ function shaOf(text: string): string {
   return text.toLowerCase()
 }
 
-/** Saves one file, on top of what was named or of what is there now. */
+/** Saves one file, based on a given version or the current one. */
 async function writeFile(
   { id, path: typed }: { id: string; path: string },
   { base, create = false, dryRun = false, ...source }: Flags,
@@ -87,7 +87,7 @@ async function writeFile(
 
 const placeOf = (context: Context) => ({ target: context.target(), version: context.version })
 
-/** What a refused save found instead of its base. */
+/** The actual state that a refused save found instead of its base. */
 function staleIn(error: unknown): { version: number; sha: string | null; problem: AppError } | null {
   const refused = innermostProblem(error)
   const { data } = FileConflicts.safeParse(refused?.data)

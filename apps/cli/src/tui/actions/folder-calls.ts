@@ -10,7 +10,7 @@ type Renaming = Place & { newPath: string; id?: string | null }
 export const createFolderCall = ({ client, cache, call }: Means, place: Place): Call =>
   call(() => createFolder(client, cache), place, { words: ['folder', 'create', place.path] })
 
-/** Gives a folder another path: another name where it is, or another place. */
+/** Changes a folder's path: renames or moves it. */
 export function renameFolderCall(means: Means, { id = null, teamId, path, newPath }: Renaming): Call {
   const { client, cache, call } = means
   const parent = folderParent(newPath) ?? '/'

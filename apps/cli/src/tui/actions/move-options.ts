@@ -12,13 +12,13 @@ type Folder = { path: string }
 type Moving = {
   moved: readonly Moved[]
   teamId: string
-  /** In the order in which they are shown, the root not among them. */
+  /** In display order, without the root. */
   folders: readonly Folder[]
-  /** Called with the folder that has to be made first, where there is one. */
+  /** Called with the folder that has to be created first, if any. */
   move: (place: { name: string; steps: readonly MoveStep[]; newFolder: string | null }) => void
 }
 
-/** The places that things can be moved to, for what was typed; a path that is not there is a new folder. */
+/** The destinations for a typed text; an unknown path offers to create the folder. */
 export function moveOptions(text: string, { moved, teamId, folders, move }: Moving): PickOption[] {
   const all = [{ path: ROOT }, ...folders]
   const option = (name: string, target: MoveTarget, newFolder: string | null): PickOption => {
@@ -49,7 +49,7 @@ export function moveOptions(text: string, { moved, teamId, folders, move }: Movi
   return [...options, { ...made, why: problem ?? made.why }]
 }
 
-/** What begins with the text stands before what has it somewhere. */
+/** Prefix matches before others. */
 function bestFirst<Place extends { name: string }>(places: readonly Place[], text: string): Place[] {
   const wanted = text.trim().toLowerCase()
   const rank = ({ name }: Place) => {

@@ -6,7 +6,7 @@ import type { Action } from '../keys.ts'
 import { tuiTexts } from '../messages.ts'
 import type { MenuEntry } from '../shell/prompt.ts'
 
-/** A place in the menu: what stands there, of which a thing has one or none. */
+/** A slot of the menu, filled by the first of its actions that applies. */
 type Slot = { key: string | null; label: string; of: readonly SandboxAction[]; isReading?: true }
 
 const privacy = Object.keys(privacyActions) as (keyof typeof privacyActions)[]
@@ -32,18 +32,20 @@ const ofDeleted: readonly Slot[] = [
   { key: 'D', label: 'delete for good', of: ['purge'] },
 ]
 
-/** What things are: deleted or not, folders or not, how many, and whether each is a devbox. */
+/**
+ * What the selected things have in common: deleted or not, folders or not, their number, and whether all are devboxes.
+ */
 export type Kind = { isDeleted: boolean; hasSandboxes: boolean; count: number; areDevboxes: boolean }
 
 type Means = {
   kind: Kind
   actions: Actions
-  /** Why what is not in `actions` cannot be done. */
+  /** Why an action that is not in `actions` is impossible. */
   whyNever: (action: SandboxAction) => string
   run: (action: SandboxAction) => void
 }
 
-/** The keys and the menu of one or several things; what cannot be done is there too, and says why (spec CL-046). */
+/** Keys and menu for one or several things; impossible actions are listed with the reason (spec CL-046). */
 export function rowActions({ kind, actions, whyNever, run }: Means): Action[] {
   const slots = kind.isDeleted ? ofDeleted : kind.hasSandboxes ? ofSandboxes : ofFolders
   return slots.flatMap(({ key, label, of, isReading }): Action[] => {
@@ -62,7 +64,10 @@ export function rowActions({ kind, actions, whyNever, run }: Means): Action[] {
   })
 }
 
-/** A devbox stays one, and what is exported of it nobody forbids; who is in a folder need not be led there. */
+/**
+ * Actions that make no sense: a devbox cannot become one, its export is never restricted, and items in a folder need no
+ * link to it.
+ */
 const isSenseless = (action: SandboxAction, { areDevboxes }: Kind) =>
   action === 'showInFolder' || (areDevboxes && (action === 'toDevbox' || action === 'preventExport'))
 
@@ -77,7 +82,7 @@ export function nameOf(action: SandboxAction, count: number): string {
   return action in names ? names[action as keyof typeof names] : action
 }
 
-/** Who may see something, as a question of its own. */
+/** Privacy as a submenu. */
 export function privacyEntries({ actions, run }: Pick<Means, 'actions' | 'run'>): MenuEntry[] {
   return privacy.map((action, at) => {
     const level = privacyActions[action]
@@ -91,6 +96,6 @@ export function privacyEntries({ actions, run }: Pick<Means, 'actions' | 'run'>)
   })
 }
 
-/** The level that each choice stands for, by its name. */
+/** The privacy level's choice, by name. */
 export const levelNamed = (privacy: number): string =>
   (sandboxMessages.privacyNames[privacy] ?? sandboxMessages.privacyNames[PRIVACY.private] ?? '').toLowerCase()

@@ -2,14 +2,14 @@ import type { Action } from '../keys.ts'
 import { tuiTexts } from '../messages.ts'
 import type { Tui } from '../tui.tsx'
 
-/** Why an action cannot be done now, or null (spec CL-046, CL-052). */
+/** Why an action is impossible now, or null (spec CL-046, CL-052). */
 export function whyNot(action: Action, tui: Pick<Tui, 'readOnly' | 'isPinned'>): string | null {
   if (action.changes && tui.readOnly)
     return (tui.isPinned ? tuiTexts.readOnlyPinned : tuiTexts.readOnly)(action.label)
   return action.blocked ?? null
 }
 
-/** Does what a key stands for, or says why not. */
+/** Runs the action of a key, or says why it is impossible. */
 export function runAction(action: Action, tui: Pick<Tui, 'say' | 'readOnly' | 'isPinned'>): void {
   const why = whyNot(action, tui)
   if (why === null) action.run()

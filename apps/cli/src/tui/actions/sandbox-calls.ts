@@ -19,7 +19,7 @@ type Cards = readonly SandboxCard[]
 
 const idsOf = (cards: Cards) => cards.map(({ id }) => id)
 const levelNames = Object.fromEntries(Object.entries(PRIVACY).map(([name, level]) => [level, name]))
-/** An unknown level goes back to the most careful one. */
+/** An unknown level is restored as the strictest. */
 const levelName = (privacy: number) => levelNames[privacy] ?? 'private'
 
 export function privacyCall(means: Means, cards: Cards, privacy: number): Call {
@@ -96,7 +96,7 @@ export function permissionCall(means: Means, cards: Cards, change: Permission, v
     (onProgress) => setPermissionsOfMany(client, cache, onProgress),
     { sandboxes: cards, change, value },
     {
-      // There is no command of its own for what only admins do.
+      // Actions for administrators have no command of their own.
       words: ['api', 'graphql', '-f', `query=${query}`, '-F', `ids=${JSON.stringify(ids)}`],
       count: cards.length,
       back: (isDone) => [

@@ -9,7 +9,7 @@ import { useQuery } from '../data/use-query.ts'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 
-/** What the workspace allows just now; until that is known nothing is in the way. */
+/** The workspace's current limits; while they are unknown, nothing is disabled. */
 export function useActionLimits(): ActionLimits | undefined {
   const { client } = useServices()
   const { workspaceId } = useTui()

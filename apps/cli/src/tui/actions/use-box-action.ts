@@ -10,7 +10,7 @@ import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 import { useMutate } from './use-mutate.ts'
 
-/** Starts a devbox, or stops one that runs; nothing for what is none. */
+/** Starts a devbox, or stops a running one; undefined for browser sandboxes. */
 export function useBoxAction(states: ReadonlyMap<string, BoxState> | undefined) {
   const { client, cache } = useServices()
   const { say } = useTui()

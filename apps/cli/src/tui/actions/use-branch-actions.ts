@@ -17,7 +17,7 @@ import { whyNotIn } from './why-not.ts'
 
 type Opened = { name: string; upstream: boolean; sandbox: { id: string; alias: string | null } | null }
 
-/** Makes a branch of an imported repository, and a sandbox of a branch. */
+/** Creates a branch of an imported repository, or a sandbox of a branch. */
 export function useBranchActions(teamId: string) {
   const { client, cache } = useServices()
   const { say, dispatch, workspace } = useTui()
@@ -53,7 +53,7 @@ export function useBranchActions(teamId: string) {
   })
 
   const open = (repository: RepositoryName, { name, upstream, sandbox }: Opened) => {
-    // What only the workspace has is one sandbox, the same for everybody.
+    // A branch that was never pushed has a single sandbox, shared by everybody.
     if (!upstream && sandbox) return show({ title: null, ...sandbox })
     void once(`branch ${fullName(repository)} ${name}`, async () => {
       say(tuiTexts.branchOpening(name))

@@ -5,10 +5,10 @@ import { tuiTexts } from '../messages.ts'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 
-/** Whether something was changed before a call failed. */
+/** Whether a thing was changed before a call failed. */
 export type IsDone = (id: string) => boolean
 
-/** A change at the server: the command that would do it, of how many things, and how it is taken back. */
+/** A change: the equivalent command, the number of things, and how to undo it. */
 export type Call = {
   words: readonly string[]
   count: number
@@ -18,10 +18,10 @@ export type Call = {
 
 type Telling = {
   done: string
-  /** What was done at first, where this takes it back. */
+  /** The original sentence, if this is an undo. */
   undoes?: string
   failed: string | ((error: unknown) => string)
-  /** Hears why it failed once that was said. */
+  /** Called with the error after it was shown. */
   refused?: (error: unknown) => void
 }
 export type Change = (calls: readonly Call[], telling: Telling) => Promise<boolean>
@@ -29,20 +29,20 @@ export type Change = (calls: readonly Call[], telling: Telling) => Promise<boole
 const all: IsDone = () => true
 
 /**
- * Changes things by some calls, one after the other: says what came of it, writes each into the command log, and
- * keeps for `u` how all that was done is taken back.
+ * Runs calls in sequence: shows the outcome, adds each to the command log, and remembers for `u` how to undo everything
+ * that was done.
  */
 export function useChange(): Change {
   const { cache } = useServices()
   const { say, record, undoable } = useTui()
-  // What was found is kept apart from the lists.
+  // Search results are cached separately from the lists.
   const outdateSearch = () => void cache.invalidateQueries({ queryKey: ['search'] })
   const change: Change = async (calls, { done, undoes, failed, refused }) => {
     const count = calls.reduce((sum, call) => sum + call.count, 0)
     const backs: Call[] = []
     let changed = 0
     const keepUndo = () => {
-      // What is taken back twice is done again.
+      // Undoing an undo redoes the change.
       const telling = undoes === undefined ? { done: tuiTexts.undone(done), undoes: done } : { done: undoes }
       const undo = () => void change(backs.toReversed(), { ...telling, failed: tuiTexts.undoFailed })
       undoable.current = backs.length === 0 ? null : undo
@@ -86,7 +86,7 @@ export function useChange(): Change {
 type About = { words: readonly string[]; count?: number; back?: Call['back'] }
 export type MakeCall = ReturnType<typeof useCall>
 
-/** Gives calls that show what they do before the server has answered. */
+/** Creates calls that update the screen before the server has answered. */
 export function useCall() {
   const { cache } = useServices()
   return <Data, Input, Scope>(

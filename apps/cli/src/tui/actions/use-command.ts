@@ -12,7 +12,7 @@ type Telling<Result> = {
   failed: string
 }
 
-/** Does what a command does, in the workspace that is shown: says what came of it and writes it into the log. */
+/** Runs a command in the displayed workspace: shows the outcome and adds it to the log. */
 export function useCommand() {
   const { cache } = useServices()
   const { say, record } = useTui()

@@ -5,7 +5,7 @@ import { tuiTexts } from '../messages.ts'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 
-/** Where somebody else changed the same thing meanwhile: shows both, and asks which of the two is to stand. */
+/** Resolves a conflict with somebody else's concurrent edit by showing both and asking which one to keep. */
 export function useConflict() {
   const { cache } = useServices()
   const { ask } = useTui()

@@ -13,7 +13,7 @@ import { useOnce } from './use-once.ts'
 
 type Wanted = {
   template: TemplateCard
-  /** Empty for a made-up one. */
+  /** Empty for a generated one. */
   title: string
   runtime: Runtime
   privacy: number
@@ -21,7 +21,7 @@ type Wanted = {
   folder: { id: string | null; path: string } | null
 }
 
-/** Makes a sandbox from a template and opens it; `refused` hears that there is none. */
+/** Creates a sandbox from a template and opens it; `refused` is called on failure. */
 export function useCreate(teamId: string) {
   const { client, cache } = useServices()
   const { say, dispatch } = useTui()

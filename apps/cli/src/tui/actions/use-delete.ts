@@ -14,7 +14,7 @@ import { deleteFolderCall } from './folder-calls.ts'
 import { deleteCall } from './sandbox-calls.ts'
 import { type Change, useCall } from './use-change.ts'
 
-/** Deletes after a question; what lies in a folder goes with it. */
+/** Deletes after confirmation; a folder's contents go with it. */
 export function useDelete(change: Change) {
   const { client, cache } = useServices()
   const { ask, view, dispatch, workspaceId } = useTui()

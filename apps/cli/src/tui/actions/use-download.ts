@@ -4,13 +4,13 @@ import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 import { useOnce } from './use-once.ts'
 
-/** Saves sandboxes as a zip where the program was started, as the command does. */
+/** Saves sandboxes as a zip in the working directory, like the command. */
 export function useDownload() {
   const { context } = useServices()
   const { say, record } = useTui()
   const once = useOnce()
   const download = async (ids: readonly string[]) => {
-    // What a command tells beside its result would be written over the screen.
+    // Notices of a command would overwrite the screen.
     const quiet = { ...context, notice: () => {} }
     if (ids.length === 0) return
     const end = record(['sandbox', 'export', ...ids])

@@ -9,13 +9,13 @@ import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 import { useOnce } from './use-once.ts'
 
-/** Opens a file in the person's editor, and saves what they made of it by the rules that every editor here has. */
+/** Opens a file in the person's editor, and saves the result by the same rules as every editor here. */
 export function useEditFile(id: string) {
   const { client, cache } = useServices()
   const { ask, say, record, edit } = useTui()
   const once = useOnce()
 
-  /** The text as it is when the editor was closed. */
+  /** The text after the editor was closed. */
   const edited = async (path: string, code: string): Promise<string> => {
     const directory = await mkdtemp(join(tmpdir(), 'sandlot-'))
     try {

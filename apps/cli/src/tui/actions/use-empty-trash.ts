@@ -7,7 +7,7 @@ import { useTui } from '../tui.tsx'
 import { useItemRuns } from './use-item-runs.ts'
 import { whyNotIn } from './why-not.ts'
 
-/** Deletes for good all in Recently deleted that the person may. */
+/** Permanently deletes everything in Recently deleted that the person may. */
 export function useEmptyTrash() {
   const viewer = useTui()
   const { purge } = useItemRuns()

@@ -2,13 +2,13 @@ import type { Context } from '../../platform/context.ts'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 
-/** What a command is given that works in the workspace that is shown. */
+/** The context of a command in the displayed workspace. */
 export function useHere(): () => Context {
   const { context } = useServices()
   const { workspaceId } = useTui()
   return () => ({
     ...context,
-    // What a command tells beside its result would be written over the screen.
+    // Notices of a command would overwrite the screen.
     notice: () => {},
     target: () => ({ ...context.target(), workspace: workspaceId }),
   })

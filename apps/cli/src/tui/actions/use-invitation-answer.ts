@@ -6,7 +6,7 @@ import { useMutate } from './use-mutate.ts'
 
 type Invite = { teamId: string; teamName: string; inviterName: string }
 
-/** Asks whether somebody joins a workspace they were invited to. */
+/** Asks whether to accept an invitation to a workspace. */
 export function useInvitationAnswer() {
   const { client, cache } = useServices()
   const { ask } = useTui()

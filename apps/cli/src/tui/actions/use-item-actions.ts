@@ -18,11 +18,11 @@ import { whyNotIn, whyNotTo } from './why-not.ts'
 
 type Where = {
   list: ListKind
-  /** The page of a sandbox itself, where what one may only look at is forked. */
+  /** The sandbox's own page, where readers can fork it. */
   isPage?: boolean
 }
 
-/** What can be done with one item or with several at once, by the rules of the dashboard (spec CL-046). */
+/** The actions on one or several items, by the dashboard's rules (spec CL-046). */
 export function useItemActions({ list, isPage = false }: Where) {
   const { host } = useServices()
   const { ask, workspaceId, workspace } = useTui()

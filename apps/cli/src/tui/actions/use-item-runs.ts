@@ -28,7 +28,7 @@ export type Runs = Partial<Record<SandboxAction, (items: Items) => void>>
 export const cardsOf = (items: Items) =>
   items.flatMap((item) => (item.kind === 'sandbox' ? [item.sandbox] : []))
 
-/** One by its title, several by their number. */
+/** A title, or a count. */
 export const nameOf = (items: Items): string => {
   const [first] = items
   if (first && items.length === 1) return `“${titleOf(first)}”`
@@ -36,7 +36,7 @@ export const nameOf = (items: Items): string => {
   return length === items.length ? actionMessages.things(length) : tuiTexts.things(items.length)
 }
 
-/** What each action does. Several things are changed together, and brought back together by `u`. */
+/** The implementation of each action. Several things are changed, and restored by `u`, together. */
 export function useItemRuns(): Runs & { nameOf: typeof nameOf } {
   const { client, cache } = useServices()
   const { ask, dispatch, view } = useTui()

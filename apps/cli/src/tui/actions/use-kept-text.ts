@@ -2,13 +2,13 @@ import type { Prompt } from '../shell/prompt.ts'
 import { useTui } from '../tui.tsx'
 
 type Asked = Omit<Extract<Prompt, { kind: 'text' }>, 'kind' | 'onDone' | 'onCancel'> & {
-  /** What the text is for, as it is remembered. */
+  /** Identifies the text's purpose. */
   of: string
-  /** `keep` has the text offered when the same is asked again. */
+  /** `keep` offers the text again the next time. */
   onDone: (text: string, keep: () => void) => void
 }
 
-/** Asks for a text that is not lost where what was to be done with it fails. */
+/** Asks for a text that is not lost if using it fails. */
 export function useKeptText() {
   const { ask, unsaved } = useTui()
   return ({ of, onDone, ...question }: Asked): void => {

@@ -15,7 +15,7 @@ import { whyNotIn } from './why-not.ts'
 
 const wordOf = (role: Role) => role.toLowerCase() as RoleWord
 
-/** What can be done with who is in the workspace, and who else can be asked to come. */
+/** The actions on members, and invitations. */
 export function useMemberActions() {
   const { host } = useServices()
   const { ask, workspace, workspaceId } = useTui()
@@ -35,7 +35,7 @@ export function useMemberActions() {
           run: () => run(role),
         }),
       ),
-      // What is given without a choice is what the command gives, and never everything.
+      // The default is the command's default, never full access.
       index: roles.indexOf(is ?? 'WRITE'),
       onCancel,
     })

@@ -24,7 +24,7 @@ const seenIn = (sandboxes: readonly MovedSandbox[]) =>
 const whyNot = (error: unknown): string =>
   fullWorkspace(error) ?? `${changeMessages.moveFailed}: ${problemOf(error).message}`
 
-/** Asks where things are to go, and takes them there; `u` puts each back where it was. */
+/** Asks for a destination and moves items there; `u` moves each back. */
 export function useMove(change: Change) {
   const { client, cache } = useServices()
   const { ask, say, workspaceId, unsaved } = useTui()

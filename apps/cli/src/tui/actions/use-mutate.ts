@@ -4,13 +4,13 @@ import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 
 type Telling = {
-  /** The command that would do it. */
+  /** The equivalent command. */
   words: readonly string[]
   done: string
   failed: string | ((error: unknown) => string)
 }
 
-/** Changes something at the server, says what came of it, and writes it into the command log. */
+/** Changes something, shows the outcome, and adds it to the command log. */
 export function useMutate() {
   const { cache } = useServices()
   const { say, record } = useTui()

@@ -11,7 +11,7 @@ import { useCall, useChange } from './use-change.ts'
 import { useKeptText } from './use-kept-text.ts'
 import { whyNotIn } from './why-not.ts'
 
-/** The key that makes a folder in another one. */
+/** The key that creates a subfolder. */
 export function useNewFolder() {
   const { client, cache } = useServices()
   const { workspace, workspaceId } = useTui()

@@ -10,7 +10,7 @@ import { useInvitationAnswer } from './use-invitation-answer.ts'
 import { useMutate } from './use-mutate.ts'
 import { usePageActions } from './use-page-actions.ts'
 
-/** What can be done with a notification. */
+/** The actions on a notification. */
 export function useNotificationActions() {
   const { client, cache, host } = useServices()
   const { readOnly } = useTui()

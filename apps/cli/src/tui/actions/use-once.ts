@@ -1,6 +1,8 @@
 import { useTui } from '../tui.tsx'
 
-/** Does what makes or opens something one time only: whoever asks for the same again meanwhile means no second one. */
+/**
+ * Prevents duplicates of actions that create or open something: a second request while the first is running is ignored.
+ */
 export function useOnce() {
   const { making } = useTui()
   return async (what: string, make: () => Promise<unknown>): Promise<void> => {

@@ -33,7 +33,7 @@ import { useOnce } from './use-once.ts'
 
 type Folder = { id: string | null; path: string }
 
-/** What is done with one thing at a time. */
+/** Actions on a single item. */
 export function useOneRuns(change: Change) {
   const { client, cache } = useServices()
   const { ask, say, dispatch, workspaceId } = useTui()

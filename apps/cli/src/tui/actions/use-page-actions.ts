@@ -4,10 +4,10 @@ import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 import { copySequence } from './clipboard.ts'
 
-/** What opens an address where this program has no command for it. */
+/** Programs that open a URL, if this program has no command for it. */
 const openers: Partial<Record<string, string>> = { darwin: 'open', win32: 'start' }
 
-/** What can be done with anything that has a page. */
+/** The actions on anything that has a page. */
 export function usePageActions() {
   const { context } = useServices()
   const { stdout } = useStdout()
@@ -30,7 +30,7 @@ export function usePageActions() {
       record(['echo', text], 'shell')('done')
       put(text)
     },
-    /** What is a command itself needs none that prints it. */
+    /** For a row that is itself a command. */
     copyCommand: (command: string) => put(command),
   }
 }

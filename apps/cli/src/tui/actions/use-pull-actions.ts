@@ -18,7 +18,7 @@ import { whyNotIn } from './why-not.ts'
 type Verb = 'merge' | 'close' | 'reopen'
 type Method = 'merge' | 'squash' | 'rebase'
 
-/** What can be done with a pull request, by its state, as the commands do it. */
+/** The actions on a pull request, by its state; the same as those of the commands. */
 export function usePullActions(place: Place) {
   const { cache } = useServices()
   const { ask, say, workspace } = useTui()
@@ -58,7 +58,7 @@ export function usePullActions(place: Place) {
     )
 
   const attempt = ({ number }: Pull, made: Call, told: { doing: string; done: string; failed: string }) =>
-    // Whoever merges it does not close it meanwhile.
+    // Merging and closing exclude each other.
     void once(`pull ${repository} ${number}`, () => {
       say(told.doing)
       return change([made], told)
@@ -104,7 +104,7 @@ export function usePullActions(place: Place) {
       ],
     })
 
-  /** `detail` as far as it was read. */
+  /** `detail` as far as it was loaded. */
   return (pull: Pull, detail: PullDetail | null): Action[] => {
     if (pull.state === 'merged') return []
     if (pull.state === 'closed')

@@ -16,7 +16,7 @@ import { useOnce } from './use-once.ts'
 
 type Kind = { verdict: Verdict; menu: string; label: (number: number) => string; missing: string | null }
 
-/** Only a yes needs no words. */
+/** Only an approval needs no text. */
 const kinds: readonly Kind[] = [
   { verdict: 'approve', menu: pullMessages.approve, label: tuiTexts.approveLabel, missing: null },
   {
@@ -33,7 +33,7 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** Says what is thought of a pull request: asks what, then for the words. */
+/** Reviews a pull request: asks for the verdict, then for the text. */
 export function usePullReview(place: Place) {
   const { cache } = useServices()
   const { ask, say } = useTui()

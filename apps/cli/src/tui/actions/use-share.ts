@@ -8,14 +8,14 @@ import type { MenuEntry } from '../shell/prompt.ts'
 import { useTui } from '../tui.tsx'
 import { useKeptText } from './use-kept-text.ts'
 
-/** Gives a sandbox to people: asks whom, then what they may do, and does it as the command does. */
+/** Shares a sandbox like the command, after asking with whom and at which level. */
 export function useShare() {
   const { context } = useServices()
   const { ask, say, record } = useTui()
   const askKept = useKeptText()
 
   const share = async ({ id }: SandboxCard, who: string[], level: Level): Promise<boolean> => {
-    // What a command tells beside its result would be written over the screen.
+    // Notices of a command would overwrite the screen.
     const quiet = { ...context, notice: () => {} }
     const end = record(['sandbox', 'share', id, '--with', ...who, '--level', level])
     try {

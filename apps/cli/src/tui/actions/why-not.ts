@@ -10,7 +10,7 @@ import { workspaceRefusalIn } from '@sandlot/core/workspaces/ability-rules'
 import type { Workspace } from '@sandlot/core/workspaces/queries'
 import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
 
-/** Why the person may not do something where they work, or null; before that is known they may not. */
+/** Why the person cannot take an action in the workspace, or null; not allowed until it is known. */
 export function whyNotIn(
   workspace: Pick<Workspace, 'abilities'> | null,
   action: WorkspaceActionName,
@@ -21,7 +21,7 @@ export function whyNotIn(
 
 type Asked = Pick<SandboxCardFragment, 'abilities' | 'removedAt' | 'isFrozen' | 'title' | 'alias' | 'id'>
 
-/** Why the person may not do something to one of some sandboxes, by what the server told of them, or null. */
+/** Why the person cannot take an action on one of some sandboxes, by their abilities from the server, or null. */
 export function whyNotTo(sandboxes: readonly Asked[], action: SandboxAction): string | null {
   const name = action in declared ? declared[action as keyof typeof declared] : null
   for (const sandbox of sandboxes) {

@@ -2,11 +2,11 @@ import { type ErrorCode, toAppError } from '@sandlot/core/errors'
 import { QueryCache, QueryClient } from '@tanstack/query-core'
 import { innermostProblem } from '../../platform/failure.ts'
 
-/** What the server said. Each answer, and how each failure came, is told; nothing is tried again by itself. */
+/** Cached answers of the server. Each success or failure is reported; nothing is retried automatically. */
 export function createCache(onAnswer: (answer: ErrorCode | 'ok') => void): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Node has no events that tell whether there is a network, so every call is tried.
+      // Node has no online events, so every request is attempted.
       queries: { retry: false, staleTime: 10_000, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },

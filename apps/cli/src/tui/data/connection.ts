@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@sandlot/core/errors'
 import type { SocketState } from '@sandlot/core/transport/socket'
 
-/** How the screen stands to the server. */
+/** The state of the connection to the server. */
 export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline' | 'signed-out'
 
 export type Signals = {
   socket: SocketState
-  /** What the last answer was: null before the first, `ok`, or how it failed. */
+  /** The last answer: null before the first, `ok`, or its error. */
   answer: ErrorCode | 'ok' | null
 }
 

@@ -2,7 +2,7 @@ import { creditStatus } from '@sandlot/core/billing/credits-rest'
 import type { Client } from '@sandlot/core/client'
 import { queryOptions } from '@sandlot/core/query'
 
-/** The credits of this month; core's `followWorkspace` outdates what is of a workspace. */
+/** This month's credits; core's `followWorkspace` invalidates them. */
 export const creditsQuery = (client: Client, teamId: string) =>
   queryOptions({
     queryKey: ['workspaces', 'credits', teamId],

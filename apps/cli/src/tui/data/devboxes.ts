@@ -6,7 +6,7 @@ import { type BoxState, isBoxUp } from '@sandlot/core/runtime/boxes/rules'
 
 const FRESH_MS = 30_000
 
-/** What the devboxes of a workspace do that run, by their ids. Core's `followWorkspace` outdates it. */
+/** The states of a workspace's running devboxes, by id. Core's `followWorkspace` invalidates them. */
 export const devboxesQuery = (client: Client, teamId: string) =>
   queryOptions({
     queryKey: ['boxes', teamId],
@@ -17,7 +17,7 @@ export const devboxesQuery = (client: Client, teamId: string) =>
     staleTime: FRESH_MS,
   })
 
-/** One of them with what it offers; asked anew when it does something else. */
+/** A devbox with its sessions and ports; refetched when its state changes. */
 export const devboxQuery = (client: Client, id: string, state: BoxState | undefined) =>
   queryOptions({
     queryKey: ['box', id, state ?? 'stopped'],
@@ -25,11 +25,11 @@ export const devboxQuery = (client: Client, id: string, state: BoxState | undefi
     staleTime: FRESH_MS,
   })
 
-/** A state as lists tell it: full for what runs, empty for what does not. */
+/** A state in lists: a filled circle if it runs, an empty one if not. */
 export const stateText = (state: BoxState): string =>
   `${state === 'running' ? '●' : isBoxUp(state) ? '◐' : '○'} ${boxMessages.states[state]}`
 
-/** What the tasks and terminals of a devbox printed last, those that run first. */
+/** Recent output of a devbox's tasks and terminals, running ones first. */
 export const logsQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ['boxes', 'logs', id],

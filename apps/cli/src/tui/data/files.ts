@@ -3,7 +3,7 @@ import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 
 export type File = { path: string; size: string; code: string; isBinary: boolean; sha: string }
 
-/** The files of a sandbox, folders before files, by name. */
+/** The files of a sandbox, folders first, then by name. */
 export const filesOf = ({ modules, directories }: Pick<OpenSandbox, 'modules' | 'directories'>): File[] =>
   fileTree(modules, directories).map(({ path, module: { code, isBinary, sha } }) => ({
     path,

@@ -1,6 +1,6 @@
 type Folder = { path: string; sandboxCount: number }
 
-/** Folders as a tree is written down: each under the one it is in, by name. The root is not among them. */
+/** Folders in tree order: each after its parent, by name, without the root. */
 export function folderTree<F extends Folder>(
   folders: readonly F[],
 ): { folder: F; name: string; depth: number }[] {
@@ -11,7 +11,7 @@ export function folderTree<F extends Folder>(
     .map(({ folder, parts }) => ({ folder, name: parts.at(-1) ?? '', depth: parts.length - 1 }))
 }
 
-/** The folders that lie right in another one, by name. */
+/** The direct children of a folder, by name. */
 export const foldersIn = <F extends Folder>(folders: readonly F[], path: string): F[] => {
   const depth = path === '/' ? 0 : path.split('/').length - 1
   const inside = path === '/' ? '/' : `${path}/`
@@ -25,7 +25,7 @@ function compareParts(one: readonly string[], other: readonly string[]): number 
   for (let at = 0; at < length; at += 1) {
     const order = (one[at] ?? '').localeCompare(other[at] ?? '', 'en', { sensitivity: 'base', numeric: true })
     if (order !== 0) return order
-    // Names that differ only in case must not mix what lies under them.
+    // Names that differ only in case must not mix their children.
     if (one[at] !== other[at]) return (one[at] ?? '') < (other[at] ?? '') ? -1 : 1
   }
   return one.length - other.length

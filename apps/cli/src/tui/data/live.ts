@@ -13,7 +13,7 @@ type Parts = {
   version: string
 }
 
-/** Opens the live connection and tells the screen how it stands. */
+/** Opens the live connection and reports its state to the screen. */
 export async function openSocket({ client, cache, signals, version }: Parts): Promise<LiveSocket> {
   const socket = await openLiveSocket(client, version)
   socket.onState((state) => {
@@ -25,7 +25,7 @@ export async function openSocket({ client, cache, signals, version }: Parts): Pr
   return socket
 }
 
-/** Asks again, less and less often, for as long as nothing comes by itself. Gives the way to stop. */
+/** Polls with growing delays while there are no live events. Returns a function that stops it. */
 export function pollWhileAway(signals: Store<Signals>, cache: QueryClient): () => void {
   let timer: NodeJS.Timeout | undefined
   let tries = 0

@@ -1,10 +1,10 @@
 import type { QueryObserverResult } from '@tanstack/query-core'
 
-/** What a query has of a list. */
+/** The state of a list's query. */
 export type Loaded<Item> = {
   items: readonly Item[] | undefined
   error: Error | null
-  /** Milliseconds since 1970; 0 as long as there is nothing. */
+  /** Milliseconds since 1970; 0 if nothing is loaded. */
   updatedAt: number
 }
 

@@ -1,10 +1,10 @@
 import type { TeamMembers } from '@sandlot/core/workspaces/invitations'
 import type { Role } from '@sandlot/core/workspaces/rules'
 
-/** Who is in a workspace, or was asked to be. */
+/** A member of a workspace, or an invited person. */
 export type Member = { key: string; name: string; fullName: string; role: Role; isInvited: boolean }
 
-/** Members first, then who has not answered yet. */
+/** Members first, then open invitations. */
 export function membersIn({ users, userAuthorizations, invitations }: TeamMembers): Member[] {
   const members = userAuthorizations.map(({ userId, authorization }): Member => {
     const user = users.find(({ id }) => id === userId)

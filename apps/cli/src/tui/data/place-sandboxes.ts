@@ -7,15 +7,17 @@ import type { QueryClient } from '@tanstack/query-core'
 
 type Placing = {
   ids: readonly string[]
-  /** Where each was seen, unless that was in the trash: what somebody else moved or deleted meanwhile stays there. */
+  /**
+   * Where each was seen, except in the trash: those that somebody else has moved or deleted since stay where they are.
+   */
   wasIn: readonly (string | null)[] | null
   teamId: string
   path: string | null
 }
 
 /**
- * Takes sandboxes to a folder of a workspace, without a path to Drafts. They leave the lists where they were at once;
- * a refusal brings them back. The lists of this client are in one piece, unlike those that core's `moveItems` changes.
+ * Moves sandboxes to a folder of a workspace, or to Drafts without a path, optimistically. Unlike the lists that core's
+ * `moveItems` updates, those of this client are not paged.
  */
 export const placeSandboxes = (client: Client, cache: QueryClient) => ({
   mutationFn: ({ ids, wasIn, teamId, path }: Placing) =>

@@ -4,7 +4,7 @@ import { type Place, repositoryKeys } from '@sandlot/core/repositories/queries'
 import { fetchPulls } from '../../pulls/pages.ts'
 import { CLOSED_PULLS_MAX } from '../limits.ts'
 
-/** The last ones that were closed or merged; outdated with all else that is known of their repository. */
+/** Recently closed or merged ones; invalidated with everything else about their repository. */
 export const closedPullsQuery = (client: Client, place: Place) =>
   queryOptions({
     queryKey: [...repositoryKeys.one(place), 'pulls', 'closed'],

@@ -5,18 +5,18 @@ import { problemOf } from './cache.ts'
 
 export type TextFile = { path: string; code: string; sha: string }
 
-/** What came of a save: done, alone or with what others changed meanwhile; or both sides, which contradict. */
+/** The outcome of a save: done, alone or merged with others' changes; or both sides of a conflict. */
 export type Saved =
   | { as: 'saved' | 'merged' }
   | { as: 'conflict'; theirs: TextFile; marked: string }
   | { as: 'gone' | 'binary' }
 
-/** How often others may be faster in between. */
+/** How often somebody else may save first. */
 const TRIES = 5
 
 /**
- * Saves what a person made of a file. What somebody else saved meanwhile is never written over: the two are brought
- * together line by line, as editors do it, and where that cannot be, both are given back.
+ * Saves an edited file. Concurrent saves by others are never overwritten: both are merged line by line as in every
+ * editor here, and conflicts are returned.
  */
 export async function saveText(
   client: Client,
@@ -45,7 +45,7 @@ export async function saveText(
 
 type Write = { path: string; code: string; baseSha: string }
 
-/** What stands in the way of a save: `none`, what somebody else saved, or null for a file that is gone. */
+/** What blocks a save: `none`, somebody else's version, or null if the file was deleted. */
 async function refusedBy(client: Client, id: string, change: Write) {
   try {
     await client.rest(saveFiles, { params: { id }, body: { changes: [{ type: 'write', ...change }] } })

@@ -4,7 +4,7 @@ import { fetchSearchItems } from '@sandlot/core/sandboxes/search/queries'
 
 const FRESH_MS = 60_000
 
-/** All that can be found in a workspace, also beyond the rows that lists load; kept for the searches after it. */
+/** Everything searchable in a workspace, beyond the rows that lists load; cached for later searches. */
 export const searchQuery = (client: Client, teamId: string) =>
   queryOptions({
     queryKey: ['search', teamId, 'items'],

@@ -1,8 +1,8 @@
-/** A value that others look at and are told about when it changes. */
+/** An observable value. */
 export type Store<Value> = {
   get: () => Value
   set: (next: Value) => void
-  /** Gives the way to stop. */
+  /** Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 

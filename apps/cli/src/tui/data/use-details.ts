@@ -10,7 +10,7 @@ import { useTui } from '../tui.tsx'
 import { devboxesQuery, devboxQuery, stateText } from './devboxes.ts'
 import { useQuery } from './use-query.ts'
 
-/** All that is known of a sandbox, and of the devbox behind it. */
+/** Everything known about a sandbox and its devbox. */
 export function useDetails(card: SandboxCard): Pair[] {
   const { client, host } = useServices()
   const { now } = useTui()
@@ -40,7 +40,7 @@ export function useDetails(card: SandboxCard): Pair[] {
   ]
 }
 
-/** What a devbox does, where it is seen, and what it can run. */
+/** The state of a devbox, its ports, and its tasks. */
 const boxPairs = ({ state, problem, ports, tasks, sessions }: Box): Pair[] => [
   ['Devbox', stateText(state)],
   ['Problem', problem?.message],

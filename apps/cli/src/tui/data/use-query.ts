@@ -9,7 +9,7 @@ import {
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useServices } from '../services.tsx'
 
-/** What a query holds, asked for when it is first shown and kept on the screen while it is asked for again. */
+/** The data of a query, fetched on first use and kept on the screen during refetches. */
 export function useQuery<Data, Key extends QueryKey>(
   options: QueryObserverOptions<Data, DefaultError, Data, Data, Key>,
 ): QueryObserverResult<Data> {

@@ -5,7 +5,7 @@ import { sandboxKeys } from '@sandlot/core/sandboxes/queries'
 import { fetchPages } from '../../sandboxes/pages.ts'
 import { ROWS_MAX } from '../limits.ts'
 
-/** All rows of a list up to `ROWS_MAX`, so that a filter finds what is there and the end can be gone to. */
+/** All rows of a list up to `ROWS_MAX`, so that filters find everything and the end can be reached. */
 export const wholeListQuery = (client: Client, list: SandboxList) =>
   queryOptions({
     queryKey: sandboxKeys.list(list),

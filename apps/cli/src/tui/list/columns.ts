@@ -4,19 +4,19 @@ import { inColumns, widthOf } from '../text.ts'
 
 export type Column<Item> = {
   title: string
-  /** What it is called of one row alone, where that is not the title. */
+  /** The label of this column in a single row, if it is not the title. */
   nameOf?: (item: Item) => string
   text: (item: Item, now: Date) => string
-  /** What rows are put in order by, where that is not the text. */
+  /** The sort key, if it is not the text. */
   sortBy?: (item: Item) => string | number | null
   style?: Style | ((item: Item) => Style | undefined)
-  /** Columns with the largest number are left out first where there is no room; one without stays. */
+  /** Columns with the highest number are dropped first if there is no room; those without one stay. */
   leaves?: number
-  /** May be cut down to this many columns before any other is left out. */
+  /** May be cut to this width before any column is dropped. */
   shrinksTo?: number
 }
 
-/** By which column rows are put in order, and whether the last comes first. */
+/** The sort column, and whether it is descending. */
 export type Order = { title: string; isDown: boolean }
 
 export const nameOfColumn = <Item>(column: Column<Item>, item: Item): string =>
@@ -29,10 +29,10 @@ const CURSOR = { here: '❯ ', other: '  ' }
 const MARK = { marked: '✓ ', other: '  ' }
 export const CURSOR_WIDTH = 2
 const MARK_WIDTH = 2
-/** More than this no column takes that cannot shrink, so that one long text does not push the others away. */
+/** The maximum width of columns that do not shrink, so that one long text does not crowd out the others. */
 const WIDTH_MAX = 60
 
-/** Which columns there is room for, and how wide each is. */
+/** Which columns fit, and their widths. */
 export function fitColumns<Item>(
   columns: readonly Column<Item>[],
   items: readonly Item[],
@@ -72,7 +72,7 @@ const gaps = (columns: readonly unknown[]) => GAP * Math.max(0, columns.length -
 const leastOf = <Item>(columns: readonly Fitted<Item>[]) =>
   columns.reduce((sum, one) => sum + least(one), gaps(columns))
 
-/** Takes what is too much from the columns that may shrink, the widest first; a lone column takes what there is. */
+/** Shrinks the widest shrinkable columns first; a single column takes all the room. */
 function shrunk<Item>(columns: readonly Fitted<Item>[], room: number): Fitted<Item>[] {
   const widths = columns.map(({ width }) => width)
   let excess = widths.reduce((sum, width) => sum + width, gaps(columns)) - room
@@ -95,7 +95,7 @@ const shrinkable = <Item>({ column }: Fitted<Item>, width = 0) =>
 const arrow = (title: string, order: Order | null) =>
   order?.title === title && title !== '' ? (order.isDown ? '↓' : '↑') : ''
 
-/** The names of the columns; an arrow tells which of them the rows are in order of. */
+/** The column titles, with an arrow at the sort column. */
 export const headerLine = <Item>(
   columns: readonly Fitted<Item>[],
   { hasMarks = false, order = null }: { hasMarks?: boolean; order?: Order | null } = {},
@@ -109,10 +109,10 @@ export const headerLine = <Item>(
   ),
 ]
 
-/** How a row stands among the others; `isMarked` is null where no row is. */
+/** The state of a row; `isMarked` is null if no row is marked. */
 export type Standing = { now: Date; isSelected: boolean; isMarked?: boolean | null }
 
-/** A row; what is selected or marked has a sign, so that it is known without colour too. */
+/** A row; selected and marked rows have a symbol, so that they are recognisable without colour. */
 export function rowLine<Item>(
   columns: readonly Fitted<Item>[],
   item: Item,

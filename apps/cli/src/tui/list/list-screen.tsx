@@ -29,39 +29,39 @@ import { inOrder, listActions } from './order.ts'
 import { reconcile } from './place.ts'
 import { useMarks } from './use-marks.ts'
 
-/** How a list is filtered: by what finds its items, or else by the words that are in the text of each. */
+/** How a list is filtered: by its own search, or by words in each item's text. */
 type Filtering<Item> =
   | { search: (text: string) => Item[]; textOf?: undefined }
   | { textOf: (item: Item) => string; search?: undefined }
 
 type Props<Item> = Filtering<Item> & {
-  /** Where what is shown has a newer name than the view that led here. */
+  /** The current title, if it is newer than the view's. */
   title?: string
   loaded: Loaded<Item>
   keyOf: (item: Item) => string
   columns: readonly Column<Item>[]
   empty: { title: string; text?: string }
   failed: string
-  /** What stands above the list. */
+  /** Lines above the list. */
   head?: readonly (readonly Segment[])[]
-  /** What can be done with the selected row, or with all that are marked. */
+  /** The actions on the selected row, or on all marked ones. */
   actions: (item: Item | undefined, marked: readonly Item[]) => readonly Action[]
-  /** Which rows stay together, the lowest first, in whatever order the others are put. */
+  /** Groups that are kept together, lowest first, in any sort order. */
   groupOf?: (item: Item) => number
-  /** Which rows can be marked; none unless given. */
+  /** Which rows can be marked; none by default. */
   canMark?: (item: Item) => boolean
-  /** What the menu of a row calls it. */
+  /** The row's name in its menu. */
   nameOf?: (item: Item) => string
-  /** The selected row in full, beside the list or instead of it; what its columns say unless given, null for nothing. */
+  /** The preview of the selected row, next to the list or instead of it; defaults to its columns, null for none. */
   preview?: ((item: Item) => ReactNode) | null
-  /** Whether there may be more than is shown. */
+  /** Whether there may be more rows than are loaded. */
   isCapped?: boolean
 }
 
-/** Rows that are in sight however much stands above them. */
+/** The minimum number of visible rows, however long the head is. */
 const ROWS_LEAST = 6
 
-/** A list of any length: only the rows in sight are drawn (spec CL-044). */
+/** A list of any length: only the visible rows are rendered (spec CL-044). */
 export function ListScreen<Item>(props: Props<Item>): ReactNode {
   const { loaded, keyOf, columns, textOf, search, head = [] } = props
   const tui = useTui()
@@ -85,7 +85,7 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
   )
   const keys = useMemo(() => shown.map(keyOf), [shown, keyOf])
   const isBare = layout.kind === 'list'
-  // The list keeps some rows; what of the head is cut the row before this screen shows in full.
+  // The list keeps some rows; the previous screen's row shows what is cut from the head.
   const most = Math.max(Math.floor(layout.inner.lines / 2), layout.inner.lines - ROWS_LEAST)
   const above = isBare ? [] : head.slice(0, most)
   const hasPreview = props.preview !== null
@@ -127,20 +127,20 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
     count: shown.length,
   })
   const onKey = (key: string): boolean => {
-    // The number of a row, where rows are read out.
+    // A row by number, for reading aloud.
     const row = /^row (\d+)$/.exec(key)?.[1]
     if (row !== undefined) {
       dispatch({ do: 'move', view, rows, to: () => Number(row) })
       return true
     }
-    // Another page, of which none of the rows before is.
+    // Another page, without any of the previous rows.
     if (key === 'page 1' || key === 'page -1') {
       const last = shown.length - 1
       const end = key === 'page 1' ? place.top + 2 * height - 1 : place.top - height
       dispatch({ do: 'move', view, rows, to: () => Math.max(0, Math.min(last, end)) })
       return true
     }
-    // The line of what is shown that was clicked.
+    // The clicked line.
     const clicked = /^click (\d+)$/.exec(key)?.[1]
     if (clicked !== undefined) {
       const at = Number(clicked) - above.length - header.length + place.top

@@ -5,7 +5,7 @@ import { firstOpen } from '../shell/answer.ts'
 import type { MenuEntry } from '../shell/prompt.ts'
 import type { Tui } from '../tui.tsx'
 
-/** The key that shows what can be done with a row, greyed what cannot be done and why (spec CL-046). */
+/** The key that opens a row's menu, in which impossible actions are disabled with the reason (spec CL-046). */
 export function menuAction(
   actions: readonly Action[],
   { title, tui }: { title: string | null; tui: Tui },

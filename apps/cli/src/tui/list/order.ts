@@ -12,7 +12,7 @@ type Ordering<Item> = {
   groupOf: ((item: Item) => number) | undefined
 }
 
-/** The rows in the order that was chosen; those that are alike stay as they came, and what has nothing comes last. */
+/** Sorts rows stably; missing values come last. */
 export function inOrder<Item>(
   items: readonly Item[],
   { columns, order, now, groupOf = () => 0 }: Ordering<Item>,
@@ -39,14 +39,14 @@ const compared = (one: Value, other: Value): number =>
     ? one - other
     : String(one).localeCompare(String(other), 'en', { sensitivity: 'base', numeric: true })
 
-/** The keys that put a list in another order and choose its columns. */
+/** The keys that sort a list and choose its columns. */
 export function listActions<Item>(columns: readonly Column<Item>[], { ask, lists, view }: Tui): Action[] {
   const named = columns.filter(({ title }) => title !== '')
   if (named.length === 0) return []
   const is = lists.orders[view.at] ?? null
   const sort = () => {
     const byColumn = named.map(({ title }, at): MenuEntry => {
-      // What is chosen again is turned around.
+      // Choosing the same column again reverses the order.
       const isDown = is?.title === title ? !is.isDown : false
       return {
         key: String(at + 1),

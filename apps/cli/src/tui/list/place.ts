@@ -1,13 +1,13 @@
 /**
- * Where somebody is in a list: the selected row and the first one in sight, by key. Rows that come and go above
- * change nothing about that.
+ * The position in a list: the selected row and the first visible one, by key, so that rows added or removed above do
+ * not matter.
  */
 export type Place = {
   key: string | null
   index: number
   topKey: string | null
   top: number
-  /** The row that somebody chose and that is gone; it is selected again when it comes back. */
+  /** A selected row that disappeared; it is selected again if it comes back. */
   lost?: string | undefined
 }
 
@@ -16,8 +16,8 @@ export const atStart: Place = { key: null, index: 0, topKey: null, top: 0 }
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
 
 /**
- * The place among the rows of now. The window of `height` rows always holds the selection; a row that is gone
- * leaves the selection to the one that took its position until it is back, as after a refusal or an undo.
+ * Adjusts the position to the current rows. The window of `height` rows always contains the selection; if the selected
+ * row disappeared, the row at its index is selected until it comes back, as after a refusal or an undo.
  */
 export function reconcile(place: Place, keys: readonly string[], height: number): Place {
   if (keys.length === 0) return place
@@ -29,7 +29,7 @@ export function reconcile(place: Place, keys: readonly string[], height: number)
   return lost === undefined ? settled : { ...settled, lost }
 }
 
-/** Moves the selection to where `to` says, from its index among the rows of now. */
+/** Moves the selection by a function of its index among the current rows. */
 export function move(
   place: Place,
   keys: readonly string[],
@@ -49,7 +49,7 @@ function windowAround(place: Place, wanted: number, keys: readonly string[], hei
   return { key: keys[index] ?? null, index, topKey: keys[top] ?? null, top }
 }
 
-/** At the very top, what is new is shown; further down, the rows under the eye stay where they are. */
+/** At the very top, new rows become visible; further down, the visible rows stay in place. */
 function firstInSight({ top, topKey }: Place, keys: readonly string[]): number {
   if (top === 0 || topKey === null) return 0
   const found = keys.indexOf(topKey)

@@ -7,13 +7,13 @@ type At = View['at']
 export type ListChoices = {
   orders: Partial<Record<At, Order>>
   hidden: Partial<Record<At, readonly string[]>>
-  /** Null for the order in which the rows come. */
+  /** Null for the original order. */
   order: (at: At, order: Order | null) => void
-  /** Shows a column, or hides it. */
+  /** Shows or hides a column. */
   toggle: (at: At, title: string) => void
 }
 
-/** In which order each kind of list is, and which of its columns are hidden; until the program ends. */
+/** The sort order and hidden columns of each kind of list, until the program ends. */
 export function useListChoices(): ListChoices {
   const [orders, setOrders] = useState<ListChoices['orders']>({})
   const [hidden, setHidden] = useState<ListChoices['hidden']>({})
@@ -29,6 +29,6 @@ export function useListChoices(): ListChoices {
   )
 }
 
-/** The titles without one that is among them, or with one that is not. */
+/** Adds or removes a title. */
 export const toggled = (titles: readonly string[], title: string): readonly string[] =>
   titles.includes(title) ? titles.filter((one) => one !== title) : [...titles, title]

@@ -11,7 +11,7 @@ type Marking<Item> = {
 
 const nothing = () => false
 
-/** The rows that are marked, also those that a filter hides, and the keys that mark. */
+/** The marked rows, including filtered-out ones, and the keys that mark. */
 export function useMarks<Item>({ loaded, keyOf, canMark = nothing }: Marking<Item>, shown: readonly Item[]) {
   const { navigation, view, dispatch } = useTui()
   const marks = marksIn(navigation, view)

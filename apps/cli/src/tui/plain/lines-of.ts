@@ -5,7 +5,7 @@ import { forPeople } from '../../platform/output.ts'
 import { cleanLines } from '../../platform/text.ts'
 import type { PlainTerminal } from './plain-shell.tsx'
 
-/** A terminal that is written to line by line and read the same way; `ended` once nothing more comes. */
+/** A line-based terminal; `ended` resolves at the end of the input. */
 export function linesOf({
   io,
 }: Pick<Context, 'io'>): PlainTerminal & { ended: Promise<void>; close: () => void } {
@@ -21,7 +21,7 @@ export function linesOf({
   }
 }
 
-/** What Ink draws on and listens to where nothing is to be drawn and no keys come. */
+/** Streams for Ink if nothing is rendered and there are no keys. */
 export const nowhere = () => ({
   stdout: Object.assign(new Writable({ write: (_chunk, _encoding, done) => done() }), {
     isTTY: false,

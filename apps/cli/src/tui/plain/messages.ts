@@ -1,4 +1,4 @@
-/** What is read out where nothing is drawn. */
+/** Texts for reading aloud. */
 export const plainTexts = {
   next: (count: number) => (count === 1 ? 'next: one more' : `next: ${count} more`),
   previous: 'previous: the rows before',

@@ -5,7 +5,7 @@ import { runEditor } from '../editor.ts'
 import { createServices } from '../services.tsx'
 import { linesOf, nowhere } from './lines-of.ts'
 
-/** The same as the terminal UI for who listens: lines are added, nothing is drawn; gives the exit status. */
+/** The terminal UI for screen readers: output is appended, never redrawn; returns the exit status. */
 export async function openPlain(context: Context, { readOnly }: { readOnly: boolean }): Promise<number> {
   const { flags, signal } = context
   const { host: _host, context: _context, workspace: _workspace, ...rest } = flags
@@ -29,6 +29,6 @@ export async function openPlain(context: Context, { readOnly }: { readOnly: bool
   void terminal.ended.then(() => end.abort())
   const status = await instance.waitUntilExit()
   terminal.close()
-  // Who closes the input has left in order.
+  // Closing the input is a regular exit.
   return end.signal.aborted && !signal.aborted ? 0 : typeof status === 'number' ? status : 0
 }

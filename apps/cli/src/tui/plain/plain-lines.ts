@@ -2,13 +2,13 @@ import { type Action, keyLabel } from '../keys.ts'
 import type { Option, Prompt } from '../shell/prompt.ts'
 import { plainTexts } from './messages.ts'
 
-/** A list as it is read out: a page of rows, each with all that its columns say. */
+/** A row for reading aloud, with all of its columns. */
 export type PlainRow = { name: string | null; text: string; details: readonly string[] }
 export type PlainList = { head: readonly string[]; rows: readonly PlainRow[]; from: number; count: number }
 
 const numbered = (texts: readonly string[], from = 1) => texts.map((text, at) => `${at + from}. ${text}`)
 
-/** A page of a list: its rows by number, and how to come to the others. */
+/** A page of a list: numbered rows, and how to reach the others. */
 export function listLines({ head, rows, from, count }: PlainList): string[] {
   const there = [
     from > 0 && plainTexts.previous,
@@ -21,10 +21,10 @@ export function listLines({ head, rows, from, count }: PlainList): string[] {
 const optionText = ({ text, aside, why }: Option): string =>
   [text, why === null ? aside : plainTexts.cannot(why)].filter(Boolean).join(', ')
 
-/** Of so many options it is told how many more there are; what is typed finds them. */
+/** Options read at once; the rest are counted and can be found by typing. */
 const OPTIONS_MAX = 20
 
-/** A question with its answers by number. */
+/** A prompt with numbered answers. */
 export function promptLines(prompt: Prompt): string[] {
   switch (prompt.kind) {
     case 'choice':
@@ -46,7 +46,7 @@ export function promptLines(prompt: Prompt): string[] {
   }
 }
 
-/** What the letters do here, for who asks. */
+/** The available keys, on request. */
 export const keyLines = (actions: readonly Action[]): string[] =>
   actions.flatMap(({ key, menu, label }) =>
     key === null || (menu ?? label) === '' ? [] : [`${keyLabel(key)}: ${menu ?? label}`],

@@ -11,10 +11,10 @@ import { screenKey, screens, viewId } from '../views.ts'
 import { plainTexts } from './messages.ts'
 import { keyLines, listLines, type PlainList, promptLines } from './plain-lines.ts'
 
-/** Where lines go, and where they come from, instead of a screen and its keys. */
+/** Line input and output, instead of keys and a screen. */
 export type PlainTerminal = {
   write: (lines: readonly string[]) => void
-  /** Gives the way to stop. */
+  /** Returns a function that unsubscribes. */
   onLine: (listener: (line: string) => void) => () => void
 }
 
@@ -23,7 +23,7 @@ export type Announced = { place: string; content: string; said: string; connecti
 
 export const nothingAnnounced: Announced = { place: '', content: '', said: '', connection: null }
 
-/** React has done by then what a line led to, though not what the server was asked. */
+/** By then React has rendered the effect of a line, though not the server's answers. */
 const DRAWN_MS = 20
 
 type Props = {
@@ -35,7 +35,7 @@ type Props = {
   actions: readonly Action[]
 }
 
-/** Says what has changed, line after line, and takes answers as lines: nothing is drawn twice (spec CL-051). */
+/** Reads out changes line by line and takes answers as lines; nothing is repeated (spec CL-051). */
 export function PlainShell({ terminal, title, note, lines, list, actions }: Props) {
   const tui = useTui()
   const { view, prompt, notice, connection } = tui
@@ -117,7 +117,7 @@ export function PlainShell({ terminal, title, note, lines, list, actions }: Prop
     latest.current = listen
   })
   useEffect(() => {
-    // What one line changed is there before the next one counts, also where they come all at once.
+    // Each line takes effect before the next one is processed, even if they arrive together.
     const waiting: string[] = []
     const next = () => {
       const line = waiting[0]
@@ -136,7 +136,7 @@ export function PlainShell({ terminal, title, note, lines, list, actions }: Prop
   return null
 }
 
-/** What is easier said than the key. */
+/** Words for keys. */
 const words: Readonly<Record<string, string>> = {
   next: 'page 1',
   more: 'page 1',
@@ -174,7 +174,7 @@ const askScreen = ({ ask, dispatch }: Tui) =>
 
 type Means = { tui: Tui; terminal: PlainTerminal }
 
-/** Does what a line answers to a question; an empty one leaves everything as it was. */
+/** Answers a prompt with a line; an empty line cancels. */
 function answerPrompt(prompt: Prompt, line: string, { tui, terminal }: Means): void {
   const close = (run?: () => void) => {
     tui.ask(null)

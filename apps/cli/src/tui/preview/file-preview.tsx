@@ -11,7 +11,7 @@ import { useSettled } from './use-settled.ts'
 
 const tabs = ['file', 'history'] as const
 
-/** A file with its lines numbered and its language told by colour and weight, or its saves. */
+/** A file with line numbers and syntax highlighting, or its history. */
 export function FilePreview({ id, file }: { id: string; file: File }) {
   const { preview } = useTui()
   const { columns } = usePaneSize()

@@ -1,7 +1,7 @@
 import type { Segment } from '../shell/segments.ts'
 import { pieces, widthOf } from '../text.ts'
 
-/** Numbered lines that go on in the next where they are wider than there is room for. */
+/** Numbered lines, wrapped if they are too wide. */
 export function foldLines(lines: readonly (readonly Segment[])[], columns: number): Segment[][] {
   const digits = String(lines.length).length
   const room = Math.max(8, columns - digits - 1)
@@ -30,7 +30,7 @@ function folded(line: readonly Segment[], room: number): Segment[][] {
   return parts
 }
 
-/** The part of a text that fits into what is left of a line, and the rest. */
+/** Splits a text into the part that fits the current line, and the rest. */
 function split(text: string, left: number, room: number): string[] {
   if (widthOf(text) <= left) return [text]
   const [first = ''] = pieces(text, left)

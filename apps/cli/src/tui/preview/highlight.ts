@@ -1,6 +1,6 @@
 import type { Segment, Style } from '../shell/segments.ts'
 
-/** How the words of a family of languages are told apart. */
+/** Patterns for a family of languages. */
 type Family = { comment: string; string: string; keywords: string }
 
 const C_STRINGS = '"(?:\\\\.|[^"\\\\\\n])*"?|\'(?:\\\\.|[^\'\\\\\\n])*\'?|`(?:\\\\.|[^`\\\\])*`?'
@@ -47,10 +47,10 @@ function endings<Name extends string>(family: Name, names: string): Record<strin
   return Object.fromEntries(names.split(' ').map((name) => [name, family]))
 }
 
-/** A longer text is shown as it is: nobody reads that much here, and looking through it would be felt. */
+/** Longer texts are not highlighted: nobody reads that much here, and it would be slow. */
 const LENGTH_MAX = 200_000
 
-/** The lines of a text, with comments, strings, numbers and the words of its language told apart. */
+/** The lines of a text with comments, strings, numbers and keywords highlighted. */
 export function highlighted(code: string, path: string): Segment[][] {
   const text = code
     .replace(/\r\n?/g, '\n')

@@ -16,7 +16,7 @@ import { PreviewPane, usePaneSize } from './preview-pane.tsx'
 
 type Props = {
   id: string
-  /** The file whose saves alone are shown; null for those of all files. */
+  /** Filters by file; null for all. */
   path: string | null
   of: string
   title: string
@@ -26,7 +26,7 @@ type Props = {
 
 const SIGNS = { added: '+', changed: '~', removed: '-', moved: '>' } as const
 
-/** The saves of a sandbox or of one of its files, the newest first, each with what it changed. */
+/** The history of a sandbox or a file, newest first, with the changes of each save. */
 export function HistoryLines({ id, path, ...pane }: Props) {
   const { client } = useServices()
   const { now } = useTui()

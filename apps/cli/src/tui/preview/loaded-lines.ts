@@ -8,7 +8,7 @@ type Asked<Data> = { data: Data | undefined; error: Error | null }
 const say = (text: string, columns: number): Segment[][] =>
   wrapped(text, columns).map((line) => [{ text: line, style: 'dim' }])
 
-/** The lines of what was asked for; until it is there, and where there is nothing, words instead. */
+/** The lines for a query's data, or a message while it loads or if it is empty. */
 export function loadedLines<Data>(
   { data, error }: Asked<Data>,
   { columns, empty, of }: { columns: number; empty: string; of: (data: Data) => Segment[][] },

@@ -9,7 +9,7 @@ import { loadedLines } from './loaded-lines.ts'
 import { PreviewPane, usePaneSize } from './preview-pane.tsx'
 import type { Part } from './sandbox-preview.tsx'
 
-/** What tasks of a devbox printed last, the newest lines first in sight. */
+/** Recent output of a devbox's tasks, newest lines on top. */
 export function LogsPart({ card, ...pane }: Part) {
   const { client } = useServices()
   const { columns } = usePaneSize()
@@ -28,7 +28,7 @@ export function LogsPart({ card, ...pane }: Part) {
   return <PreviewPane {...pane} lines={lines} />
 }
 
-/** The lines that a terminal would show at last, the newest on top; what moves its cursor is left out. */
+/** The final lines as a terminal would show them, newest first, without cursor movements. */
 const printed = (text: string): string[] =>
   stripVTControlCharacters(text)
     .split('\n')

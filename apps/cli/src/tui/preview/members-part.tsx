@@ -7,7 +7,7 @@ import { loadedLines } from './loaded-lines.ts'
 import { PreviewPane, usePaneSize } from './preview-pane.tsx'
 import type { Part } from './sandbox-preview.tsx'
 
-/** Who has a sandbox beside those who are in its workspace. */
+/** Who has access to a sandbox besides its workspace. */
 export function MembersPart({ card, ...pane }: Part) {
   const { client } = useServices()
   const { columns } = usePaneSize()

@@ -1,16 +1,16 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 
-/** What a pane shows of a thing: the thing, how far it can be scrolled, and by which names it has parts. */
+/** What a pane shows: the thing, the scroll range, and its tabs. */
 export type Viewport = { of: string; most: number; page: number; tabs: readonly string[]; tab: string }
 
 export type PreviewState = {
-  /** Shown beside the list where there is room. */
+  /** Shown next to the list if there is room. */
   isBeside: boolean
   /** Shown instead of the list. */
   isAlone: boolean
-  /** The part that was asked for last; what has none by that name shows its first. */
+  /** The last chosen tab; a thing without it shows its first one. */
   tab: string | null
-  /** The first line in sight of a thing; another thing starts at its top. */
+  /** The first visible line of a thing; other things start at the top. */
   topOf: (of: string) => number
   viewport: { current: Viewport }
   scroll: (to: (top: number, most: number, page: number) => number) => void
@@ -21,7 +21,7 @@ export type PreviewState = {
 
 const nothing: Viewport = { of: '', most: 0, page: 1, tabs: [], tab: '' }
 
-/** How much of the selected row is shown, which part of it, and how far down. */
+/** Whether the preview is shown, its tab, and its scroll position. */
 export function usePreviewState(): PreviewState {
   const [isBeside, setBeside] = useState(true)
   const [isAlone, setAlone] = useState(false)

@@ -6,7 +6,7 @@ import { Line } from '../shell/line.tsx'
 import type { Segment } from '../shell/segments.ts'
 import { useTui } from '../tui.tsx'
 
-/** What is inside the pane where it is shown now. */
+/** The inner size of the pane. */
 export function usePaneSize(): { columns: number; lines: number } {
   const { layout, preview } = useTui()
   if (preview.isAlone || !layout.beside) return layout.inner
@@ -14,7 +14,7 @@ export function usePaneSize(): { columns: number; lines: number } {
 }
 
 type Props = {
-  /** Tells one thing from another: each is read from its top. */
+  /** Identifies the thing, whose scroll position starts at the top. */
   of: string
   title: string
   tabs: readonly string[]
@@ -22,7 +22,7 @@ type Props = {
   lines: readonly (readonly Segment[])[]
 }
 
-/** The selected row in full: its parts by name above, as many lines of the one that is shown as there is room for. */
+/** The preview of the selected row: tabs above, and the visible lines of the current one. */
 export function PreviewPane({ of, title, tabs, tab, lines }: Props) {
   const { layout, preview } = useTui()
   const size = usePaneSize()
@@ -42,7 +42,7 @@ export function PreviewPane({ of, title, tabs, tab, lines }: Props) {
     ? framed({ title, note, lines: shown, columns, height: size.lines + BORDER.lines })
     : Array.from({ length: size.lines }, (_, at) => shown[at] ?? [])
   return all.map((segments, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a line of the screen is where it stands, and has no state
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines of the screen are identified by position and have no state
     <Line key={at} segments={segments} />
   ))
 }
@@ -52,6 +52,6 @@ const tabLine = (tabs: readonly string[], tab: string): Segment[] =>
     name === tab ? { text: `[${name}]`, style: 'accent' } : { text: ` ${name} `, style: 'dim' },
   ])
 
-/** The part that was asked for, else the first. */
+/** The chosen tab, or else the first. */
 export const tabIn = <Tab extends string>(tabs: readonly [Tab, ...Tab[]], wanted: string | null): Tab =>
   tabs.find((name) => name === wanted) ?? tabs[0]

@@ -12,7 +12,7 @@ import { highlighted } from './highlight.ts'
 
 type Lines = Segment[][]
 
-/** What the list knows of it, until the rest is there. */
+/** What the list knows, until the rest is loaded. */
 export const rowDetails = (pull: Pull, columns: number): Lines =>
   pairLines(
     [
@@ -25,7 +25,7 @@ export const rowDetails = (pull: Pull, columns: number): Lines =>
     columns,
   )
 
-/** How it stands, then what its author says. */
+/** The state, then the author's description. */
 export function pullDetails(repository: string, pull: PullDetail, columns: number): Lines {
   const { files, mergeable, htmlUrl, body, state } = pull
   const sum = (of: 'additions' | 'deletions') => files.reduce((all, file) => all + file[of], 0)
@@ -70,7 +70,7 @@ const patchLines = (patch: string, columns: number): Lines =>
     return pieces(text, columns).map((piece): Segment[] => [{ text: piece, ...(style && { style }) }])
   })
 
-/** What was said of it: reviews, then what was said of lines. */
+/** Reviews, then comments on lines. */
 export function pullReviews(
   { reviews, comments, reviewers }: PullDetail,
   { columns, now }: { columns: number; now: Date },

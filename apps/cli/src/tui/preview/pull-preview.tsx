@@ -13,7 +13,7 @@ import { useSettled } from './use-settled.ts'
 
 const tabs = ['details', 'files', 'reviews'] as const
 
-/** A pull request beside the list: how it stands and what it says, what it changes, and what was said of it. */
+/** The preview of a pull request: state and description, files, and reviews. */
 export function PullPreview({ place, pull }: { place: Place; pull: Pull }) {
   const { client } = useServices()
   const { preview, now } = useTui()

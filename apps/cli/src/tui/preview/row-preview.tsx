@@ -6,7 +6,7 @@ import { PreviewPane, usePaneSize } from './preview-pane.tsx'
 
 type Props<Item> = { of: string; title: string; columns: readonly Column<Item>[]; item: Item }
 
-/** All that the columns of a row say, whole, also where the list has no room for it. */
+/** All columns of a row in full, including those that do not fit in the list. */
 export function RowPreview<Item>({ of, title, columns, item }: Props<Item>) {
   const { now } = useTui()
   const size = usePaneSize()

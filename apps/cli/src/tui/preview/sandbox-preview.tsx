@@ -13,15 +13,15 @@ import { useSettled } from './use-settled.ts'
 const tabs = ['details', 'files', 'history', 'members'] as const
 const ofDevboxes = [...tabs, 'logs'] as const
 
-/** A part of a sandbox, and what all of them are shown with. */
+/** The props of every tab of a sandbox. */
 export type Part = { card: SandboxCard; of: string; title: string; tabs: readonly string[]; tab: string }
 
-/** A sandbox beside the list: what is known of it, its files, its saves, who has it, and what a devbox printed. */
+/** The preview of a sandbox: details, files, history, access, and a devbox's output. */
 export function SandboxPreview({ card }: { card: SandboxCard }): ReactNode {
   const { preview } = useTui()
   const names = card.isV2 ? ofDevboxes : tabs
   const tab = tabIn<(typeof ofDevboxes)[number]>(names, preview.tab)
-  // Whoever runs down a list does not ask the server about each row.
+  // Scrolling through a list does not fetch every row.
   const isSettled = useSettled(card.id)
   const part: Part = { card, of: card.id, title: displayTitle(card), tabs: names, tab }
   if (!isSettled || tab === 'details') return <DetailsPart {...part} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SETTLED_MS } from '../limits.ts'
 
-/** Whether a value has stayed the same for a moment; the first one counts at once. */
+/** Whether a value has been stable for a moment; true at first. */
 export function useSettled(value: string): boolean {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

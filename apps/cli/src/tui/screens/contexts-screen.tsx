@@ -9,7 +9,7 @@ import { useTui } from '../tui.tsx'
 const keyOf = ({ key }: NamedContext) => key
 const textOf = ({ name, host, username }: NamedContext) => `${name} ${host} ${username ?? ''}`
 
-/** The accounts and hosts that were added; Enter works with another one. */
+/** The known accounts and hosts; Enter switches to one. */
 export function ContextsScreen() {
   const { context } = useServices()
   const { switchContext } = useTui()

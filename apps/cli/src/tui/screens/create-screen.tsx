@@ -27,14 +27,14 @@ const columns: Column<Field>[] = [
   { title: '', text: ({ label }) => label, style: ({ name }) => (name === 'create' ? 'accent' : 'dim') },
   { title: '', text: ({ value }) => value, style: 'strong', shrinksTo: 16 },
 ]
-/** In one column there is room for one text. */
+/** A single column has room for one text. */
 const inOne: Column<Field>[] = [
   { title: '', text: ({ label, value }) => (value === '' ? label : `${label}: ${value}`), shrinksTo: 16 },
 ]
 const keyOf = ({ name }: Field) => name
 const textOf = ({ label, value }: Field) => `${label} ${value}`
 
-/** A new sandbox, field by field; what is not touched has its usual value. */
+/** The form for a new sandbox; untouched fields have their defaults. */
 export function CreateScreen({ teamId }: { teamId: string }) {
   const { client } = useServices()
   const { ask, workspace, layout, createForm, fillIn } = useTui()

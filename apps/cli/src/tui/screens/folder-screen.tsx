@@ -24,10 +24,10 @@ import { sandboxColumns, type TemplateOf, useTemplateOf } from './sandbox-column
 
 type Item = ItemOf<'folder' | 'sandbox'>
 
-// A folder that is renamed keeps its id, so it stays selected.
+// A renamed folder keeps its id, so it stays selected.
 const keyOf = ({ key }: Item) => key
 const canMark = () => true
-/** Folders stay before sandboxes, in whatever order. */
+/** Folders come before sandboxes in every order. */
 const groupOf = ({ kind }: Item) => (kind === 'folder' ? 0 : 1)
 
 const columnsWith = (templateOf: TemplateOf): Column<Item>[] =>
@@ -51,10 +51,10 @@ const columnsWith = (templateOf: TemplateOf): Column<Item>[] =>
             : undefined,
   }))
 
-// The root alone has no id.
+// Only the root has no id.
 const folderOf = (folder: FolderRowFragment) => folderItem({ ...folder, id: folder.id ?? folder.path })
 
-/** A folder: those in it, then its sandboxes. */
+/** A folder: its subfolders, then its sandboxes. */
 export function FolderScreen({ path, teamId }: { path: string; teamId: string }) {
   const { client } = useServices()
   const { dispatch } = useTui()

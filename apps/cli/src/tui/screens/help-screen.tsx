@@ -4,14 +4,14 @@ import { ListScreen } from '../list/list-screen.tsx'
 import { widthOf, wrapped } from '../text.ts'
 import { useTui } from '../tui.tsx'
 
-/** A line of the screen; what has no room in one goes on in the next. */
+/** A line of the screen; long texts are wrapped to further ones. */
 type Row = HelpLine & { key: string; whole: string }
 
 const columns: Column<Row>[] = [
   { title: 'keys', text: ({ keys }) => keys, style: 'accent' },
   { title: 'what they do', text: ({ does }) => does, shrinksTo: 16 },
 ]
-/** In one column there is room for one text. */
+/** A single column has room for one text. */
 const inOne: Column<Row>[] = [{ title: 'keys', text: ({ keys, does }) => keys + does, shrinksTo: 16 }]
 const keyOf = ({ key }: Row) => key
 const wholeOf = ({ whole }: Row) => whole

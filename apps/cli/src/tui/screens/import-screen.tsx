@@ -23,7 +23,7 @@ import { useTui } from '../tui.tsx'
 
 type Imported = Awaited<ReturnType<typeof import('../../repositories/import.ts').importInto>>
 
-/** A repository that can be imported; without one, the row that asks for any other by its name. */
+/** A repository that can be imported, or the row that asks for any other by name. */
 type Row = { key: string; repo: GithubRepo | null; isImported: boolean }
 
 const byName: Row = { key: 'by name', repo: null, isImported: false }
@@ -56,7 +56,7 @@ const columns: Column<Row>[] = [
 const keyOf = ({ key }: Row) => key
 const textOf = ({ repo }: Row) => repo?.fullName ?? tuiTexts.importByName
 
-/** Takes a repository of GitHub into the workspace: one of the person's own, or any other by its name. */
+/** Imports a GitHub repository: one of the person's own, or any other by name. */
 export function ImportScreen() {
   const { client } = useServices()
   const { dispatch, workspace, workspaceId } = useTui()

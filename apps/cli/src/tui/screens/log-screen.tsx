@@ -29,7 +29,7 @@ const columns: Column<LogEntry>[] = [
 const keyOf = ({ id }: LogEntry) => String(id)
 const textOf = ({ command }: LogEntry) => command
 
-/** What was done, as the commands that would do it, the last first. */
+/** Past actions as the equivalent commands, latest first. */
 export function LogScreen() {
   const { log } = useTui()
   const page = usePageActions()

@@ -24,7 +24,7 @@ const DOT = { unread: '●', read: '·' }
 const columns: Column<NotificationRow>[] = [
   {
     title: 'notification',
-    // Without the dot as a column of its own it is there in the narrowest list too.
+    // The dot is part of the text, so that even the narrowest list has it.
     text: ({ read, says }) => `${read ? DOT.read : DOT.unread} ${notificationText(says)}`,
     style: ({ read }) => (read ? undefined : 'strong'),
     shrinksTo: 44,
@@ -46,7 +46,7 @@ const columns: Column<NotificationRow>[] = [
 const idOf = ({ id }: NotificationRow) => id
 const textOf = ({ says }: NotificationRow) => notificationText(says)
 
-/** What the person was told of; what is new has a dot. */
+/** The person's notifications; new ones have a dot. */
 export function NotificationsScreen() {
   const { client } = useServices()
   const query = useQuery(notificationsQuery(client))
@@ -73,13 +73,13 @@ export function NotificationsScreen() {
   )
 }
 
-/** Who looks at the list has seen how many there are (docs/spec/decisions.md, 13); the dots are theirs to take away. */
+/** Viewing the list clears the count (docs/spec/decisions.md, 13); the dots stay until they are cleared. */
 function useSeen() {
   const { client, cache } = useServices()
   const { unread, readOnly } = useTui()
   useEffect(() => {
     if (unread === 0 || readOnly) return
-    // A number that stays is no harm; it goes with the next visit.
+    // If it fails, the next visit clears the count.
     void new MutationObserver(cache, clearNotificationCount(client, cache))
       .mutate(undefined)
       .catch(() => undefined)

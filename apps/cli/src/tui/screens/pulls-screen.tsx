@@ -41,7 +41,7 @@ const textOf = (pull: Pull) =>
 
 type Props = RepositoryName & { state: 'open' | 'closed'; teamId: string }
 
-/** The pull requests of an imported repository: those that are open, or the last ones that are not any more. */
+/** The pull requests of an imported repository: the open ones, or recently closed ones. */
 export function PullsScreen({ owner, name, state, teamId }: Props) {
   const place = { owner, name, teamId }
   const { client } = useServices()
@@ -50,7 +50,7 @@ export function PullsScreen({ owner, name, state, teamId }: Props) {
   const project = useQuery(projectQuery(client, place))
   const closed = useQuery({ ...closedPullsQuery(client, place), enabled: !isOpen })
   const selected = Number(placeIn(navigation, view).key)
-  // What the preview has read of it, where it is shown.
+  // What the preview has loaded, if it is shown.
   const { data: detail } = useQuery({ ...pullQuery(client, place, selected), enabled: false })
   const page = usePageActions()
   const branches = useBranchActions(teamId)

@@ -41,7 +41,7 @@ const columns: Column<Project>[] = [
 const idOf = ({ id }: Project) => id
 const textOf = ({ repository }: Project) => [fullName(repository), repository.description].join(' ')
 
-/** The repositories that the workspace has imported. */
+/** The imported repositories of the workspace. */
 export function RepositoriesScreen({ teamId }: { teamId: string }) {
   const { client, host } = useServices()
   const { dispatch } = useTui()

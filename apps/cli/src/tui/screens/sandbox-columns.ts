@@ -27,10 +27,10 @@ export function placeOf({ draft, restricted, collection }: SandboxCard): string 
   return restricted ? sandboxMessages.restrictedMark : sandboxMessages.draftsTitle
 }
 
-/** Gives the name of the template that a sandbox was made from; where that is none of the instance, what it runs as. */
+/** The name of a sandbox's template; its environment if that is none of the instance's. */
 export type TemplateOf = (card: SandboxCard) => string
 
-/** The templates of the instance by name, as soon as those are known. */
+/** The instance's templates by name, once loaded. */
 export function useTemplateOf(): TemplateOf {
   const { client } = useServices()
   const { data: titles } = useQuery(templateTitlesQuery(client))
@@ -44,7 +44,7 @@ export function useTemplateOf(): TemplateOf {
 export const privacyOf = (card: { privacy: number }): string =>
   (sandboxMessages.privacyNames[card.privacy] ?? 'Private').toLowerCase()
 
-/** How a sandbox stands in a list; each list tells the time that it is ordered by. */
+/** The columns of a sandbox; each list shows the time by which it is ordered. */
 export function sandboxColumns(list: keyof typeof times, templateOf: TemplateOf): Column<SandboxCard>[] {
   const { title, of } = times[list]
   return [
@@ -67,7 +67,7 @@ export function sandboxColumns(list: keyof typeof times, templateOf: TemplateOf)
   ]
 }
 
-/** What devboxes do, where one of the workspace runs. */
+/** The state of devboxes, if any runs in the workspace. */
 export const boxColumn = (states: ReadonlyMap<string, BoxState> | undefined): Column<SandboxCard>[] =>
   states && states.size > 0
     ? [

@@ -41,7 +41,7 @@ const texts = {
 
 const idOf = ({ id }: SandboxCard) => id
 
-/** What was opened last, one's drafts, what others shared, or what was deleted. */
+/** Recently opened sandboxes, drafts, shared ones, or deleted ones. */
 export function SandboxListScreen({ list, teamId }: { list: keyof typeof texts; teamId: string }) {
   const { client } = useServices()
   const { dispatch } = useTui()

@@ -30,7 +30,7 @@ const columns: Column<File>[] = [
 ]
 const pathOf = ({ path }: File) => path
 
-/** One sandbox: what is known of it, and its files. */
+/** A sandbox: its details and files. */
 export function SandboxScreen({ id }: { id: string }) {
   const { client } = useServices()
   const card = useQuery(sandboxCardQuery(client, id))
@@ -77,7 +77,7 @@ function KnownSandbox({ card }: { card: SandboxCard }) {
       empty={{ title: tuiTexts.noFiles }}
       failed={pageMessages.pageFailed}
       head={[...pairLines(useDetails(card), mainWidth(tui, true) - BORDER.columns), []]}
-      // Except for what names the file, all of it is done to the sandbox.
+      // Actions apply to the sandbox, except those that name the file.
       nameOf={() => tuiTexts.ofSandbox(title)}
       preview={(file) => <FilePreview id={card.id} file={file} />}
       actions={(file) => [

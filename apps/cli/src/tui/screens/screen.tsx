@@ -23,7 +23,7 @@ import { TemplatesScreen } from './templates-screen.tsx'
 import { WorkspaceScreen } from './workspace-screen.tsx'
 import { WorkspacesScreen } from './workspaces-screen.tsx'
 
-/** What is shown now. `problem` is why it is not known which workspace that is of. */
+/** The current view. `problem` is why its workspace is unknown. */
 export function Screen({ problem }: { problem: Error | null }): ReactNode {
   const { view, connection, workspaceId, layout } = useTui()
   switch (view.at) {

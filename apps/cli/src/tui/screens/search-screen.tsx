@@ -36,7 +36,7 @@ function viewOf(item: DashboardItem): View {
   }
 }
 
-/** Whatever the workspace has that matches, the best first, found as every other door finds it. */
+/** Search results of the workspace, best first, the same as in every other client. */
 export function SearchScreen({ text, teamId }: { text: string; teamId: string }) {
   const { client, host } = useServices()
   const { dispatch } = useTui()

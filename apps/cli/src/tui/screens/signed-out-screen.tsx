@@ -16,7 +16,7 @@ import { inLines } from '../text.ts'
 import { useTui } from '../tui.tsx'
 import { useDeviceSignIn } from './use-device-sign-in.ts'
 
-/** Where nobody is signed in any more, or not yet; what was open stays behind it (spec CL-049). */
+/** Shown while signed out; the open views are kept behind it (spec CL-049). */
 export function SignedOutScreen() {
   const { context, host } = useServices()
   const tui = useTui()

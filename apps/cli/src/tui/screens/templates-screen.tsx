@@ -33,7 +33,7 @@ const columns: Column<TemplateCard>[] = [
 ]
 const idOf = ({ id }: TemplateCard) => id
 
-/** The templates of the workspace, then those of the instance; Enter makes a sandbox from one. */
+/** The workspace's templates, then the instance's; Enter creates a sandbox from one. */
 export function TemplatesScreen({ teamId }: { teamId: string }) {
   const { client, cache, host } = useServices()
   const { workspace } = useTui()

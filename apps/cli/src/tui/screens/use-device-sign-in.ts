@@ -10,7 +10,7 @@ import { useTui } from '../tui.tsx'
 
 type SignIn = { code: DeviceCode | null; trouble: string | null; start: () => void; cancel: () => void }
 
-/** A sign-in by a code that is approved in a browser; what is stored then is taken up at once. */
+/** A sign-in by a code approved in a browser; it takes effect immediately. */
 export function useDeviceSignIn(): SignIn {
   const { context } = useServices()
   const { say, record, signInAgain } = useTui()
@@ -24,7 +24,7 @@ export function useDeviceSignIn(): SignIn {
     setAttempt(stop)
     const end = record(['auth', 'login'])
     const signIn = async () => {
-      // An old sign-in must not be sent along: a host that does not take it any more would refuse the new one.
+      // An old token must not be sent along, because a host that no longer accepts it would refuse the new sign-in.
       const client = await context.connect({ token: '' })
       const asked = await requestDeviceCode(client, {
         clientName: signInMessages.clientName(hostname()),

@@ -35,7 +35,7 @@ const keyOf = ({ key }: Member) => key
 const nameOf = ({ name }: Member) => name
 const textOf = ({ name, fullName }: Member) => `${name} ${fullName}`
 
-/** The workspace: its plan, its credits and how long they last, and who is in it. */
+/** The workspace: its plan, its credits and how long they last, and its members. */
 export function WorkspaceScreen({ teamId }: { teamId: string }) {
   const { client } = useServices()
   const tui = useTui()

@@ -12,7 +12,7 @@ import { useTui } from '../tui.tsx'
 const idOf = ({ id }: Workspace) => id
 const nameOf = ({ name }: Workspace) => name
 
-/** Where the person can work; Enter goes there. */
+/** The person's workspaces; Enter switches to one. */
 export function WorkspacesScreen() {
   const { client } = useServices()
   const { workIn, workspaceId } = useTui()

@@ -5,10 +5,10 @@ import type { Option, Prompt } from './prompt.ts'
 
 type Of<Kind extends Prompt['kind']> = Extract<Prompt, { kind: Kind }>
 
-/** What a key makes of a question: the question from then on, null once it is closed, and what is to be done. */
+/** The effect of a key on a prompt: the next prompt, null once it is closed, and what to run. */
 export type Answered = { prompt: Prompt | null; run?: (() => void) | undefined }
 
-/** Rows that a list of options goes on by a page key. */
+/** Rows that a page key moves in a list of options. */
 const PAGE = 10
 
 export function answered(prompt: Prompt, press: Press): Answered {
@@ -67,7 +67,7 @@ function picked(prompt: Of<'pick'>, press: Press): Answered {
   return { prompt: { ...prompt, ...written, index: firstOpen(prompt.optionsFor(text)) } }
 }
 
-/** What cannot be chosen leaves the question open: it says itself why. */
+/** Choosing a disabled option keeps the prompt open; it says itself why. */
 const taken = (prompt: Prompt, option: Option | undefined): Answered =>
   option && option.why === null ? { prompt: null, run: option.run } : { prompt }
 
@@ -77,7 +77,7 @@ function moved(index: number, count: number, key: string): number {
   return Math.max(0, Math.min(last, to ? to(index, last) : index))
 }
 
-/** Where a list of options starts: at the first that can be chosen. */
+/** The first enabled option, where the cursor starts. */
 export const firstOpen = (options: readonly Option[]): number =>
   Math.max(
     0,

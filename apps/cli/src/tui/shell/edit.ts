@@ -1,16 +1,16 @@
 import type { Key } from 'ink'
 
-/** What others paste must not move the cursor or turn the text around. */
+/** Pasted text must not move the cursor or reverse the text. */
 const unsafe = /[\p{Cc}\p{Bidi_Control}]+/gu
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** What a person sees as one character each. */
+/** Splits into graphemes. */
 export const letters = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment)
 
-/** A text that is being written, and how many of its characters stand behind the caret: none unless told. */
+/** A text being edited, and how many of its graphemes are after the caret; none by default. */
 export type Written = { text: string; behind?: number }
 
-/** The text before the caret and the one behind it. */
+/** The text before and after the caret. */
 export function atCaret({ text, behind = 0 }: Written): [before: string, after: string] {
   const all = letters(text)
   const at = Math.max(0, all.length - behind)
@@ -20,7 +20,7 @@ export function atCaret({ text, behind = 0 }: Written): [before: string, after: 
 const lastWord = /\S*\s*$/u
 const firstWord = /^\s*\S*/u
 
-/** The text after a key, or after several characters that came at once. */
+/** The text after a key, or after several characters that arrived at once. */
 export function edited(written: Written, input: string, key: Key): Required<Written> {
   const [before, after] = atCaret(written)
   const at = (start: string, end: string) => ({ text: start + end, behind: letters(end).length })

@@ -6,9 +6,9 @@ import type { Notice, Prompt } from './prompt.ts'
 import { fitLine, type Segment, type Style } from './segments.ts'
 
 const CARET = '█'
-/** Of what is being typed, this much is always in sight. */
+/** How much of the typed text is always visible. */
 const TYPED_MIN = 16
-/** A failure takes no more of the screen than this. */
+/** The maximum height of an error. */
 const FAILURE_LINES_MAX = 5
 const tones: Record<Notice['tone'], Style | undefined> = {
   plain: undefined,
@@ -26,7 +26,7 @@ type Foot = {
   labelOf?: (key: string) => string
 }
 
-/** At the bottom: a question, else what has just happened, else the keys that do something here. */
+/** The bottom of the screen: a prompt, or else the latest notice, or else the available keys. */
 export function footLines({ prompt, notice, actions, columns, labelOf = keyLabel }: Foot): Segment[][] {
   if (prompt) {
     const line = fitLine([{ text: ' ' }, ...promptSegments(prompt, columns - 1)], columns)
@@ -36,7 +36,7 @@ export function footLines({ prompt, notice, actions, columns, labelOf = keyLabel
   return [fitLine(hintSegments(actions, { columns, labelOf }), columns)]
 }
 
-/** What is wrong with what is typed, above it where it has no room beside it: it says what to do instead. */
+/** A validation message is above the input if it does not fit next to it, because it says what to do. */
 function problemLines(prompt: Prompt, columns: number): Segment[][] {
   if (prompt.kind !== 'text') return []
   const problem = problemIn(prompt)
@@ -47,7 +47,7 @@ function problemLines(prompt: Prompt, columns: number): Segment[][] {
 const hasRoomBeside = ({ label, text }: { label: string; text: string }, aside: string, columns: number) =>
   widthOf(`${label}: ${text}${CARET}  ${aside}`) <= columns
 
-/** Why something failed is told in full, over the end of the list if need be; all else takes one line. */
+/** An error is shown in full, over the end of the list if necessary; anything else takes one line. */
 function noticeTexts({ tone, text, hint }: Notice, columns: number): string[] {
   const said = marks[tone] + text
   const aside = hint === undefined ? '' : ` · ${hint}`
@@ -69,7 +69,7 @@ type Choice = Extract<Prompt, { kind: 'choice' }>
 const choiceKeys = ({ choices }: Choice) =>
   `  ${choices.map(({ key, label }) => `${key} ${label}`).join(' · ')}`
 
-/** Whether the last line has no room for all of a question. */
+/** Whether a prompt does not fit on the last line. */
 export const isCutAtFoot = (choice: Choice, columns: number): boolean =>
   widthOf(choice.text) + widthOf(choiceKeys(choice)) > columns - 1
 
@@ -83,7 +83,7 @@ function promptSegments(prompt: Prompt, columns: number): Segment[] {
   }
   if (prompt.kind === 'menu') {
     const why = prompt.entries[prompt.index]?.why
-    // A row may have no room for the whole reason.
+    // A row may be too short for the whole reason.
     if (why) return [{ text: marks.warn + why, style: 'warn' }]
     return [{ text: prompt.isMulti ? tuiTexts.inMultiMenu : tuiTexts.inMenu, style: 'dim' }]
   }
@@ -100,11 +100,11 @@ function promptSegments(prompt: Prompt, columns: number): Segment[] {
   ]
 }
 
-/** Nobody has to be told that there is nothing yet, until they press Enter on it. */
+/** An empty input is not an error until Enter is pressed. */
 const problemIn = ({ text, problemOf, isTried }: Extract<Prompt, { kind: 'text' }>) =>
   text === '' && !isTried ? null : (problemOf?.(text) ?? null)
 
-/** What is being written around the caret: as much of it as there is room for, most of it before the caret. */
+/** The typed text around the caret, cut to fit, mostly from before the caret. */
 function writtenSegments(written: Written, columns: number): Segment[] {
   const [before, after] = atCaret(written)
   const [under = '', ...others] = letters(after)
@@ -124,12 +124,12 @@ function tail(text: string, columns: number): string {
 
 type Hints = { columns: number; labelOf: (key: string) => string }
 
-/** As many keys as there is room for; help comes last and always. */
+/** As many key hints as fit; help always comes last. */
 function hintSegments(actions: readonly Action[], { columns, labelOf }: Hints): Segment[] {
   const help = hint(labelOf('?'), 'help')
   let room = columns - 1 - widthOfHint(help)
   const shown = actions
-    // Of two with the same key the first one is what it does.
+    // If two have the same key, the first one wins.
     .filter(({ key }, at) => actions.findIndex((one) => one.key === key) === at)
     .filter(({ isHidden, label }) => !isHidden && label !== '')
     .flatMap((action) => {

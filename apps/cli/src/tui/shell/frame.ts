@@ -1,12 +1,12 @@
 import { cut, widthOf } from '../text.ts'
 import { fitLine, type Segment } from './segments.ts'
 
-/** Stands between the screens that led to the one that is shown. */
+/** Separates the screens in the trail. */
 export const BETWEEN_STEPS = ' › '
 
 type Box = {
   title: string
-  /** At the right end of the title's line. */
+  /** Right-aligned on the title's line. */
   note?: string
   lines: readonly (readonly Segment[])[]
   /** Outer size. */
@@ -14,7 +14,7 @@ type Box = {
   height: number
 }
 
-/** Lines in a frame that bears a title, in exactly the size that is asked for. */
+/** Lines in a frame with a title, of exactly the given size. */
 export function framed({ title, note = '', lines, columns, height }: Box): Segment[][] {
   const inside = columns - 4
   const right = cut(note, Math.max(0, inside - 4))
@@ -37,7 +37,7 @@ export function framed({ title, note = '', lines, columns, height }: Box): Segme
   return [top, ...body, [{ text: `╰${'─'.repeat(Math.max(0, columns - 2))}╯`, style: 'dim' }]]
 }
 
-/** Of the way that led here, the end is what counts: as many steps before it as there is room for. */
+/** The end of the trail matters most: keeps as many steps before it as fit. */
 function cutTrail(title: string, columns: number): string {
   let steps = title.split(BETWEEN_STEPS)
   let shown = title

@@ -22,8 +22,8 @@ const plain: Theme = {
 }
 
 /**
- * Only the sixteen colours of the terminal's own theme: on light ground those that can be read there. NO_COLOR, null
- * here, leaves weight and inversion (spec CL-008).
+ * Uses only the sixteen colours of the terminal's own theme: on a light background, those that are readable there. With
+ * NO_COLOR (null), only weight and inversion (spec CL-008).
  */
 export function themeFor(background: Background | null): Theme {
   if (background === null) return plain
@@ -53,14 +53,14 @@ export function themeFor(background: Background | null): Theme {
 const ThemeContext = createContext<Theme>(plain)
 export const ThemeProvider = ThemeContext.Provider
 
-/** One line of the screen; an empty one takes its line too. */
+/** A line of the screen; an empty one takes its space, too. */
 export function Line({ segments }: { segments: readonly Segment[] }) {
   const theme = useContext(ThemeContext)
   return (
     <Text wrap="truncate-end">
       {segments.length === 0 ? ' ' : null}
       {segments.map(({ text, style }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part of a line is where it stands, and has no state
+        // biome-ignore lint/suspicious/noArrayIndexKey: segments are identified by position and have no state
         <Text key={at} {...(style && theme[style])}>
           {text}
         </Text>

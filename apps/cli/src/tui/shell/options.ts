@@ -14,9 +14,9 @@ type Size = {
   labelOf?: (key: string) => string
 }
 
-/** A question that stands in the place of what is shown; null for one that has its place at the foot. */
+/** A prompt that replaces the main pane; null if it fits at the bottom. */
 export function optionsOf(prompt: Prompt | null, size: Size): Listing | null {
-  // Nobody says yes to what they cannot read.
+  // Nobody should confirm what they cannot read.
   if (prompt?.kind === 'choice' && isCutAtFoot(prompt, size.footColumns))
     return {
       title: tuiTexts.question,
@@ -48,7 +48,7 @@ export function optionsOf(prompt: Prompt | null, size: Size): Listing | null {
   }
 }
 
-/** The first option in sight: the one that is selected is in the middle, where there are more than there is room for. */
+/** The first visible option; the selected one is centred if not all fit. */
 export const firstShown = (index: number, count: number, lines: number): number =>
   Math.max(0, Math.min(index - Math.floor(lines / 2), count - lines))
 

@@ -3,7 +3,7 @@ import type { Segment } from './segments.ts'
 
 export type Pair = readonly [name: string, value: string | null | undefined]
 
-/** Names with what they stand for beside them, in as many lines as that takes; what has no value is left out. */
+/** Names and values side by side, wrapped as needed; pairs without a value are left out. */
 export function pairLines(pairs: readonly Pair[], columns: number): Segment[][] {
   const given = pairs.filter((pair): pair is [string, string] => Boolean(pair[1]))
   const width = Math.max(0, ...given.map(([name]) => widthOf(name)))

@@ -1,17 +1,17 @@
-/** A question: at the foot of the screen, or in the place of what is shown. */
+/** A prompt, at the bottom of the screen or in the main pane. */
 export type Prompt =
   | {
       kind: 'text'
       label: string
       text: string
       behind?: number
-      /** Enter was pressed on a text that will not do. */
+      /** Enter was pressed on an invalid text. */
       isTried?: true
-      /** What is wrong with a text; null for one that will do. */
+      /** Validates a text; null if it is valid. */
       problemOf?: (text: string) => string | null
-      /** Told each change, before it is done. */
+      /** Called on each change, before submission. */
       onChange?: (text: string) => void
-      /** What a text would lead to, shown beside it. */
+      /** A preview of the text's effect. */
       preview?: (text: string) => string
       onDone: (text: string) => void
       onCancel?: () => void
@@ -19,17 +19,17 @@ export type Prompt =
   | {
       kind: 'choice'
       text: string
-      /** Any other key chooses none of them. */
+      /** Any other key cancels. */
       choices: readonly { key: string; label: string; run?: () => void }[]
     }
   | {
       kind: 'menu'
       title: string
-      /** Several can be chosen: Space does, and Enter is done with it. What is chosen asks for the next one. */
+      /** Several can be chosen with Space, and Enter finishes. Each choice returns the next prompt. */
       isMulti?: true
       entries: readonly MenuEntry[]
       index: number
-      /** Told that none was chosen. */
+      /** Called if it was cancelled. */
       onCancel?: () => void
     }
   | {
@@ -39,16 +39,16 @@ export type Prompt =
       text: string
       behind?: number
       index: number
-      /** What can be typed, where that is more than words to search for. */
+      /** Describes special input, beyond search words. */
       hint?: string
       optionsFor: (text: string) => readonly PickOption[]
     }
 
-/** A thing to choose: what stands on a row, and why it cannot be chosen now. */
+/** An option, with the reason if it is disabled. */
 export type Option = { text: string; aside?: string; why: string | null; run: () => void }
 export type MenuEntry = Option & { key: string | null }
 export type PickOption = Option
 
 export type Tone = 'plain' | 'good' | 'warn' | 'bad'
-/** What has just happened; `hint` says what can be done about it, and stays in sight whatever was said. */
+/** The latest event; `hint` says what to do about it, and always stays visible. */
 export type Notice = { text: string; tone: Tone; hint?: string | undefined }

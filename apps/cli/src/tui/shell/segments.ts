@@ -13,7 +13,7 @@ export type Style =
   | 'keyword'
   | 'number'
 
-/** A part of a line in one style. */
+/** A part of a line with one style. */
 export type Segment = { text: string; style?: Style }
 
 export const widthOfLine = (line: readonly Segment[]): number =>
@@ -21,14 +21,14 @@ export const widthOfLine = (line: readonly Segment[]): number =>
 
 export const plainText = (line: readonly Segment[]): string => line.map(({ text }) => text).join('')
 
-/** The line in exactly as many columns. */
+/** Pads or cuts the line to an exact width. */
 export function fitLine(line: readonly Segment[], columns: number): Segment[] {
   const fitted: Segment[] = []
   let room = columns
   for (const segment of line) {
     const width = widthOf(segment.text)
     if (width > room) {
-      // Cutting a text takes the blanks before it away, and they keep it apart from what stands there.
+      // Cutting a text trims leading blanks, which separate it from its neighbour.
       const blanks = (/^ */.exec(segment.text)?.[0] ?? '').slice(0, room)
       const text = blanks + inColumns(segment.text, room - blanks.length)
       return room > 0 ? [...fitted, { ...segment, text }] : fitted
@@ -39,7 +39,7 @@ export function fitLine(line: readonly Segment[], columns: number): Segment[] {
   return room > 0 ? [...fitted, { text: ' '.repeat(room) }] : fitted
 }
 
-/** Two texts at the ends of a line; the left one gives way. */
+/** Two texts at the ends of a line; the left one is cut. */
 export function ends(left: readonly Segment[], right: readonly Segment[], columns: number): Segment[] {
   const width = widthOfLine(right)
   if (width >= columns) return fitLine(right, columns)

@@ -24,23 +24,23 @@ import { sidebarEntries, tabsLine, tabTargets } from './sidebar.ts'
 import { statusLine } from './status.ts'
 
 type Props = {
-  /** Where what is shown has a newer name than the view that led here. */
+  /** The current title, if it is newer than the view's. */
   title?: string
   note?: string
   lines: readonly (readonly Segment[])[]
   actions?: readonly Action[]
   onKey?: KeyHandler
-  /** The selected row in full. */
+  /** The preview of the selected row. */
   preview?: ReactNode
-  /** The list as it is read out, where nothing is drawn. */
+  /** The list for reading aloud, if nothing is rendered. */
   list?: PlainList | null
-  /** How old what is shown is. */
+  /** The age of the shown data. */
   rowsAge?: string | null
-  /** Shown instead of the lines and of all around them. */
+  /** Replaces the lines and everything around them. */
   children?: ReactNode
 }
 
-/** The whole screen around what a view shows: status, screens, frame, keys. */
+/** The whole screen around a view: status, screens, frame, keys. */
 export function Shell({
   title,
   note = '',
@@ -101,7 +101,7 @@ export function Shell({
         height={Math.max(0, layout.lines - 1 - foot.length)}
         overflow="hidden"
       >
-        {/* Where the foot takes more, its end is cut off: lines that shrink would leave out the first one. */}
+        {/* A tall foot is cut at its end; if its lines shrank, the first would disappear. */}
         <Box flexDirection="column" flexShrink={0}>
           {children && !options ? (
             children
@@ -124,9 +124,9 @@ type Main = {
   title: string
   note: string
   lines: Props['lines']
-  /** Of the main part, frame and all. */
+  /** The outer width of the main pane. */
   columns: number
-  /** Whether the selected row is shown instead of the list. */
+  /** Whether the preview replaces the list. */
   isAlone: boolean
   preview: ReactNode
 }
@@ -152,7 +152,7 @@ function Middle(main: Main): ReactNode {
   return numbered([...tabs, ...framed({ title, note, lines, columns, height: inner.lines + 2 })])
 }
 
-/** The screens and folders beside what is shown, and the selected row beside that. */
+/** The sidebar, the main pane, and the preview. */
 function Panes({ title, note, lines, columns, isAlone, preview }: Main) {
   const { layout, navigation, workspaceId, unread, targets } = useTui()
   const { client } = useServices()
@@ -194,13 +194,13 @@ function Panes({ title, note, lines, columns, isAlone, preview }: Main) {
   )
 }
 
-/** How wide the list is, frame and all; what is selected may be shown beside it. */
+/** The outer width of the list, which may share its space with the preview. */
 export function mainWidth({ layout, preview }: Pick<Tui, 'layout' | 'preview'>, hasPreview: boolean): number {
   if (hasPreview && layout.beside && preview.isBeside) return layout.beside.list
   return layout.columns - (layout.kind === 'panes' ? SIDEBAR_WIDTH : 0)
 }
 
-/** While a row is read, the keys that move go through it; all others do what they do in the list. */
+/** While a preview has the focus, movement keys scroll it; all others work as in the list. */
 const readingKeys =
   ({ preview }: Tui, onKey: KeyHandler | undefined): KeyHandler =>
   (key) => {
@@ -211,23 +211,23 @@ const readingKeys =
     return true
   }
 
-/** How one goes on from a row that is read instead of the list. */
+/** Hints for leaving a preview that replaces the list. */
 function readingHints({ preview }: Tui): Action[] {
   const { tabs } = preview.viewport.current
   const parts = tabs.length > 1 ? [{ key: ']', label: tuiTexts.nextPart, run: () => preview.turn(1) }] : []
   const back = () => preview.setAlone(false)
-  // Enter leads back as well, and need not be told.
+  // Enter leads back, too, and needs no hint.
   const enter = { key: 'enter', label: '', run: back }
   return [{ key: 'esc', label: tuiTexts.backToList, run: back }, enter, ...parts]
 }
 
-/** How one came here. */
+/** The titles of the views that led here. */
 const trail = ({ stack }: Navigation, last = viewTitle(stack.at(-1) ?? { at: 'recent' })) =>
   [...stack.slice(0, -1).map(viewTitle), last].join(BETWEEN_STEPS)
 
 const numbered = (lines: readonly (readonly Segment[])[]) =>
   lines.map((segments, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a line of the screen is where it stands, and has no state
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines of the screen are identified by position and have no state
     <Line key={at} segments={segments} />
   ))
 

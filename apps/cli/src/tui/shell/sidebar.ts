@@ -13,10 +13,10 @@ type Sidebar = {
   lines: number
 }
 
-/** A line of the sidebar, and where it leads. */
+/** A line of the sidebar, and its destination. */
 export type SidebarEntry = { line: Segment[]; view: View }
 
-/** The screens with their numbers, and under Sandboxes the tree of folders while one is there. */
+/** The numbered screens, with the tree of folders below Sandboxes while one is open. */
 export const sidebarLines = (sidebar: Sidebar): Segment[][] => sidebarEntries(sidebar).map(({ line }) => line)
 
 export function sidebarEntries({ view, folders, unread, columns, lines }: Sidebar): SidebarEntry[] {
@@ -44,12 +44,12 @@ export function sidebarEntries({ view, folders, unread, columns, lines }: Sideba
   return [...entries.slice(0, 2), ...branches, ...entries.slice(2)]
 }
 
-/** From here on, what lies deeper stands no further to the right: names need the room. */
+/** Deeper levels are not indented any further, because names need the room. */
 const DEEPEST = 4
 
 type Entry = { text: string; count: string; isHere: boolean; depth?: number }
 
-/** Of what is too long the name gives way: how deep it lies and how much is in it stay. */
+/** A long name is cut; its indentation and count stay. */
 function entry({ text, count, isHere, depth = 0 }: Entry, columns: number): Segment[] {
   const lead = `${isHere ? '▸' : ' '} ${'  '.repeat(Math.min(depth, DEEPEST))}`
   const name = cut(text, columns - widthOf(lead) - widthOf(count))
@@ -60,7 +60,7 @@ function entry({ text, count, isHere, depth = 0 }: Entry, columns: number): Segm
   )
 }
 
-/** The same in one line: the screen that is shown always, of the others as many as there is room for. */
+/** The same in one line: the current screen, and as many others as fit. */
 export function tabsLine(view: View, columns: number): Segment[] {
   return fitLine(
     tabsFrom(view, columns).map(({ text, isHere }) => ({ text, style: isHere ? 'selected' : 'dim' })),
@@ -68,7 +68,7 @@ export function tabsLine(view: View, columns: number): Segment[] {
   )
 }
 
-/** Where the tabs lead, with the column at which each ends. */
+/** The destinations of the tabs, with the column where each ends. */
 export function tabTargets(view: View, columns: number): { view: View; until: number }[] {
   let until = 0
   return tabsFrom(view, columns).map((tab) => {

@@ -13,16 +13,16 @@ const styles: Record<Connection, Style> = {
 type Status = {
   left: readonly Segment[]
   connection: Connection
-  /** What waits for the person: notifications and invitations. */
+  /** Unread notifications and open invitations. */
   waiting: { unread: number; invitations: number }
-  /** Whether nothing can be changed. */
+  /** Whether changes are disabled. */
   readOnly: boolean
-  /** How old the rows are; shown where they may not be true any more. */
+  /** The age of the data, if it may be outdated. */
   rowsAge: string | null
   columns: number
 }
 
-/** The first line: where one is, and how that stands to the server. */
+/** The first line: the location, and the state of the connection. */
 export function statusLine({ left, connection, waiting, readOnly, rowsAge, columns }: Status): Segment[] {
   const isBehind = connection === 'offline' || connection === 'reconnecting'
   const aged = isBehind && rowsAge !== null ? ` · ${tuiTexts.rowsFrom(rowsAge)}` : ''
@@ -37,7 +37,7 @@ export function statusLine({ left, connection, waiting, readOnly, rowsAge, colum
   )
 }
 
-/** In words, for a number alone says nothing; each with the key that leads there. */
+/** In words, since a bare number means nothing; each with the key that leads there. */
 function waitingSegments({ unread, invitations }: Status['waiting']): Segment[] {
   const parts = [
     unread > 0 && tuiTexts.unread(unread),

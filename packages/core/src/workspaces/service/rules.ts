@@ -16,7 +16,7 @@ export function serviceNameProblem(name: string): ServiceProblem | null {
     : null
 }
 
-/** The username of a service account, with a prefix that people's usernames cannot have. */
+/** A service account's username, recognisable by its prefix. */
 export const serviceUsername = (name: string): string =>
   `svc-${
     name
