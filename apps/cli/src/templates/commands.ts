@@ -18,7 +18,7 @@ export const templateCommands: Noun = {
       load: async () => (await import('./view.ts')).viewCommand,
     },
     update: {
-      summary: 'Bring a template to where the branch is that it follows',
+      summary: 'Update a template from the branch it follows',
       load: async () => (await import('./update.ts')).updateCommand,
     },
   },

@@ -9,7 +9,7 @@ import { endpoint } from '../endpoint.ts'
 export const addAddress = endpoint({
   method: 'POST',
   path: '/auth/address',
-  summary: 'Send a link that adds an e-mail address to your account, or changes it',
+  summary: 'Send a link to add or change your e-mail address',
   body: z.object({ email: z.string() }),
   reply: z.looseObject({}),
 })
@@ -18,7 +18,7 @@ export const addAddress = endpoint({
 export const pendingAddress = endpoint({
   method: 'GET',
   path: '/auth/address',
-  summary: 'The e-mail address that you asked for and have not confirmed',
+  summary: 'Get your unconfirmed e-mail address',
   reply: z.object({ email: z.nullable(z.string()) }),
 })
 
@@ -26,7 +26,7 @@ export const pendingAddress = endpoint({
 export const cancelAddress = endpoint({
   method: 'DELETE',
   path: '/auth/address',
-  summary: 'Take back the wish for another e-mail address',
+  summary: 'Cancel a pending change of e-mail address',
   reply: z.looseObject({}),
 })
 
@@ -34,7 +34,7 @@ export const cancelAddress = endpoint({
 export const confirmAddress = endpoint({
   method: 'POST',
   path: '/auth/address/confirm',
-  summary: 'Add the e-mail address that a link was sent to',
+  summary: 'Confirm an e-mail address',
   body: z.object({ token: z.string() }),
   reply: z.object({ email: z.string() }),
 })
@@ -43,7 +43,7 @@ export const confirmAddress = endpoint({
 export const undoAddress = endpoint({
   method: 'POST',
   path: '/auth/address/undo',
-  summary: 'Take back a change of address by the link that the old address was sent',
+  summary: 'Undo a change of address by the link sent to the old one',
   body: z.object({ token: z.string() }),
   reply: z.object({ email: z.string() }),
 })

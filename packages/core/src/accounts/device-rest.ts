@@ -10,7 +10,7 @@ export const deviceScopes = ['read', 'write', 'admin'] as const
 export const requestDevice = endpoint({
   method: 'POST',
   path: '/auth/device/code',
-  summary: 'Ask for a code with which a person lets this program in (RFC 8628)',
+  summary: 'Request a device code (RFC 8628)',
   body: z.object({
     clientId: /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(200)),
     /** Shown to the person who decides; defaults to the client's id. */
@@ -32,7 +32,7 @@ export const requestDevice = endpoint({
 export const deviceToken = endpoint({
   method: 'POST',
   path: '/auth/device/token',
-  summary: 'Trade an approved device code for a token (RFC 8628)',
+  summary: 'Exchange an approved device code for a token (RFC 8628)',
   body: z.object({ grantType: z.string(), deviceCode: z.string(), clientId: z.optional(z.string()) }),
   reply: z.object({
     accessToken: z.string(),
@@ -64,7 +64,7 @@ const byCode = z.object({ code: z.string() })
 export const deviceGrant = endpoint({
   method: 'GET',
   path: '/auth/device/:code',
-  summary: 'Which program waits with this code',
+  summary: 'Get the program waiting with a device code',
   params: byCode,
   reply: DeviceGrant,
 })
@@ -72,7 +72,7 @@ export const deviceGrant = endpoint({
 export const approveDevice = endpoint({
   method: 'POST',
   path: '/auth/device/:code/approve',
-  summary: 'Let the program with this code in',
+  summary: 'Approve a device code',
   params: byCode,
   reply: z.looseObject({}),
 })
@@ -80,7 +80,7 @@ export const approveDevice = endpoint({
 export const denyDevice = endpoint({
   method: 'POST',
   path: '/auth/device/:code/deny',
-  summary: 'Turn the program with this code away',
+  summary: 'Deny a device code',
   params: byCode,
   reply: z.looseObject({}),
 })

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 export const requestEmailLink = endpoint({
   method: 'POST',
   path: '/auth/email-link',
-  summary: 'Send a one-time link for signing in to an e-mail address',
+  summary: 'Send a one-time sign-in link to an e-mail address',
   body: z.object({
     email: z.string(),
     /** The page of this site to continue to. */

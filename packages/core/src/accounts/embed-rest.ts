@@ -7,7 +7,7 @@ const params = z.object({ teamId: z.string() })
 export const embedder = endpoint({
   method: 'GET',
   path: '/sandpack/embedder/:teamId',
-  summary: 'Whether this instance trusts a site with tokens of its members, and for which workspace',
+  summary: "Check whether a site may request members' tokens, and for which workspace",
   params,
   query: z.object({ origin: z.string() }),
   reply: z.object({ isTrusted: z.boolean(), workspace: z.string() }),
@@ -16,7 +16,7 @@ export const embedder = endpoint({
 export const sandpackToken = endpoint({
   method: 'POST',
   path: '/sandpack/token/:teamId',
-  summary: 'A token that tells the site which embeds sandboxes that its holder is a member of the workspace',
+  summary: 'Create a token that proves membership of a workspace to an embedding site',
   params,
   body: z.object({
     /** The site that the token is for, which must be trusted; without it the token names no site. */
@@ -29,7 +29,7 @@ export const sandpackToken = endpoint({
 export const verifySandpackToken = endpoint({
   method: 'POST',
   path: '/sandpack/verify',
-  summary: 'What a token of an embedding site says, as long as its person is signed in and a member',
+  summary: "Verify an embedding site's token; valid while its person is signed in and a member",
   body: z.object({ token: z.string() }),
   reply: z.object({
     teamId: z.string(),

@@ -6,7 +6,7 @@ import { signInWays } from './limits.ts'
 export const linkedAccounts = endpoint({
   method: 'GET',
   path: '/users/current_user/integrations',
-  summary: 'The providers that the signed-in person can sign in with',
+  summary: "List the signed-in person's sign-in providers",
   reply: z.object({
     /** Whether connecting or disconnecting requires signing in again first. */
     needsSignIn: z.boolean(),
@@ -26,7 +26,7 @@ export type LinkedAccount = z.infer<typeof linkedAccounts.reply>['accounts'][num
 export const unlinkAccount = endpoint({
   method: 'DELETE',
   path: '/users/current_user/integrations/:provider',
-  summary: 'Disconnect a provider from the signed-in person',
+  summary: 'Disconnect a sign-in provider',
   params: z.object({ provider: z.string() }),
   reply: z.looseObject({}),
 })

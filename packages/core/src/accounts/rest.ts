@@ -68,21 +68,21 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 export const currentUser = endpoint({
   method: 'GET',
   path: '/users/current',
-  summary: 'The signed-in person',
+  summary: 'Get the signed-in person',
   reply: CurrentUser,
 })
 
 export const signOut = endpoint({
   method: 'DELETE',
   path: '/users/signout',
-  summary: 'End the session of this browser or token',
+  summary: 'Sign out',
   reply: none,
 })
 
 export const socketToken = endpoint({
   method: 'GET',
   path: '/auth/jwt',
-  summary: 'A token for the live socket, good for ten minutes',
+  summary: 'Create a token for the live socket, valid for ten minutes',
   reply: z.object({ jwt: z.string() }),
 })
 
@@ -90,7 +90,7 @@ export const features = endpoint({
   method: 'GET',
   path: '/meta/features',
   version: null,
-  summary: 'Which ways to sign in this instance offers, and what it is',
+  summary: 'Get the sign-in options and public settings of this instance',
   reply: z.object({
     loginWithApple: z.boolean(),
     loginWithGithub: z.boolean(),

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 export const searchPeople = endpoint({
   method: 'GET',
   path: '/users/search',
-  summary: 'People by the beginning of their username',
+  summary: 'Find people by the beginning of their username',
   query: z.object({ username: z.string() }),
   reply: z.array(z.object({ id: z.string(), avatarUrl: z.string(), username: z.string() })),
 })

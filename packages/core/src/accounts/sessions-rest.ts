@@ -30,7 +30,7 @@ export type Session = z.infer<typeof Session>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
-  summary: 'Where you are signed in',
+  summary: 'List your sessions',
   reply: z.object({ sessions: z.array(Session) }),
 })
 
@@ -38,7 +38,7 @@ export const listSessions = endpoint({
 export const revokeSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/:id',
-  summary: 'Sign out one of your browsers or programs',
+  summary: 'End one of your sessions',
   params: byId,
   reply: z.looseObject({}),
 })
@@ -49,7 +49,7 @@ export const revokeSession = endpoint({
 export const revokeSessions = endpoint({
   method: 'POST',
   path: '/auth/sessions/revoke',
-  summary: 'Sign out all others, or everything with all tokens',
+  summary: 'Sign out all other sessions, or all sessions and tokens',
   body: z.object({ what: z.enum(['others', 'everything']) }),
   reply: z.object({ ended: z.number() }),
 })
@@ -72,7 +72,7 @@ export type AccessToken = z.infer<typeof AccessToken>
 export const listTokens = endpoint({
   method: 'GET',
   path: '/auth/tokens',
-  summary: 'Your personal access tokens',
+  summary: 'List your personal access tokens',
   reply: z.object({ tokens: z.array(AccessToken) }),
 })
 
@@ -83,7 +83,7 @@ export const listTokens = endpoint({
 export const createAccessToken = endpoint({
   method: 'POST',
   path: '/auth/tokens',
-  summary: 'Make a personal access token, shown once',
+  summary: 'Create a personal access token; it is shown once',
   body: z.object({
     name: z.string(),
     scope: z.optional(z.enum(['read', 'write', 'admin'])),

@@ -19,7 +19,7 @@ export type PendingUser = z.infer<typeof PendingUser>
 export const pendingUser = endpoint({
   method: 'GET',
   path: '/users/pending/:id',
-  summary: 'A person who still has to finish signing up',
+  summary: 'Get a pending sign-up',
   params: z.object({ id: z.string() }),
   reply: PendingUser,
 })
@@ -31,7 +31,7 @@ export const pendingUser = endpoint({
 export const beginInvited = endpoint({
   method: 'POST',
   path: '/users/invited',
-  summary: 'Begin to sign up with an invitation',
+  summary: 'Start a sign-up with an invitation',
   body: z.object({
     token: z.string(),
     sandboxId: z.optional(z.string()),
@@ -47,7 +47,7 @@ export const beginInvited = endpoint({
 export const usernameAvailable = endpoint({
   method: 'GET',
   path: '/users/available/:username',
-  summary: 'Whether a username is free',
+  summary: 'Check whether a username is available',
   params: z.object({ username: z.string() }),
   reply: z.object({ available: z.boolean(), message: z.optional(z.string()) }),
 })

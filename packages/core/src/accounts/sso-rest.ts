@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 export const initializeSso = endpoint({
   method: 'GET',
   path: '/auth/workos/initialize',
-  summary: 'Where single sign-on for an e-mail address begins',
+  summary: 'Start single sign-on for an e-mail address',
   query: z.object({
     email: z.string(),
     /** The page to return to. Without it, the sign-in ends with a message to the window that opened it. */

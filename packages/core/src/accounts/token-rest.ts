@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 export const authToken = endpoint({
   method: 'GET',
   path: '/auth/auth-token',
-  summary: 'A new personal access token, shown once',
+  summary: 'Create a personal access token; it is shown once',
   reply: z.object({ token: z.string() }),
 })
 
@@ -20,7 +20,7 @@ export const revokeToken = endpoint({
 export const verifyCode = endpoint({
   method: 'GET',
   path: '/auth/verify/:code',
-  summary: 'Trade a printed code for a token',
+  summary: 'Exchange a printed code for a token',
   envelope: 'data',
   params: z.object({ code: z.string() }),
   reply: z.object({ token: z.string() }),

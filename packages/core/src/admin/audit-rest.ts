@@ -26,7 +26,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 export const listAudit = endpoint({
   method: 'GET',
   path: '/admin/audit',
-  summary: 'Who did what and when, newest first',
+  summary: 'List the audit log of the instance, newest first',
   query: z.object({
     actor: z.optional(z.string()),
     action: z.optional(z.string()),

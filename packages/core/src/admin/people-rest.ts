@@ -31,7 +31,7 @@ export type AdminPerson = z.infer<typeof AdminPerson>
 export const listPeople = endpoint({
   method: 'GET',
   path: '/admin/people',
-  summary: 'The people of this instance, newest first',
+  summary: 'List the people of this instance, newest first',
   query: z.object({
     search: z.optional(z.string()),
     filter: z.optional(z.enum(peopleFilters)),
@@ -58,7 +58,7 @@ export const suspendPerson = endpoint({
 export const restorePerson = endpoint({
   method: 'POST',
   path: '/admin/people/:id/restore',
-  summary: 'Let a suspended person in again',
+  summary: "Lift a person's suspension",
   params: byId,
   reply: AdminPerson,
 })
@@ -78,7 +78,7 @@ export const makeAdmin = endpoint({
 export const makeSignInLink = endpoint({
   method: 'POST',
   path: '/admin/people/:id/sign-in-link',
-  summary: 'Make a one-time sign-in link for a person',
+  summary: 'Create a one-time sign-in link for a person',
   params: byId,
   reply: z.object({ url: z.string(), expiresAt: z.string() }),
 })

@@ -25,7 +25,7 @@ export type InstanceSettings = z.infer<typeof InstanceSettings>
 export const instanceSettings = endpoint({
   method: 'GET',
   path: '/admin/settings',
-  summary: 'The switches of this instance',
+  summary: 'Get the settings of this instance',
   reply: InstanceSettings,
 })
 
@@ -33,7 +33,7 @@ export const instanceSettings = endpoint({
 export const changeInstanceSettings = endpoint({
   method: 'PATCH',
   path: '/admin/settings',
-  summary: 'Change the switches of this instance',
+  summary: 'Change the settings of this instance',
   body: z.object({
     revision: z.number(),
     signUp: z.optional(z.enum(signUpRules)),

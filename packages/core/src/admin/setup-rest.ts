@@ -64,7 +64,7 @@ export type Setup = z.infer<typeof Setup>
 export const instanceSetup = endpoint({
   method: 'GET',
   path: '/admin/setup',
-  summary: 'What of this instance is set up, and where',
+  summary: 'Get what is set up on this instance, and where',
   reply: Setup,
 })
 
@@ -101,7 +101,7 @@ export const setUpMail = endpoint({
 export const clearSetup = endpoint({
   method: 'DELETE',
   path: '/admin/setup/:part',
-  summary: 'Remove what was set up in the browser',
+  summary: 'Reset a part of the setup',
   params: z.object({ part: z.enum(setupParts) }),
   reply: Setup,
 })
@@ -109,7 +109,7 @@ export const clearSetup = endpoint({
 export const skipSteps = endpoint({
   method: 'PUT',
   path: '/admin/setup/skipped',
-  summary: 'Which steps of the setup nobody needs',
+  summary: 'Skip steps of the setup',
   body: z.object({ steps: z.array(z.enum(setupSteps)).check(z.maxLength(setupSteps.length)) }),
   reply: Setup,
 })

@@ -31,7 +31,7 @@ export type HealthCheck = z.infer<typeof HealthCheck>
 export const adminHealth = endpoint({
   method: 'GET',
   path: '/admin/health',
-  summary: 'How everything that this instance needs is doing',
+  summary: "Get the health of this instance's dependencies",
   reply: z.object({ version: z.string(), checkedAt: z.string(), checks: z.array(HealthCheck) }),
 })
 
@@ -63,7 +63,7 @@ export type AdminJob = z.infer<typeof AdminJob>
 export const listJobs = endpoint({
   method: 'GET',
   path: '/admin/jobs',
-  summary: 'Work that waits or failed, what failed first, and what runs by the clock',
+  summary: 'List waiting and failed jobs, failed first, and scheduled tasks',
   query: z.object({ after: z.optional(z.string()) }),
   reply: z.object({
     jobs: z.array(AdminJob),
@@ -77,7 +77,7 @@ export const listJobs = endpoint({
 export const retryJobs = endpoint({
   method: 'POST',
   path: '/admin/jobs/retry',
-  summary: 'Run jobs again now',
+  summary: 'Retry jobs now',
   body: z.object({ ids: z.array(z.string()).check(z.minLength(1), z.maxLength(100)) }),
   reply: z.object({ ids: z.array(z.string()) }),
 })

@@ -47,7 +47,7 @@ export type AdminWorkspace = z.infer<typeof AdminWorkspace>
 export const listWorkspaces = endpoint({
   method: 'GET',
   path: '/admin/workspaces',
-  summary: 'The workspaces of this instance, newest first',
+  summary: 'List the workspaces of this instance, newest first',
   query: z.object({
     search: z.optional(z.string()),
     asking: z.optional(z.literal('true')),

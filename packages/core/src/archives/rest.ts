@@ -15,7 +15,7 @@ export const EXPORT_HEADERS = { sandboxes: 'x-archive-sandboxes', skipped: 'x-ar
 export const exportArchive = endpoint({
   method: 'POST',
   path: '/workspaces/:id/export',
-  summary: 'Several sandboxes in one zip, with a list of them in sandlot.json',
+  summary: 'Export several sandboxes as one zip with a manifest, sandlot.json',
   params: z.object({ id: z.string() }),
   body: ExportSelection,
   media: { reply: 'application/zip' },
@@ -28,7 +28,7 @@ export const exportArchive = endpoint({
 export const exportOwnData = endpoint({
   method: 'POST',
   path: '/users/current_user/export',
-  summary: 'All of your data in one zip',
+  summary: 'Export all of your data as one zip',
   media: { reply: 'application/zip' },
   reply: z.unknown(),
 })
@@ -85,7 +85,7 @@ export const IMPORT_EVENTS = 'application/x-ndjson'
 export const importArchive = endpoint({
   method: 'POST',
   path: '/workspaces/:id/import',
-  summary: 'Make sandboxes from a zip',
+  summary: 'Create sandboxes from a zip',
   creates: true,
   params: z.object({ id: z.string() }),
   query: z.object({

@@ -17,7 +17,7 @@ export type BudgetWebhook = z.infer<typeof BudgetWebhook>
 export const readBudgetWebhook = endpoint({
   method: 'GET',
   path: '/workspaces/:id/budgets/webhook',
-  summary: 'Which address is told when a part of a budget is used; null for none',
+  summary: 'Get the webhook for budget alerts; null for none',
   params,
   reply: z.object({ webhook: z.nullable(BudgetWebhook) }),
 })
@@ -26,7 +26,7 @@ export const readBudgetWebhook = endpoint({
 export const setBudgetWebhook = endpoint({
   method: 'PUT',
   path: '/workspaces/:id/budgets/webhook',
-  summary: 'Tell an address when 50, 80, 90 and 100 percent of a budget are used',
+  summary: 'Set the webhook for budget alerts at 50, 80, 90 and 100 percent',
   params,
   body: z.object({ url: z.string() }),
   reply: z.object({ secret: z.string(), webhook: BudgetWebhook }),
@@ -35,7 +35,7 @@ export const setBudgetWebhook = endpoint({
 export const endBudgetWebhook = endpoint({
   method: 'DELETE',
   path: '/workspaces/:id/budgets/webhook',
-  summary: 'Tell no address of budgets any more',
+  summary: 'Remove the webhook for budget alerts',
   params,
   reply: z.looseObject({}),
 })
@@ -43,7 +43,7 @@ export const endBudgetWebhook = endpoint({
 export const testBudgetWebhook = endpoint({
   method: 'POST',
   path: '/workspaces/:id/budgets/webhook/test',
-  summary: 'Tell the address of budgets that this is a test, and see what it answers',
+  summary: 'Send a test delivery of the budget webhook',
   params,
   reply: z.object({ webhook: BudgetWebhook }),
 })

@@ -10,7 +10,7 @@ export const checkout = endpoint({
   method: 'POST',
   path: '/checkout',
   version: PRICE_VERSION.usage,
-  summary: 'The page of the payment provider on which a plan is paid for',
+  summary: "Get the payment provider's checkout page for a plan",
   body: z.object({
     successPath: z.string(),
     cancelPath: z.string(),
@@ -28,7 +28,7 @@ export const checkout = endpoint({
 export const customerPortal = endpoint({
   method: 'GET',
   path: '/teams/:teamId/customer_portal',
-  summary: 'The page of the payment provider for what a workspace pays',
+  summary: "Get the payment provider's page for a workspace's subscription",
   params: z.object({ teamId: z.string() }),
   /** Clients send this one query in snake case; the server also reads it in camel case. */
   query: z.object({ return_path: z.optional(z.string()), returnPath: z.optional(z.string()) }),

@@ -64,7 +64,7 @@ export type CreditStatus = z.infer<typeof CreditStatus>
 export const creditStatus = endpoint({
   method: 'GET',
   path: '/workspaces/:id/credits',
-  summary: 'The credits of a workspace in this month, and how long they last',
+  summary: "Get a workspace's credits this month, and how long they last",
   params: ofWorkspace,
   reply: CreditStatus,
 })
@@ -110,7 +110,7 @@ export type StatementRow = z.infer<typeof StatementRow>
 export const creditStatement = endpoint({
   method: 'GET',
   path: '/workspaces/:id/credits/statement',
-  summary: `The runs of devboxes in a month, the newest first, ${STATEMENT_PAGE} at a time`,
+  summary: `List the runs of devboxes in a month, newest first, ${STATEMENT_PAGE} per page`,
   params: ofWorkspace,
   query: z.object({ month, after: z.optional(z.string()) }),
   reply: z.object({
@@ -126,7 +126,7 @@ export const creditStatement = endpoint({
 export const statementCsv = endpoint({
   method: 'GET',
   path: '/workspaces/:id/credits/statement.csv',
-  summary: 'The same as one table, for spreadsheets',
+  summary: 'Get usage as a table, for spreadsheets',
   params: ofWorkspace,
   query: z.object({ month }),
   media: { reply: 'text/csv' },
@@ -136,7 +136,7 @@ export const statementCsv = endpoint({
 export const statementJson = endpoint({
   method: 'GET',
   path: '/workspaces/:id/credits/statement.json',
-  summary: 'The same as one list, for programs',
+  summary: 'Get usage as a list, for programs',
   params: ofWorkspace,
   query: z.object({ month }),
   media: { reply: 'application/json' },
@@ -165,7 +165,7 @@ export const focusCsv = endpoint({
 export const setBudget = endpoint({
   method: 'PUT',
   path: '/workspaces/:id/budgets',
-  summary: 'Set what a workspace, a person, a token or a label is to use in a month; null for no budget',
+  summary: 'Set or remove (null) the monthly budget of a workspace, person, token or label',
   params: ofWorkspace,
   body: z.object({
     kind: z.enum(budgetKinds),

@@ -6,7 +6,7 @@ export const paymentNotification = endpoint({
   method: 'POST',
   path: '/stripe/events',
   version: null,
-  summary: 'Notifications of the payment provider',
+  summary: 'Receive webhooks of the payment provider',
   media: { body: 'application/json' },
   reply: z.object({ received: z.boolean() }),
 })

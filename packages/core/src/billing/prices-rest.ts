@@ -16,7 +16,7 @@ export const prices = endpoint({
   method: 'GET',
   path: '/prices',
   version: PRICE_VERSION.checkout,
-  summary: 'What plans and add-ons cost, in cents for each interval',
+  summary: 'Get the prices of plans and add-ons, in cents per interval',
   reply: Catalogue,
 })
 

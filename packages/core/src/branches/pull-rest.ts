@@ -79,7 +79,7 @@ export type ListedPull = z.infer<typeof ListedPull>
 export const listPulls = endpoint({
   method: 'GET',
   path: PULLS,
-  summary: 'The pull requests of a repository, the newest first, by page',
+  summary: 'List the pull requests of a repository, newest first, paged',
   params: z.object({ owner: z.string(), name: z.string() }),
   query: z.extend(Within, {
     state: z.optional(z.enum(['open', 'closed', 'all'])),
@@ -91,7 +91,7 @@ export const listPulls = endpoint({
 export const readPull = endpoint({
   method: 'GET',
   path: PULL,
-  summary: 'A pull request with its checks, reviews and changed files',
+  summary: 'Get a pull request with its checks, reviews and changed files',
   params: Numbered,
   query: Within,
   reply: PullDetail,
@@ -113,7 +113,7 @@ export type PullStart = z.infer<typeof PullStart>
 export const startPull = endpoint({
   method: 'GET',
   path: `${PULLS}/new`,
-  summary: 'What a pull request of a branch starts with',
+  summary: "Get the defaults of a branch's pull request",
   params: z.object({ owner: z.string(), name: z.string() }),
   query: z.extend(Within, { head: z.string(), base: z.optional(z.string()) }),
   reply: PullStart,

@@ -44,7 +44,7 @@ export type WorkStatus = z.infer<typeof WorkStatus>
 export const workStatus = endpoint({
   method: 'GET',
   path: '/sandboxes/:id/git',
-  summary: 'What a sandbox changed of its branch',
+  summary: "Get a sandbox's changes to its branch",
   params: Sandbox,
   reply: WorkStatus,
 })
@@ -53,7 +53,7 @@ export const workStatus = endpoint({
 export const workDiff = endpoint({
   method: 'GET',
   path: '/sandboxes/:id/git/diff',
-  summary: 'The changes of one file since the last commit',
+  summary: "Get a file's changes since the last commit",
   params: Sandbox,
   query: z.object({ path: z.string() }),
   reply: z.object({
@@ -85,7 +85,7 @@ export const commitWork = endpoint({
 export const pushWork = endpoint({
   method: 'POST',
   path: '/sandboxes/:id/git/push',
-  summary: 'Push the commits of a devbox to the branch',
+  summary: "Push a devbox's commits to the branch",
   params: Sandbox,
   reply: z.object({ commit: z.string() }),
 })
@@ -93,7 +93,7 @@ export const pushWork = endpoint({
 export const pullWork = endpoint({
   method: 'POST',
   path: '/sandboxes/:id/git/pull',
-  summary: 'Bring in what is new on the branch',
+  summary: 'Pull the branch into the sandbox',
   params: Sandbox,
   reply: z.object({
     commit: z.string(),
@@ -109,7 +109,7 @@ export const pullWork = endpoint({
 export const discardWork = endpoint({
   method: 'POST',
   path: '/sandboxes/:id/git/discard',
-  summary: 'Take files back to the last commit',
+  summary: 'Discard changes since the last commit',
   params: Sandbox,
   body: z.object({ paths: z.array(z.string()) }),
   reply: z.object({ version: z.int(), previousVersion: z.int() }),
@@ -118,7 +118,7 @@ export const discardWork = endpoint({
 export const resolveWork = endpoint({
   method: 'POST',
   path: '/sandboxes/:id/git/resolve',
-  summary: 'Settle the conflict of a file',
+  summary: "Resolve a file's conflict",
   params: Sandbox,
   body: z.object({ path: z.string(), take: z.enum(['ours', 'theirs', 'both', 'edited']) }),
   reply: z.object({ version: z.int() }),

@@ -12,7 +12,7 @@ export const oembed = endpoint({
   method: 'GET',
   path: '/oembed',
   version: null,
-  summary: 'How to show a sandbox in another page, by oEmbed',
+  summary: 'Get the oEmbed description of a sandbox',
   query: z.object({
     url: z.string(),
     format: z.optional(z.literal('json')),
@@ -43,7 +43,7 @@ export const oembed = endpoint({
 export const embeddedSandbox = endpoint({
   method: 'GET',
   path: '/sandboxes/:id/embedded',
-  summary: 'One sandbox with its files, to be shown in another page',
+  summary: 'Get a sandbox with its files, for an embed',
   params: z.object({ id: z.string() }),
   reply: SandboxRecord,
 })

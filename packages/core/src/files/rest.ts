@@ -83,7 +83,7 @@ export type FileConflicts = z.infer<typeof FileConflicts>
 export const saveFiles = endpoint({
   method: 'POST',
   path: '/sandboxes/:id/files',
-  summary: 'Save changes of files as one version',
+  summary: 'Save file changes as one version',
   params: z.object({ id: z.string() }),
   body: z.object({ changes: z.array(FileChange) }),
   reply: z.object({
@@ -134,7 +134,7 @@ export type SavedVersion = z.infer<typeof SavedVersion>
 export const listVersions = endpoint({
   method: 'GET',
   path: '/sandboxes/:id/versions',
-  summary: 'The saves of the last 30 days, and how the sandbox began',
+  summary: 'List the versions of the last 30 days and the initial one',
   params: z.object({ id: z.string() }),
   query: z.object({ before: z.optional(z.coerce.number()), path: z.optional(z.string()) }),
   reply: z.object({ versions: z.array(SavedVersion), hasMore: z.boolean() }),
@@ -153,7 +153,7 @@ export type FileDifference = z.infer<typeof FileDifference>
 export const readVersion = endpoint({
   method: 'GET',
   path: '/sandboxes/:id/versions/:version',
-  summary: 'One save with the texts before and after',
+  summary: "Get a file's text before and after a save",
   params: z.object({ id: z.string(), version: z.coerce.number() }),
   reply: z.extend(SavedVersion, { differences: z.array(FileDifference) }),
 })
@@ -162,7 +162,7 @@ export const readVersion = endpoint({
 export const readVersionFiles = endpoint({
   method: 'GET',
   path: '/sandboxes/:id/versions/:version/files',
-  summary: 'All files as they were at a version',
+  summary: 'Get all files of a version',
   params: z.object({ id: z.string(), version: z.coerce.number() }),
   reply: z.object({
     version: z.int(),

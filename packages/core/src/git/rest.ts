@@ -41,7 +41,7 @@ const One = z.object({ id: z.string(), repository: z.string() })
 export const listGitRepositories = endpoint({
   method: 'GET',
   path: '/workspaces/:id/git/repositories',
-  summary: 'List the repositories of a workspace that live here',
+  summary: "List a workspace's hosted repositories",
   params: Workspace,
   query: z.object({ deleted: z.optional(z.enum(['true', 'false'])) }),
   reply: z.object({ repositories: z.array(GitRepository) }),
@@ -50,7 +50,7 @@ export const listGitRepositories = endpoint({
 export const createGitRepository = endpoint({
   method: 'POST',
   path: '/workspaces/:id/git/repositories',
-  summary: 'Make a repository that lives here',
+  summary: 'Create a hosted repository',
   creates: true,
   params: Workspace,
   body: z.object({
@@ -69,7 +69,7 @@ export const createGitRepository = endpoint({
 export const mirrorGitRepository = endpoint({
   method: 'POST',
   path: '/workspaces/:id/git/mirrors',
-  summary: 'Mirror a repository of another host, which is fetched again every hour',
+  summary: 'Mirror a repository from another host, fetched every hour',
   creates: true,
   params: Workspace,
   body: z.object({
@@ -86,7 +86,7 @@ export const mirrorGitRepository = endpoint({
 export const getGitRepository = endpoint({
   method: 'GET',
   path: '/workspaces/:id/git/repositories/:repository',
-  summary: 'Get a repository that lives here',
+  summary: 'Get a hosted repository',
   params: One,
   reply: GitRepository,
 })
@@ -118,7 +118,7 @@ export const deleteGitRepository = endpoint({
 export const restoreGitRepository = endpoint({
   method: 'POST',
   path: '/workspaces/:id/git/repositories/:repository/restore',
-  summary: 'Take a repository out of the trash',
+  summary: 'Restore a deleted repository',
   params: One,
   reply: GitRepository,
 })
@@ -126,7 +126,7 @@ export const restoreGitRepository = endpoint({
 export const fetchGitRepository = endpoint({
   method: 'POST',
   path: '/workspaces/:id/git/repositories/:repository/fetch',
-  summary: 'Fetch a mirror again now',
+  summary: 'Fetch a mirror now',
   params: One,
   reply: GitRepository,
 })
@@ -145,7 +145,7 @@ export type GitWebhook = z.output<typeof Webhook>
 export const listWebhooks = endpoint({
   method: 'GET',
   path: '/workspaces/:id/git/repositories/:repository/webhooks',
-  summary: 'List who is told of changes to a repository',
+  summary: 'List the webhooks of a repository',
   params: One,
   reply: z.object({ webhooks: z.array(Webhook) }),
 })
@@ -153,7 +153,7 @@ export const listWebhooks = endpoint({
 export const addWebhook = endpoint({
   method: 'POST',
   path: '/workspaces/:id/git/repositories/:repository/webhooks',
-  summary: 'Have an address told of changes; the secret that signs them is shown once',
+  summary: 'Create a webhook; the signing secret is shown once',
   params: One,
   body: z.object({ url: z.string(), events: z.optional(z.array(z.enum(['push', 'pull_request']))) }),
   reply: z.extend(Webhook, { secret: z.string() }),
@@ -162,7 +162,7 @@ export const addWebhook = endpoint({
 export const removeWebhook = endpoint({
   method: 'DELETE',
   path: '/workspaces/:id/git/repositories/:repository/webhooks/:hook',
-  summary: 'Stop telling an address of changes',
+  summary: 'Delete a webhook',
   params: z.extend(One, { hook: z.string() }),
   reply: z.object({}),
 })
@@ -173,7 +173,7 @@ const Hook = z.extend(One, { hook: z.string() })
 export const testWebhook = endpoint({
   method: 'POST',
   path: '/workspaces/:id/git/repositories/:repository/webhooks/:hook/test',
-  summary: 'Send an address a ping, to see whether it answers',
+  summary: 'Send a test delivery of a webhook',
   params: Hook,
   reply: z.object({ delivery: z.string() }),
 })
@@ -191,7 +191,7 @@ export type GitDelivery = z.output<typeof Delivery>
 export const listDeliveries = endpoint({
   method: 'GET',
   path: '/workspaces/:id/git/repositories/:repository/webhooks/:hook/deliveries',
-  summary: 'List the last deliveries of a webhook, the newest first',
+  summary: 'List the latest deliveries of a webhook, newest first',
   params: Hook,
   reply: z.object({ deliveries: z.array(Delivery) }),
 })

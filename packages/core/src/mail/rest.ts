@@ -19,7 +19,7 @@ export type Mail = z.infer<typeof Mail>
 export const listMails = endpoint({
   method: 'GET',
   path: '/admin/mails',
-  summary: 'The mail that this instance wrote, newest first',
+  summary: 'List the mails of this instance, newest first',
   query: z.object({ after: z.optional(z.string()) }),
   reply: z.object({
     mails: z.array(Mail),
@@ -34,7 +34,7 @@ export const listMails = endpoint({
 export const readMail = endpoint({
   method: 'GET',
   path: '/admin/mails/:id',
-  summary: 'One mail with its text, which is recorded in the audit log',
+  summary: 'Get a mail with its text; recorded in the audit log',
   params: z.object({ id: z.string() }),
   reply: z.extend(Mail, { text: z.string() }),
 })

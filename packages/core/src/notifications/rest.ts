@@ -8,6 +8,6 @@ import { endpoint } from '../endpoint.ts'
 export const unreadNotifications = endpoint({
   method: 'GET',
   path: '/notifications/unread',
-  summary: 'How many notifications are neither seen nor read, and when to ask again',
+  summary: 'Count unread notifications, with the polling interval',
   reply: z.object({ unread: z.number(), nextPollSeconds: z.number() }),
 })

@@ -7,7 +7,7 @@ const kind = z.enum(['feedback', 'survey'])
 export const sendFeedback = endpoint({
   method: 'POST',
   path: '/feedback',
-  summary: 'Tell those who run the instance what you think',
+  summary: "Send feedback to the instance's administrators",
   creates: true,
   body: z.object({
     kind: z.optional(kind),
@@ -23,7 +23,7 @@ export const sendFeedback = endpoint({
 export const surveySeen = endpoint({
   method: 'POST',
   path: '/users/survey-seen',
-  summary: 'You were asked what you think',
+  summary: 'Record that the survey was shown',
   body: z.looseObject({}),
   reply: z.looseObject({}),
 })
@@ -43,7 +43,7 @@ export type Feedback = z.infer<typeof Feedback>
 export const listFeedback = endpoint({
   method: 'GET',
   path: '/admin/feedback',
-  summary: 'What people told, the newest first; `after` is the id of the last one of the page before',
+  summary: "List feedback, newest first; `after` is the id of the previous page's last one",
   query: z.object({ after: z.optional(z.string()) }),
   reply: z.object({ feedback: z.array(Feedback) }),
 })

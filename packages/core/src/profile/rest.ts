@@ -34,7 +34,7 @@ export type Profile = z.infer<typeof Profile>
 export const getProfile = endpoint({
   method: 'GET',
   path: '/users/:username',
-  summary: 'The profile of a person',
+  summary: "Get a person's profile",
   params,
   reply: Profile,
 })
@@ -43,7 +43,7 @@ export const getProfile = endpoint({
 export const showOnProfile = endpoint({
   method: 'PATCH',
   path: '/users/:username',
-  summary: 'Choose what your profile shows',
+  summary: 'Set what your profile shows',
   params,
   body: z.object({
     user: z.object({
@@ -63,7 +63,7 @@ const Pages = z.record(z.string(), z.array(SandboxSummary))
 export const profileSandboxes = endpoint({
   method: 'GET',
   path: '/users/:username/sandboxes',
-  summary: 'The sandboxes of a person, by page',
+  summary: "List a person's sandboxes, paged",
   params,
   query: z.object({
     sortBy: z.optional(z.enum(['view_count', 'inserted_at'])),
@@ -77,7 +77,7 @@ export const profileSandboxes = endpoint({
 export const likedSandboxes = endpoint({
   method: 'GET',
   path: '/users/:username/sandboxes/liked',
-  summary: 'The sandboxes that a person likes, by page',
+  summary: 'List the sandboxes that a person likes, paged',
   params,
   query: z.object({ page }),
   reply: Pages,

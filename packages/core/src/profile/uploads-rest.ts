@@ -16,7 +16,7 @@ const Usage = { maxSize: z.int(), currentSize: z.int() }
 export const listUploads = endpoint({
   method: 'GET',
   path: '/users/current_user/uploads',
-  summary: 'Your uploaded files, and how much room they take',
+  summary: 'List your uploaded files and their total size',
   reply: z.object({ uploads: z.array(Upload), ...Usage }),
 })
 export type Uploads = z.infer<typeof listUploads.reply>
@@ -51,6 +51,6 @@ export const setAvatar = endpoint({
 export const removeAvatar = endpoint({
   method: 'DELETE',
   path: '/users/current_user/avatar',
-  summary: 'Take your picture away',
+  summary: 'Remove your picture',
   reply: z.object({ avatarUrl: z.string() }),
 })

@@ -23,7 +23,7 @@ export type FollowOutcome = z.infer<typeof FollowOutcome>
 export const updateFollowing = endpoint({
   method: 'POST',
   path: '/sandboxes/:id/follow',
-  summary: 'Bring a template to where the branch is that it follows',
+  summary: 'Update a template from the branch it follows',
   params: z.object({ id: z.string() }),
   reply: z.object({ outcome: FollowOutcome }),
 })

@@ -29,7 +29,7 @@ export const forkOnGithub = endpoint({
 export const unlinkRepository = endpoint({
   method: 'DELETE',
   path: '/beta/repos/link/github/:owner/:name/:teamId',
-  summary: 'Take a repository out of a workspace',
+  summary: 'Remove a repository from a workspace',
   params: z.object({ owner: z.string(), name: z.string(), teamId: z.string() }),
   reply: z.object({}),
 })
@@ -37,7 +37,7 @@ export const unlinkRepository = endpoint({
 export const removeBranch = endpoint({
   method: 'DELETE',
   path: '/beta/sandboxes/github/:owner/:name/:branch',
-  summary: 'Take a branch out of a workspace',
+  summary: 'Remove a branch from a workspace',
   params: z.object({ owner: z.string(), name: z.string(), branch: z.string() }),
   query: z.object({ workspaceId: z.string() }),
   reply: z.object({}),

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 export const previewSecret = endpoint({
   method: 'GET',
   path: '/sandboxes/:id/preview_secret',
-  summary: 'A new secret for the preview of a private sandbox',
+  summary: 'Create a secret for the preview of a private sandbox',
   params: z.object({ id: z.string() }),
   reply: z.object({ previewSecret: z.nullable(z.string()) }),
 })

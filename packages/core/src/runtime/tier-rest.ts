@@ -18,7 +18,7 @@ export const vmTiers = endpoint({
   method: 'GET',
   path: '/vm_tiers',
   version: null,
-  summary: 'The sizes of virtual machines that devboxes can have, the smallest first',
+  summary: 'List the virtual machine sizes of devboxes, smallest first',
   reply: z.object({ vmTiers: z.array(VmTier) }),
 })
 
@@ -26,7 +26,7 @@ export const changeVmTier = endpoint({
   method: 'PATCH',
   path: '/vm_tiers/:shortid',
   version: null,
-  summary: 'Change what a size of virtual machine has and costs',
+  summary: 'Change a size of virtual machine',
   params: z.object({ shortid: z.string() }),
   /** `seen` is the size as the person saw it: refused with conflict if it has changed since. */
   body: z.extend(z.partial(VmTierSize), { seen: z.optional(VmTierSize) }),

@@ -16,7 +16,7 @@ export const likeSandbox = endpoint({
 export const unlikeSandbox = endpoint({
   method: 'DELETE',
   path: '/sandboxes/:id/likes',
-  summary: 'Take back that you like a sandbox',
+  summary: 'Unlike a sandbox',
   params,
   reply,
 })

@@ -21,7 +21,7 @@ export type SandboxMetadata = z.infer<typeof SandboxMetadata>
 export const putSandbox = endpoint({
   method: 'PUT',
   path: '/sandboxes/:id',
-  summary: 'Change what is told of a sandbox',
+  summary: "Change a sandbox's metadata",
   params: z.object({ id: z.string() }),
   /** `was` has the values that the person saw: a field that somebody else has changed since is not overwritten. */
   body: z.object({ sandbox: SandboxMetadata, was: z.optional(SandboxMetadata) }),
@@ -31,7 +31,7 @@ export const putSandbox = endpoint({
 export const setSandboxPrivacy = endpoint({
   method: 'PATCH',
   path: '/sandboxes/:id/privacy',
-  summary: 'Say who may see a sandbox',
+  summary: 'Set who can see a sandbox',
   params: z.object({ id: z.string() }),
   body: z.object({
     sandbox: z.object({ privacy: z.int() }),
@@ -43,7 +43,7 @@ export const setSandboxPrivacy = endpoint({
 export const setSandboxVmTier = endpoint({
   method: 'PATCH',
   path: '/sandboxes/:id/vm_tier',
-  summary: 'Choose the size of a devbox',
+  summary: 'Set the size of a devbox',
   params: z.object({ id: z.string() }),
   body: z.object({ vmTier: z.int() }),
   reply: z.object({ vmTier: z.int() }),

@@ -14,7 +14,7 @@ export type SandboxSummary = z.infer<typeof SandboxSummary>
 export const listOwnSandboxes = endpoint({
   method: 'GET',
   path: '/sandboxes',
-  summary: 'Your sandboxes',
+  summary: 'List your sandboxes',
   query: z.object({
     limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(LIST_PAGE_MAX))),
     after: z.optional(z.string()),
@@ -35,7 +35,7 @@ export const deleteSandbox = endpoint({
 export const sandboxLimits = endpoint({
   method: 'GET',
   path: '/sandboxes/limits',
-  summary: 'How many sandboxes you have and may have',
+  summary: 'Get your sandbox count and limit',
   reply: z.object({ sandboxCount: z.int(), sandboxLimit: z.int() }),
 })
 

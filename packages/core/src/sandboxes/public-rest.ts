@@ -26,7 +26,7 @@ export type PublicSandbox = z.infer<typeof PublicSandbox>
 export const searchPublicSandboxes = endpoint({
   method: 'GET',
   path: '/search/sandboxes',
-  summary: 'Sandboxes that everyone may see',
+  summary: 'Search public sandboxes',
   query: z.object({
     query: z.optional(z.string().check(z.maxLength(PUBLIC_QUERY_MAX))),
     after: z.optional(z.string()),

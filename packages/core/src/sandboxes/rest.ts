@@ -93,7 +93,7 @@ export type SandboxRecord = z.infer<typeof SandboxRecord>
 export const getSandbox = endpoint({
   method: 'GET',
   path: '/sandboxes/:id',
-  summary: 'One sandbox, by id or alias, with its files',
+  summary: 'Get a sandbox by id or alias, with its files',
   params: z.object({ id: z.string() }),
   reply: SandboxRecord,
 })
@@ -102,7 +102,7 @@ export const getSandbox = endpoint({
 export const exportSandboxFiles = endpoint({
   method: 'GET',
   path: '/sandboxes/:id/export',
-  summary: 'One sandbox with its files, to be exported',
+  summary: 'Get a sandbox with its files, for export',
   params: z.object({ id: z.string() }),
   reply: SandboxRecord,
 })
@@ -145,7 +145,7 @@ export const forkSandboxByPath = endpoint({
   method: 'POST',
   path: '/sandboxes/fork/*',
   creates: true,
-  summary: 'Make a sandbox from a repository of GitHub or a folder in it',
+  summary: 'Create a sandbox from a GitHub repository or a folder in it',
   params: z.object({ '*': z.string() }),
   body: ForkBody,
   reply: Forked,
@@ -154,6 +154,6 @@ export const forkSandboxByPath = endpoint({
 export const generateTitle = endpoint({
   method: 'GET',
   path: '/sandboxes/generate_title',
-  summary: 'A title to start with',
+  summary: 'Suggest a title',
   reply: z.object({ title: z.string() }),
 })

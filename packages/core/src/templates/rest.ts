@@ -26,7 +26,7 @@ export type OfficialTemplate = z.infer<typeof OfficialTemplate>
 export const officialTemplates = endpoint({
   method: 'GET',
   path: '/sandboxes/templates/official',
-  summary: 'The templates that come with the instance',
+  summary: 'List the official templates',
   reply: z.array(z.object({ sandboxes: z.array(OfficialTemplate) })),
 })
 
@@ -34,7 +34,7 @@ export const officialTemplates = endpoint({
 export const communityTemplates = endpoint({
   method: 'GET',
   path: '/templates/community',
-  summary: 'How many templates that everyone may see were made here',
+  summary: 'Count the public templates created here',
   reply: z.object({ count: z.int() }),
 })
 
@@ -57,7 +57,7 @@ export type PublicTemplate = z.infer<typeof PublicTemplate>
 export const publicTemplates = endpoint({
   method: 'GET',
   path: '/templates.json',
-  summary: 'The templates that everyone may see',
+  summary: 'List public templates',
   query: z.object({ query: z.optional(z.string().check(z.maxLength(PUBLIC_QUERY_MAX))) }),
   reply: z.array(PublicTemplate),
 })

@@ -18,7 +18,7 @@ export type MemberFacts = z.infer<typeof MemberFacts>
 export const listMemberFacts = endpoint({
   method: 'GET',
   path: '/workspaces/:id/members',
-  summary: 'When the members of a workspace were last seen, and what they used this month; for its admins',
+  summary: 'Get when members were last seen, and their usage this month; for admins',
   params,
   reply: z.object({ members: z.array(MemberFacts) }),
 })
@@ -28,7 +28,7 @@ const Permissions = z.object({ whoInvites: role, whoCreates: role })
 export const readPermissions = endpoint({
   method: 'GET',
   path: '/workspaces/:id/permissions',
-  summary: 'Who may invite to a workspace and create in it',
+  summary: 'Set who may invite to a workspace and create in it',
   params,
   reply: Permissions,
 })
@@ -37,7 +37,7 @@ export const readPermissions = endpoint({
 export const setPermissions = endpoint({
   method: 'PUT',
   path: '/workspaces/:id/permissions',
-  summary: 'Say who may invite to a workspace and create in it',
+  summary: 'Set who may invite to a workspace and create in it',
   params,
   body: z.object({ whoInvites: z.enum(['ADMIN', 'WRITE']), whoCreates: z.enum(['ADMIN', 'WRITE']) }),
   reply: Permissions,
@@ -47,7 +47,7 @@ export const setPermissions = endpoint({
 export const transferWorkspace = endpoint({
   method: 'POST',
   path: '/workspaces/:id/transfer',
-  summary: 'Hand a workspace over to another member',
+  summary: 'Transfer a workspace to another member',
   params,
   body: z.object({ userId: z.string() }),
   reply: z.looseObject({}),
@@ -66,7 +66,7 @@ export const setPicture = endpoint({
 export const removePicture = endpoint({
   method: 'DELETE',
   path: '/workspaces/:id/picture',
-  summary: 'Take the picture of a workspace away',
+  summary: 'Remove the picture of a workspace',
   params,
   reply: z.object({ avatarUrl: z.nullable(z.string()) }),
 })

@@ -26,7 +26,7 @@ const byId = z.object({ id: z.string() })
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/auth/passkeys',
-  summary: 'Your passkeys',
+  summary: 'List your passkeys',
   reply: z.object({ passkeys: z.array(Passkey) }),
 })
 
@@ -37,7 +37,7 @@ export const listPasskeys = endpoint({
 export const passkeyCreation = endpoint({
   method: 'POST',
   path: '/auth/passkeys/options',
-  summary: 'Begin to add a passkey',
+  summary: 'Start adding a passkey',
   reply: z.object({ publicKey: PublicKey }),
 })
 
@@ -73,7 +73,7 @@ export const removePasskey = endpoint({
 export const passkeyRequest = endpoint({
   method: 'POST',
   path: '/auth/passkeys/sign-in/options',
-  summary: 'Begin to sign in with a passkey',
+  summary: 'Start a sign-in with a passkey',
   reply: z.object({ publicKey: PublicKey }),
 })
 

@@ -12,7 +12,7 @@ export type BoxCheckpoint = z.infer<typeof BoxCheckpoint>
 export const listCheckpoints = endpoint({
   method: 'GET',
   path: '/sandboxes/:id/box/checkpoints',
-  summary: 'The checkpoints of a devbox, the latest first',
+  summary: 'List the checkpoints of a devbox, latest first',
   params: ofSandbox,
   reply: z.object({ checkpoints: z.array(BoxCheckpoint) }),
 })
@@ -20,7 +20,7 @@ export const listCheckpoints = endpoint({
 export const createCheckpoint = endpoint({
   method: 'POST',
   path: '/sandboxes/:id/box/checkpoints',
-  summary: 'Keep a copy of the disk of a devbox that runs',
+  summary: 'Create a checkpoint of a running devbox',
   creates: true,
   params: ofSandbox,
   body: z.object({ title: z.string() }),
@@ -31,7 +31,7 @@ export const createCheckpoint = endpoint({
 export const restoreCheckpoint = endpoint({
   method: 'POST',
   path: '/sandboxes/:id/box/checkpoints/:checkpoint/restore',
-  summary: 'Go back to a checkpoint of a devbox, and start it from there',
+  summary: 'Restore a checkpoint of a devbox and start it',
   params: ofCheckpoint,
   reply: Box,
 })

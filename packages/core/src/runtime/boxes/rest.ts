@@ -81,7 +81,7 @@ export type Box = z.infer<typeof Box>
 export const readBox = endpoint({
   method: 'GET',
   path: '/sandboxes/:id/box',
-  summary: 'What a devbox does, and what runs in it',
+  summary: "Get a devbox's state, and what runs in it",
   params: ofSandbox,
   reply: Box,
 })
@@ -89,7 +89,7 @@ export const readBox = endpoint({
 export const startBox = endpoint({
   method: 'POST',
   path: '/sandboxes/:id/box/start',
-  summary: 'Start a devbox, or wake it; answers when it runs',
+  summary: 'Start or wake a devbox; answers once it runs',
   params: ofSandbox,
   reply: Box,
 })
@@ -105,7 +105,7 @@ export const stopBox = endpoint({
 export const restartBox = endpoint({
   method: 'POST',
   path: '/sandboxes/:id/box/restart',
-  summary: 'Stop a devbox and start it anew',
+  summary: 'Restart a devbox',
   params: ofSandbox,
   reply: Box,
 })
@@ -133,7 +133,7 @@ export const openSession = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/sandboxes/:id/box/sessions/:session',
-  summary: 'End a terminal or a task of a devbox with all that runs in it',
+  summary: 'End a terminal or task of a devbox',
   params: z.object({ id: z.string(), session: z.string() }),
   reply: z.object({ ended: z.boolean() }),
 })
@@ -142,7 +142,7 @@ export const endSession = endpoint({
 export const sessionOutput = endpoint({
   method: 'GET',
   path: '/sandboxes/:id/box/sessions/:session/output',
-  summary: 'What a terminal or a task printed last',
+  summary: 'Get the recent output of a terminal or task',
   params: z.object({ id: z.string(), session: z.string() }),
   reply: z.object({ text: z.string(), end: z.int() }),
 })
@@ -150,7 +150,7 @@ export const sessionOutput = endpoint({
 export const setPort = endpoint({
   method: 'PUT',
   path: '/sandboxes/:id/box/ports/:port',
-  summary: 'Say who may see what answers at a port of a devbox',
+  summary: 'Set who can open a port of a devbox',
   params: z.object({ id: z.string(), port: z.string() }),
   body: z.object({ visibility: z.enum(portVisibilities) }),
   reply: BoxPort,
@@ -202,7 +202,7 @@ export type BoxVariable = z.infer<typeof BoxVariable>
 export const boxEnv = endpoint({
   method: 'GET',
   path: '/sandboxes/:id/box/env',
-  summary: 'The variables of a devbox',
+  summary: 'List the variables of a devbox',
   params: ofSandbox,
   reply: z.object({ variables: z.array(BoxVariable) }),
 })
@@ -210,7 +210,7 @@ export const boxEnv = endpoint({
 export const changeBoxEnv = endpoint({
   method: 'PATCH',
   path: '/sandboxes/:id/box/env',
-  summary: 'Set or remove variables of a devbox; processes that are started afterwards have them',
+  summary: 'Set or remove variables of a devbox, for processes started afterwards',
   params: ofSandbox,
   body: z.object({
     set: z.optional(
@@ -244,7 +244,7 @@ export type WorkspaceBox = z.infer<typeof WorkspaceBox>
 export const workspaceBoxes = endpoint({
   method: 'GET',
   path: '/workspaces/:id/boxes',
-  summary: 'The devboxes of a workspace that run',
+  summary: 'List the running devboxes of a workspace',
   params: ofSandbox,
   reply: z.object({ boxes: z.array(WorkspaceBox) }),
 })
@@ -254,7 +254,7 @@ export const runtimeStatus = endpoint({
   method: 'GET',
   path: '/runtime',
   version: null,
-  summary: 'Whether devboxes run on this instance, and what its machines have',
+  summary: 'Check whether devboxes run on this instance, and which tools they have',
   reply: z.object({
     kind: z.nullable(z.enum(['bubblewrap', 'docker', 'kubernetes'])),
     problem: z.nullable(z.object({ reason: z.string(), remedy: z.string() })),

@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 export const executorToken = endpoint({
   method: 'POST',
   path: '/users/current_user/sse',
-  summary: 'A token for executors, which is good for a day or until the session ends',
+  summary: 'Create a token for executors, valid for a day or until the session ends',
   reply: z.object({ jwt: z.string() }),
 })
 
@@ -13,7 +13,7 @@ export const executorHost = endpoint({
   method: 'GET',
   path: '/cluster/:id',
   version: null,
-  summary: 'Where the executor of a devbox is: the address of its Socket.IO server',
+  summary: "Get the address of a devbox's executor, a Socket.IO server",
   params: z.object({ id: z.string() }),
   reply: z.object({ hostname: z.string() }),
 })

@@ -28,7 +28,7 @@ const filters = {
 export const listWorkspaceAudit = endpoint({
   method: 'GET',
   path: '/workspaces/:id/audit',
-  summary: 'Who did what in a workspace, newest first',
+  summary: 'List the audit log of a workspace, newest first',
   params,
   query: z.object({ ...filters, after: z.optional(z.string()) }),
   reply: z.object({
@@ -60,7 +60,7 @@ export type AuditVerdict = z.infer<typeof AuditVerdict>
 export const verifyWorkspaceAudit = endpoint({
   method: 'GET',
   path: '/workspaces/:id/audit/verify',
-  summary: 'Whether the audit log of a workspace is as it was written',
+  summary: "Verify the integrity of a workspace's audit log",
   params,
   reply: AuditVerdict,
 })
@@ -68,7 +68,7 @@ export const verifyWorkspaceAudit = endpoint({
 export const exportWorkspaceAudit = endpoint({
   method: 'GET',
   path: '/workspaces/:id/audit/export',
-  summary: 'The audit log of a workspace, oldest first, as NDJSON or CSV',
+  summary: "Export a workspace's audit log, oldest first, as NDJSON or CSV",
   params,
   query: z.object({ ...filters, format: z.enum(['ndjson', 'csv']) }),
   media: { reply: 'application/x-ndjson' },
@@ -78,7 +78,7 @@ export const exportWorkspaceAudit = endpoint({
 export const keepWorkspaceAudit = endpoint({
   method: 'PUT',
   path: '/workspaces/:id/audit/retention',
-  summary: 'Say for how long the audit log of a workspace is kept',
+  summary: "Set how long a workspace's audit log is kept",
   params,
   body: z.object({
     keepDays: z.nullable(z.int().check(z.minimum(AUDIT_KEEP_DAYS.min), z.maximum(AUDIT_KEEP_DAYS.max))),

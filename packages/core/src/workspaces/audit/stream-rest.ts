@@ -26,7 +26,7 @@ export type AuditStream = z.infer<typeof AuditStream>
 export const readAuditStream = endpoint({
   method: 'GET',
   path: '/workspaces/:id/audit/stream',
-  summary: 'Where the audit log of a workspace is sent; null for nowhere',
+  summary: "Get where a workspace's audit log is streamed; null for nowhere",
   params,
   reply: z.object({ stream: z.nullable(AuditStream) }),
 })
@@ -38,7 +38,7 @@ export const readAuditStream = endpoint({
 export const setAuditStream = endpoint({
   method: 'PUT',
   path: '/workspaces/:id/audit/stream',
-  summary: 'Send the audit log of a workspace to another server',
+  summary: "Stream a workspace's audit log to another server",
   params,
   body: z.object({ url: z.string() }),
   reply: z.object({ secret: z.string(), stream: AuditStream }),
@@ -47,7 +47,7 @@ export const setAuditStream = endpoint({
 export const endAuditStream = endpoint({
   method: 'DELETE',
   path: '/workspaces/:id/audit/stream',
-  summary: 'Send the audit log of a workspace nowhere any more',
+  summary: "Stop streaming a workspace's audit log",
   params,
   reply: z.looseObject({}),
 })
@@ -55,7 +55,7 @@ export const endAuditStream = endpoint({
 export const testAuditStream = endpoint({
   method: 'POST',
   path: '/workspaces/:id/audit/stream/test',
-  summary: 'Send an empty batch to where the audit log goes',
+  summary: 'Send a test delivery of the audit log',
   params,
   reply: z.object({ delivery: Delivery }),
 })

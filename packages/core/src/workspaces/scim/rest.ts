@@ -29,7 +29,7 @@ export type ScimConnection = z.infer<typeof ScimConnection>
 export const readScim = endpoint({
   method: 'GET',
   path: '/workspaces/:id/scim',
-  summary: 'The company directory that rules who is in a workspace; null for none',
+  summary: 'Get the company directory of a workspace; null for none',
   params,
   reply: z.object({ connection: z.nullable(ScimConnection) }),
 })
@@ -55,7 +55,7 @@ export const disconnectScim = endpoint({
 export const setScimGroup = endpoint({
   method: 'PUT',
   path: '/workspaces/:id/scim/groups/:group',
-  summary: 'Say which role a group of the company directory gives',
+  summary: "Set the role of a company directory's group",
   params: z.extend(params, { group: z.string() }),
   body: z.object({ authorization: z.nullable(z.enum(roles)) }),
   reply: ScimGroup,

@@ -25,7 +25,7 @@ export type ServiceAccount = z.infer<typeof ServiceAccount>
 export const listServiceAccounts = endpoint({
   method: 'GET',
   path: '/workspaces/:id/service-accounts',
-  summary: 'The service accounts of a workspace with their tokens, the oldest first',
+  summary: 'List the service accounts of a workspace with their tokens, oldest first',
   params: ofWorkspace,
   reply: z.object({ accounts: z.array(ServiceAccount) }),
 })
