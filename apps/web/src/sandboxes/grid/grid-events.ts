@@ -207,7 +207,7 @@ export function gridEvents({ grid, list, placement, mode, memory }: Options) {
   const onFocus = (event: FocusEvent) => {
     const key = rowOf(event)?.dataset.key ?? null
     grid.follow(key)
-    // A click on empty space does not select anything.
+    // Only by keyboard: a click on empty space focuses the list too.
     if (key === null && list.current && event.target.matches(':focus-visible')) enter(list.current)
   }
 
