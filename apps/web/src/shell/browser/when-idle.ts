@@ -2,7 +2,7 @@ import type { Services } from '../services.tsx'
 
 /** The time between the frames of an animation is shorter than this. */
 const LEAST_MS = 20
-/** The time between two wheel events is shorter than this. */
+/** There is more between two turns of a wheel, so scrolling counts as over only after this time. */
 const STILL_MS = 400
 /** Most work first loads many small files, so the next one leaves time for that. */
 const BETWEEN_MS = 150
