@@ -28,7 +28,7 @@ export default defineConfig({
     offlineWorker(),
     pageList,
   ],
-  // The server replaces it by a fresh nonce on each request.
+  // The server replaces it with a fresh nonce on each request.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: { alias: { graphql: '@sandlot/core/transport/graphql-language' } },
   define: { 'import.meta.env.VITE_SHAPES': JSON.stringify(shapesOfAnswers()) },

@@ -1,6 +1,6 @@
 /**
- * React Aria includes its texts in thirty languages, but the product is only in English, and so must they be. This Vite
- * plugin replaces the other files by the English ones.
+ * React Aria includes its texts in thirty languages. The product is only in English, and so must they be, so this Vite
+ * plugin substitutes the English ones for all others.
  */
 export const englishOnly = {
   name: 'english-only',

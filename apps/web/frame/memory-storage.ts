@@ -14,8 +14,8 @@ function memoryStorage(): Storage {
 }
 
 /**
- * Replaces storage by one in memory if the browser forbids it, as some do in embedded pages. Accessing it would throw,
- * which stops most programs.
+ * Replaces storage with one in memory if the browser forbids it, as some do in embedded pages. Accessing it would
+ * throw, which stops most programs.
  */
 export function standInForStorage(page: Window): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)

@@ -5,8 +5,8 @@ import type { Services } from '../shell/services.tsx'
 const DASHBOARD = '/dashboard'
 
 /**
- * Preloads the code of the dashboard's pages after a sign-in, so that they can be opened without a network. They are
- * loaded one at a time and only while the page is idle, because evaluating all at once interrupts scrolling.
+ * Preloads the code of the dashboard's pages once somebody is signed in, so that they can be opened without a network.
+ * They are loaded one at a time and only while the page is idle, because evaluating all at once interrupts scrolling.
  */
 export function keepPagesAtHand(
   router: AppRouter,

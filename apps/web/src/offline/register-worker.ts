@@ -62,7 +62,7 @@ function watch(registration: ServiceWorkerRegistration, needs: WorkerNeeds): voi
   const { container, tell, log } = needs
   const follow = (worker: ServiceWorker | null) =>
     worker?.addEventListener('statechange', () => {
-      // A page loaded past its worker, as by a forced reload, has no controller although the device has a worker.
+      // A page that bypassed its worker has no controller although the device has a worker.
       if (worker.state === 'installed')
         tell(container.controller || registration.active ? 'updated' : 'installed')
       if (worker.state === 'redundant')

@@ -32,7 +32,7 @@ const isPageList = ([root, part]: readonly unknown[]): boolean =>
 /** A query of a page. `at` is when its answer arrived, in milliseconds, or null if there is none yet. */
 export type AskedFor = { key: readonly unknown[]; at: number | null }
 
-/** Returns the age of a page's oldest data. Null if its main list is missing. */
+/** Returns when the oldest data of a page arrived. Null if its main lists are missing. */
 export function knownSince(asked: readonly AskedFor[]): number | null {
   const lists = asked.filter(({ key }) => isPageList(key))
   if (lists.length > 0 && lists.every(({ at }) => at === null)) return null

@@ -11,7 +11,7 @@ export const renewSearchOf =
   ({ type, ids }: WorkspaceChange): void => {
     if (type !== 'Sandbox' || queries.getQueryData(['search', workspaceId, 'sandboxes']) === undefined) return
     void import('@sandlot/core/sandboxes/search/queries').then(({ renewSearch }) =>
-      // A failed fetch is made up for with the next change, or when the search is opened again.
+      // After a failure, they are fetched with the next change, or when the search is opened again.
       renewSearch(client, queries, workspaceId, ids).catch(() => undefined),
     )
   }

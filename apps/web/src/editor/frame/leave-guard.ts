@@ -2,7 +2,7 @@ import type { EditSession } from '../../files/working-copy/session.ts'
 
 type Attempt = {
   session: Pick<EditSession, 'get' | 'subscribe' | 'saveNow'>
-  /** Takes in pending input. */
+  /** Flushes pending input. */
   flush: () => void
   /** Whether the browser is already at the other address, as after Back. */
   isPop: boolean

@@ -47,7 +47,7 @@ export type SessionPorts = {
   fork: () => Promise<ServerFiles>
   /** Stores unsaved work on the device, or clears it if null. */
   keep: (work: KeptWork | null) => Promise<void>
-  /** Takes in pending input. */
+  /** Flushes pending input. */
   flush: () => void
   /** The connection to others who edit the same files. Defaults to none. */
   sharing?: () => SharingPorts
