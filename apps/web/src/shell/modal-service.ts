@@ -12,8 +12,8 @@ export type OpenModal = {
 export type ModalService = {
   /**
    * Loads a modal, shows it on top of any open ones, and resolves with its result, or with undefined if the user
-   * dismissed it. Rejects if its code fails to load. A second call while that code is loading resolves immediately. A
-   * signal dismisses it from outside.
+   * dismissed it. Rejects if its code fails to load. A repeated click while the code is loading does not open it twice:
+   * that call resolves with undefined. A signal dismisses it from outside.
    */
   open: <Props extends object, Result>(
     load: () => Promise<ComponentType<Props & ModalProps<Result>>>,
